@@ -20,15 +20,15 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::msg::{Effect, GameAt, Msg, Opened, Source};
-use tabiya::app::now::{Now, Wall};
-use tabiya::app::options::Options;
+use tabiya::app::msg::{Effect, LocatedGame, Msg, OpenedFile, ReviewSource};
+use tabiya::app::now::{Now, WallTime};
+use tabiya::app::options::GameOptions;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::splice::{self, Edit};
-use tabiya::chess::pgn::{Catalog, Library};
-use tabiya::runtime::frame::Frames;
-use tabiya::ui::color::Depth;
+use tabiya::chess::pgn::splice::{self, FileEdit};
+use tabiya::chess::pgn::{Catalog, PgnText};
+use tabiya::runtime::frame::FrameWriter;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::{self, Painter};
@@ -56,9 +56,9 @@ impl Write for Page {
 struct Desk {
     app: App,
     at: u64,
-    library: Option<Library>,
+    library: Option<PgnText>,
     painter: Painter,
-    frames: Frames,
+    frames: FrameWriter,
 }
 
 impl Desk {
@@ -68,15 +68,15 @@ impl Desk {
             app: App::new(Boot { lively: true, ..Boot::default() }),
             at: 1_000,
             library: None,
-            painter: Painter::new(Theme::default(), Depth::True, PieceStyle::default()),
-            frames: Frames::new(window),
+            painter: Painter::new(Theme::default(), ColorDepth::True, PieceStyle::default()),
+            frames: FrameWriter::new(window),
         };
         desk.send(Msg::Resize(window));
         desk
     }
 
     fn now(&self) -> Now {
-        Now { at: Moment(self.at), wall: Wall { unix: 1_795_255_284, offset: 0 } }
+        Now { at: Moment(self.at), wall: WallTime { unix: 1_795_255_284, offset: 0 } }
     }
 
     fn send(&mut self, msg: Msg) {
@@ -89,13 +89,13 @@ impl Desk {
         for effect in effects {
             match (effect, &self.library) {
                 (Effect::Open { id, source, .. }, Some(library)) => {
-                    let files = vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }];
+                    let files = vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }];
                     let games = Catalog::of(&[library.bytes()]);
                     self.send(Msg::Opened { id, source, files, games, reading: None });
                 }
                 (Effect::ReadGame { id, game, .. }, Some(library)) => {
-                    let read = splice::edit(library, game, None).and_then(|Edit { span, print, .. }| {
-                        Some(Box::new(GameAt { record: library.game(game)?, span, print }))
+                    let read = splice::edit(library, game, None).and_then(|FileEdit { span, print, .. }| {
+                        Some(Box::new(LocatedGame { record: library.game(game)?, span, print }))
                     });
                     self.send(Msg::GameRead { id, game, outcome: read.ok_or_else(String::new) });
                 }
@@ -127,7 +127,7 @@ impl Desk {
     /// A game of two people after some moves.
     fn play(size: (u16, u16)) -> Desk {
         let mut desk = Desk::new(size);
-        let effects = desk.app.open_play(Options::default(), desk.now());
+        let effects = desk.app.open_play(GameOptions::default(), desk.now());
         desk.perform(effects);
         for mv in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"] {
             mv.chars().for_each(|c| desk.key(Code::Char(c)));
@@ -147,8 +147,9 @@ impl Desk {
             )
         };
         let games: String = (0..2_000).map(one).collect();
-        desk.library = Some(Library::new(Arc::from(games.as_bytes())));
-        let effects = desk.app.open_review(Source::Files(vec![PathBuf::from("games.pgn")]), game, None, desk.now());
+        desk.library = Some(PgnText::new(Arc::from(games.as_bytes())));
+        let effects =
+            desk.app.open_review(ReviewSource::Files(vec![PathBuf::from("games.pgn")]), game, None, desk.now());
         desk.perform(effects);
         desk
     }

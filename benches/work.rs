@@ -17,19 +17,19 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Color, Position, perft};
-use tabiya::bot::dice::Dice;
-use tabiya::bot::search::{Limits, Memory, bench, search};
+use tabiya::bot::dice::Rng;
+use tabiya::bot::search::{Limits, SearchMemory, bench, search};
 use tabiya::chess::laws::unwinnable::{can_mate, dead};
 use tabiya::chess::pgn::Catalog;
-use tabiya::chess::pgn::encoding::Form;
-use tabiya::chess::pgn::filter::{Me, read};
-use tabiya::chess::pgn::search::{Answer, Question, Search};
+use tabiya::chess::pgn::encoding::TextFormat;
+use tabiya::chess::pgn::filter::{OwnNames, read};
+use tabiya::chess::pgn::search::{GameQuery, PreparedQuery, QueryAnswer};
 
 const GAMES: usize = 10_000;
 
 /// Games of random moves, the same in every run.
 fn file() -> String {
-    let mut dice = Dice::new(7);
+    let mut dice = Rng::new(7);
     let mut out = String::new();
     for n in 0..GAMES {
         let (white, black) = (dice.below(500), dice.below(500));
@@ -73,12 +73,12 @@ fn games(criterion: &mut Criterion) {
         position.play_unchecked(mv);
     }
     let questions = [
-        ("filter rows by a player", Question::Filter(read("white:\"Player 7\"").filter, Me::default())),
-        ("search a text", Question::Filter(read("text:Qh5#").filter, Me::default())),
-        ("search a position", Question::Next(Box::new(position))),
+        ("filter rows by a player", GameQuery::Filter(read("white:\"Player 7\"").filter, OwnNames::default())),
+        ("search a text", GameQuery::Filter(read("text:Qh5#").filter, OwnNames::default())),
+        ("search a position", GameQuery::Next(Box::new(position))),
     ];
     for (name, question) in questions {
-        let search = Search::new(question);
+        let search = PreparedQuery::new(question);
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let asked = (0..catalog.len()).filter(|&game| {
@@ -89,7 +89,7 @@ fn games(criterion: &mut Criterion) {
                     };
                     let span = usize::try_from(span.start).unwrap_or(0)..usize::try_from(span.end).unwrap_or(0);
                     let bytes = bytes.get(span).unwrap_or_default();
-                    search.ask(&row, bytes, Form::default(), place.in_line()) != Answer::No
+                    search.ask(&row, bytes, TextFormat::default(), place.in_line()) != QueryAnswer::No
                 });
                 asked.count()
             });
@@ -128,7 +128,7 @@ fn thinking(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(nodes));
     group.bench_function("searched", |bencher| bencher.iter(|| bench::bench(black_box(6))));
     let middle = position("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9");
-    let mut memory = Memory::new(16);
+    let mut memory = SearchMemory::new(16);
     group.throughput(Throughput::Elements(20_000));
     group.bench_function("one middle game", |bencher| {
         bencher.iter(|| {

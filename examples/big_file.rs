@@ -18,13 +18,13 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use shakmaty::Chess;
-use tabiya::app::msg::{Msg, SearchGames, Source};
+use tabiya::app::msg::{Msg, ReviewSource, SearchGames};
 use tabiya::chess::pgn::Catalog;
-use tabiya::chess::pgn::filter::{Filter, Me, Needle, Test};
-use tabiya::chess::pgn::search::Question;
-use tabiya::chess::start::Start;
+use tabiya::chess::pgn::filter::{Filter, FuzzyText, OwnNames, Predicate};
+use tabiya::chess::pgn::search::GameQuery;
+use tabiya::chess::start::StartPosition;
 use tabiya::runtime::event::Event;
-use tabiya::runtime::shelves::Shelves;
+use tabiya::runtime::shelves::OpenFiles;
 use tabiya::words::Lang;
 
 fn main() {
@@ -98,13 +98,16 @@ fn main() {
     search(
         &mut desk,
         "position search",
-        Question::Filter(Filter { parts: vec![Test::Position(sicilian()).into()] }, Me::default()),
+        GameQuery::Filter(Filter { parts: vec![Predicate::Position(sicilian()).into()] }, OwnNames::default()),
     );
-    search(&mut desk, "moves played next", Question::Next(sicilian()));
+    search(&mut desk, "moves played next", GameQuery::Next(sicilian()));
     search(
         &mut desk,
         "text search",
-        Question::Filter(Filter { parts: vec![Test::Text(Needle::new("novelty")).into()] }, Me::default()),
+        GameQuery::Filter(
+            Filter { parts: vec![Predicate::Text(FuzzyText::new("novelty")).into()] },
+            OwnNames::default(),
+        ),
     );
     drop(desk);
     // The list is kept behind the user's back.
@@ -209,7 +212,7 @@ fn boundaries(path: &Path) -> usize {
 }
 
 struct Desk {
-    shelves: Shelves,
+    shelves: OpenFiles,
     events: Receiver<Event>,
     games: Catalog,
     first: Duration,
@@ -221,10 +224,10 @@ struct Desk {
 
 fn open(path: &Path, cache: &Path) -> Desk {
     let (to, events) = channel();
-    let mut shelves = Shelves::new(Lang::En, Some(cache.to_owned()), to);
+    let mut shelves = OpenFiles::new(Lang::En, Some(cache.to_owned()), to);
     let start = Instant::now();
     let paths = vec![path.to_owned()];
-    assert!(shelves.open(1, Source::Files(paths.clone()), None, paths).is_none());
+    assert!(shelves.open(1, ReviewSource::Files(paths.clone()), None, paths).is_none());
     let mut first = None;
     let (mut snapshots, mut slowest_filter) = (0, Duration::ZERO);
     loop {
@@ -243,11 +246,11 @@ fn open(path: &Path, cache: &Path) -> Desk {
 /// After 1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6.
 fn sicilian() -> Box<Chess> {
     let fen = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6";
-    Box::new(Start::from_fen(fen, false).unwrap().position().clone())
+    Box::new(StartPosition::from_fen(fen, false).unwrap().position().clone())
 }
 
 /// Asks all games something.
-fn search(desk: &mut Desk, what: &str, question: Question) {
+fn search(desk: &mut Desk, what: &str, question: GameQuery) {
     let rows = (0..u32::try_from(desk.games.len()).unwrap()).collect();
     let start = Instant::now();
     let wish = SearchGames { id: 1, list: 1, question, games: desk.games.clone(), rows };

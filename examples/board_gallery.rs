@@ -8,13 +8,13 @@ use ratatui::layout::Rect;
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use tabiya::config::Coordinates;
-use tabiya::ui::board::{BoardView, Held, Marks, draw, draw_piece};
-use tabiya::ui::color::Depth;
+use tabiya::ui::board::{BoardView, DraggedPiece, Highlights, draw, draw_piece};
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::digits::{self, DigitSize};
 use tabiya::ui::geometry::{Geometry, USUAL_ASPECT};
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
-use tabiya::ui::theme::{Theme, Tone};
+use tabiya::ui::theme::{TextTone, Theme};
 
 /// White has just moved the queen to h5; a knight is picked up.
 const POSITION: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
@@ -25,10 +25,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let theme = Theme::built_in(word(0)).unwrap_or_default();
     let style = PieceStyle::of_name(word(1)).unwrap_or_default();
     let depth = match word(2) {
-        "256" => Depth::C256,
-        "16" => Depth::C16,
-        "mono" => Depth::Mono,
-        _ => Depth::True,
+        "256" => ColorDepth::C256,
+        "16" => ColorDepth::C16,
+        "mono" => ColorDepth::Mono,
+        _ => ColorDepth::True,
     };
     let board = Fen::from_ascii(words.get(4).map_or(POSITION, String::as_str).as_bytes())?.into_setup().board;
     let aspect = word(3).parse().unwrap_or(USUAL_ASPECT);
@@ -54,32 +54,32 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// Everything at once: a board as large as fits, digits and the men of a promotion beside it.
 fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, aspect: f32, painter: &mut Painter) {
     let (theme, depth) = (painter.theme().clone(), painter.depth());
-    buf.set_style(area, theme.style_for(Tone::Background, depth));
+    buf.set_style(area, theme.style_for(TextTone::Background, depth));
     let size = painter.fit(area.width, area.height, aspect, 0);
     let geometry = Geometry::top_left(Rect { x: 1, ..area }, size, scene % 4 == 3, Coordinates::Outside);
     let marks = match scene % 4 {
-        0 => Marks {
+        0 => Highlights {
             last: Some((Square::D1, Square::H5)),
             chosen: Some(Square::F6),
             quiet: Bitboard::from_iter([Square::G8, Square::D5, Square::G4]),
             captures: Bitboard::from_iter([Square::E4, Square::H5]),
             cursor: Some(Square::D4),
-            ..Marks::default()
+            ..Highlights::default()
         },
-        1 => Marks {
+        1 => Highlights {
             check: Some(Square::E8),
             lit: Bitboard::from_iter([Square::F6, Square::D5]),
             captures: Bitboard::from_iter([Square::D7]),
             quiet: Bitboard::from_iter([Square::D4]),
             cursor: Some(Square::D7),
-            ..Marks::default()
+            ..Highlights::default()
         },
-        2 => Marks { chosen: Some(Square::C4), last: Some((Square::D1, Square::H5)), ..Marks::default() },
-        _ => Marks::default(),
+        2 => Highlights { chosen: Some(Square::C4), last: Some((Square::D1, Square::H5)), ..Highlights::default() },
+        _ => Highlights::default(),
     };
     let held = (scene % 4 == 2).then(|| {
         let rect = geometry.rect_of(Square::E5);
-        Held { from: Square::C4, at: Some((rect.x, rect.y + rect.height / 2)) }
+        DraggedPiece { from: Square::C4, at: Some((rect.x, rect.y + rect.height / 2)) }
     });
     draw(buf, &geometry, &BoardView { board, marks, hidden: false, held, also: None }, painter);
     let side = Rect { x: geometry.outer().right() + 3, ..area }.intersection(area);
@@ -88,10 +88,10 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
     }
     let mut row = 1;
     for (text, size, tone) in [
-        ("4:59", DigitSize::Large, Tone::ClockRunning),
-        ("0:19.4", DigitSize::Large, Tone::ClockLow),
-        ("1:23:45", DigitSize::Medium, Tone::Clock),
-        ("12:34", DigitSize::Plain, Tone::Text),
+        ("4:59", DigitSize::Large, TextTone::ClockRunning),
+        ("0:19.4", DigitSize::Large, TextTone::ClockLow),
+        ("1:23:45", DigitSize::Medium, TextTone::Clock),
+        ("12:34", DigitSize::Plain, TextTone::Text),
     ] {
         let clock = Rect { x: side.x, y: row, width: size.width(text) + 2, height: size.height() };
         let clock = clock.intersection(area);
@@ -100,7 +100,7 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
         digits::draw(buf, inner, text, size, theme.style_for(tone, depth));
         row += size.height() + 1;
     }
-    for (at, tone) in Tone::ALL.iter().enumerate() {
+    for (at, tone) in TextTone::ALL.iter().enumerate() {
         let (over, down) = (u16::try_from(at % 3).unwrap_or(0), u16::try_from(at / 3).unwrap_or(0));
         if row + down < area.height && side.x + over * 16 + 14 < area.right() {
             buf.set_string(side.x + over * 16, row + down, format!("{tone:?}"), theme.style_for(*tone, depth));

@@ -11,17 +11,17 @@ use std::path::PathBuf;
 use ratatui::style::Color;
 use tabiya::app::input::{Code, Key, Window};
 use tabiya::app::msg::Msg;
-use tabiya::app::now::{Now, Wall};
-use tabiya::app::options::Options;
+use tabiya::app::now::{Now, WallTime};
+use tabiya::app::options::GameOptions;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
 use tabiya::runtime::pictures::iterm::png;
 use tabiya::ui::Painter;
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::pictures::Image;
 use tabiya::ui::pieces::PieceStyle;
-use tabiya::ui::raster::Grid;
+use tabiya::ui::raster::SubPixelGrid;
 use tabiya::ui::theme::Theme;
 
 /// What is played before the picture is made; the last move is not entered yet.
@@ -38,15 +38,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (across, down): (u16, u16) = (across.parse()?, down.parse()?);
 
     let mut app = App::new(Boot::default());
-    let now = Now { at: Moment(1_000), wall: Wall { unix: 0, offset: 0 } };
+    let now = Now { at: Moment(1_000), wall: WallTime { unix: 0, offset: 0 } };
     let _ = app.update(now, Msg::Resize(Window { cols, rows, pixels: Some((cols * across, rows * down)) }));
-    let _ = app.open_play(Options::default(), now);
+    let _ = app.open_play(GameOptions::default(), now);
     let keys = MOVES.split(' ').flat_map(|played| played.chars().map(Code::Char).chain([Code::Enter]));
     for code in keys.chain([Code::Up, Code::Char(' ')]) {
         let _ = app.update(now, Msg::Key(Key::plain(code)));
     }
 
-    let mut painter = Painter::new(theme, Depth::True, PieceStyle::Images);
+    let mut painter = Painter::new(theme, ColorDepth::True, PieceStyle::Images);
     painter.show_pictures();
     let mut frame = Frame::new(cols, rows);
     let pictures = tabiya::ui::view(&app, &mut painter, &mut frame).pictures;
@@ -64,7 +64,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(seen) = buffer.cell((col, row)) else { continue };
         let (sub_x, sub_y) =
             (x % usize::from(across) * 2 / usize::from(across), y % usize::from(down) * 3 / usize::from(down));
-        let bits = seen.symbol().chars().next().and_then(|char| Grid::Sextant.bits(char)).unwrap_or(0);
+        let bits = seen.symbol().chars().next().and_then(|char| SubPixelGrid::Sextant.bits(char)).unwrap_or(0);
         let color = if bits >> (sub_y * 2 + sub_x) & 1 == 1 { seen.fg } else { seen.bg };
         let Color::Rgb(r, g, b) = color else { continue };
         put(x, y, [r, g, b]);

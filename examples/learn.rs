@@ -17,7 +17,7 @@ use std::io::{BufRead, BufReader};
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
-use tabiya::bot::dice::Dice;
+use tabiya::bot::dice::Rng;
 use tabiya::bot::evaluate::net::{BYTES, FINE, HIDDEN, INPUTS, MEN, SETS, WHOLE, WORTH, input, set, turned};
 use tabiya::bot::evaluate::{Evaluator, reach};
 
@@ -188,7 +188,7 @@ fn main() {
         if index / 1024 % 32 == 7 { check.push(sample) } else { train.push(sample) }
     }
     let steep = steepness(&samples);
-    let mut dice = Dice::new(7);
+    let mut dice = Rng::new(7);
     let mut even = |most: f32| (dice.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * most;
     let mut weights: Vec<f32> = (0..COUNT)
         .map(|at| match at {

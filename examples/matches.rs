@@ -23,8 +23,8 @@ use std::time::{Duration, Instant};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
-use tabiya::bot::dice::Dice;
-use tabiya::bot::search::{Limits, Memory, Score, search};
+use tabiya::bot::dice::Rng;
+use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
 /// An engine that runs.
 struct Engine {
@@ -109,7 +109,7 @@ fn stop(why: &str) -> ! {
 }
 
 /// A position after some random moves in which neither side stands much better.
-fn opening(dice: &mut Dice) -> Chess {
+fn opening(dice: &mut Rng) -> Chess {
     loop {
         let mut position = Chess::default();
         for _ in 0..8 {
@@ -118,7 +118,7 @@ fn opening(dice: &mut Dice) -> Chess {
             }
         }
         let limits = Limits::nodes(20_000);
-        let found = search(&position, &[], &limits, &mut Memory::new(4), &mut |_| ControlFlow::Continue(()));
+        let found = search(&position, &[], &limits, &mut SearchMemory::new(4), &mut |_| ControlFlow::Continue(()));
         if found.score().is_some_and(|score| matches!(score, Score::Centipawns(-80..=80))) {
             return position;
         }
@@ -229,7 +229,7 @@ fn main() {
         Engine::start(&one("--a", ""), &one("--go-a", "nodes 5000"), &all("--set-a")),
         Engine::start(&one("--b", ""), &one("--go-b", "nodes 5000"), &all("--set-b")),
     ];
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut counts = [0_u32; 3];
     let mut endings: HashMap<&str, u32> = HashMap::new();
     let mut start = Chess::default();

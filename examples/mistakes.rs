@@ -14,12 +14,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
-use tabiya::app::analysis::hunt::{CLOSER, Hunt, Next, Verdict};
-use tabiya::app::analysis::mistakes::Count;
-use tabiya::bot::weigh::{Task, Weight, weigh};
-use tabiya::chess::chances::Fault;
+use tabiya::app::analysis::hunt::{CLOSER, MistakeSearch, MoveCost, SearchStep};
+use tabiya::app::analysis::mistakes::JudgementCounts;
+use tabiya::bot::weigh::{EvalTask, Evaluation, weigh};
+use tabiya::chess::chances::Judgement;
 use tabiya::chess::notation::{self, Letters};
-use tabiya::chess::pgn::{Library, Record, glyph};
+use tabiya::chess::pgn::{PgnText, Record, glyph};
 use tabiya::chess::tree::{NodeId, Tree};
 use tabiya::words::Lang;
 
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
             println!("{path} cannot be read.");
             return ExitCode::from(2);
         };
-        let library = Library::new(Arc::from(bytes));
+        let library = PgnText::new(Arc::from(bytes));
         let number = arguments.peek().and_then(|next| next.parse::<usize>().ok());
         if number.is_some() {
             arguments.next();
@@ -56,18 +56,18 @@ fn look_at(name: &str, record: &Record) -> bool {
     println!("{name}: {} - {}", tag("White"), tag("Black"));
     let tree = &record.tree;
     let begun = Instant::now();
-    let Some((mut hunt, mut tasks)) = Hunt::begin(0, record) else { return true };
+    let Some((mut hunt, mut tasks)) = MistakeSearch::begin(0, record) else { return true };
     let mut positions: u64 = 0;
     'rounds: loop {
         positions += tasks.iter().map(|task| task.nodes).sum::<u64>();
         for (at, weight) in weigh_all(&tasks).into_iter().enumerate() {
             match hunt.take(at, weight, tree) {
-                Next::Wait => {}
-                Next::Weigh(more) => {
+                SearchStep::Wait => {}
+                SearchStep::Weigh(more) => {
                     tasks = more;
                     continue 'rounds;
                 }
-                Next::Over => break 'rounds,
+                SearchStep::Over => break 'rounds,
             }
         }
     }
@@ -76,14 +76,14 @@ fn look_at(name: &str, record: &Record) -> bool {
     println!("  {plies} half-moves in {seconds:.1} s, at most {:.1} million positions", millions(positions));
     let remarks = hunt.remarks(tree);
     for side in Color::ALL {
-        println!("  {side}: {}", Count::of(&remarks, tree, side).text(Lang::En));
+        println!("  {side}: {}", JudgementCounts::of(&remarks, tree, side).text(Lang::En));
     }
     let fault_of = |node: NodeId| remarks.iter().find(|remark| remark.node == node).map(|remark| remark.fault);
     for remark in remarks.iter().filter(|remark| remark.fault.is_some()) {
         println!("    {}{}", said(tree, remark.node), sign(remark.fault));
     }
     let mut all = true;
-    for node in tree.walk().filter(|&node| tree.notes(node).nags.contains(&Fault::Blunder.nag())) {
+    for node in tree.walk().filter(|&node| tree.notes(node).nags.contains(&Judgement::Blunder.nag())) {
         let (verdict, best) = judge(tree, node);
         let fault = fault_of(node).unwrap_or(verdict.fault());
         all &= fault.is_some();
@@ -100,24 +100,25 @@ fn look_at(name: &str, record: &Record) -> bool {
 }
 
 /// What a move costs, as the closer look of the search finds it, and what would have been best.
-fn judge(tree: &Tree, node: NodeId) -> (Verdict, String) {
+fn judge(tree: &Tree, node: NodeId) -> (MoveCost, String) {
     let (Some(parent), Some(played)) = (tree.parent(node), tree.played(node)) else {
-        return (Verdict { had: 0.0, has: 0.0 }, String::new());
+        return (MoveCost { had: 0.0, has: 0.0 }, String::new());
     };
     let position = tree.position(parent).clone();
     let path = tree.path_to(parent);
     let seen: Vec<_> = std::iter::once(tree.root()).chain(path).map(|node| tree.position(node).clone()).collect();
-    let task = |only| Task { position: position.clone(), seen: seen[..seen.len() - 1].to_vec(), only, nodes: CLOSER };
+    let task =
+        |only| EvalTask { position: position.clone(), seen: seen[..seen.len() - 1].to_vec(), only, nodes: CLOSER };
     match weigh_all(&[task(None), task(Some(played))]).as_slice() {
         [Some(best), Some(move_played)] => {
             let best_move = best.best().map(|mv| notation::san(&position, mv, &Letters::En)).unwrap_or_default();
-            (Verdict::of(best, move_played, played), best_move)
+            (MoveCost::of(best, move_played, played), best_move)
         }
-        _ => (Verdict { had: 0.0, has: 0.0 }, String::new()),
+        _ => (MoveCost { had: 0.0, has: 0.0 }, String::new()),
     }
 }
 
-fn weigh_all(tasks: &[Task]) -> Vec<Option<Weight>> {
+fn weigh_all(tasks: &[EvalTask]) -> Vec<Option<Evaluation>> {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(vec![None; tasks.len()]);
     std::thread::scope(|scope| {
@@ -147,7 +148,7 @@ fn said(tree: &Tree, node: NodeId) -> String {
     format!("{number}{} {}", if side.is_white() { "." } else { "..." }, san.unwrap_or_default())
 }
 
-fn sign(fault: Option<Fault>) -> &'static str {
+fn sign(fault: Option<Judgement>) -> &'static str {
     fault.and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default()
 }
 

@@ -14,21 +14,21 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use shakmaty::ByColor;
 use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::msg::{Effect, GameAt, Msg, Opened, Source};
-use tabiya::app::now::{Now, Wall};
-use tabiya::app::options::Options;
+use tabiya::app::msg::{Effect, LocatedGame, Msg, OpenedFile, ReviewSource};
+use tabiya::app::now::{Now, WallTime};
+use tabiya::app::options::GameOptions;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::Library;
+use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::catalog::Catalog;
 use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 use tabiya::ui::Painter;
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::pieces::PieceStyle;
-use tabiya::ui::raster::Grid;
+use tabiya::ui::raster::SubPixelGrid;
 use tabiya::ui::theme::Theme;
 
 /// Paris 1858, with words of ours.
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut stage = Stage::new("slate");
     let seats = ByColor { white: Seat::Human(Some("Greco".into())), black: Seat::Human(Some("Amateur".into())) };
     let controls = "10+5".parse().ok().map(Controls::same);
-    stage.play(Options { seats, controls, ..Options::default() });
+    stage.play(GameOptions { seats, controls, ..GameOptions::default() });
     for mv in "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4+ Nc3 Nxe4 O-O Nxc3".split(' ') {
         stage.at += 2_600;
         stage.keys(&format!("{mv}\n"));
@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     stage.picture(&folder, "play", (120, 40), "slate")?;
 
     let mut stage = Stage::new("wood");
-    stage.play(Options::default());
+    stage.play(GameOptions::default());
     for mv in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(' ') {
         stage.keys(&format!("{mv}\n"));
     }
@@ -77,12 +77,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     stage.picture(&folder, "review", (120, 40), "slate")?;
 
     let mut stage = Stage::new("green");
-    stage.play(Options::default());
+    stage.play(GameOptions::default());
     stage.keys("e4\ne5\nNf3\nNc6\nBb5\ntheme\n");
     stage.picture(&folder, "themes", (120, 40), "green")?;
 
     let mut stage = Stage::new("slate").sized((80, 24));
-    stage.play(Options::default());
+    stage.play(GameOptions::default());
     stage.keys("e4\ne5\nBc4\nNc6\nQh5\nNf6\nQxf7\n");
     stage.settle();
     stage.picture(&folder, "mate", (80, 24), "slate")?;
@@ -124,7 +124,7 @@ impl Stage {
     }
 
     fn now(&self) -> Now {
-        Now { at: Moment(self.at), wall: Wall { unix: 1_795_255_284, offset: 0 } }
+        Now { at: Moment(self.at), wall: WallTime { unix: 1_795_255_284, offset: 0 } }
     }
 
     fn send(&mut self, msg: Msg) {
@@ -136,17 +136,21 @@ impl Stage {
     /// Of the world, only files are needed.
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            let library = Library::new(Arc::from(OPERA.as_bytes()));
+            let library = PgnText::new(Arc::from(OPERA.as_bytes()));
             match effect {
                 Effect::Open { id, source, .. } => {
-                    let files = vec![Opened { path: "opera.pgn".into(), outcome: Ok(()), seen: None }];
+                    let files = vec![OpenedFile { path: "opera.pgn".into(), outcome: Ok(()), seen: None }];
                     let games = Catalog::of(&[OPERA.as_bytes()]);
                     self.send(Msg::Opened { id, source, files, games, reading: None });
                 }
                 Effect::ReadGame { id, game, .. } => {
                     let Some(record) = library.game(game) else { continue };
                     let span = 0..u64::try_from(OPERA.len()).unwrap_or_default();
-                    self.send(Msg::GameRead { id, game, outcome: Ok(Box::new(GameAt { record, span, print: 0 })) });
+                    self.send(Msg::GameRead {
+                        id,
+                        game,
+                        outcome: Ok(Box::new(LocatedGame { record, span, print: 0 })),
+                    });
                 }
                 _ => {}
             }
@@ -158,13 +162,13 @@ impl Stage {
         self.perform(effects);
     }
 
-    fn play(&mut self, options: Options) {
+    fn play(&mut self, options: GameOptions) {
         let effects = self.app.open_play(options, self.now());
         self.perform(effects);
     }
 
     fn review(&mut self, ply: u32) {
-        let source = Source::Files(vec!["opera.pgn".into()]);
+        let source = ReviewSource::Files(vec!["opera.pgn".into()]);
         let effects = self.app.open_review(source, Some(1), Some(ply), self.now());
         self.perform(effects);
     }
@@ -184,7 +188,7 @@ impl Stage {
         theme: &str,
     ) -> Result<(), Box<dyn std::error::Error>> {
         let theme = Theme::built_in(theme).ok_or("an unknown theme")?;
-        let mut painter = Painter::new(theme, Depth::True, PieceStyle::Sextant);
+        let mut painter = Painter::new(theme, ColorDepth::True, PieceStyle::Sextant);
         let mut frame = Frame::new(cols, rows);
         tabiya::ui::view(&self.app, &mut painter, &mut frame);
         let svg = svg(frame.buffer(), frame.cursor().map(|at| (at.x, at.y)));
@@ -204,8 +208,9 @@ fn hex(color: Color, otherwise: &str) -> String {
 /// The parts of a cell that its character covers; none of a character that is no block.
 fn parts(symbol: &str, (x, y): (u16, u16)) -> Option<bool> {
     let char = symbol.chars().next().filter(|_| symbol.chars().count() == 1)?;
-    let grid =
-        [Grid::Half, Grid::Quadrant, Grid::Sextant, Grid::Octant].into_iter().find(|grid| grid.bits(char).is_some())?;
+    let grid = [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant]
+        .into_iter()
+        .find(|grid| grid.bits(char).is_some())?;
     let (across, down) = (grid.across(), grid.down());
     let at = usize::from(y) * down / usize::from(PARTS.1) * across + usize::from(x) * across / usize::from(PARTS.0);
     grid.bits(char).map(|bits| bits >> at & 1 == 1)

@@ -18,11 +18,11 @@ use std::ops::ControlFlow;
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
-use tabiya::bot::dice::Dice;
-use tabiya::bot::evaluate::pair::{Pair, pair};
+use tabiya::bot::dice::Rng;
+use tabiya::bot::evaluate::pair::{Tapered, pair};
 use tabiya::bot::evaluate::terms::{MATERIAL, PLACE};
 use tabiya::bot::evaluate::{FULL, counts, endings, phase, weights::WEIGHTS};
-use tabiya::bot::search::{Limits, Memory, Score, search};
+use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -36,7 +36,7 @@ fn main() {
 
 fn play(games: u64, nodes: u64, seed: u64) {
     for game in 0..games {
-        let mut dice = Dice::new(seed.wrapping_mul(1_000_003) + game);
+        let mut dice = Rng::new(seed.wrapping_mul(1_000_003) + game);
         for line in one_game(nodes, &mut dice) {
             println!("{line}");
         }
@@ -44,7 +44,7 @@ fn play(games: u64, nodes: u64, seed: u64) {
 }
 
 /// One game from a random opening; its quiet positions.
-fn one_game(nodes: u64, dice: &mut Dice) -> Vec<String> {
+fn one_game(nodes: u64, dice: &mut Rng) -> Vec<String> {
     let mut position = Chess::default();
     for _ in 0..8 + dice.below(2) {
         let Some(mv) = dice.pick(&position.legal_moves()).copied() else { return Vec::new() };
@@ -52,7 +52,7 @@ fn one_game(nodes: u64, dice: &mut Dice) -> Vec<String> {
     }
     let mut seen: Vec<Chess> = Vec::new();
     let mut times: HashMap<Chess, u32> = HashMap::new();
-    let mut memories = [Memory::new(2), Memory::new(2)];
+    let mut memories = [SearchMemory::new(2), SearchMemory::new(2)];
     let mut kept: Vec<(String, i32)> = Vec::new();
     let (mut decided, mut level) = (0, 0);
     let result = loop {
@@ -132,7 +132,7 @@ fn read(path: &str) -> Vec<Sample> {
         let position: Chess = fields.next()?.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?;
         let (result, score) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
         let counts = counts(&position).0;
-        let sum = counts.iter().zip(&WEIGHTS).fold(Pair::default(), |sum, (n, weight)| sum + *weight * *n);
+        let sum = counts.iter().zip(&WEIGHTS).fold(Tapered::default(), |sum, (n, weight)| sum + *weight * *n);
         let better = if sum.end >= 0 { shakmaty::Color::White } else { shakmaty::Color::Black };
         let scale = endings::scale(position.board(), better) as f32 / endings::WHOLE as f32;
         let phase = phase(position.board()) as f32 / FULL as f32;
@@ -185,7 +185,7 @@ fn fit(files: &[String], epochs: u32) {
     let (mut mean, mut spread) = (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
     let mut slope = mean.clone();
     let twins: Vec<usize> = (0..weights.len()).map(twin).collect();
-    let mut dice = Dice::new(7);
+    let mut dice = Rng::new(7);
     let mut steps = 0;
     for epoch in 1..=epochs {
         for index in (1..train.len()).rev() {

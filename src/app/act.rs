@@ -4,13 +4,13 @@
 
 use super::input::{Code, Key};
 use crate::words::Lang;
-use crate::words::acts::ActWord;
+use crate::words::acts::ActionWord;
 use crate::words::command_names;
 use crate::words::labels::label;
 
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Context {
+pub enum KeyContext {
     /// Every screen.
     Everywhere,
     /// The home screen.
@@ -30,13 +30,13 @@ pub enum Context {
 }
 
 /// Something a user can ask for. Its sentence is [`ActWord`] of the same name.
-pub type Act = ActWord;
+pub type Action = ActionWord;
 
 /// An action that has a name of its own on the command line.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
     /// What it does.
-    pub act: Act,
+    pub act: Action,
     /// Its name: English in every language.
     pub name: &'static str,
     /// Other names that are understood.
@@ -44,14 +44,15 @@ pub struct Command {
     /// What may follow the name, as help prints it.
     pub args: &'static str,
     /// The screens on which it works; none means all.
-    pub on: &'static [Context],
+    pub on: &'static [KeyContext],
 }
 
 impl Command {
     /// What it is called where it is offered: in French by the word beside it, where that is understood for it.
     #[must_use]
     pub fn called(&self, lang: Lang) -> &'static str {
-        let is_this = |given: Option<Given>| given.is_some_and(|given| given.act == self.act && given.args.is_empty());
+        let is_this =
+            |given: Option<Invocation>| given.is_some_and(|given| given.act == self.act && given.args.is_empty());
         let says = |name: &&str| match self.on {
             [] => is_this(read(name)),
             screens => screens.iter().all(|&here| is_this(read_on(name, here))),
@@ -66,7 +67,7 @@ impl Command {
     }
 }
 
-const fn command(act: Act, name: &'static str, args: &'static str, on: &'static [Context]) -> Command {
+const fn command(act: Action, name: &'static str, args: &'static str, on: &'static [KeyContext]) -> Command {
     Command { act, name, also: &[], args, on }
 }
 
@@ -84,120 +85,120 @@ const REMARK: &[&str] = &["remark", "note", "annotate", "annotation", "remarque"
 /// And the entering of moves of one's own.
 const VARIATION: &[&str] = &["variation", "variant", "variante"];
 
-const PLAY: &[Context] = &[Context::Play];
-const LIBRARY: &[Context] = &[Context::Library];
-const REVIEW: &[Context] = &[Context::Review];
-const SET_UP: &[Context] = &[Context::SetUp];
-const LISTED: &[Context] = &[Context::Library, Context::Review];
-const STUDY: &[Context] = &[Context::Review, Context::Guess];
-const BOARD: &[Context] = &[Context::Play, Context::Review, Context::Guess, Context::SetUp];
-const SHOWN: &[Context] = &[Context::Play, Context::Review, Context::Guess];
-const GAME: &[Context] = &[Context::Play, Context::Review];
+const PLAY: &[KeyContext] = &[KeyContext::Play];
+const LIBRARY: &[KeyContext] = &[KeyContext::Library];
+const REVIEW: &[KeyContext] = &[KeyContext::Review];
+const SET_UP: &[KeyContext] = &[KeyContext::SetUp];
+const LISTED: &[KeyContext] = &[KeyContext::Library, KeyContext::Review];
+const STUDY: &[KeyContext] = &[KeyContext::Review, KeyContext::Guess];
+const BOARD: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess, KeyContext::SetUp];
+const SHOWN: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess];
+const GAME: &[KeyContext] = &[KeyContext::Play, KeyContext::Review];
 
 /// Every command, in the order help lists them.
 pub const COMMANDS: &[Command] = &[
-    command(Act::Draw, "draw", "[white|black]", PLAY),
-    command(Act::Decline, "decline", "", PLAY),
-    command(Act::Claim, "claim", "[MOVE]", PLAY),
-    command(Act::Resign, "resign", "[white|black]", PLAY),
-    also(command(Act::Adjust, "adjust", "", PLAY), &["jadoube"]),
-    also(command(Act::TakeBack, "takeback", "[white|black]", PLAY), &["undo"]),
-    command(Act::Redo, "redo", "", PLAY),
-    also(command(Act::Level, "level", "[white|black] random|greedy|400 … 2200|max", PLAY), OPPONENT),
-    command(Act::Flip, "flip", "", BOARD),
-    command(Act::AutoFlip, "autoflip", "", PLAY),
-    command(Act::Blindfold, "blindfold", "[all|white|black|off]", SHOWN),
-    command(Act::Pause, "pause", "", PLAY),
-    also(command(Act::GoOn, "go on", "[NUMBER]", &[Context::Home, Context::Play]), &["continue", "resume"]),
-    command(Act::Clock, "clock", "[white|black [+|-]TIME]", PLAY),
-    command(Act::Start, "start", "", PLAY),
-    command(Act::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
-    command(Act::Player, "player", "white|black WHO", PLAY),
-    command(Act::Adjourn, "adjourn", "", PLAY),
-    command(Act::Hint, "hint", "", GAME),
-    command(Act::Threat, "threat", "", GAME),
-    command(Act::CanMate, "canmate", "", GAME),
-    command(Act::Opening, "opening", "", SHOWN),
-    command(Act::Save, "save", "[FILE]", GAME),
-    command(Act::CopyFen, "copy fen", "", BOARD),
-    command(Act::CopyBoard, "copy board", "", STUDY),
-    command(Act::CopyPgn, "copy pgn", "", GAME),
-    command(Act::New, "new", "", &[]),
-    command(Act::Rematch, "rematch", "", PLAY),
-    also(command(Act::SetUp, "setup", "[FEN]", &[]), &["position editor"]),
-    command(Act::PlayHere, "play", "", &[Context::SetUp, Context::Review]),
-    command(Act::LookHere, "look", "", SET_UP),
-    command(Act::ClearBoard, "clear", "", SET_UP),
-    command(Act::InitialArray, "initial", "", SET_UP),
-    also(command(Act::OtherSide, "turn", "", SET_UP), &["move"]),
-    command(Act::Eraser, "eraser", "", SET_UP),
-    command(Act::Review, "review", "[FILE]", &[]),
-    command(Act::Filter, "filter", "[TEXT]", LIBRARY),
-    command(Act::CopyAll, "copy all to", "FILE", LIBRARY),
-    command(Act::CopyGame, "copy to", "FILE", LIBRARY),
-    command(Act::DeleteAll, "delete all", "", LIBRARY),
-    command(Act::DeleteGame, "delete game", "", LIBRARY),
-    command(Act::KeepFilter, "keep filter", "NAME", LIBRARY),
-    command(Act::ForgetFilter, "forget filter", "NAME", LIBRARY),
-    command(Act::ClearFilter, "all", "", LIBRARY),
-    command(Act::Sort, "sort", "[-]COLUMN", LIBRARY),
-    command(Act::Star, "star", "", LISTED),
-    command(Act::Encoding, "encoding", "[NAME|auto]", LISTED),
-    command(Act::Jump, "jump", "NUMBER", REVIEW),
-    also(command(Act::Explorer, "moves", "", REVIEW), &["explorer"]),
-    command(Act::ThisPosition, "position", "", REVIEW),
-    command(Act::Graphs, "graphs", "", REVIEW),
-    also(command(Act::Analyse, "analyse", "[LINES|off]", REVIEW), &["analyze", "analysis"]),
-    also(command(Act::Analyst, "analyst", "[max|uci:COMMAND]", REVIEW), &["engine"]),
-    command(Act::MoreLines, "lines", "", REVIEW),
-    command(Act::AddLine, "line", "[NUMBER]", REVIEW),
-    command(Act::Mistakes, "mistakes", "[all|stop]", &[Context::Review, Context::Library]),
-    command(Act::NextMistake, "next mistake", "[all]", REVIEW),
-    command(Act::PreviousMistake, "previous mistake", "[all]", REVIEW),
-    command(Act::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),
-    command(Act::Follow, "follow", "", LISTED),
-    command(Act::Guess, "guess", "[white|black|both|off]", STUDY),
-    command(Act::Replay, "replay", "[white|black|both|off]", STUDY),
-    command(Act::Skip, "skip", "", &[Context::Guess]),
-    command(Act::DropChanges, "drop changes", "[NUMBER]", &[Context::Home]),
-    command(Act::Drop, "drop", "[NUMBER]", &[Context::Home]),
-    command(Act::Recover, "recover", "[NUMBER]", &[Context::Home]),
-    also(command(Act::Edit, "edit", "", REVIEW), VARIATION),
-    command(Act::Add, "add", "MOVES", REVIEW),
-    command(Act::CommentBefore, "comment before", "[TEXT]", REVIEW),
-    also(command(Act::Comment, "comment", "[TEXT]", REVIEW), REMARK),
-    also(command(Act::Glyph, "sign", "[!?|$16|none …]", REVIEW), &["nag", "glyph"]),
-    command(Act::Promote, "promote", "", REVIEW),
-    command(Act::LeaveLine, "out", "", REVIEW),
-    command(Act::MainLine, "mainline", "", REVIEW),
-    command(Act::Demote, "demote", "", REVIEW),
-    command(Act::Delete, "delete", "", REVIEW),
-    also(command(Act::Header, "header", "[NAME VALUE]", REVIEW), &["tag"]),
-    command(Act::Arrow, "arrow", "SQUARES [COLOUR]", REVIEW),
-    command(Act::Mark, "mark", "SQUARE [COLOUR]", REVIEW),
-    command(Act::Undo, "undo", "", &[Context::Review, Context::SetUp]),
-    command(Act::DoAgain, "redo", "", &[Context::Review, Context::SetUp]),
-    command(Act::Home, "home", "", &[]),
-    command(Act::Theme, "theme", "[NAME]", &[]),
-    command(Act::Pieces, "pieces", "[NAME]", &[]),
-    command(Act::Coordinates, "coordinates", "[outside|inside|off]", &[]),
-    command(Act::Settings, "settings", "", &[]),
-    command(Act::Help, "help", "", &[]),
-    also(command(Act::Quit, "quit", "", &[]), &["exit", "q"]),
+    command(Action::Draw, "draw", "[white|black]", PLAY),
+    command(Action::Decline, "decline", "", PLAY),
+    command(Action::Claim, "claim", "[MOVE]", PLAY),
+    command(Action::Resign, "resign", "[white|black]", PLAY),
+    also(command(Action::Adjust, "adjust", "", PLAY), &["jadoube"]),
+    also(command(Action::TakeBack, "takeback", "[white|black]", PLAY), &["undo"]),
+    command(Action::Redo, "redo", "", PLAY),
+    also(command(Action::Level, "level", "[white|black] random|greedy|400 … 2200|max", PLAY), OPPONENT),
+    command(Action::Flip, "flip", "", BOARD),
+    command(Action::AutoFlip, "autoflip", "", PLAY),
+    command(Action::Blindfold, "blindfold", "[all|white|black|off]", SHOWN),
+    command(Action::Pause, "pause", "", PLAY),
+    also(command(Action::GoOn, "go on", "[NUMBER]", &[KeyContext::Home, KeyContext::Play]), &["continue", "resume"]),
+    command(Action::Clock, "clock", "[white|black [+|-]TIME]", PLAY),
+    command(Action::Start, "start", "", PLAY),
+    command(Action::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
+    command(Action::Player, "player", "white|black WHO", PLAY),
+    command(Action::Adjourn, "adjourn", "", PLAY),
+    command(Action::Hint, "hint", "", GAME),
+    command(Action::Threat, "threat", "", GAME),
+    command(Action::CanMate, "canmate", "", GAME),
+    command(Action::Opening, "opening", "", SHOWN),
+    command(Action::Save, "save", "[FILE]", GAME),
+    command(Action::CopyFen, "copy fen", "", BOARD),
+    command(Action::CopyBoard, "copy board", "", STUDY),
+    command(Action::CopyPgn, "copy pgn", "", GAME),
+    command(Action::New, "new", "", &[]),
+    command(Action::Rematch, "rematch", "", PLAY),
+    also(command(Action::SetUp, "setup", "[FEN]", &[]), &["position editor"]),
+    command(Action::PlayHere, "play", "", &[KeyContext::SetUp, KeyContext::Review]),
+    command(Action::LookHere, "look", "", SET_UP),
+    command(Action::ClearBoard, "clear", "", SET_UP),
+    command(Action::InitialArray, "initial", "", SET_UP),
+    also(command(Action::OtherSide, "turn", "", SET_UP), &["move"]),
+    command(Action::Eraser, "eraser", "", SET_UP),
+    command(Action::Review, "review", "[FILE]", &[]),
+    command(Action::Filter, "filter", "[TEXT]", LIBRARY),
+    command(Action::CopyAll, "copy all to", "FILE", LIBRARY),
+    command(Action::CopyGame, "copy to", "FILE", LIBRARY),
+    command(Action::DeleteAll, "delete all", "", LIBRARY),
+    command(Action::DeleteGame, "delete game", "", LIBRARY),
+    command(Action::KeepFilter, "keep filter", "NAME", LIBRARY),
+    command(Action::ForgetFilter, "forget filter", "NAME", LIBRARY),
+    command(Action::ClearFilter, "all", "", LIBRARY),
+    command(Action::Sort, "sort", "[-]COLUMN", LIBRARY),
+    command(Action::Star, "star", "", LISTED),
+    command(Action::Encoding, "encoding", "[NAME|auto]", LISTED),
+    command(Action::Jump, "jump", "NUMBER", REVIEW),
+    also(command(Action::Explorer, "moves", "", REVIEW), &["explorer"]),
+    command(Action::ThisPosition, "position", "", REVIEW),
+    command(Action::Graphs, "graphs", "", REVIEW),
+    also(command(Action::Analyse, "analyse", "[LINES|off]", REVIEW), &["analyze", "analysis"]),
+    also(command(Action::Analyst, "analyst", "[max|uci:COMMAND]", REVIEW), &["engine"]),
+    command(Action::MoreLines, "lines", "", REVIEW),
+    command(Action::AddLine, "line", "[NUMBER]", REVIEW),
+    command(Action::Mistakes, "mistakes", "[all|stop]", &[KeyContext::Review, KeyContext::Library]),
+    command(Action::NextMistake, "next mistake", "[all]", REVIEW),
+    command(Action::PreviousMistake, "previous mistake", "[all]", REVIEW),
+    command(Action::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),
+    command(Action::Follow, "follow", "", LISTED),
+    command(Action::Guess, "guess", "[white|black|both|off]", STUDY),
+    command(Action::Replay, "replay", "[white|black|both|off]", STUDY),
+    command(Action::Skip, "skip", "", &[KeyContext::Guess]),
+    command(Action::DropChanges, "drop changes", "[NUMBER]", &[KeyContext::Home]),
+    command(Action::Drop, "drop", "[NUMBER]", &[KeyContext::Home]),
+    command(Action::Recover, "recover", "[NUMBER]", &[KeyContext::Home]),
+    also(command(Action::Edit, "edit", "", REVIEW), VARIATION),
+    command(Action::Add, "add", "MOVES", REVIEW),
+    command(Action::CommentBefore, "comment before", "[TEXT]", REVIEW),
+    also(command(Action::Comment, "comment", "[TEXT]", REVIEW), REMARK),
+    also(command(Action::Glyph, "sign", "[!?|$16|none …]", REVIEW), &["nag", "glyph"]),
+    command(Action::Promote, "promote", "", REVIEW),
+    command(Action::LeaveLine, "out", "", REVIEW),
+    command(Action::MainLine, "mainline", "", REVIEW),
+    command(Action::Demote, "demote", "", REVIEW),
+    command(Action::Delete, "delete", "", REVIEW),
+    also(command(Action::Header, "header", "[NAME VALUE]", REVIEW), &["tag"]),
+    command(Action::Arrow, "arrow", "SQUARES [COLOUR]", REVIEW),
+    command(Action::Mark, "mark", "SQUARE [COLOUR]", REVIEW),
+    command(Action::Undo, "undo", "", &[KeyContext::Review, KeyContext::SetUp]),
+    command(Action::DoAgain, "redo", "", &[KeyContext::Review, KeyContext::SetUp]),
+    command(Action::Home, "home", "", &[]),
+    command(Action::Theme, "theme", "[NAME]", &[]),
+    command(Action::Pieces, "pieces", "[NAME]", &[]),
+    command(Action::Coordinates, "coordinates", "[outside|inside|off]", &[]),
+    command(Action::Settings, "settings", "", &[]),
+    command(Action::Help, "help", "", &[]),
+    also(command(Action::Quit, "quit", "", &[]), &["exit", "q"]),
 ];
 
 /// A key and what it does on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     /// Where.
-    pub context: Context,
+    pub context: KeyContext,
     /// Which key.
     pub key: Key,
     /// What for.
-    pub act: Act,
+    pub act: Action,
 }
 
-const fn bind(context: Context, key: Key, act: Act) -> Binding {
+const fn bind(context: KeyContext, key: Key, act: Action) -> Binding {
     Binding { context, key, act }
 }
 
@@ -212,231 +213,234 @@ const fn c(c: char) -> Key {
 /// Every key. On a screen with an entry line no command is a bare letter, and `+ - ? : Space` are commands only
 /// while that line is empty; the screen sees to that before it asks this table.
 pub const BINDINGS: &[Binding] = &[
-    bind(Context::Everywhere, k(Code::F(1)), Act::Help),
-    bind(Context::Everywhere, c('?'), Act::Help),
-    bind(Context::Everywhere, c(':'), Act::Palette),
-    bind(Context::Everywhere, k(Code::F(3)), Act::Settings),
-    bind(Context::Everywhere, k(Code::F(4)), Act::SetUp),
-    bind(Context::Everywhere, k(Code::Esc), Act::Back),
-    bind(Context::Everywhere, Key::ctrl('c'), Act::Quit),
-    bind(Context::Everywhere, Key::ctrl('q'), Act::Quit),
-    bind(Context::Everywhere, Key::ctrl('l'), Act::Redraw),
-    bind(Context::Everywhere, Key::ctrl('z'), Act::Suspend),
+    bind(KeyContext::Everywhere, k(Code::F(1)), Action::Help),
+    bind(KeyContext::Everywhere, c('?'), Action::Help),
+    bind(KeyContext::Everywhere, c(':'), Action::Palette),
+    bind(KeyContext::Everywhere, k(Code::F(3)), Action::Settings),
+    bind(KeyContext::Everywhere, k(Code::F(4)), Action::SetUp),
+    bind(KeyContext::Everywhere, k(Code::Esc), Action::Back),
+    bind(KeyContext::Everywhere, Key::ctrl('c'), Action::Quit),
+    bind(KeyContext::Everywhere, Key::ctrl('q'), Action::Quit),
+    bind(KeyContext::Everywhere, Key::ctrl('l'), Action::Redraw),
+    bind(KeyContext::Everywhere, Key::ctrl('z'), Action::Suspend),
     // home
-    bind(Context::Home, k(Code::Up), Act::Up),
-    bind(Context::Home, k(Code::Down), Act::Down),
-    bind(Context::Home, c('k'), Act::Up),
-    bind(Context::Home, c('j'), Act::Down),
-    bind(Context::Home, k(Code::BackTab), Act::Up),
-    bind(Context::Home, k(Code::Tab), Act::Down),
-    bind(Context::Home, k(Code::Home), Act::First),
-    bind(Context::Home, k(Code::End), Act::Last),
-    bind(Context::Home, k(Code::Enter), Act::Choose),
-    bind(Context::Home, c(' '), Act::Choose),
-    bind(Context::Home, k(Code::Delete), Act::Drop),
-    bind(Context::Home, c('q'), Act::Quit),
+    bind(KeyContext::Home, k(Code::Up), Action::Up),
+    bind(KeyContext::Home, k(Code::Down), Action::Down),
+    bind(KeyContext::Home, c('k'), Action::Up),
+    bind(KeyContext::Home, c('j'), Action::Down),
+    bind(KeyContext::Home, k(Code::BackTab), Action::Up),
+    bind(KeyContext::Home, k(Code::Tab), Action::Down),
+    bind(KeyContext::Home, k(Code::Home), Action::First),
+    bind(KeyContext::Home, k(Code::End), Action::Last),
+    bind(KeyContext::Home, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Home, c(' '), Action::Choose),
+    bind(KeyContext::Home, k(Code::Delete), Action::Drop),
+    bind(KeyContext::Home, c('q'), Action::Quit),
     // new game
-    bind(Context::NewGame, k(Code::Enter), Act::Begin),
-    bind(Context::NewGame, k(Code::Tab), Act::NextField),
-    bind(Context::NewGame, k(Code::Down), Act::NextField),
-    bind(Context::NewGame, k(Code::BackTab), Act::PreviousField),
-    bind(Context::NewGame, k(Code::Up), Act::PreviousField),
-    bind(Context::NewGame, k(Code::Right), Act::NextChoice),
-    bind(Context::NewGame, k(Code::Left), Act::PreviousChoice),
+    bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
+    bind(KeyContext::NewGame, k(Code::Tab), Action::NextField),
+    bind(KeyContext::NewGame, k(Code::Down), Action::NextField),
+    bind(KeyContext::NewGame, k(Code::BackTab), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::Up), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::Right), Action::NextChoice),
+    bind(KeyContext::NewGame, k(Code::Left), Action::PreviousChoice),
     // play
-    bind(Context::Play, k(Code::Enter), Act::Choose),
-    bind(Context::Play, c(' '), Act::Choose),
-    bind(Context::Play, k(Code::Up), Act::Up),
-    bind(Context::Play, k(Code::Down), Act::Down),
-    bind(Context::Play, k(Code::Left), Act::Left),
-    bind(Context::Play, k(Code::Right), Act::Right),
-    bind(Context::Play, k(Code::Tab), Act::Complete),
-    bind(Context::Play, k(Code::PageUp), Act::ViewBack),
-    bind(Context::Play, k(Code::PageDown), Act::ViewOn),
-    bind(Context::Play, k(Code::Home), Act::ViewStart),
-    bind(Context::Play, k(Code::End), Act::ViewLive),
-    bind(Context::Play, Key::ctrl('d'), Act::Draw),
-    bind(Context::Play, Key::ctrl('f'), Act::Flip),
-    bind(Context::Play, Key::ctrl('b'), Act::Blindfold),
-    bind(Context::Play, Key::ctrl('p'), Act::Pause),
-    bind(Context::Play, Key::ctrl('t'), Act::TakeBack),
-    bind(Context::Play, Key::ctrl('y'), Act::Redo),
-    bind(Context::Play, Key::ctrl('n'), Act::New),
-    bind(Context::Play, Key::ctrl('r'), Act::Rematch),
-    bind(Context::Play, Key::ctrl('s'), Act::Save),
-    bind(Context::Play, c('+'), Act::Bigger),
-    bind(Context::Play, c('-'), Act::Smaller),
+    bind(KeyContext::Play, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Play, c(' '), Action::Choose),
+    bind(KeyContext::Play, k(Code::Up), Action::Up),
+    bind(KeyContext::Play, k(Code::Down), Action::Down),
+    bind(KeyContext::Play, k(Code::Left), Action::Left),
+    bind(KeyContext::Play, k(Code::Right), Action::Right),
+    bind(KeyContext::Play, k(Code::Tab), Action::Complete),
+    bind(KeyContext::Play, k(Code::PageUp), Action::ViewBack),
+    bind(KeyContext::Play, k(Code::PageDown), Action::ViewOn),
+    bind(KeyContext::Play, k(Code::Home), Action::ViewStart),
+    bind(KeyContext::Play, k(Code::End), Action::ViewLive),
+    bind(KeyContext::Play, Key::ctrl('d'), Action::Draw),
+    bind(KeyContext::Play, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Play, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Play, Key::ctrl('p'), Action::Pause),
+    bind(KeyContext::Play, Key::ctrl('t'), Action::TakeBack),
+    bind(KeyContext::Play, Key::ctrl('y'), Action::Redo),
+    bind(KeyContext::Play, Key::ctrl('n'), Action::New),
+    bind(KeyContext::Play, Key::ctrl('r'), Action::Rematch),
+    bind(KeyContext::Play, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Play, c('+'), Action::Bigger),
+    bind(KeyContext::Play, c('-'), Action::Smaller),
     // library
-    bind(Context::Library, k(Code::Up), Act::Up),
-    bind(Context::Library, k(Code::Down), Act::Down),
-    bind(Context::Library, c('k'), Act::Up),
-    bind(Context::Library, c('j'), Act::Down),
-    bind(Context::Library, k(Code::PageUp), Act::PageUp),
-    bind(Context::Library, k(Code::PageDown), Act::PageDown),
-    bind(Context::Library, k(Code::Home), Act::First),
-    bind(Context::Library, k(Code::End), Act::Last),
-    bind(Context::Library, c('g'), Act::First),
-    bind(Context::Library, c('G'), Act::Last),
-    bind(Context::Library, c('/'), Act::Find),
-    bind(Context::Library, c('n'), Act::FindNext),
-    bind(Context::Library, c('N'), Act::FindPrevious),
-    bind(Context::Library, c('f'), Act::Filter),
-    bind(Context::Library, c('F'), Act::ClearFilter),
-    bind(Context::Library, c('s'), Act::Sort),
-    bind(Context::Library, c('S'), Act::TurnSort),
-    bind(Context::Library, c('i'), Act::Details),
-    bind(Context::Library, c('*'), Act::Star),
-    bind(Context::Library, c('c'), Act::CopyGame),
-    bind(Context::Library, c('C'), Act::CopyAll),
-    bind(Context::Library, c('x'), Act::DeleteGame),
-    bind(Context::Library, k(Code::Delete), Act::DeleteGame),
-    bind(Context::Library, c('X'), Act::DeleteAll),
-    bind(Context::Library, k(Code::Enter), Act::Choose),
-    bind(Context::Library, c('M'), Act::Mistakes),
-    bind(Context::Library, c('q'), Act::Back),
+    bind(KeyContext::Library, k(Code::Up), Action::Up),
+    bind(KeyContext::Library, k(Code::Down), Action::Down),
+    bind(KeyContext::Library, c('k'), Action::Up),
+    bind(KeyContext::Library, c('j'), Action::Down),
+    bind(KeyContext::Library, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Library, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Library, k(Code::Home), Action::First),
+    bind(KeyContext::Library, k(Code::End), Action::Last),
+    bind(KeyContext::Library, c('g'), Action::First),
+    bind(KeyContext::Library, c('G'), Action::Last),
+    bind(KeyContext::Library, c('/'), Action::Find),
+    bind(KeyContext::Library, c('n'), Action::FindNext),
+    bind(KeyContext::Library, c('N'), Action::FindPrevious),
+    bind(KeyContext::Library, c('f'), Action::Filter),
+    bind(KeyContext::Library, c('F'), Action::ClearFilter),
+    bind(KeyContext::Library, c('s'), Action::Sort),
+    bind(KeyContext::Library, c('S'), Action::TurnSort),
+    bind(KeyContext::Library, c('i'), Action::Details),
+    bind(KeyContext::Library, c('*'), Action::Star),
+    bind(KeyContext::Library, c('c'), Action::CopyGame),
+    bind(KeyContext::Library, c('C'), Action::CopyAll),
+    bind(KeyContext::Library, c('x'), Action::DeleteGame),
+    bind(KeyContext::Library, k(Code::Delete), Action::DeleteGame),
+    bind(KeyContext::Library, c('X'), Action::DeleteAll),
+    bind(KeyContext::Library, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Library, c('M'), Action::Mistakes),
+    bind(KeyContext::Library, c('q'), Action::Back),
     // review
-    bind(Context::Review, k(Code::Right), Act::Next),
-    bind(Context::Review, k(Code::Left), Act::Previous),
-    bind(Context::Review, c('l'), Act::Next),
-    bind(Context::Review, c('h'), Act::Previous),
-    bind(Context::Review, c(' '), Act::Next),
-    bind(Context::Review, k(Code::Enter), Act::Next),
-    bind(Context::Review, k(Code::Up), Act::BranchUp),
-    bind(Context::Review, k(Code::Down), Act::BranchDown),
-    bind(Context::Review, c('k'), Act::BranchUp),
-    bind(Context::Review, c('j'), Act::BranchDown),
-    bind(Context::Review, k(Code::Backspace), Act::LeaveLine),
-    bind(Context::Review, k(Code::Home), Act::First),
-    bind(Context::Review, k(Code::End), Act::Last),
-    bind(Context::Review, c('g'), Act::First),
-    bind(Context::Review, c('G'), Act::Last),
-    bind(Context::Review, k(Code::PageUp), Act::PageUp),
-    bind(Context::Review, k(Code::PageDown), Act::PageDown),
-    bind(Context::Review, c('d'), Act::ReadOn),
-    bind(Context::Review, c('u'), Act::ReadBack),
-    bind(Context::Review, c('n'), Act::NextGame),
-    bind(Context::Review, c('p'), Act::PreviousGame),
-    bind(Context::Review, c('*'), Act::Star),
-    bind(Context::Review, c('m'), Act::Explorer),
-    bind(Context::Review, c('P'), Act::ThisPosition),
-    bind(Context::Review, c('f'), Act::Flip),
-    bind(Context::Review, Key::ctrl('b'), Act::Blindfold),
-    bind(Context::Review, c('t'), Act::Graphs),
-    bind(Context::Review, c('A'), Act::Autoplay),
-    bind(Context::Review, c('a'), Act::Analyse),
-    bind(Context::Review, c('M'), Act::Mistakes),
-    bind(Context::Review, k(Code::Tab), Act::NextMistake),
-    bind(Context::Review, k(Code::BackTab), Act::PreviousMistake),
-    bind(Context::Review, c('y'), Act::Guess),
-    bind(Context::Review, c('r'), Act::Replay),
-    bind(Context::Review, c('o'), Act::Threat),
-    bind(Context::Review, c('L'), Act::MoreLines),
-    bind(Context::Review, c('v'), Act::AddLine),
-    bind(Context::Review, c('w'), Act::Follow),
-    bind(Context::Review, c('Y'), Act::CopyFen),
-    bind(Context::Review, c('+'), Act::Bigger),
-    bind(Context::Review, c('-'), Act::Smaller),
-    bind(Context::Review, c('i'), Act::Edit),
-    bind(Context::Review, k(Code::Insert), Act::Edit),
-    bind(Context::Review, c('e'), Act::Comment),
-    bind(Context::Review, c('E'), Act::CommentBefore),
-    bind(Context::Review, c('s'), Act::Glyph),
-    bind(Context::Review, c('!'), Act::Glyph),
-    bind(Context::Review, c('<'), Act::Promote),
-    bind(Context::Review, c('K'), Act::Promote),
-    bind(Context::Review, c('>'), Act::Demote),
-    bind(Context::Review, c('J'), Act::Demote),
-    bind(Context::Review, c('x'), Act::Delete),
-    bind(Context::Review, k(Code::Delete), Act::Delete),
-    bind(Context::Review, c('H'), Act::Header),
-    bind(Context::Review, c('T'), Act::Header),
-    bind(Context::Review, Key::ctrl('t'), Act::Undo),
-    bind(Context::Review, c('U'), Act::Undo),
-    bind(Context::Review, Key::ctrl('y'), Act::DoAgain),
-    bind(Context::Review, c('R'), Act::DoAgain),
-    bind(Context::Review, Key::ctrl('s'), Act::Save),
-    bind(Context::Review, c('q'), Act::Back),
+    bind(KeyContext::Review, k(Code::Right), Action::Next),
+    bind(KeyContext::Review, k(Code::Left), Action::Previous),
+    bind(KeyContext::Review, c('l'), Action::Next),
+    bind(KeyContext::Review, c('h'), Action::Previous),
+    bind(KeyContext::Review, c(' '), Action::Next),
+    bind(KeyContext::Review, k(Code::Enter), Action::Next),
+    bind(KeyContext::Review, k(Code::Up), Action::BranchUp),
+    bind(KeyContext::Review, k(Code::Down), Action::BranchDown),
+    bind(KeyContext::Review, c('k'), Action::BranchUp),
+    bind(KeyContext::Review, c('j'), Action::BranchDown),
+    bind(KeyContext::Review, k(Code::Backspace), Action::LeaveLine),
+    bind(KeyContext::Review, k(Code::Home), Action::First),
+    bind(KeyContext::Review, k(Code::End), Action::Last),
+    bind(KeyContext::Review, c('g'), Action::First),
+    bind(KeyContext::Review, c('G'), Action::Last),
+    bind(KeyContext::Review, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Review, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Review, c('d'), Action::ReadOn),
+    bind(KeyContext::Review, c('u'), Action::ReadBack),
+    bind(KeyContext::Review, c('n'), Action::NextGame),
+    bind(KeyContext::Review, c('p'), Action::PreviousGame),
+    bind(KeyContext::Review, c('*'), Action::Star),
+    bind(KeyContext::Review, c('m'), Action::Explorer),
+    bind(KeyContext::Review, c('P'), Action::ThisPosition),
+    bind(KeyContext::Review, c('f'), Action::Flip),
+    bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Review, c('t'), Action::Graphs),
+    bind(KeyContext::Review, c('A'), Action::Autoplay),
+    bind(KeyContext::Review, c('a'), Action::Analyse),
+    bind(KeyContext::Review, c('M'), Action::Mistakes),
+    bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
+    bind(KeyContext::Review, k(Code::BackTab), Action::PreviousMistake),
+    bind(KeyContext::Review, c('y'), Action::Guess),
+    bind(KeyContext::Review, c('r'), Action::Replay),
+    bind(KeyContext::Review, c('o'), Action::Threat),
+    bind(KeyContext::Review, c('L'), Action::MoreLines),
+    bind(KeyContext::Review, c('v'), Action::AddLine),
+    bind(KeyContext::Review, c('w'), Action::Follow),
+    bind(KeyContext::Review, c('Y'), Action::CopyFen),
+    bind(KeyContext::Review, c('+'), Action::Bigger),
+    bind(KeyContext::Review, c('-'), Action::Smaller),
+    bind(KeyContext::Review, c('i'), Action::Edit),
+    bind(KeyContext::Review, k(Code::Insert), Action::Edit),
+    bind(KeyContext::Review, c('e'), Action::Comment),
+    bind(KeyContext::Review, c('E'), Action::CommentBefore),
+    bind(KeyContext::Review, c('s'), Action::Glyph),
+    bind(KeyContext::Review, c('!'), Action::Glyph),
+    bind(KeyContext::Review, c('<'), Action::Promote),
+    bind(KeyContext::Review, c('K'), Action::Promote),
+    bind(KeyContext::Review, c('>'), Action::Demote),
+    bind(KeyContext::Review, c('J'), Action::Demote),
+    bind(KeyContext::Review, c('x'), Action::Delete),
+    bind(KeyContext::Review, k(Code::Delete), Action::Delete),
+    bind(KeyContext::Review, c('H'), Action::Header),
+    bind(KeyContext::Review, c('T'), Action::Header),
+    bind(KeyContext::Review, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::Review, c('U'), Action::Undo),
+    bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
+    bind(KeyContext::Review, c('R'), Action::DoAgain),
+    bind(KeyContext::Review, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Review, c('q'), Action::Back),
     // guessing
-    bind(Context::Guess, k(Code::Enter), Act::Choose),
-    bind(Context::Guess, c(' '), Act::Choose),
-    bind(Context::Guess, k(Code::Up), Act::Up),
-    bind(Context::Guess, k(Code::Down), Act::Down),
-    bind(Context::Guess, k(Code::Left), Act::Left),
-    bind(Context::Guess, k(Code::Right), Act::Right),
-    bind(Context::Guess, k(Code::PageDown), Act::Skip),
-    bind(Context::Guess, Key::ctrl('f'), Act::Flip),
-    bind(Context::Guess, Key::ctrl('b'), Act::Blindfold),
-    bind(Context::Guess, c('+'), Act::Bigger),
-    bind(Context::Guess, c('-'), Act::Smaller),
+    bind(KeyContext::Guess, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Guess, c(' '), Action::Choose),
+    bind(KeyContext::Guess, k(Code::Up), Action::Up),
+    bind(KeyContext::Guess, k(Code::Down), Action::Down),
+    bind(KeyContext::Guess, k(Code::Left), Action::Left),
+    bind(KeyContext::Guess, k(Code::Right), Action::Right),
+    bind(KeyContext::Guess, k(Code::PageDown), Action::Skip),
+    bind(KeyContext::Guess, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Guess, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Guess, c('+'), Action::Bigger),
+    bind(KeyContext::Guess, c('-'), Action::Smaller),
     // setting a position up: letters put men
-    bind(Context::SetUp, k(Code::Enter), Act::Choose),
-    bind(Context::SetUp, c(' '), Act::Choose),
-    bind(Context::SetUp, k(Code::Up), Act::Up),
-    bind(Context::SetUp, k(Code::Down), Act::Down),
-    bind(Context::SetUp, k(Code::Left), Act::Left),
-    bind(Context::SetUp, k(Code::Right), Act::Right),
-    bind(Context::SetUp, k(Code::Delete), Act::TakeOff),
-    bind(Context::SetUp, k(Code::Backspace), Act::TakeOff),
-    bind(Context::SetUp, c('.'), Act::TakeOff),
-    bind(Context::SetUp, k(Code::Tab), Act::NextField),
-    bind(Context::SetUp, k(Code::BackTab), Act::PreviousField),
-    bind(Context::SetUp, Key::ctrl('p'), Act::PlayHere),
-    bind(Context::SetUp, Key::ctrl('r'), Act::LookHere),
-    bind(Context::SetUp, Key::ctrl('w'), Act::OtherSide),
-    bind(Context::SetUp, Key::ctrl('x'), Act::ClearBoard),
-    bind(Context::SetUp, Key::ctrl('a'), Act::InitialArray),
-    bind(Context::SetUp, Key::ctrl('f'), Act::Flip),
-    bind(Context::SetUp, Key::ctrl('k'), Act::CopyFen),
-    bind(Context::SetUp, Key::ctrl('t'), Act::Undo),
-    bind(Context::SetUp, Key::ctrl('y'), Act::DoAgain),
-    bind(Context::SetUp, c('+'), Act::Bigger),
-    bind(Context::SetUp, c('-'), Act::Smaller),
+    bind(KeyContext::SetUp, k(Code::Enter), Action::Choose),
+    bind(KeyContext::SetUp, c(' '), Action::Choose),
+    bind(KeyContext::SetUp, k(Code::Up), Action::Up),
+    bind(KeyContext::SetUp, k(Code::Down), Action::Down),
+    bind(KeyContext::SetUp, k(Code::Left), Action::Left),
+    bind(KeyContext::SetUp, k(Code::Right), Action::Right),
+    bind(KeyContext::SetUp, k(Code::Delete), Action::TakeOff),
+    bind(KeyContext::SetUp, k(Code::Backspace), Action::TakeOff),
+    bind(KeyContext::SetUp, c('.'), Action::TakeOff),
+    bind(KeyContext::SetUp, k(Code::Tab), Action::NextField),
+    bind(KeyContext::SetUp, k(Code::BackTab), Action::PreviousField),
+    bind(KeyContext::SetUp, Key::ctrl('p'), Action::PlayHere),
+    bind(KeyContext::SetUp, Key::ctrl('r'), Action::LookHere),
+    bind(KeyContext::SetUp, Key::ctrl('w'), Action::OtherSide),
+    bind(KeyContext::SetUp, Key::ctrl('x'), Action::ClearBoard),
+    bind(KeyContext::SetUp, Key::ctrl('a'), Action::InitialArray),
+    bind(KeyContext::SetUp, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::SetUp, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::SetUp, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::SetUp, Key::ctrl('y'), Action::DoAgain),
+    bind(KeyContext::SetUp, c('+'), Action::Bigger),
+    bind(KeyContext::SetUp, c('-'), Action::Smaller),
 ];
 
 /// What a player needs first on a screen, in this order: help begins with it, by the keys of these actions or else by
 /// their commands.
-pub const FIRST: &[(Context, &[Act])] = &[
+pub const FIRST: &[(KeyContext, &[Action])] = &[
     (
-        Context::Play,
+        KeyContext::Play,
         &[
-            Act::TakeBack,
-            Act::Draw,
-            Act::Claim,
-            Act::Resign,
-            Act::ViewBack,
-            Act::ViewOn,
-            Act::ViewLive,
-            Act::Flip,
-            Act::Hint,
-            Act::Home,
-            Act::Quit,
+            Action::TakeBack,
+            Action::Draw,
+            Action::Claim,
+            Action::Resign,
+            Action::ViewBack,
+            Action::ViewOn,
+            Action::ViewLive,
+            Action::Flip,
+            Action::Hint,
+            Action::Home,
+            Action::Quit,
         ],
     ),
     (
-        Context::Review,
+        KeyContext::Review,
         &[
-            Act::Next,
-            Act::Previous,
-            Act::First,
-            Act::Last,
-            Act::BranchDown,
-            Act::BranchUp,
-            Act::LeaveLine,
-            Act::Edit,
-            Act::Comment,
-            Act::Undo,
-            Act::Analyse,
-            Act::Mistakes,
-            Act::Back,
+            Action::Next,
+            Action::Previous,
+            Action::First,
+            Action::Last,
+            Action::BranchDown,
+            Action::BranchUp,
+            Action::LeaveLine,
+            Action::Edit,
+            Action::Comment,
+            Action::Undo,
+            Action::Analyse,
+            Action::Mistakes,
+            Action::Back,
         ],
     ),
-    (Context::Library, &[Act::Choose, Act::Down, Act::Up, Act::Find, Act::Filter, Act::ClearFilter, Act::Back]),
-    (Context::Guess, &[Act::Skip, Act::Flip, Act::Guess, Act::Back]),
+    (
+        KeyContext::Library,
+        &[Action::Choose, Action::Down, Action::Up, Action::Find, Action::Filter, Action::ClearFilter, Action::Back],
+    ),
+    (KeyContext::Guess, &[Action::Skip, Action::Flip, Action::Guess, Action::Back]),
 ];
 
 /// What a player needs first on this screen.
 #[must_use]
-pub fn first(context: Context) -> &'static [Act] {
+pub fn first(context: KeyContext) -> &'static [Action] {
     FIRST.iter().find(|(on, _)| *on == context).map_or(&[], |(_, acts)| acts)
 }
 
@@ -452,9 +456,9 @@ pub fn manual() -> String {
 
 /// A command as it was given: what, with which words after its name, and whether to go without asking.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct Invocation {
     /// What to do.
-    pub act: Act,
+    pub act: Action,
     /// The words after the name.
     pub args: String,
     /// An exclamation mark: do it without asking.
@@ -462,28 +466,28 @@ pub struct Given {
 }
 
 /// Whether a command asks before it does what cannot be undone, and the words after it are no file's name.
-const fn asks(act: Act) -> bool {
+const fn asks(act: Action) -> bool {
     matches!(
         act,
-        Act::Resign
-            | Act::TakeBack
-            | Act::Result
-            | Act::Adjourn
-            | Act::New
-            | Act::Rematch
-            | Act::Home
-            | Act::Drop
-            | Act::DropChanges
-            | Act::DeleteGame
-            | Act::DeleteAll
-            | Act::Quit
+        Action::Resign
+            | Action::TakeBack
+            | Action::Result
+            | Action::Adjourn
+            | Action::New
+            | Action::Rematch
+            | Action::Home
+            | Action::Drop
+            | Action::DropChanges
+            | Action::DeleteGame
+            | Action::DeleteAll
+            | Action::Quit
     )
 }
 
 /// Reads a command by its name, or by what the footer calls it in French; `None` when the text begins with no command's
 /// name.
 #[must_use]
-pub fn read(text: &str) -> Option<Given> {
+pub fn read(text: &str) -> Option<Invocation> {
     let text = text.trim();
     let named = |command: &Command| {
         let mut names = std::iter::once(&command.name).chain(command.also);
@@ -495,7 +499,7 @@ pub fn read(text: &str) -> Option<Given> {
 
 /// The same on a screen: a command that works there comes before another of the same name. `None` where there is none.
 #[must_use]
-pub fn read_on(text: &str, here: Context) -> Option<Given> {
+pub fn read_on(text: &str, here: KeyContext) -> Option<Invocation> {
     let text = text.trim();
     let works = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
     let named = |command: &Command| {
@@ -507,7 +511,7 @@ pub fn read_on(text: &str, here: Context) -> Option<Given> {
 }
 
 /// The command whose French name a text begins with; the longest name counts.
-fn in_french<'a>(text: &str, commands: impl Iterator<Item = &'a Command>) -> Option<Given> {
+fn in_french<'a>(text: &str, commands: impl Iterator<Item = &'a Command>) -> Option<Invocation> {
     let named = commands.flat_map(|command| {
         let found = |name: &str| Some((name.len(), given(command.act, rest_after(text, name)?)?));
         command.french().filter_map(found)
@@ -544,7 +548,7 @@ fn bare(char: char) -> char {
 }
 
 /// A command with what stands after its name; none when the name goes on.
-fn given(act: Act, rest: &str) -> Option<Given> {
+fn given(act: Action, rest: &str) -> Option<Invocation> {
     let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
     let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
     let (bang, args) = match rest.trim().strip_suffix('!') {
@@ -552,7 +556,7 @@ fn given(act: Act, rest: &str) -> Option<Given> {
         Some(args) if asks(act) => (true, args.trim_end()),
         _ => (bang, rest.trim()),
     };
-    ends.then(|| Given { act, args: args.to_owned(), bang })
+    ends.then(|| Invocation { act, args: args.to_owned(), bang })
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 
 use shakmaty::{Board, ByColor, Chess, Color, Position};
 
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 use crate::words::spoken::side_of;
 
 /// Whose men are not shown.
@@ -35,7 +35,7 @@ impl Blindfold {
     }
 
     /// `blindfold`: all men, those of a side, or none; without a word all or none. Says what holds now.
-    pub(super) fn command(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if ctx.plain {
             return ctx.wrong(AppWord::NotHere, &[]); // nothing is shown there unasked
         }
@@ -47,19 +47,19 @@ impl Blindfold {
             ("all", _) => all(true),
             ("off", _) => all(false),
             (_, Some(side)) => ByColor { white: side.is_white(), black: side.is_black() },
-            _ => return ctx.wrong(ScreenWord::BlindUsage, &[]),
+            _ => return ctx.wrong(GameWord::BlindUsage, &[]),
         };
-        let said = self.said().unwrap_or(ScreenWord::BlindOff);
+        let said = self.said().unwrap_or(GameWord::BlindOff);
         ctx.info(said, &[]);
     }
 
     /// What is hidden, in words.
     #[must_use]
-    pub fn said(self) -> Option<ScreenWord> {
+    pub fn said(self) -> Option<GameWord> {
         match (self.unseen.white, self.unseen.black) {
-            (true, true) => Some(ScreenWord::BlindAll),
-            (true, false) => Some(ScreenWord::BlindWhite),
-            (false, true) => Some(ScreenWord::BlindBlack),
+            (true, true) => Some(GameWord::BlindAll),
+            (true, false) => Some(GameWord::BlindWhite),
+            (false, true) => Some(GameWord::BlindBlack),
             (false, false) => None,
         }
     }
@@ -74,9 +74,9 @@ mod tests {
         let position = Chess::default();
         let rows = [
             (false, false, 32, None),
-            (true, false, 16, Some(ScreenWord::BlindWhite)),
-            (false, true, 16, Some(ScreenWord::BlindBlack)),
-            (true, true, 0, Some(ScreenWord::BlindAll)),
+            (true, false, 16, Some(GameWord::BlindWhite)),
+            (false, true, 16, Some(GameWord::BlindBlack)),
+            (true, true, 0, Some(GameWord::BlindAll)),
         ];
         for (white, black, men, said) in rows {
             let blindfold = Blindfold { unseen: ByColor { white, black } };

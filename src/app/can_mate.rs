@@ -2,8 +2,8 @@
 
 use shakmaty::{Chess, Color, Position};
 
-use super::ctx::Ctx;
-use super::notice::Notice;
+use super::ctx::UpdateContext;
+use super::notice::UserMessage;
 use crate::chess::laws::unwinnable::{self, CanMate};
 use crate::chess::notation;
 use crate::words::{can_mate, moves};
@@ -15,7 +15,7 @@ const LIMIT: u64 = 300_000;
 const SHOWN: usize = 6;
 
 /// Tells for both sides who can still mate from this position. Plain mode tells the moves only to `canmate moves`.
-pub(super) fn tell(position: &Chess, args: &str, ctx: &mut Ctx) {
+pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
     if ctx.plain {
         return tell_aloud(position, args.eq_ignore_ascii_case("moves"), ctx);
     }
@@ -36,11 +36,11 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut Ctx) {
         CanMate::No(proof) => can_mate::no(side, proof, ctx.lang),
         CanMate::Unknown => can_mate::open(side, ctx.lang),
     });
-    ctx.notices.push(Notice::info(said.join(" ")));
+    ctx.notices.push(UserMessage::info(said.join(" ")));
 }
 
 /// A sentence for each side, with the whole line where it is wanted.
-fn tell_aloud(position: &Chess, with_moves: bool, ctx: &mut Ctx) {
+fn tell_aloud(position: &Chess, with_moves: bool, ctx: &mut UpdateContext) {
     for side in Color::ALL {
         let said = match unwinnable::can_mate(position, side, LIMIT) {
             CanMate::Yes(moves) if with_moves && !moves.is_empty() => {
@@ -50,6 +50,6 @@ fn tell_aloud(position: &Chess, with_moves: bool, ctx: &mut Ctx) {
             CanMate::No(proof) => can_mate::no(side, proof, ctx.lang),
             CanMate::Unknown => can_mate::open(side, ctx.lang),
         };
-        ctx.notices.push(Notice::info(said));
+        ctx.notices.push(UserMessage::info(said));
     }
 }

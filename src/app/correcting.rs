@@ -2,7 +2,7 @@
 
 use shakmaty::{ByColor, Color};
 
-use super::entry::Entry;
+use super::entry::TextField;
 use super::input::{Code, Key};
 
 /// How much `+` and `-` change, in milliseconds.
@@ -12,11 +12,11 @@ const MOST: u64 = 360_000_000;
 
 /// The window in which clocks are corrected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clocks {
+pub struct ClockDialog {
     /// The side whose time is chosen.
     pub side: Color,
     /// Both times as they are typed.
-    pub times: ByColor<Entry>,
+    pub times: ByColor<TextField>,
     /// Whose time was changed: only that is set.
     pub changed: ByColor<bool>,
     /// What is typed takes the place of the chosen time.
@@ -25,7 +25,7 @@ pub struct Clocks {
 
 /// What a key in the window came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+pub enum ClockKeyOutcome {
     /// The window stays.
     Stays,
     /// It is closed.
@@ -34,12 +34,12 @@ pub enum Typed {
     Sets(Vec<(Color, String)>),
 }
 
-impl Clocks {
+impl ClockDialog {
     /// The window with the times as they are, in milliseconds; shown in whole seconds, as the clocks show them.
     #[must_use]
-    pub fn new(side: Color, times: ByColor<u64>) -> Clocks {
-        let times = times.map(|ms| Entry::with(&written(ms.div_ceil(1000) * 1000)));
-        Clocks { side, times, changed: ByColor::default(), selected: true }
+    pub fn new(side: Color, times: ByColor<u64>) -> ClockDialog {
+        let times = times.map(|ms| TextField::with(&written(ms.div_ceil(1000) * 1000)));
+        ClockDialog { side, times, changed: ByColor::default(), selected: true }
     }
 
     /// Chooses a side's time.
@@ -49,15 +49,17 @@ impl Clocks {
     }
 
     /// A key.
-    pub fn key(&mut self, key: Key) -> Typed {
+    pub fn key(&mut self, key: Key) -> ClockKeyOutcome {
         let time = self.times.get_mut(self.side);
         match key.code {
-            Code::Esc => return Typed::Closes,
-            Code::Char('c' | 'q') if key.ctrl => return Typed::Closes,
+            Code::Esc => return ClockKeyOutcome::Closes,
+            Code::Char('c' | 'q') if key.ctrl => return ClockKeyOutcome::Closes,
             Code::Up | Code::Down | Code::Tab | Code::BackTab => self.choose(!self.side),
             Code::Enter => {
                 let changed = Color::ALL.into_iter().filter(|&color| *self.changed.get(color));
-                return Typed::Sets(changed.map(|color| (color, self.times.get(color).text().to_owned())).collect());
+                return ClockKeyOutcome::Sets(
+                    changed.map(|color| (color, self.times.get(color).text().to_owned())).collect(),
+                );
             }
             Code::Char(c @ ('+' | '-')) => {
                 if let Some(ms) = read(time.text()) {
@@ -78,7 +80,7 @@ impl Clocks {
                 }
             }
         }
-        Typed::Stays
+        ClockKeyOutcome::Stays
     }
 }
 
@@ -178,21 +180,21 @@ mod tests {
 
     #[test]
     fn only_what_was_changed_is_set() {
-        let press = |clocks: &mut Clocks, keys: &str| {
-            keys.chars().map(|c| clocks.key(Key::plain(Code::Char(c)))).last().unwrap_or(Typed::Stays)
+        let press = |clocks: &mut ClockDialog, keys: &str| {
+            keys.chars().map(|c| clocks.key(Key::plain(Code::Char(c)))).last().unwrap_or(ClockKeyOutcome::Stays)
         };
-        let mut clocks = Clocks::new(Color::White, ByColor { white: 61_234, black: 300_000 });
+        let mut clocks = ClockDialog::new(Color::White, ByColor { white: 61_234, black: 300_000 });
         assert_eq!(clocks.times.white.text(), "1:02");
-        assert_eq!(clocks.key(Key::plain(Code::Enter)), Typed::Sets(vec![]));
+        assert_eq!(clocks.key(Key::plain(Code::Enter)), ClockKeyOutcome::Sets(vec![]));
         press(&mut clocks, "+x");
-        assert_eq!(clocks.key(Key::plain(Code::Enter)), Typed::Sets(vec![(Color::White, "1:12".into())]));
+        assert_eq!(clocks.key(Key::plain(Code::Enter)), ClockKeyOutcome::Sets(vec![(Color::White, "1:12".into())]));
         clocks.key(Key::plain(Code::Down));
         press(&mut clocks, "4:3");
         press(&mut clocks, "0");
         let both = vec![(Color::Black, "4:30".to_owned()), (Color::White, "1:12".to_owned())];
-        let Typed::Sets(mut sets) = clocks.key(Key::plain(Code::Enter)) else { panic!("nothing is set") };
+        let ClockKeyOutcome::Sets(mut sets) = clocks.key(Key::plain(Code::Enter)) else { panic!("nothing is set") };
         sets.sort_by_key(|(color, _)| color.is_white());
         assert_eq!(sets, both);
-        assert_eq!(clocks.key(Key::plain(Code::Esc)), Typed::Closes);
+        assert_eq!(clocks.key(Key::plain(Code::Esc)), ClockKeyOutcome::Closes);
     }
 }

@@ -2,14 +2,14 @@
 
 use shakmaty::{Chess, Move};
 
-use super::act::Given;
-use super::dialog::{Dialog, Goal};
+use super::act::Invocation;
+use super::dialog::{Destination, Dialog};
 use super::keymap::Keymap;
-use super::memory::Memory;
+use super::memory::RecentChoices;
 use super::msg::Effect;
-use super::notice::{Notice, Query};
+use super::notice::{Query, UserMessage};
 use super::now::Now;
-use crate::bot::dice::Dice;
+use crate::bot::dice::Rng;
 use crate::chess::notation::{self, Letters};
 use crate::chess::time_control::parse_optional;
 use crate::config::Config;
@@ -19,20 +19,20 @@ use crate::words::{self, Lang, Sentence, moves};
 
 /// Where a screen wants the program to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum Transition {
     /// Open a dialog.
     Open(Dialog),
     /// Go somewhere else; a running game has been dealt with.
-    Go(Goal),
+    Go(Destination),
     /// Carry out a command of the whole program.
-    Run(Given),
+    Run(Invocation),
     /// Leave the program.
     Quit(u8),
 }
 
 /// The surroundings of one `update`.
 #[derive(Debug)]
-pub struct Ctx<'a> {
+pub struct UpdateContext<'a> {
     /// When it happens.
     pub now: Now,
     /// The user's language.
@@ -48,9 +48,9 @@ pub struct Ctx<'a> {
     /// The keys in force.
     pub keys: &'a Keymap,
     /// The remembered choices.
-    pub memory: &'a mut Memory,
+    pub memory: &'a mut RecentChoices,
     /// Chance.
-    pub lot: &'a mut Dice,
+    pub lot: &'a mut Rng,
     /// Plain mode: nothing is paced, nothing waits for a key.
     pub plain: bool,
     /// Men may slide on this screen.
@@ -58,12 +58,12 @@ pub struct Ctx<'a> {
     /// What the world is asked for.
     pub effects: Vec<Effect>,
     /// What the user is told.
-    pub notices: Vec<Notice>,
+    pub notices: Vec<UserMessage>,
     /// Where to go when this is done.
-    pub then: Option<Then>,
+    pub then: Option<Transition>,
 }
 
-impl Ctx<'_> {
+impl UpdateContext<'_> {
     /// A sentence with its holes filled: as it is shown, or as plain mode says it.
     pub fn sentence(&self, word: impl Sentence, args: &[&str]) -> String {
         words::sentence(word, self.lang, self.plain, args)
@@ -71,17 +71,17 @@ impl Ctx<'_> {
 
     /// Tells a piece of news.
     pub fn info(&mut self, word: impl Sentence, args: &[&str]) {
-        self.notices.push(Notice::info(self.sentence(word, args)));
+        self.notices.push(UserMessage::info(self.sentence(word, args)));
     }
 
     /// Tells of a refusal or a failure.
     pub fn wrong(&mut self, word: impl Sentence, args: &[&str]) {
-        self.notices.push(Notice::wrong(self.sentence(word, args)));
+        self.notices.push(UserMessage::wrong(self.sentence(word, args)));
     }
 
     /// Asks plain mode to show something.
     pub fn show(&mut self, query: Query) {
-        self.notices.push(Notice::Show(query));
+        self.notices.push(UserMessage::Show(query));
     }
 
     /// A move in the middle of a sentence, its side being clear: in the user's letters on the screen, in words in plain
@@ -93,7 +93,7 @@ impl Ctx<'_> {
     /// Puts text on the clipboard; plain mode has none, and prints the text.
     pub fn copy(&mut self, text: String, said: AppWord) {
         if self.plain {
-            self.notices.push(Notice::Text(text.trim_end().to_owned()));
+            self.notices.push(UserMessage::Text(text.trim_end().to_owned()));
         } else {
             self.effects.push(Effect::Copy(text));
             self.info(said, &[]);
@@ -102,7 +102,7 @@ impl Ctx<'_> {
 
     /// Opens a dialog after this message.
     pub fn open(&mut self, dialog: Dialog) {
-        self.then = Some(Then::Open(dialog));
+        self.then = Some(Transition::Open(dialog));
     }
 
     /// A game begins: the next one starts as the config says again, and with no clock of less than a minute.

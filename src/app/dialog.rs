@@ -2,13 +2,13 @@
 
 use shakmaty::{Color, Role, Square};
 
-use super::correcting::Clocks;
+use super::correcting::ClockDialog;
 use super::editing::{EditDialog, SaveQuestion};
-use super::entry::Entry;
-use super::library::{Conversion, Deletion};
-use super::paste::Pasted;
-use super::position_editor::Begin;
-use crate::chess::pgn::Token;
+use super::entry::TextField;
+use super::library::{PendingCopy, PendingDelete};
+use super::paste::PastedText;
+use super::position_editor::EditorStart;
+use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::code_page::CodePage;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
@@ -19,8 +19,8 @@ use crate::words::editing::EditWord;
 use crate::words::engines::EngineWord;
 use crate::words::plain::PlainWord;
 use crate::words::results::{reason, side};
-use crate::words::set_up::SetUpWord;
-use crate::words::study::StudyWord;
+use crate::words::set_up::PositionEditorWord;
+use crate::words::study::TrainingWord;
 use crate::words::told_time;
 use crate::words::touch::TouchWord;
 
@@ -52,9 +52,9 @@ pub enum Question {
     /// Whether to adjourn.
     Adjourn,
     /// What to do with the running game before going elsewhere.
-    Leave(Goal),
+    Leave(Destination),
     /// Whether to open what was pasted.
-    Open(Pasted),
+    Open(PastedText),
     /// Whether to guess the moves again, after the sum of the guesses.
     GuessAgain {
         /// The sum in words.
@@ -90,9 +90,9 @@ pub enum Question {
     /// Whether to throw unsaved changes away.
     DropDraft(String),
     /// Whether to delete games from their files.
-    Delete(Deletion),
+    Delete(PendingDelete),
     /// Whether the file that games are copied to becomes UTF-8.
-    Convert(Conversion),
+    Convert(PendingCopy),
     /// What becomes of a game that was changed.
     Saving(SaveQuestion),
     /// Whether to leave the position editor although the position is nowhere else.
@@ -103,7 +103,7 @@ pub enum Question {
 
 /// Where the user wants to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum Destination {
     /// The new-game form.
     NewGame,
     /// The new-game form, with the computer at one side.
@@ -119,14 +119,14 @@ pub enum Goal {
     /// The games on the screen again, read in this code page; without one, it is found out.
     ReadAs(Option<CodePage>),
     /// What was pasted.
-    Pasted(Pasted),
+    Pasted(PastedText),
     /// The position editor.
-    SetUp(Box<Begin>),
+    SetUp(Box<EditorStart>),
 }
 
 /// An answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum DialogAnswer {
     /// Yes.
     Yes,
     /// No.
@@ -155,32 +155,32 @@ pub enum Answer {
     Cancel,
 }
 
-impl Answer {
+impl DialogAnswer {
     /// The text of the button.
     #[must_use]
     pub fn word(self) -> AppWord {
         match self {
-            Answer::Yes => AppWord::ButtonYes,
-            Answer::No => AppWord::ButtonNo,
-            Answer::Keep => AppWord::ButtonKeep,
-            Answer::Abandon => AppWord::ButtonAbandon,
-            Answer::Save => AppWord::ButtonSave,
-            Answer::Discard => AppWord::ButtonDiscard,
-            Answer::Add => AppWord::ButtonAdd,
-            Answer::Open => AppWord::ButtonOpen,
-            Answer::Again => AppWord::ButtonAgain,
-            Answer::Human => AppWord::ButtonHuman,
-            Answer::Computer => AppWord::ButtonComputer,
-            Answer::Wait => AppWord::ButtonWait,
-            Answer::Cancel => AppWord::ButtonCancel,
+            DialogAnswer::Yes => AppWord::ButtonYes,
+            DialogAnswer::No => AppWord::ButtonNo,
+            DialogAnswer::Keep => AppWord::ButtonKeep,
+            DialogAnswer::Abandon => AppWord::ButtonAbandon,
+            DialogAnswer::Save => AppWord::ButtonSave,
+            DialogAnswer::Discard => AppWord::ButtonDiscard,
+            DialogAnswer::Add => AppWord::ButtonAdd,
+            DialogAnswer::Open => AppWord::ButtonOpen,
+            DialogAnswer::Again => AppWord::ButtonAgain,
+            DialogAnswer::Human => AppWord::ButtonHuman,
+            DialogAnswer::Computer => AppWord::ButtonComputer,
+            DialogAnswer::Wait => AppWord::ButtonWait,
+            DialogAnswer::Cancel => AppWord::ButtonCancel,
         }
     }
 }
 
-impl Answer {
+impl DialogAnswer {
     /// The words by which it is understood: that of the button, and one that fingers may know from before.
     pub fn words(self) -> impl Iterator<Item = AppWord> {
-        let before = matches!(self, Answer::Discard).then_some(AppWord::ThrowAway);
+        let before = matches!(self, DialogAnswer::Discard).then_some(AppWord::ThrowAway);
         std::iter::once(self.word()).chain(before)
     }
 
@@ -193,13 +193,15 @@ impl Answer {
 impl Question {
     /// The answers, in the order of their buttons; the last is the harmless one, which Esc gives.
     #[must_use]
-    pub fn answers(&self) -> &'static [Answer] {
+    pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
-            Question::Leave(_) => &[Answer::Keep, Answer::Abandon, Answer::Cancel],
+            Question::Leave(_) => &[DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel],
             Question::Saving(question) => question.answers(),
-            Question::Replace { .. } => &[Answer::Again, Answer::Human, Answer::Computer, Answer::Wait],
-            Question::AddMoves(_) => &[Answer::Add, Answer::Open, Answer::Cancel],
-            _ => &[Answer::Yes, Answer::No],
+            Question::Replace { .. } => {
+                &[DialogAnswer::Again, DialogAnswer::Human, DialogAnswer::Computer, DialogAnswer::Wait]
+            }
+            Question::AddMoves(_) => &[DialogAnswer::Add, DialogAnswer::Open, DialogAnswer::Cancel],
+            _ => &[DialogAnswer::Yes, DialogAnswer::No],
         }
     }
 
@@ -208,7 +210,7 @@ impl Question {
     pub fn aloud(&self, lang: Lang) -> String {
         match self {
             Question::Result(ending) => {
-                let result = told_time::result(Token::from(ending), lang);
+                let result = told_time::result(ResultMarker::from(ending), lang);
                 TouchWord::AskResult.with(lang, &[&result, reason(ending, lang)])
             }
             Question::Delete(deletion) => deletion.text(lang, true),
@@ -253,16 +255,16 @@ impl Question {
             Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
             Question::Leave(_) => AppWord::AskLeave.text(lang).to_owned(),
             Question::Open(pasted) => match pasted {
-                Pasted::Position(_) => AppWord::AskPasteFen,
-                Pasted::Game(_) => AppWord::AskPastePgn,
-                Pasted::Moves(_) => AppWord::AskPasteMoves,
+                PastedText::Position(_) => AppWord::AskPasteFen,
+                PastedText::Game(_) => AppWord::AskPastePgn,
+                PastedText::Moves(_) => AppWord::AskPasteMoves,
             }
             .text(lang)
             .to_owned(),
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
-            Question::GuessAgain { sum, .. } => StudyWord::AskGuessAgain.with(lang, &[sum]),
-            Question::LeaveSetUp => SetUpWord::AskLeave.text(lang).to_owned(),
+            Question::GuessAgain { sum, .. } => TrainingWord::AskGuessAgain.with(lang, &[sum]),
+            Question::LeaveSetUp => PositionEditorWord::AskLeave.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang, false),
             Question::Convert(conversion) => conversion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
@@ -303,7 +305,7 @@ pub enum Dialog {
         /// The first line shown.
         scroll: usize,
         /// What is looked for in it; none while nothing is.
-        find: Option<Entry>,
+        find: Option<TextField>,
     },
     /// The settings.
     Settings {
@@ -311,13 +313,13 @@ pub enum Dialog {
         chosen: usize,
     },
     /// Both clocks, to be corrected.
-    Clocks(Clocks),
+    Clocks(ClockDialog),
     /// A window for editing a game.
     Edit(EditDialog),
     /// The command line.
     Palette {
         /// What is typed.
-        entry: Entry,
+        entry: TextField,
         /// The chosen row of the matches.
         chosen: usize,
     },
@@ -354,15 +356,15 @@ impl Dialog {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::editing::After;
+    use crate::app::editing::Continuation;
 
     #[test]
     fn no_letter_gives_two_answers() {
         for lang in Lang::ALL {
-            let unsaved = Question::Saving(SaveQuestion::Unsaved(After::Quit));
+            let unsaved = Question::Saving(SaveQuestion::Unsaved(Continuation::Quit));
             let replace = Question::Replace { side: Color::White, said: String::new() };
-            let found = Question::Saving(SaveQuestion::Found(After::Quit));
-            let leave = Question::Leave(Goal::Home);
+            let found = Question::Saving(SaveQuestion::Found(Continuation::Quit));
+            let leave = Question::Leave(Destination::Home);
             for question in [replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
                 let mut keys: Vec<char> = question.answers().iter().flat_map(|answer| answer.keys(lang)).collect();
                 let given = keys.len();

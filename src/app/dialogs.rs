@@ -2,17 +2,17 @@
 
 use shakmaty::{Color, Role};
 
-use super::act::{Act, COMMANDS, Context, Given};
-use super::correcting::Typed;
-use super::ctx::{Ctx, Then};
-use super::dialog::{Answer, Dialog, Goal, PROMOTIONS, Question};
-use super::editing::{After, EditDialog, SaveQuestion};
-use super::entry::Entry;
-use super::help::Page;
+use super::act::{Action, COMMANDS, Invocation, KeyContext};
+use super::correcting::ClockKeyOutcome;
+use super::ctx::{Transition, UpdateContext};
+use super::dialog::{Destination, Dialog, DialogAnswer, PROMOTIONS, Question};
+use super::editing::{Continuation, EditDialog, SaveQuestion};
+use super::entry::TextField;
+use super::help::HelpPage;
 use super::input::{Code, Key};
 use super::notice::Query;
-use super::paste::Pasted;
-use super::settings::Row;
+use super::paste::PastedText;
+use super::settings::Setting;
 use super::{App, Screen, palette, settings};
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
@@ -20,21 +20,19 @@ use crate::words::library::LibraryWord;
 
 impl App {
     /// A key while a dialog is open.
-    pub(super) fn dialog_key(&mut self, key: Key, ctx: &mut Ctx) {
+    pub(super) fn dialog_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let Some(mut dialog) = self.dialog.take() else { return };
         let closes = key.code == Code::Esc || key == Key::ctrl('c') || key == Key::ctrl('q');
         match &mut dialog {
             Dialog::Ask { question, chosen } => {
                 if closes {
-                    let last = question.answers().last().copied().unwrap_or(Answer::No);
+                    let last = question.answers().last().copied().unwrap_or(DialogAnswer::No);
                     // Ctrl-C once more leaves.
                     let answer = match question {
-                        Question::Quit if key.code != Code::Esc => Answer::Yes,
-                        Question::Saving(SaveQuestion::Unsaved(After::Quit) | SaveQuestion::Found(After::Quit))
-                            if key.code != Code::Esc =>
-                        {
-                            Answer::Discard
-                        }
+                        Question::Quit if key.code != Code::Esc => DialogAnswer::Yes,
+                        Question::Saving(
+                            SaveQuestion::Unsaved(Continuation::Quit) | SaveQuestion::Found(Continuation::Quit),
+                        ) if key.code != Code::Esc => DialogAnswer::Discard,
                         _ => last,
                     };
                     return self.answer(question.clone(), answer, ctx);
@@ -50,7 +48,7 @@ impl App {
                     }
                     Code::Char(c) => {
                         let c = c.to_lowercase().next();
-                        let begins = |answer: &&Answer| answer.keys(self.lang).any(|key| Some(key) == c);
+                        let begins = |answer: &&DialogAnswer| answer.keys(self.lang).any(|key| Some(key) == c);
                         if let Some(&answer) = answers.iter().find(begins) {
                             return self.answer(question.clone(), answer, ctx);
                         }
@@ -83,7 +81,7 @@ impl App {
                 }
             }
             Dialog::Help { scroll, find } => {
-                let page = self.help_with(find.as_ref().map_or("", Entry::text));
+                let page = self.help_with(find.as_ref().map_or("", TextField::text));
                 // The window may have grown since.
                 let top = page.top(*scroll);
                 let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
@@ -106,12 +104,12 @@ impl App {
                             0
                         }
                         Code::Char('/') => {
-                            *find = Some(Entry::default());
+                            *find = Some(TextField::default());
                             0
                         }
                         // Other letters begin a search: nobody knows all keys who asks for them.
                         Code::Char(c) if types && !matches!(c, 'q' | '?') => {
-                            *find = Some(Entry::with(&c.to_string()));
+                            *find = Some(TextField::with(&c.to_string()));
                             0
                         }
                         _ => return,
@@ -122,14 +120,14 @@ impl App {
                 if closes {
                     return;
                 }
-                let row = Row::ALL.get(*chosen).copied();
+                let row = Setting::ALL.get(*chosen).copied();
                 match key.code {
                     Code::Up | Code::BackTab | Code::Char('k') => {
-                        *chosen = (*chosen + Row::ALL.len() - 1) % Row::ALL.len()
+                        *chosen = (*chosen + Setting::ALL.len() - 1) % Setting::ALL.len()
                     }
-                    Code::Down | Code::Tab | Code::Char('j') => *chosen = (*chosen + 1) % Row::ALL.len(),
+                    Code::Down | Code::Tab | Code::Char('j') => *chosen = (*chosen + 1) % Setting::ALL.len(),
                     Code::Home => *chosen = 0,
-                    Code::End => *chosen = Row::ALL.len() - 1,
+                    Code::End => *chosen = Setting::ALL.len() - 1,
                     Code::Left | Code::Right | Code::Enter | Code::Char(' ' | 'h' | 'l') => {
                         let forward = !matches!(key.code, Code::Left | Code::Char('h'));
                         row.into_iter().for_each(|row| self.turn_setting(row, forward, ctx));
@@ -139,9 +137,9 @@ impl App {
                 }
             }
             Dialog::Clocks(clocks) => match clocks.key(key) {
-                Typed::Stays => {}
-                Typed::Closes => return,
-                Typed::Sets(times) => {
+                ClockKeyOutcome::Stays => {}
+                ClockKeyOutcome::Closes => return,
+                ClockKeyOutcome::Sets(times) => {
                     let Screen::Play(play) = &mut self.screen else { return };
                     let mut read = true;
                     for (side, text) in times {
@@ -186,7 +184,7 @@ impl App {
                         if let Some((act, words, at)) = &words
                             && let Some(word) = words.get(*at)
                         {
-                            return self.command(&Given { act: *act, args: word.clone(), bang: false }, ctx);
+                            return self.command(&Invocation { act: *act, args: word.clone(), bang: false }, ctx);
                         }
                         let text = entry.text().trim().to_owned();
                         match palette::given(&text, *chosen, here, self.lang) {
@@ -216,7 +214,7 @@ impl App {
 
     /// The page of help for this screen and window.
     #[must_use]
-    pub fn help(&self) -> Page {
+    pub fn help(&self) -> HelpPage {
         match &self.dialog {
             Some(Dialog::Help { find: Some(entry), .. }) => self.help_with(entry.text()),
             _ => self.help_with(""),
@@ -224,21 +222,21 @@ impl App {
     }
 
     /// The same, of it only what is looked for.
-    fn help_with(&self, find: &str) -> Page {
-        Page::new(&self.keys, self.context(), self.lang, self.window, find)
+    fn help_with(&self, find: &str) -> HelpPage {
+        HelpPage::new(&self.keys, self.context(), self.lang, self.window, find)
     }
 
     /// The screen's context for keys and commands.
     #[must_use]
-    pub fn context(&self) -> Context {
+    pub fn context(&self) -> KeyContext {
         match &self.screen {
-            Screen::Home(_) => Context::Home,
-            Screen::NewGame(_) => Context::NewGame,
-            Screen::Play(_) => Context::Play,
-            Screen::Library(_) => Context::Library,
-            Screen::Review(review) if review.guess().is_some() => Context::Guess,
-            Screen::Review(_) => Context::Review,
-            Screen::SetUp(_) => Context::SetUp,
+            Screen::Home(_) => KeyContext::Home,
+            Screen::NewGame(_) => KeyContext::NewGame,
+            Screen::Play(_) => KeyContext::Play,
+            Screen::Library(_) => KeyContext::Library,
+            Screen::Review(review) if review.guess().is_some() => KeyContext::Guess,
+            Screen::Review(_) => KeyContext::Review,
+            Screen::SetUp(_) => KeyContext::SetUp,
         }
     }
 
@@ -249,44 +247,44 @@ impl App {
     }
 
     /// A press on a thing of the open dialog.
-    pub(super) fn dialog_press(&mut self, thing: Option<&super::Thing>, ctx: &mut Ctx) {
-        use super::Thing;
+    pub(super) fn dialog_press(&mut self, thing: Option<&super::HitTarget>, ctx: &mut UpdateContext) {
+        use super::HitTarget;
         match (self.dialog.take(), thing) {
-            (Some(Dialog::Ask { question, .. }), Some(Thing::Answer(_, answer))) => {
+            (Some(Dialog::Ask { question, .. }), Some(HitTarget::Answer(_, answer))) => {
                 self.answer(question, *answer, ctx);
             }
-            (Some(Dialog::Promotion { from, to, offer, .. }), Some(Thing::Promote(_, role))) => {
+            (Some(Dialog::Promotion { from, to, offer, .. }), Some(HitTarget::Promote(_, role))) => {
                 self.promoted((from, to), *role, offer, ctx);
             }
-            (Some(Dialog::Settings { .. }), Some(Thing::DialogRow(_, chosen))) => {
-                if let Some(row) = Row::ALL.get(*chosen) {
+            (Some(Dialog::Settings { .. }), Some(HitTarget::DialogRow(_, chosen))) => {
+                if let Some(row) = Setting::ALL.get(*chosen) {
                     self.turn_setting(*row, true, ctx);
                 }
                 self.dialog = Some(Dialog::Settings { chosen: *chosen });
             }
-            (Some(Dialog::Clocks(mut clocks)), Some(Thing::DialogRow(_, row))) => {
+            (Some(Dialog::Clocks(mut clocks)), Some(HitTarget::DialogRow(_, row))) => {
                 clocks.choose(Color::from_white(*row == 0));
                 self.dialog = Some(Dialog::Clocks(clocks));
             }
-            (Some(Dialog::Edit(edit)), Some(Thing::DialogRow(_, row))) => {
+            (Some(Dialog::Edit(edit)), Some(HitTarget::DialogRow(_, row))) => {
                 self.dialog = self.edit_dialog_row(edit, *row)
             }
             // What is being written is not lost to a click beside it.
             (dialog @ Some(Dialog::Edit(EditDialog::Comment { .. })), None) => self.dialog = dialog,
-            (Some(Dialog::Palette { entry, .. }), Some(Thing::DialogRow(_, row))) => {
+            (Some(Dialog::Palette { entry, .. }), Some(HitTarget::DialogRow(_, row))) => {
                 if let Some((act, words)) = self.palette_words(entry.text()) {
                     let args = words.get(*row).cloned().unwrap_or_default();
-                    return self.command(&Given { act, args, bang: false }, ctx);
+                    return self.command(&Invocation { act, args, bang: false }, ctx);
                 }
                 let matches = self.palette_matches(entry.text());
                 if let Some(command) = matches.get(*row).and_then(|&n| COMMANDS.get(n)) {
-                    self.command(&Given { act: command.act, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation { act: command.act, args: String::new(), bang: false }, ctx);
                 }
             }
             // Beside the buttons nothing happens; outside the window the harmless answer is given.
-            (dialog, Some(Thing::Dialog(_))) => self.dialog = dialog,
+            (dialog, Some(HitTarget::Dialog(_))) => self.dialog = dialog,
             (Some(Dialog::Ask { question, .. }), None) => {
-                let last = question.answers().last().copied().unwrap_or(Answer::No);
+                let last = question.answers().last().copied().unwrap_or(DialogAnswer::No);
                 self.answer(question, last, ctx);
             }
             _ => {}
@@ -317,72 +315,78 @@ impl App {
     }
 
     /// The answer to a question. The dialog is closed.
-    pub(super) fn answer(&mut self, question: Question, answer: Answer, ctx: &mut Ctx) {
+    pub(super) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         self.dialog = None;
         match (question, answer) {
-            (Question::LinesWait(_), Answer::Yes) => self.ask_quit(true, ctx),
-            (Question::Quit, Answer::Yes) => ctx.then = Some(Then::Quit(0)),
-            (Question::Leave(goal), Answer::Keep) => {
+            (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
+            (Question::Quit, DialogAnswer::Yes) => ctx.then = Some(Transition::Quit(0)),
+            (Question::Leave(goal), DialogAnswer::Keep) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
                 }
-                ctx.then = Some(Then::Go(goal));
+                ctx.then = Some(Transition::Go(goal));
             }
-            (Question::Leave(goal), Answer::Abandon) => {
+            (Question::Leave(goal), DialogAnswer::Abandon) => {
                 // The rematch needs the players of the game that is left; it is begun from its options.
                 if let Screen::Play(play) = &mut self.screen {
                     play.abandon(ctx);
                 }
-                ctx.then = Some(Then::Go(goal));
+                ctx.then = Some(Transition::Go(goal));
             }
-            (Question::Open(pasted), Answer::Yes) => {
-                let goal = Goal::Pasted(pasted);
+            (Question::Open(pasted), DialogAnswer::Yes) => {
+                let goal = Destination::Pasted(pasted);
                 let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
-                ctx.then = Some(if running { Then::Open(Dialog::ask(Question::Leave(goal))) } else { Then::Go(goal) });
+                ctx.then = Some(if running {
+                    Transition::Open(Dialog::ask(Question::Leave(goal)))
+                } else {
+                    Transition::Go(goal)
+                });
             }
-            (Question::Resign { by, .. }, Answer::Yes) => {
+            (Question::Resign { by, .. }, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.resigns(by, ctx);
                 }
             }
-            (Question::TakeBack { count, .. }, Answer::Yes) => {
+            (Question::TakeBack { count, .. }, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.takes_back(count, ctx);
                 }
             }
-            (Question::Result(ending), Answer::Yes) => {
+            (Question::Result(ending), DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.is_decided(ending, ctx);
                 }
             }
-            (Question::LeaveSetUp, Answer::Yes) => self.leave_set_up(ctx),
-            (Question::Delete(deletion), Answer::Yes) => self.delete_games(deletion, ctx),
-            (Question::Convert(conversion), Answer::Yes) => self.copy_converting(conversion, ctx),
+            (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
+            (Question::Delete(deletion), DialogAnswer::Yes) => self.delete_games(deletion, ctx),
+            (Question::Convert(conversion), DialogAnswer::Yes) => self.copy_converting(conversion, ctx),
             (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
-            (Question::WrongClaim { by, .. }, Answer::Yes) => {
+            (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.offers_draw(by, ctx);
                 }
             }
-            (Question::DropDraft(name), Answer::Yes) => self.drop_draft(name, ctx),
-            (Question::DropKept(game), Answer::Yes) => self.drop_kept(&game, ctx),
+            (Question::DropDraft(name), DialogAnswer::Yes) => self.drop_draft(name, ctx),
+            (Question::DropKept(game), DialogAnswer::Yes) => self.drop_kept(&game, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
-            (Question::AddMoves(text), Answer::Add) => {
+            (Question::AddMoves(text), DialogAnswer::Add) => {
                 if let Screen::Review(review) = &mut self.screen
                     && !review.add_line(&text, ctx)
                 {
                     ctx.wrong(EditWord::NotFromHere, &[]);
                 }
             }
-            (Question::AddMoves(text), Answer::Open) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Moves(text)))),
-            (Question::ReplayAgain { side, .. }, Answer::Yes) => self.replay(side, ctx),
-            (Question::GuessAgain { side, from, .. }, Answer::Yes) => self.guess_again(side, from, ctx),
+            (Question::AddMoves(text), DialogAnswer::Open) => {
+                ctx.then = Some(Transition::Go(Destination::Pasted(PastedText::Moves(text))))
+            }
+            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => self.replay(side, ctx),
+            (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => self.guess_again(side, from, ctx),
             (Question::Replace { side, .. }, answer) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.who_plays(side, answer, ctx);
                 }
             }
-            (Question::Adjourn, Answer::Yes) => {
+            (Question::Adjourn, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.adjourn(ctx);
                 }
@@ -392,42 +396,42 @@ impl App {
     }
 
     /// A command by name, wherever it was given.
-    pub(super) fn command(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.act {
-            Act::Quit => self.ask_quit(given.bang, ctx),
-            Act::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
-            Act::Help => ctx.open(Dialog::help()),
-            Act::Settings if ctx.plain => ctx.show(Query::Settings),
-            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
-            Act::Theme | Act::Pieces | Act::Coordinates => {
-                if let Some(row) = Row::of_act(given.act) {
+            Action::Quit => self.ask_quit(given.bang, ctx),
+            Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
+            Action::Help => ctx.open(Dialog::help()),
+            Action::Settings if ctx.plain => ctx.show(Query::Settings),
+            Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Action::Theme | Action::Pieces | Action::Coordinates => {
+                if let Some(row) = Setting::of_act(given.act) {
                     let name =
                         COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
                     self.set_by_command(row, name, &given.args, ctx);
                 }
             }
-            Act::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
-            Act::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
-            Act::Hint | Act::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
+            Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
+            Action::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
+            Action::Hint | Action::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
                 self.counsel(given.act, ctx);
             }
-            Act::Redraw => ctx.effects.push(super::Effect::Redraw),
-            Act::Suspend => self.suspend(ctx),
+            Action::Redraw => ctx.effects.push(super::Effect::Redraw),
+            Action::Suspend => self.suspend(ctx),
             _ => match &mut self.screen {
                 Screen::Play(play) => play.command(given, ctx),
                 Screen::Library(_) => self.library_command(given, ctx),
                 Screen::Review(_) => self.review_command(given, ctx),
                 Screen::SetUp(_) => self.set_up_command(given, ctx),
                 Screen::Home(_) | Screen::NewGame(_) => match given.act {
-                    Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
-                    Act::GoOn => self.go_on_with(&given.args, ctx),
-                    Act::Drop => self.ask_drop(given, ctx),
-                    Act::Recover => self.recover(&given.args, ctx),
-                    Act::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
-                    Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
-                    Act::Review => {
+                    Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
+                    Action::GoOn => self.go_on_with(&given.args, ctx),
+                    Action::Drop => self.ask_drop(given, ctx),
+                    Action::Recover => self.recover(&given.args, ctx),
+                    Action::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
+                    Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
+                    Action::Review => {
                         let file = (!given.args.is_empty()).then(|| given.args.clone());
-                        ctx.then = Some(Then::Go(Goal::Review(file)));
+                        ctx.then = Some(Transition::Go(Destination::Review(file)));
                     }
                     _ => ctx.wrong(AppWord::NotHere, &[]),
                 },

@@ -8,31 +8,31 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use super::dialog::{Dialog, Question};
 use super::msg::{Effect, NotTaken};
-use super::notice::{Notice, Query};
+use super::notice::{Query, UserMessage};
 use super::review::Review;
 use super::saving::SaveGames;
 use super::{App, Screen};
 use crate::chess::pgn::Record;
-use crate::chess::pgn::encoding::Form;
-use crate::chess::pgn::reader::{Source, read_game};
-use crate::chess::pgn::splice::Edit;
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::splice::FileEdit;
 use crate::words::app::AppWord;
 
 /// A changed game, and where it belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct ReviewDraft {
     /// The game as it was changed, in export format.
     pub pgn: String,
     /// Where the game stands in its file; none if it is of no file.
-    pub place: Option<Place>,
+    pub place: Option<DraftPlace>,
 }
 
 /// Where a game stands in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct DraftPlace {
     /// The file.
     pub file: PathBuf,
     /// The game's bytes in it.
@@ -43,7 +43,7 @@ pub struct Place {
 
 /// A draft as it is written: TOML, for a person to read if need be.
 #[derive(Deserialize, Serialize)]
-struct Written {
+struct DraftFile {
     version: u32,
     file: Option<PathBuf>,
     start: Option<u64>,
@@ -55,12 +55,12 @@ struct Written {
 /// The version of the format.
 const VERSION: u32 = 1;
 
-impl Draft {
+impl ReviewDraft {
     /// The draft as text.
     #[must_use]
     pub fn text(&self) -> String {
         let place = self.place.as_ref();
-        let written = Written {
+        let written = DraftFile {
             version: VERSION,
             file: place.map(|place| place.file.clone()),
             start: place.map(|place| place.span.start),
@@ -70,32 +70,32 @@ impl Draft {
         };
         // Only a path that is no text cannot be written: then the game is kept without its place.
         toml::to_string(&written).unwrap_or_else(|_| {
-            let without = Written { file: None, start: None, end: None, print: None, ..written };
+            let without = DraftFile { file: None, start: None, end: None, print: None, ..written };
             toml::to_string(&without).unwrap_or_default()
         })
     }
 
     /// Reads a draft; none if the text is none.
     #[must_use]
-    pub fn read(text: &str) -> Option<Draft> {
-        let Written { version, file, start, end, print, pgn } = toml::from_str(text).ok()?;
+    pub fn read(text: &str) -> Option<ReviewDraft> {
+        let DraftFile { version, file, start, end, print, pgn } = toml::from_str(text).ok()?;
         if version != VERSION || pgn.trim().is_empty() {
             return None;
         }
         let print = print.and_then(|print| u64::from_str_radix(&print, 16).ok());
         let place = match (file, start, end, print) {
             (Some(file), Some(start), Some(end), Some(print)) if start <= end => {
-                Some(Place { file, span: start..end, print })
+                Some(DraftPlace { file, span: start..end, print })
             }
             _ => None,
         };
-        Some(Draft { pgn, place })
+        Some(ReviewDraft { pgn, place })
     }
 
     /// The game.
     #[must_use]
     pub fn record(&self) -> Record {
-        read_game(self.pgn.as_bytes(), &Source::default())
+        read_game(self.pgn.as_bytes(), &GameSource::default())
     }
 
     /// `Anna – Ben, club.pgn`.
@@ -114,16 +114,16 @@ impl Draft {
 
 /// A draft that was found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedDraft {
     /// Its file's name.
     pub name: String,
     /// What it holds.
-    pub draft: Draft,
+    pub draft: ReviewDraft,
 }
 
 /// The draft of the game that is edited here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
+pub(super) struct OpenDraft {
     /// Its number among the drafts of this process.
     id: u64,
     /// The version of the game that stands in it.
@@ -132,14 +132,14 @@ pub(super) struct Kept {
 
 impl App {
     /// Keeps the changes of the game that is edited, or forgets them when they are saved or given up.
-    pub(super) fn keep_draft(&mut self, ctx: &mut Ctx) {
+    pub(super) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
         let changed = self.edited().filter(|review| review.desk().is_changed());
         match (self.draft, changed.map(|review| review.desk().version())) {
             (Some(kept), Some(version)) if kept.version == version => {}
             (kept, Some(version)) => {
                 let Some(draft) = self.edited().map(draft_of) else { return };
                 let id = kept.map_or_else(|| self.new_draft(), |kept| kept.id);
-                self.draft = Some(Kept { id, version });
+                self.draft = Some(OpenDraft { id, version });
                 ctx.effects.push(Effect::KeepDraft { id, text: draft.text() });
             }
             (Some(kept), None) => {
@@ -168,21 +168,21 @@ impl App {
     }
 
     /// The drafts that no other process has open.
-    pub(super) fn drafts(&mut self, found: Vec<Listed>) {
+    pub(super) fn drafts(&mut self, found: Vec<ListedDraft>) {
         if let Screen::Home(home) = &mut self.screen {
             home.found_drafts(found);
         }
     }
 
     /// `recover [N]`: goes on with unsaved changes.
-    pub(super) fn recover(&mut self, number: &str, ctx: &mut Ctx) {
+    pub(super) fn recover(&mut self, number: &str, ctx: &mut UpdateContext) {
         if let Some(n) = self.draft_number(number, ctx) {
             self.ask_for_draft(n, ctx);
         }
     }
 
     /// Asks for a draft to go on with it.
-    pub(super) fn ask_for_draft(&mut self, n: usize, ctx: &mut Ctx) {
+    pub(super) fn ask_for_draft(&mut self, n: usize, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &self.screen else { return };
         let Some(name) = home.drafts().get(n).map(|listed| listed.name.clone()) else { return };
         let id = self.new_draft();
@@ -190,7 +190,12 @@ impl App {
     }
 
     /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.
-    pub(super) fn draft_taken(&mut self, id: u64, outcome: Result<(Draft, Option<Form>), NotTaken>, ctx: &mut Ctx) {
+    pub(super) fn draft_taken(
+        &mut self,
+        id: u64,
+        outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
+        ctx: &mut UpdateContext,
+    ) {
         let (draft, form) = match outcome {
             Ok(taken) => taken,
             Err(why) => return self.draft_refused(why, ctx),
@@ -202,22 +207,22 @@ impl App {
             path: place.file,
             form,
             seen: None,
-            edits: vec![Edit { span: place.span, print: place.print, text: None }],
+            edits: vec![FileEdit { span: place.span, print: place.print, text: None }],
             add: Vec::new(),
             convert: false,
             to: None,
         });
         let said = if origin.is_some() { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
         review.desk_mut().recovered(origin);
-        self.draft = Some(Kept { id, version: review.desk().version() });
+        self.draft = Some(OpenDraft { id, version: review.desk().version() });
         if ctx.plain {
-            ctx.notices.push(Notice::Show(Query::Game));
+            ctx.notices.push(UserMessage::Show(Query::Game));
         }
         ctx.info(said, &[]);
     }
 
     /// `forget changes [N]`: asks whether a draft is to be thrown away.
-    pub(super) fn ask_drop_draft(&mut self, number: &str, bang: bool, ctx: &mut Ctx) {
+    pub(super) fn ask_drop_draft(&mut self, number: &str, bang: bool, ctx: &mut UpdateContext) {
         let Some(n) = self.draft_number(number, ctx) else { return };
         let Screen::Home(home) = &self.screen else { return };
         let Some(name) = home.drafts().get(n).map(|listed| listed.name.clone()) else { return };
@@ -229,12 +234,12 @@ impl App {
     }
 
     /// Has a draft thrown away; the user has agreed.
-    pub(super) fn drop_draft(&mut self, name: String, ctx: &mut Ctx) {
+    pub(super) fn drop_draft(&mut self, name: String, ctx: &mut UpdateContext) {
         ctx.effects.push(Effect::DropListedDraft(name));
     }
 
     /// A draft was thrown away, or why it was not.
-    pub(super) fn draft_dropped(&mut self, outcome: Result<(), NotTaken>, ctx: &mut Ctx) {
+    pub(super) fn draft_dropped(&mut self, outcome: Result<(), NotTaken>, ctx: &mut UpdateContext) {
         match outcome {
             Ok(()) => {
                 ctx.info(AppWord::DraftDropped, &[]);
@@ -244,7 +249,7 @@ impl App {
         }
     }
 
-    fn draft_refused(&mut self, why: NotTaken, ctx: &mut Ctx) {
+    fn draft_refused(&mut self, why: NotTaken, ctx: &mut UpdateContext) {
         match why {
             NotTaken::Open => ctx.wrong(AppWord::DraftIsOpen, &[]),
             NotTaken::Gone | NotTaken::Changed => ctx.wrong(AppWord::DraftIsGone, &[]),
@@ -256,7 +261,7 @@ impl App {
     }
 
     /// Which draft is meant, counted from 0; says so when none is.
-    fn draft_number(&self, text: &str, ctx: &mut Ctx) -> Option<usize> {
+    fn draft_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
         let Screen::Home(home) = &self.screen else { return None };
         let count = home.drafts().len();
         let text = text.trim();
@@ -271,12 +276,12 @@ impl App {
 }
 
 /// The game as it is changed, and where it belongs.
-fn draft_of(review: &Review) -> Draft {
+fn draft_of(review: &Review) -> ReviewDraft {
     let place = review.desk().origin().and_then(|origin| {
         let edit = origin.edits.first()?;
-        Some(Place { file: origin.path.clone(), span: edit.span.clone(), print: edit.print })
+        Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), print: edit.print })
     });
-    Draft { pgn: super::editing::written(review.record()), place }
+    ReviewDraft { pgn: super::editing::written(review.record()), place }
 }
 
 #[cfg(test)]
@@ -286,19 +291,19 @@ mod tests {
     #[test]
     fn a_draft_is_read_as_it_was_written() {
         let pgn = "[Event \"a \\\\ \\\"b\\\"\"]\n\n1. e4 {'''\n\"\"\" é ♞} *\n".to_owned();
-        let place = Place { file: "/home/anna/my games.pgn".into(), span: 12..345, print: u64::MAX };
+        let place = DraftPlace { file: "/home/anna/my games.pgn".into(), span: 12..345, print: u64::MAX };
         for place in [Some(place), None] {
-            let draft = Draft { pgn: pgn.clone(), place };
-            assert_eq!(Draft::read(&draft.text()), Some(draft));
+            let draft = ReviewDraft { pgn: pgn.clone(), place };
+            assert_eq!(ReviewDraft::read(&draft.text()), Some(draft));
         }
     }
 
     #[test]
     fn what_is_no_draft_is_none() {
         for text in ["", "x", "version = 2\npgn = \"1. e4 *\"", "version = 1\npgn = \" \"", "version = 1"] {
-            assert_eq!(Draft::read(text), None, "{text}");
+            assert_eq!(ReviewDraft::read(text), None, "{text}");
         }
         let half = "version = 1\nfile = \"/x\"\nstart = 5\nend = 2\nprint = \"0\"\npgn = \"1. e4 *\"";
-        assert_eq!(Draft::read(half).map(|draft| draft.place), Some(None), "the game is kept without its place");
+        assert_eq!(ReviewDraft::read(half).map(|draft| draft.place), Some(None), "the game is kept without its place");
     }
 }

@@ -1,9 +1,9 @@
 //! The code page of files that are not UTF-8, as a person chooses it.
 
-use super::ctx::{Ctx, Then};
-use super::dialog::Goal;
-use super::library::{Origin, Shelf};
-use super::msg::Source;
+use super::ctx::{Transition, UpdateContext};
+use super::dialog::Destination;
+use super::library::{GameList, ListSource};
+use super::msg::ReviewSource;
 use super::{App, Screen};
 use crate::chess::pgn::code_page::CodePage;
 use crate::chess::pgn::encoding::Encoding;
@@ -16,8 +16,8 @@ impl App {
     }
 
     /// `encoding [NAME]`: says how the files of the list are read, or reads them again in another code page.
-    pub(super) fn encoding_command(&mut self, name: &str, ctx: &mut Ctx) {
-        let Some(shelf) = self.shelf().filter(|shelf| !matches!(shelf.origin(), Origin::Pasted)) else {
+    pub(super) fn encoding_command(&mut self, name: &str, ctx: &mut UpdateContext) {
+        let Some(shelf) = self.shelf().filter(|shelf| !matches!(shelf.origin(), ListSource::Pasted)) else {
             return ctx.wrong(W::NoFileToRead, &[]);
         };
         let names: Vec<&str> = CodePage::all().map(CodePage::name).collect();
@@ -29,20 +29,20 @@ impl App {
                 None => return ctx.wrong(W::NoEncoding, &[name, &names.join(", ")]),
             },
         };
-        let in_page = |shelf: &Shelf| shelf.volumes().iter().any(|v| matches!(v.form.encoding, Encoding::Page(_)));
+        let in_page = |shelf: &GameList| shelf.volumes().iter().any(|v| matches!(v.form.encoding, Encoding::Page(_)));
         if in_page(shelf) {
-            ctx.then = Some(Then::Go(Goal::ReadAs(page)));
+            ctx.then = Some(Transition::Go(Destination::ReadAs(page)));
         } else {
             ctx.wrong(W::NotInCodePage, &[&in_words(shelf)]);
         }
     }
 
     /// Opens the files of the list again, at the game and half-move that are on the screen.
-    pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut Ctx) {
+    pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
         let Some(source) = self.shelf().and_then(|shelf| match shelf.origin() {
-            Origin::Own => Some(Source::Own),
-            Origin::Files(paths) => Some(Source::Files(paths.clone())),
-            Origin::Pasted => None,
+            ListSource::Own => Some(ReviewSource::Own),
+            ListSource::Files(paths) => Some(ReviewSource::Files(paths.clone())),
+            ListSource::Pasted => None,
         }) else {
             return;
         };
@@ -62,7 +62,7 @@ impl App {
 }
 
 /// The encodings of the files of a list.
-fn in_words(shelf: &Shelf) -> String {
+fn in_words(shelf: &GameList) -> String {
     let mut names: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
     names.sort_unstable();
     names.dedup();

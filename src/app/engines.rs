@@ -1,12 +1,12 @@
 //! Outside engines as the screens need them: what is started for a seat, and what is said of failures.
 
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use super::{App, Screen};
-use crate::bot::outside::{Exit, Fault, News, PATIENCE, Program, Warning};
+use crate::bot::outside::{EngineError, EngineEvent, EngineExit, EngineProgram, EngineWarning, PATIENCE};
 use crate::chess::pgn::harmless::harmless;
 use crate::chess::seat::command;
 use crate::config::Config;
-use crate::config::engines::Engine as Configured;
+use crate::config::engines::EngineConfig as Configured;
 use crate::words::Lang;
 use crate::words::engines::EngineWord as W;
 
@@ -18,9 +18,9 @@ pub fn configured<'a>(command: &str, config: &'a Config) -> Option<&'a Configure
 
 /// What `uci:COMMAND` starts: the engine of this name in the config, else the command itself.
 #[must_use]
-pub fn program(command: &str, config: &Config) -> Program {
+pub fn program(command: &str, config: &Config) -> EngineProgram {
     match configured(command, config) {
-        Some(engine) => Program {
+        Some(engine) => EngineProgram {
             called: harmless(&engine.name).into_owned(),
             words: engine.command.clone(),
             options: engine.options.clone(),
@@ -29,48 +29,48 @@ pub fn program(command: &str, config: &Config) -> Program {
         None => {
             // It was split when the seat was read.
             let words = command::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
-            Program { called: command::short_name(&words), words, options: Vec::new(), patience: PATIENCE }
+            EngineProgram { called: command::short_name(&words), words, options: Vec::new(), patience: PATIENCE }
         }
     }
 }
 
 /// What went wrong, in a sentence that names the engine and says what can be done.
 #[must_use]
-pub fn fault_said(name: &str, program: &Program, fault: &Fault, lang: Lang) -> String {
+pub fn fault_said(name: &str, program: &EngineProgram, fault: &EngineError, lang: Lang) -> String {
     let file = harmless(program.words.first().map(String::as_str).unwrap_or_default()).into_owned();
     match fault {
-        Fault::NotThere => W::NotThere.with(lang, &[name, &file]),
-        Fault::NotAllowed => W::NotAllowed.with(lang, &[name, &file]),
-        Fault::NotStarted(why) => W::NotStarted.with(lang, &[name, &harmless(why)]),
-        Fault::NoGreeting => W::NoGreeting.with(lang, &[name]),
-        Fault::NotReady => W::NotReady.with(lang, &[name]),
-        Fault::Ended(exit, word) => {
+        EngineError::NotThere => W::NotThere.with(lang, &[name, &file]),
+        EngineError::NotAllowed => W::NotAllowed.with(lang, &[name, &file]),
+        EngineError::NotStarted(why) => W::NotStarted.with(lang, &[name, &harmless(why)]),
+        EngineError::NoGreeting => W::NoGreeting.with(lang, &[name]),
+        EngineError::NotReady => W::NotReady.with(lang, &[name]),
+        EngineError::Ended(exit, word) => {
             let ended = match exit {
-                Exit::Code(code) => W::EndedCode.with(lang, &[name, &code.to_string()]),
-                Exit::Signal(signal) => W::EndedSignal.with(lang, &[name, &signal.to_string()]),
-                Exit::Hushed => W::EndedHushed.with(lang, &[name]),
+                EngineExit::Code(code) => W::EndedCode.with(lang, &[name, &code.to_string()]),
+                EngineExit::Signal(signal) => W::EndedSignal.with(lang, &[name, &signal.to_string()]),
+                EngineExit::Hushed => W::EndedHushed.with(lang, &[name]),
             };
             match word {
                 Some(word) => W::LastWord.with(lang, &[&ended, &harmless(word)]),
                 None => ended,
             }
         }
-        Fault::Silent => W::Silent.with(lang, &[name]),
-        Fault::Illegal(text) => W::Illegal.with(lang, &[name, &harmless(text)]),
-        Fault::NoMove => W::NoMove.with(lang, &[name]),
-        Fault::NoChess960 => W::NoChess960.with(lang, &[name]),
+        EngineError::Silent => W::Silent.with(lang, &[name]),
+        EngineError::Illegal(text) => W::Illegal.with(lang, &[name, &harmless(text)]),
+        EngineError::NoMove => W::NoMove.with(lang, &[name]),
+        EngineError::NoChess960 => W::NoChess960.with(lang, &[name]),
     }
 }
 
 /// An option that could not be set, in a sentence.
 #[must_use]
-pub fn warning_said(name: &str, warning: &Warning, lang: Lang) -> String {
+pub fn warning_said(name: &str, warning: &EngineWarning, lang: Lang) -> String {
     match warning {
-        Warning::NoOption(option, None) => W::NoOption.with(lang, &[name, &harmless(option)]),
-        Warning::NoOption(option, Some(near)) => {
+        EngineWarning::NoOption(option, None) => W::NoOption.with(lang, &[name, &harmless(option)]),
+        EngineWarning::NoOption(option, Some(near)) => {
             W::NoOptionNear.with(lang, &[name, &harmless(option), &harmless(near)])
         }
-        Warning::BadValue(option, value, can) => {
+        EngineWarning::BadValue(option, value, can) => {
             W::BadValue.with(lang, &[name, &harmless(option), &harmless(value), &harmless(can)])
         }
     }
@@ -78,13 +78,13 @@ pub fn warning_said(name: &str, warning: &Warning, lang: Lang) -> String {
 
 impl App {
     /// News of an outside engine: whoever had it started hears them. Answers whether anything shown may have changed.
-    pub(super) fn engine_news(&mut self, engine: u64, news: News, ctx: &mut Ctx) -> bool {
+    pub(super) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analyst_news(engine, &news, ctx) {
             return shown;
         }
         let Screen::Play(play) = &mut self.screen else { return false };
         // Where nobody is there to choose another player, a script learns of it by the exit code.
-        self.session.failed |= self.plain && !play.has_human() && matches!(news, News::Failed(_));
+        self.session.failed |= self.plain && !play.has_human() && matches!(news, EngineEvent::Failed(_));
         play.engine_news(engine, news, ctx)
     }
 }
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn what_an_engine_said_is_shown_harmlessly() {
         let program = program("sf", &Config::default());
-        let fault = Fault::Ended(Exit::Code(3), Some("\u{1b}[2Jgone".to_owned()));
+        let fault = EngineError::Ended(EngineExit::Code(3), Some("\u{1b}[2Jgone".to_owned()));
         let said = fault_said("Fish", &program, &fault, Lang::En);
         assert_eq!(said, "Fish ended by itself with exit code 3. It said “␛[2Jgone”.");
     }

@@ -4,17 +4,17 @@ use super::input::{Code, Key};
 
 /// A one-line editor: the entry line, the command line, a name field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct TextField {
     text: String,
     /// A byte offset on a character boundary.
     cursor: usize,
 }
 
-impl Entry {
+impl TextField {
     /// A line that begins with some text, the cursor after it.
     #[must_use]
-    pub fn with(text: &str) -> Entry {
-        Entry { text: text.to_owned(), cursor: text.len() }
+    pub fn with(text: &str) -> TextField {
+        TextField { text: text.to_owned(), cursor: text.len() }
     }
 
     /// What has been typed.
@@ -48,12 +48,12 @@ impl Entry {
 
     /// Puts other text in the line's place.
     pub fn set(&mut self, text: &str) {
-        *self = Entry::with(text);
+        *self = TextField::with(text);
     }
 
     /// Puts other text in the line's place, the cursor before a byte of it.
     pub fn set_at(&mut self, text: &str, cursor: usize) {
-        *self = Entry { text: text.to_owned(), cursor: text.floor_char_boundary(cursor) };
+        *self = TextField { text: text.to_owned(), cursor: text.floor_char_boundary(cursor) };
     }
 
     /// Types text at the cursor; characters that are no text are left out.
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     fn typed(keys: &[Key]) -> (String, usize) {
-        let mut entry = Entry::default();
+        let mut entry = TextField::default();
         for &key in keys {
             entry.key(key);
         }

@@ -7,24 +7,24 @@ use std::sync::Arc;
 
 use shakmaty::{Color, Position};
 
-use super::follow::Look;
+use super::follow::FileChange;
 use super::input::{Code, Key};
 use super::keymap::Keymap;
-use super::memory::Memory;
-use super::msg::{Effect, GameAt, Kept, Msg, NotTaken, Opened, Source, Taken};
-use super::notes::{Change, GameKey, Note, Notes};
-use super::now::{Now, Wall};
-use super::options::Options;
-use super::play::Play;
-use super::saving::{NotSaved, Seen, Written};
+use super::memory::RecentChoices;
+use super::msg::{Effect, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, TakenJournal};
+use super::notes::{GameKey, MarkChange, UserMark, UserMarks};
+use super::now::{Now, WallTime};
+use super::options::GameOptions;
+use super::play::GameScreen;
+use super::saving::{FileStamp, SaveError, SavedGames};
 use super::{App, Boot, Screen, act, paste};
-use crate::bot::outside::{self, Fault, News, Order};
+use crate::bot::outside::{self, EngineCommand, EngineError, EngineEvent};
 use crate::chess::equations;
 use crate::chess::journal;
 use crate::chess::moment::Moment;
-use crate::chess::pgn::splice::{self, Edit};
-use crate::chess::pgn::{Catalog, Library};
-use crate::chess::seat::{Bot, Engine, Seat};
+use crate::chess::pgn::splice::{self, FileEdit};
+use crate::chess::pgn::{Catalog, PgnText};
+use crate::chess::seat::{Bot, ExternalEngine, Seat};
 use crate::chess::time_control::Controls;
 use crate::config::{self, Choice};
 use crate::words::Lang;
@@ -32,12 +32,13 @@ use crate::words::Lang;
 /// The user's notes that are read are written as ones that are read as the same, also after changes: what was not changed
 /// is noted as before. Those that cannot be read have a line in the file.
 pub fn notes(text: &str) {
-    let mut notes = match Notes::read(text) {
+    let mut notes = match UserMarks::read(text) {
         Ok(notes) => notes,
         Err(why) => return assert!((1..=text.lines().count().max(1) + 1).contains(&why.line), "{why:?} of {text:?}"),
     };
-    let all = |notes: &Notes| notes.all().map(|(key, note)| (key.clone(), note)).collect::<Vec<(GameKey, Note)>>();
-    let again = |notes: &Notes, what: &str| match Notes::read(&notes.text()) {
+    let all =
+        |notes: &UserMarks| notes.all().map(|(key, note)| (key.clone(), note)).collect::<Vec<(GameKey, UserMark)>>();
+    let again = |notes: &UserMarks, what: &str| match UserMarks::read(&notes.text()) {
         Ok(again) => assert_eq!(all(&again), all(notes), "{what}: {:?} of {text:?}", notes.text()),
         Err(why) => assert_eq!(None, Some(why), "{what}: {:?} of {text:?}", notes.text()),
     };
@@ -45,13 +46,16 @@ pub fn notes(text: &str) {
     let before = all(&notes);
     let Some((first, _)) = before.first().cloned() else { return };
     let new = GameKey { white: "new".to_owned(), nth: 7, ..first.clone() };
-    for change in
-        [Change::Star(first.clone(), true), Change::Seen(first.clone()), Change::Renamed(first.clone(), new.clone())]
-    {
+    for change in [
+        MarkChange::Star(first.clone(), true),
+        MarkChange::Seen(first.clone()),
+        MarkChange::Renamed(first.clone(), new.clone()),
+    ] {
         notes.put(std::slice::from_ref(&change));
         again(&notes, &format!("{change:?}"));
     }
-    for (key, note) in before.iter().filter(|(key, note)| *key != first && *key != new && *note != Note::default()) {
+    for (key, note) in before.iter().filter(|(key, note)| *key != first && *key != new && *note != UserMark::default())
+    {
         let kept = notes.all().any(|(known, is)| (known, is) == (key, *note));
         assert!(kept, "{key:?} of {text:?}");
     }
@@ -73,11 +77,11 @@ pub fn config(text: &str) {
         }
         Err(problems) => in_the_file(text, &problems),
     }
-    let memory = Memory::from_toml(text);
-    assert_eq!(Memory::from_toml(&memory.to_toml()), memory);
+    let memory = RecentChoices::from_toml(text);
+    assert_eq!(RecentChoices::from_toml(&memory.to_toml()), memory);
 }
 
-fn in_the_file(text: &str, problems: &[config::Problem]) {
+fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
     assert!(!problems.is_empty());
     for problem in problems {
         let lines = text.matches('\n').count() + 1;
@@ -93,7 +97,7 @@ pub fn commands(data: &[u8]) {
     let text = String::from_utf8_lossy(text);
     let _ = (act::read(&text), paste::recognise(&text));
     for plain in [false, true] {
-        let mut world = World::new(choice.first().copied().unwrap_or(0), plain);
+        let mut world = FakeWorld::new(choice.first().copied().unwrap_or(0), plain);
         for line in text.lines().take(64) {
             if world.has_left() {
                 break;
@@ -116,11 +120,11 @@ pub fn journal(data: &[u8]) {
     let sealed = journal::seal_lines(&String::from_utf8_lossy(data));
     equations::journal(&sealed);
     let read = journal::read(&sealed);
-    let Some(play) = Play::resume(&sealed) else { return };
+    let Some(play) = GameScreen::resume(&sealed) else { return };
     let _ = play.pgn();
     let good = sealed.get(..read.good_len).unwrap_or_default().to_vec();
     let game = play.game().setup().id.clone();
-    let mut world = World::new(0, false);
+    let mut world = FakeWorld::new(0, false);
     world.journals = HashMap::from([(game.clone(), good.clone())]);
     let effects = world.app.open_home();
     world.perform(effects);
@@ -149,7 +153,7 @@ pub const FILE: &str = "[Event \"A\u{1b}[2J\u{202e}b\"]\n[White \"\u{9b}31mEve\u
 /// A world for an application that is driven by chance: it answers at once, keeps journals as the disk would, and gives
 /// bots the first move there is.
 #[derive(Debug)]
-pub struct World {
+pub struct FakeWorld {
     /// The application.
     pub app: App,
     /// The time, in milliseconds.
@@ -159,17 +163,17 @@ pub struct World {
     /// The games in games.pgn, by their id.
     pub archive: HashMap<String, String>,
     /// The games of the files that were opened last.
-    libraries: Vec<Library>,
+    libraries: Vec<PgnText>,
     exit: Option<u8>,
 }
 
-impl World {
+impl FakeWorld {
     /// A world in which a game has just begun; `choice` chooses who plays, and by what clock.
     #[must_use]
-    pub fn new(choice: u8, plain: bool) -> World {
+    pub fn new(choice: u8, plain: bool) -> FakeWorld {
         let lang = if choice & 1 == 0 { Lang::En } else { Lang::Fr };
         let app = App::new(Boot { lang, plain, seed: u64::from(choice), ..Boot::default() });
-        let mut world = World {
+        let mut world = FakeWorld {
             app,
             at: 1_000,
             journals: HashMap::new(),
@@ -177,12 +181,12 @@ impl World {
             libraries: Vec::new(),
             exit: None,
         };
-        let mut options = Options { seed: u64::from(choice), ..Options::default() };
+        let mut options = GameOptions { seed: u64::from(choice), ..GameOptions::default() };
         if choice & 2 != 0 {
             options.seats.black = Seat::Bot(Bot::Greedy);
         }
         if choice & 64 != 0 {
-            options.seats.black = Seat::Engine(Engine { command: "engine".to_owned(), name: None });
+            options.seats.black = Seat::Engine(ExternalEngine { command: "engine".to_owned(), name: None });
         }
         options.controls = match choice >> 2 & 3 {
             0 => None,
@@ -205,7 +209,7 @@ impl World {
 
     fn now(&self) -> Now {
         let seconds = i64::try_from(self.at / 1000).unwrap_or(0);
-        Now { at: Moment(self.at), wall: Wall { unix: 1_795_255_284_i64.saturating_add(seconds), offset: 3600 } }
+        Now { at: Moment(self.at), wall: WallTime { unix: 1_795_255_284_i64.saturating_add(seconds), offset: 3600 } }
     }
 
     /// Hands the application a message, and does what it asks for.
@@ -218,17 +222,17 @@ impl World {
     }
 
     /// An engine that is ready at once, plays the first legal move, and now and then fails.
-    fn engine(&mut self, engine: u64, order: Order) {
+    fn engine(&mut self, engine: u64, order: EngineCommand) {
         match order {
-            Order::Start(_) => self.send(Msg::Engine { engine, news: News::Ready(None) }),
-            Order::Ask(id, task) => {
+            EngineCommand::Start(_) => self.send(Msg::Engine { engine, news: EngineEvent::Ready(None) }),
+            EngineCommand::Ask(id, task) => {
                 let news = match task.position().legal_moves().first() {
-                    Some(mv) if id % 8 > 0 => News::Chose(id, outside::Choice { mv: *mv, score: None }),
-                    _ => News::Failed(Fault::Silent),
+                    Some(mv) if id % 8 > 0 => EngineEvent::Chose(id, outside::BestMove { mv: *mv, score: None }),
+                    _ => EngineEvent::Failed(EngineError::Silent),
                 };
                 self.send(Msg::Engine { engine, news });
             }
-            Order::Stop(_) | Order::Close => {}
+            EngineCommand::Stop(_) | EngineCommand::Close => {}
         }
     }
 
@@ -247,7 +251,7 @@ impl World {
                     let outcome = match self.journals.get(&game) {
                         Some(bytes) => {
                             let (bytes, changed) = (bytes.clone(), *bytes != listed);
-                            Ok(Taken { game: game.clone(), bytes, changed, set_aside: None })
+                            Ok(TakenJournal { game: game.clone(), bytes, changed, set_aside: None })
                         }
                         None => Err(NotTaken::Gone),
                     };
@@ -270,10 +274,10 @@ impl World {
                 }
                 Effect::Unarchive { game } => drop(self.archive.remove(&game)),
                 Effect::ListJournals => {
-                    let mut kept: Vec<Kept> = self
+                    let mut kept: Vec<ListedJournal> = self
                         .journals
                         .iter()
-                        .map(|(game, bytes)| Kept { game: game.clone(), bytes: bytes.clone() })
+                        .map(|(game, bytes)| ListedJournal { game: game.clone(), bytes: bytes.clone() })
                         .collect();
                     kept.sort_unstable_by(|a, b| a.game.cmp(&b.game));
                     self.send(Msg::Journals(kept));
@@ -284,25 +288,25 @@ impl World {
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
                     let read = all.clone().nth(game).and_then(|(library, i)| {
-                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
-                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                        let FileEdit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(LocatedGame { record: library.game(i)?, span, print }))
                     });
                     self.send(Msg::GameRead { id, game, outcome: read.ok_or("It is not there.".to_owned()) });
                 }
                 Effect::ReadHeaders { id, games } => {
-                    let entries = self.libraries.iter().flat_map(Library::entries);
+                    let entries = self.libraries.iter().flat_map(PgnText::entries);
                     let all: Vec<_> = entries.map(|entry| entry.tags).collect();
                     let headers = games.iter().filter_map(|(game, _)| Some((*game, all.get(*game)?.clone()))).collect();
                     self.send(Msg::HeadersRead { id, headers });
                 }
                 Effect::SaveGames(wish) => {
-                    let seen = Seen { size: 0, changed: (0, 0) };
+                    let seen = FileStamp { size: 0, changed: (0, 0) };
                     let at = wish.edits.iter().map(|edit| edit.span.start).collect();
-                    let written = Written { path: wish.path.clone(), form: wish.form, seen, at };
-                    let outcome = if wish.convert { Err(NotSaved::Lost) } else { Ok(Box::new(written)) };
+                    let written = SavedGames { path: wish.path.clone(), form: wish.form, seen, at };
+                    let outcome = if wish.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
                     self.send(Msg::GamesSaved { id: wish.id, outcome });
                 }
-                Effect::Look { id, path, .. } => self.send(Msg::Looked { id, path, look: Look::Other }),
+                Effect::Look { id, path, .. } => self.send(Msg::Looked { id, path, look: FileChange::Other }),
                 Effect::StopThinking(_)
                 | Effect::LetGoJournal { .. }
                 | Effect::Close(_)
@@ -333,20 +337,22 @@ impl World {
 
     /// Own games are those that ended; every other file holds [`FILE`], unless its name has a `!` in it: those are not
     /// there.
-    fn open(&mut self, id: u64, source: Source) {
+    fn open(&mut self, id: u64, source: ReviewSource) {
         let mut own: Vec<(&String, &String)> = self.archive.iter().collect();
         own.sort_unstable();
         let own: String = own.into_iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
         let file = |path: &PathBuf| {
             let text = (!path.to_string_lossy().contains('!')).then_some(FILE);
             let outcome = text.map(|_| ()).ok_or("It is not there.".to_owned());
-            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default().to_owned())
+            (OpenedFile { path: path.clone(), outcome, seen: None }, text.unwrap_or_default().to_owned())
         };
-        let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
-            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
-            Source::Files(paths) => paths.iter().map(file).unzip(),
+        let (files, texts): (Vec<OpenedFile>, Vec<String>) = match &source {
+            ReviewSource::Own => {
+                (vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own])
+            }
+            ReviewSource::Files(paths) => paths.iter().map(file).unzip(),
         };
-        self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
+        self.libraries = texts.iter().map(|text| PgnText::new(Arc::from(text.as_bytes()))).collect();
         let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
         self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
         self.send(Msg::Checked { id, problems: vec![(0, 1)] });
@@ -378,11 +384,12 @@ impl World {
             assert!(game.line().is_empty(), "{} half-moves are in no journal", game.line().len());
             return;
         };
-        let resumed = Play::resume(bytes);
+        let resumed = GameScreen::resume(bytes);
         assert!(resumed.is_some(), "the journal is not read:\n{}", String::from_utf8_lossy(bytes));
         let Some(resumed) = resumed else { return };
-        let moves =
-            |play: &Play| -> Vec<_> { play.game().line().iter().map(|node| play.game().tree().step(*node)).collect() };
+        let moves = |play: &GameScreen| -> Vec<_> {
+            play.game().line().iter().map(|node| play.game().tree().step(*node)).collect()
+        };
         assert_eq!(moves(&resumed), moves(play), "{}", String::from_utf8_lossy(bytes));
         assert_eq!(resumed.game().position(), game.position());
         assert_eq!(resumed.game().offer(), game.offer(), "{}", String::from_utf8_lossy(bytes));

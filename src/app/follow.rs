@@ -5,22 +5,22 @@
 
 use std::path::PathBuf;
 
-use super::ctx::Ctx;
-use super::library::{Renewal, Shelf};
+use super::ctx::UpdateContext;
+use super::library::{GameList, ReloadReason};
 use super::msg::Effect;
-use super::notice::Notice;
+use super::notice::UserMessage;
 use super::review::Review;
 use super::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
-use crate::words::study::StudyWord as W;
+use crate::words::study::TrainingWord as W;
 
 /// Milliseconds from look to look.
 const EVERY: u64 = 1_000;
 
 /// A file that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Follow {
+pub struct FollowedFile {
     /// The list that it is a file of.
     shelf: u64,
     /// When to look next; none while an answer is awaited.
@@ -31,7 +31,7 @@ pub struct Follow {
 
 /// What a look at a file found.
 #[derive(Clone, Debug)]
-pub enum Look {
+pub enum FileChange {
     /// It is as it was.
     Same,
     /// It is another one.
@@ -49,21 +49,21 @@ impl App {
 
     /// Follows the file that was opened last, from its first look on.
     pub fn follow_opened(&mut self) {
-        self.follow = Some(Follow { shelf: self.openings, next: Some(self.now.plus(EVERY)), complained: false });
+        self.follow = Some(FollowedFile { shelf: self.openings, next: Some(self.now.plus(EVERY)), complained: false });
     }
 
     /// `follow`: begins or ends it.
-    pub(super) fn follow_command(&mut self, ctx: &mut Ctx) {
+    pub(super) fn follow_command(&mut self, ctx: &mut UpdateContext) {
         if self.follows() {
             self.follow = None;
             return ctx.info(W::FollowEnds, &[]);
         }
         let path = self.shelf().and_then(|shelf| followed(shelf, &self.screen));
-        let (Some(path), Some(shelf)) = (path.filter(|_| !ctx.plain), self.shelf().map(Shelf::id)) else {
+        let (Some(path), Some(shelf)) = (path.filter(|_| !ctx.plain), self.shelf().map(GameList::id)) else {
             let word = if ctx.plain { W::FollowPlain } else { W::NothingToFollow };
             return ctx.wrong(word, &[]);
         };
-        self.follow = Some(Follow { shelf, next: Some(ctx.now.at), complained: false });
+        self.follow = Some(FollowedFile { shelf, next: Some(ctx.now.at), complained: false });
         let name = path.file_name().map_or(path.display().to_string(), |name| name.to_string_lossy().into_owned());
         ctx.info(W::Follows, &[&name]);
     }
@@ -74,7 +74,7 @@ impl App {
     }
 
     /// Looks at the followed file when it is time to.
-    pub(super) fn follow_wake(&mut self, ctx: &mut Ctx) {
+    pub(super) fn follow_wake(&mut self, ctx: &mut UpdateContext) {
         if self.follow_wake_at().is_none_or(|next| next > ctx.now.at) {
             return;
         }
@@ -100,23 +100,29 @@ impl App {
     }
 
     /// The answer to a look. Answers whether anything shown may have changed.
-    pub(super) fn looked(&mut self, id: u64, path: &std::path::Path, look: Look, ctx: &mut Ctx) -> bool {
+    pub(super) fn looked(
+        &mut self,
+        id: u64,
+        path: &std::path::Path,
+        look: FileChange,
+        ctx: &mut UpdateContext,
+    ) -> bool {
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == id) else { return false };
         follow.next = Some(ctx.now.at.plus(EVERY));
         if matches!(&self.screen, Screen::Review(review) if review.desk().is_unsaved()) {
             return false; // changed since it was asked: the list stays what the changes are made to
         }
         match look {
-            Look::Same => return false,
-            Look::Failed(sentence) => {
+            FileChange::Same => return false,
+            FileChange::Failed(sentence) => {
                 // It may be written anew just now: it is looked at again, and told of once.
                 let first = !std::mem::replace(&mut follow.complained, true);
                 if first {
-                    ctx.notices.push(Notice::wrong(sentence));
+                    ctx.notices.push(UserMessage::wrong(sentence));
                 }
                 return first;
             }
-            Look::Other => follow.complained = false,
+            FileChange::Other => follow.complained = false,
         }
         let number = match &self.screen {
             Screen::Review(review) => review.number(),
@@ -125,7 +131,7 @@ impl App {
         let Some(shelf) = self.shelf() else { return false };
         let games = shelf.games_of(path);
         let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
-        let renewal = Renewal::Followed { path: path.to_owned(), within, before: shelf.len() };
+        let renewal = ReloadReason::Followed { path: path.to_owned(), within, before: shelf.len() };
         self.renew_list(renewal, path, ctx);
         false
     }
@@ -139,7 +145,7 @@ impl App {
 }
 
 /// The file to follow: that of the game on the board, else that of the chosen game of the list.
-fn followed(shelf: &Shelf, screen: &Screen) -> Option<PathBuf> {
+fn followed(shelf: &GameList, screen: &Screen) -> Option<PathBuf> {
     let game = match screen {
         Screen::Review(review) => review.number()?,
         _ => shelf.chosen(),
@@ -175,10 +181,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::chess::pgn::Library;
+    use crate::chess::pgn::PgnText;
 
     fn tree(pgn: &str) -> Tree {
-        Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree
+        PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree
     }
 
     #[test]

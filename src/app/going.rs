@@ -2,35 +2,35 @@
 
 use shakmaty::ByColor;
 
-use super::After;
-use super::ctx::{Ctx, Then};
-use super::dialog::{Dialog, Goal, Question};
+use super::Continuation;
+use super::ctx::{Transition, UpdateContext};
+use super::dialog::{Destination, Dialog, Question};
 use super::home::Home;
 use super::msg::Effect;
-use super::new_game::{Field, NewGame};
-use super::notice::Notice;
-use super::paste::Pasted;
-use super::play::{Match, Play};
+use super::new_game::{FormField, NewGame};
+use super::notice::UserMessage;
+use super::paste::PastedText;
+use super::play::{GameScreen, Match};
 use super::reviewing::leave;
 use super::{App, Screen};
 use crate::words::results::side;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 
 impl App {
     /// Asks what has to be asked before the program leaves, or leaves.
-    pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut Ctx) {
+    pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
         if running && !bang && !self.plain {
             ctx.open(Dialog::ask(Question::Quit));
         } else if !waiting.is_empty() {
             ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
-        } else if bang || !self.holds_unsaved(After::Quit, ctx) {
+        } else if bang || !self.holds_unsaved(Continuation::Quit, ctx) {
             if let Screen::Review(review) = &mut self.screen {
                 review.desk_mut().give_up(); // it was said with `quit!`, or there is nothing to lose
             }
             self.keep_draft(ctx);
-            ctx.then = Some(Then::Quit(self.exit_code()));
+            ctx.then = Some(Transition::Quit(self.exit_code()));
         }
     }
 
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// Goes there; a running game and what is not saved have been dealt with.
-    pub(super) fn go(&mut self, goal: Goal, ctx: &mut Ctx) {
+    pub(super) fn go(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         self.dialog = None;
         self.sketch.clear();
         if let Screen::Play(play) = &self.screen {
@@ -49,7 +49,7 @@ impl App {
             self.left_home = None; // after a game the next one is at hand
         }
         match goal {
-            Goal::Home => {
+            Destination::Home => {
                 let left = self.left_home.take();
                 let home = Screen::Home(Home::back_at(left.as_ref(), ctx.memory));
                 if let Screen::Review(review) = std::mem::replace(&mut self.screen, home) {
@@ -57,45 +57,47 @@ impl App {
                 }
                 ctx.effects.push(Effect::ListJournals);
             }
-            Goal::NewGame | Goal::AgainstComputer | Goal::ForTwo if self.plain => self.begin_remembered(ctx),
-            Goal::NewGame | Goal::AgainstComputer | Goal::ForTwo => {
+            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
+                self.begin_remembered(ctx)
+            }
+            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo => {
                 let form = NewGame::remembered(ctx.memory).knowing(&ctx.config.engines);
                 self.screen = Screen::NewGame(match goal {
-                    Goal::AgainstComputer => form.against_computer(ctx.memory),
-                    Goal::ForTwo => form.for_two(),
+                    Destination::AgainstComputer => form.against_computer(ctx.memory),
+                    Destination::ForTwo => form.for_two(),
                     _ => form,
                 });
             }
-            Goal::Rematch => {
+            Destination::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch();
                     let (_, points) = play.tally();
-                    let mut play = Play::begin(options, ctx);
+                    let mut play = GameScreen::begin(options, ctx);
                     play.go_on_from(ByColor { white: points.black, black: points.white });
                     if let Some(mine) = play.computer().map(|computer| !computer) {
-                        let said = ctx.sentence(ScreenWord::RematchAs, &[side(mine, ctx.lang)]);
-                        ctx.notices.push(Notice::info(said));
+                        let said = ctx.sentence(GameWord::RematchAs, &[side(mine, ctx.lang)]);
+                        ctx.notices.push(UserMessage::info(said));
                     }
                     self.screen = Screen::Play(Box::new(play));
                 }
             }
-            Goal::Pasted(Pasted::Position(fen)) => {
+            Destination::Pasted(PastedText::Position(fen)) => {
                 let mut form = match &self.screen {
                     Screen::SetUp(editor) => editor.form().cloned(),
                     _ => None,
                 }
                 .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
                 form.start.set(&fen);
-                form.focus_on(Field::Play);
+                form.focus_on(FormField::Play);
                 if self.plain {
                     return self.begin_form(&form, ctx);
                 }
                 self.screen = Screen::NewGame(form);
             }
-            Goal::SetUp(begin) => self.go_set_up(*begin, ctx),
-            Goal::Pasted(Pasted::Game(text) | Pasted::Moves(text)) => self.go_pasted_game(&text, ctx),
-            Goal::ReadAs(page) => self.read_as(page, ctx),
-            Goal::Review(file) => self.go_review(file, ctx),
+            Destination::SetUp(begin) => self.go_set_up(*begin, ctx),
+            Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
+            Destination::ReadAs(page) => self.read_as(page, ctx),
+            Destination::Review(file) => self.go_review(file, ctx),
         }
     }
 }

@@ -3,16 +3,16 @@
 
 use shakmaty::{Color, Move};
 
-use super::analysis::hunt::Verdict;
-use super::analysis::replay::Replay;
-use super::hand::{Hand, target};
-use crate::bot::weigh::{Task, Weight};
+use super::analysis::hunt::MoveCost;
+use super::analysis::replay::ExerciseSession;
+use super::hand::{MoveInput, target};
+use crate::bot::weigh::{EvalTask, Evaluation};
 use crate::chess::chances::per_mille;
 use crate::chess::tree::{NodeId, Tree};
 
 /// How near a guess came to the game's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hit {
+pub enum GuessScore {
     /// The game's move.
     Move,
     /// The same man, to another square.
@@ -25,14 +25,14 @@ pub enum Hit {
     Shown,
 }
 
-impl Hit {
+impl GuessScore {
     /// Points: the game's move 3, its man or its square 1, else 0.
     #[must_use]
     pub fn points(self) -> u32 {
         match self {
-            Hit::Move => BEST,
-            Hit::Man | Hit::Square => 1,
-            Hit::Nothing | Hit::Shown => 0,
+            GuessScore::Move => BEST,
+            GuessScore::Man | GuessScore::Square => 1,
+            GuessScore::Nothing | GuessScore::Shown => 0,
         }
     }
 }
@@ -42,32 +42,32 @@ const BEST: u32 = 3;
 
 /// Compares a guess with the move that was played. Castling is the king's move.
 #[must_use]
-pub fn compare(game: Move, guess: Move) -> Hit {
+pub fn compare(game: Move, guess: Move) -> GuessScore {
     if game == guess {
-        Hit::Move
+        GuessScore::Move
     } else if game.from() == guess.from() {
-        Hit::Man
+        GuessScore::Man
     } else if target(game) == target(guess) {
-        Hit::Square
+        GuessScore::Square
     } else {
-        Hit::Nothing
+        GuessScore::Nothing
     }
 }
 
 /// A move that was guessed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Try {
+pub struct Guess {
     /// The game's move.
     pub node: NodeId,
     /// How near the guess came.
-    pub hit: Hit,
+    pub hit: GuessScore,
     /// What guess and game's move cost, once they are weighed.
-    pub costs: Option<Costs>,
+    pub costs: Option<GuessCosts>,
 }
 
 /// What two moves of a position cost of the winning chances, in thousandths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Costs {
+pub struct GuessCosts {
     /// The guess.
     pub guess: u32,
     /// The game's move.
@@ -76,7 +76,7 @@ pub struct Costs {
 
 /// A guess that is being weighed.
 #[derive(Clone, Debug)]
-struct Weighing {
+struct PendingGuess {
     /// The request.
     id: u64,
     /// The guess's place among the tries.
@@ -84,7 +84,7 @@ struct Weighing {
     game: Move,
     guess: Move,
     /// The best move's weight, the game's and the guess's; the tasks are in this order.
-    weights: [Option<Weight>; 3],
+    weights: [Option<Evaluation>; 3],
     left: usize,
 }
 
@@ -93,7 +93,7 @@ const NODES: u64 = 100_000;
 
 /// The points of some guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Sum {
+pub struct GuessTotals {
     /// Points.
     pub points: u32,
     /// Points that could be had.
@@ -107,10 +107,10 @@ pub struct Sum {
     /// Guesses that were weighed.
     pub weighed: usize,
     /// What those and the game's moves in their places cost together.
-    pub costs: Costs,
+    pub costs: GuessCosts,
 }
 
-impl Sum {
+impl GuessTotals {
     /// Points of a hundred.
     #[must_use]
     pub fn percent(&self) -> u32 {
@@ -120,7 +120,7 @@ impl Sum {
 
 /// The moves of a game being guessed.
 #[derive(Clone, Debug)]
-pub struct Guess {
+pub struct GuessSession {
     /// Whose moves are guessed; none: both sides'.
     side: Option<Color>,
     /// Where it began.
@@ -128,18 +128,26 @@ pub struct Guess {
     /// The board was turned by hand before.
     pub turned: bool,
     /// How the guess is made.
-    pub hand: Hand,
-    tries: Vec<Try>,
-    weighing: Vec<Weighing>,
+    pub hand: MoveInput,
+    tries: Vec<Guess>,
+    weighing: Vec<PendingGuess>,
     /// Not the moves of a line are guessed, but better ones than the mistakes that were made.
-    pub replay: Option<Replay>,
+    pub replay: Option<ExerciseSession>,
 }
 
-impl Guess {
+impl GuessSession {
     /// Begins to guess a side's moves, or both sides', from a node on; `turned`: the board was turned by hand.
     #[must_use]
-    pub fn new(side: Option<Color>, from: NodeId, turned: bool) -> Guess {
-        Guess { side, from, turned, hand: Hand::default(), tries: Vec::new(), weighing: Vec::new(), replay: None }
+    pub fn new(side: Option<Color>, from: NodeId, turned: bool) -> GuessSession {
+        GuessSession {
+            side,
+            from,
+            turned,
+            hand: MoveInput::default(),
+            tries: Vec::new(),
+            weighing: Vec::new(),
+            replay: None,
+        }
     }
 
     /// Where it began.
@@ -156,19 +164,19 @@ impl Guess {
 
     /// What was guessed so far.
     #[must_use]
-    pub fn tries(&self) -> &[Try] {
+    pub fn tries(&self) -> &[Guess] {
         &self.tries
     }
 
     /// How a move was guessed, if it was.
     #[must_use]
-    pub fn hit(&self, node: NodeId) -> Option<Hit> {
+    pub fn hit(&self, node: NodeId) -> Option<GuessScore> {
         self.tries.iter().find(|tried| tried.node == node).map(|tried| tried.hit)
     }
 
     /// What the guess at a move cost, and the move itself, if that was weighed.
     #[must_use]
-    pub fn costs(&self, node: NodeId) -> Option<Costs> {
+    pub fn costs(&self, node: NodeId) -> Option<GuessCosts> {
         self.tries.iter().find(|tried| tried.node == node)?.costs
     }
 
@@ -191,10 +199,11 @@ impl Guess {
     }
 
     /// Scores a guess at the move that follows a node; no guess: it is shown. Nothing where no move follows.
-    pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Try> {
+    pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Guess> {
         let next = tree.next(node)?;
         let game = tree.played(next)?;
-        let tried = Try { node: next, hit: guess.map_or(Hit::Shown, |guess| compare(game, guess)), costs: None };
+        let tried =
+            Guess { node: next, hit: guess.map_or(GuessScore::Shown, |guess| compare(game, guess)), costs: None };
         self.tries.push(tried);
         self.hand.let_go();
         Some(tried)
@@ -202,7 +211,7 @@ impl Guess {
 
     /// What is to be weighed of the guess that was made last, as the request with this number; `seen` are the positions
     /// before. Nothing if there was no guess.
-    pub fn to_weigh(&mut self, id: u64, tree: &Tree, guess: Option<Move>) -> Vec<Task> {
+    pub fn to_weigh(&mut self, id: u64, tree: &Tree, guess: Option<Move>) -> Vec<EvalTask> {
         let last = self.tries.len().checked_sub(1).and_then(|at| Some((at, self.tries.get(at)?.node)));
         let Some((at, node)) = last else { return Vec::new() };
         let (Some(parent), Some(game), Some(guess)) = (tree.parent(node), tree.played(node), guess) else {
@@ -213,18 +222,18 @@ impl Guess {
             .collect();
         seen.reverse();
         let position = tree.position(parent);
-        let task = |only| Task { position: position.clone(), seen: seen.clone(), only, nodes: NODES };
+        let task = |only| EvalTask { position: position.clone(), seen: seen.clone(), only, nodes: NODES };
         let mut tasks = vec![task(None), task(Some(game))];
         if guess != game {
             tasks.push(task(Some(guess)));
         }
         let weights = [None, None, None];
-        self.weighing.push(Weighing { id, at, game, guess, weights, left: tasks.len() });
+        self.weighing.push(PendingGuess { id, at, game, guess, weights, left: tasks.len() });
         tasks
     }
 
     /// Takes an answer. Answers whether it was asked for.
-    pub fn take(&mut self, id: u64, task: usize, weight: Option<Weight>) -> bool {
+    pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) -> bool {
         let Some(place) = self.weighing.iter().position(|weighing| weighing.id == id) else { return false };
         let Some(weighing) = self.weighing.get_mut(place) else { return false };
         if let Some(slot) = weighing.weights.get_mut(task) {
@@ -234,13 +243,13 @@ impl Guess {
         if weighing.left > 0 {
             return true;
         }
-        let Weighing { at, game, guess, weights: [best, played, other], .. } = self.weighing.remove(place);
+        let PendingGuess { at, game, guess, weights: [best, played, other], .. } = self.weighing.remove(place);
         if let (Some(best), Some(played)) = (best, played) {
-            let cost = |weight: &Weight, mv| per_mille(Verdict::of(&best, weight, mv).loss());
+            let cost = |weight: &Evaluation, mv| per_mille(MoveCost::of(&best, weight, mv).loss());
             let of_game = cost(&played, game);
             let of_guess = if guess == game { Some(of_game) } else { other.map(|weight| cost(&weight, guess)) };
             if let (Some(tried), Some(guess)) = (self.tries.get_mut(at), of_guess) {
-                tried.costs = Some(Costs { guess, game: of_game });
+                tried.costs = Some(GuessCosts { guess, game: of_game });
             }
         }
         true
@@ -254,20 +263,20 @@ impl Guess {
 
     /// The requests whose answers are still to come.
     pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
-        self.weighing.iter().map(|weighing| weighing.id).chain(self.replay.iter().flat_map(Replay::requests))
+        self.weighing.iter().map(|weighing| weighing.id).chain(self.replay.iter().flat_map(ExerciseSession::requests))
     }
 
     /// The sum so far.
     #[must_use]
-    pub fn sum(&self) -> Sum {
-        self.tries.iter().fold(Sum::default(), |sum, tried| Sum {
+    pub fn sum(&self) -> GuessTotals {
+        self.tries.iter().fold(GuessTotals::default(), |sum, tried| GuessTotals {
             points: sum.points + tried.hit.points(),
             most: sum.most + BEST,
             moves: sum.moves + 1,
-            found: sum.found + usize::from(tried.hit == Hit::Move),
-            near: sum.near + usize::from(matches!(tried.hit, Hit::Man | Hit::Square)),
+            found: sum.found + usize::from(tried.hit == GuessScore::Move),
+            near: sum.near + usize::from(matches!(tried.hit, GuessScore::Man | GuessScore::Square)),
             weighed: sum.weighed + usize::from(tried.costs.is_some()),
-            costs: tried.costs.map_or(sum.costs, |costs| Costs {
+            costs: tried.costs.map_or(sum.costs, |costs| GuessCosts {
                 guess: sum.costs.guess + costs.guess,
                 game: sum.costs.game + costs.game,
             }),
@@ -283,7 +292,7 @@ mod tests {
 
     use super::*;
     use crate::chess::notation::{self, Letters};
-    use crate::chess::pgn::Library;
+    use crate::chess::pgn::PgnText;
 
     fn mv(position: &Chess, text: &str) -> Move {
         notation::read(position, false, text, &Letters::En).unwrap().mv
@@ -293,11 +302,11 @@ mod tests {
     fn guesses_are_compared_with_the_game() {
         let start = Chess::default();
         let rows = [
-            ("Nf3", "Nf3", Hit::Move),
-            ("Nf3", "Nh3", Hit::Man),
-            ("Nf3", "f3", Hit::Square),
-            ("Nf3", "e4", Hit::Nothing),
-            ("e4", "e3", Hit::Man),
+            ("Nf3", "Nf3", GuessScore::Move),
+            ("Nf3", "Nh3", GuessScore::Man),
+            ("Nf3", "f3", GuessScore::Square),
+            ("Nf3", "e4", GuessScore::Nothing),
+            ("e4", "e3", GuessScore::Man),
         ];
         for (game, guess, want) in rows {
             assert_eq!(compare(mv(&start, game), mv(&start, guess)), want, "{game} {guess}");
@@ -305,11 +314,11 @@ mod tests {
         let fen: shakmaty::fen::Fen = "4k3/1P6/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
         let position: Chess = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();
         let rows = [
-            ("O-O", "O-O", Hit::Move),
-            ("O-O", "O-O-O", Hit::Man),
-            ("O-O", "Kd1", Hit::Man),
-            ("O-O", "Rg1", Hit::Square),
-            ("b8=Q", "b8=N", Hit::Man),
+            ("O-O", "O-O", GuessScore::Move),
+            ("O-O", "O-O-O", GuessScore::Man),
+            ("O-O", "Kd1", GuessScore::Man),
+            ("O-O", "Rg1", GuessScore::Square),
+            ("b8=Q", "b8=N", GuessScore::Man),
         ];
         for (game, guess, want) in rows {
             assert_eq!(compare(mv(&position, game), mv(&position, guess)), want, "{game} {guess}");
@@ -320,10 +329,12 @@ mod tests {
     #[test]
     fn a_game_is_guessed_to_its_end() {
         let pgn = "1. e4 e5 2. Nf3 (2. f4) 2... Nc6 3. -- d6 4. Bb5 *";
-        let tree = Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
-        let mut guess = Guess::new(Some(Color::White), tree.root(), false);
+        let tree = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
+        let mut guess = GuessSession::new(Some(Color::White), tree.root(), false);
         let mut node = tree.root();
-        for (text, hit) in [(Some("e4"), Hit::Move), (Some("f4"), Hit::Nothing), (None, Hit::Shown)] {
+        for (text, hit) in
+            [(Some("e4"), GuessScore::Move), (Some("f4"), GuessScore::Nothing), (None, GuessScore::Shown)]
+        {
             node = guess.await_at(&tree, node).unwrap();
             let guessed = text.map(|text| mv(tree.position(node), text));
             let tried = guess.score(&tree, node, guessed).unwrap();
@@ -334,8 +345,8 @@ mod tests {
         assert_eq!(guess.await_at(&tree, node), None);
         let sum = guess.sum();
         assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
-        assert_eq!(Sum::default().percent(), 0);
-        let mut both = Guess::new(None, tree.root(), false);
+        assert_eq!(GuessTotals::default().percent(), 0);
+        let mut both = GuessSession::new(None, tree.root(), false);
         assert_eq!(both.await_at(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
         assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
     }

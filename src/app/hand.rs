@@ -3,19 +3,19 @@
 
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
 
-use super::act::{self, Act, Given};
-use super::entry::Entry;
+use super::act::{self, Action, Invocation};
+use super::entry::TextField;
 use super::input::{Button, Cell, Code, Key, Press};
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::Lang;
 use crate::words::notation::why_not;
 use crate::words::said_moves;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 use crate::words::voice::Voice;
 
 /// The position that the hand is over, and how the user sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'a> {
+pub struct InputBoard<'a> {
     /// The position.
     pub position: &'a Chess,
     /// Castling is king takes rook.
@@ -32,7 +32,7 @@ pub struct Table<'a> {
 
 /// A man that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grip {
+pub struct PickedPiece {
     /// Its square.
     pub from: Square,
     /// Where the pointer drags it; none when it was picked up by a click or a key.
@@ -45,7 +45,7 @@ pub struct Grip {
 
 /// What the hand asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asks {
+pub enum InputResult {
     /// This move.
     Move(Move),
     /// A pawn's move to the last rank; a piece has to be chosen.
@@ -56,36 +56,36 @@ pub enum Asks {
         to: Square,
     },
     /// A command was typed.
-    Command(Given),
+    Command(Invocation),
     /// Nothing: what was meant is no move, and why.
     Nothing(String),
 }
 
 /// What became of a key or a press.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum KeyOutcome {
     /// It is none of the hand's.
     No,
     /// The hand has it.
     Yes,
     /// It came to something.
-    Asks(Asks),
+    Asks(InputResult),
 }
 
 /// The hand: what is typed, where the cursor stands, what is picked up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hand {
-    entry: Entry,
+pub struct MoveInput {
+    entry: TextField,
     /// The text was refused and has not been changed since.
     refused: bool,
     cursor: Option<Square>,
-    grip: Option<Grip>,
+    grip: Option<PickedPiece>,
 }
 
-impl Hand {
+impl MoveInput {
     /// What is typed.
     #[must_use]
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &TextField {
         &self.entry
     }
 
@@ -103,7 +103,7 @@ impl Hand {
 
     /// The man that is picked up.
     #[must_use]
-    pub fn grip(&self) -> Option<Grip> {
+    pub fn grip(&self) -> Option<PickedPiece> {
         self.grip
     }
 
@@ -123,37 +123,37 @@ impl Hand {
 
     /// The legal moves that what is typed says or could become.
     #[must_use]
-    pub fn could(&self, table: &Table) -> Vec<Move> {
+    pub fn could(&self, table: &InputBoard) -> Vec<Move> {
         let judged = notation::judge(table.position, table.chess960, self.entry.text(), &table.letters);
         judged.complete.map_or(judged.candidates, |mv| vec![mv])
     }
 
     /// A key; the table of keys has not been asked yet.
-    pub fn key(&mut self, key: Key, table: &Table) -> Taken {
+    pub fn key(&mut self, key: Key, table: &InputBoard) -> KeyOutcome {
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         if self.entry.is_empty() {
             if bare && !matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' ')) {
                 self.entry.key(key);
-                return Taken::Yes;
+                return KeyOutcome::Yes;
             }
-            return Taken::No;
+            return KeyOutcome::No;
         }
         match key.code {
-            Code::Enter => Taken::Asks(self.enter(table)),
+            Code::Enter => KeyOutcome::Asks(self.enter(table)),
             Code::Tab => {
                 let words = notation::completions(table.position, table.chess960, self.entry.text(), &table.letters);
                 if let [only] = words.as_slice() {
                     self.entry.set(only);
                     self.refused = false;
                 }
-                Taken::Yes
+                KeyOutcome::Yes
             }
             _ => {
                 // After a refusal, typing begins anew; Backspace and the arrows mend what is there.
                 if std::mem::take(&mut self.refused) && bare {
                     self.entry.take();
                 }
-                if self.entry.key(key) { Taken::Yes } else { Taken::No }
+                if self.entry.key(key) { KeyOutcome::Yes } else { KeyOutcome::No }
             }
         }
     }
@@ -165,52 +165,52 @@ impl Hand {
     }
 
     /// Enter on a line with text.
-    pub fn enter(&mut self, table: &Table) -> Asks {
+    pub fn enter(&mut self, table: &InputBoard) -> InputResult {
         let text = self.entry.text().trim().to_owned();
         if let Some(given) = act::read(text.trim_start_matches(':')) {
             self.entry.take();
-            return Asks::Command(given);
+            return InputResult::Command(given);
         }
         match notation::read(table.position, table.chess960, &text, &table.letters) {
             Ok(typed) => {
                 self.let_go();
-                Asks::Move(typed.mv)
+                InputResult::Move(typed.mv)
             }
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 self.let_go();
-                Asks::Promotion { from, to }
+                InputResult::Promotion { from, to }
             }
             Err(why) => {
                 self.refused = true;
-                Asks::Nothing(refused(table, &text, &why))
+                InputResult::Nothing(refused(table, &text, &why))
             }
         }
     }
 
     /// Enter or Space with nothing typed: picks up and puts down where the cursor stands.
-    pub fn choose(&mut self, table: &Table) -> Taken {
+    pub fn choose(&mut self, table: &InputBoard) -> KeyOutcome {
         let Some(square) = self.cursor else {
             self.cursor = Some(start_of_cursor(table.position.turn()));
-            return Taken::Yes;
+            return KeyOutcome::Yes;
         };
         match self.grip {
             Some(grip) if grip.from == square => self.grip = None,
             Some(grip) => return self.put_down(grip.from, square, table),
             None => self.pick_up(square, None, table),
         }
-        Taken::Yes
+        KeyOutcome::Yes
     }
 
     /// Moves the cursor as the board is seen: up, down, left, else right.
-    pub fn move_cursor(&mut self, act: Act, table: &Table) {
+    pub fn move_cursor(&mut self, act: Action, table: &InputBoard) {
         let Some(square) = self.cursor else {
             self.cursor = Some(start_of_cursor(table.position.turn()));
             return;
         };
         let (mut files, mut ranks) = match act {
-            Act::Up => (0, 1),
-            Act::Down => (0, -1),
-            Act::Left => (-1, 0),
+            Action::Up => (0, 1),
+            Action::Down => (0, -1),
+            Action::Left => (-1, 0),
             _ => (1, 0),
         };
         if table.flipped {
@@ -222,76 +222,76 @@ impl Hand {
     }
 
     /// The pointer: over a square, or elsewhere.
-    pub fn pointer(&mut self, press: Press, cell: Cell, over: Option<Square>, table: &Table) -> Taken {
+    pub fn pointer(&mut self, press: Press, cell: Cell, over: Option<Square>, table: &InputBoard) -> KeyOutcome {
         let cursor = self.cursor;
         if let (Press::Down(_), Some(_), Some(square)) = (press, self.cursor, over) {
             self.cursor = Some(square); // Enter acts where one pointed last
         }
         match (press, self.grip, over) {
             (Press::Down(Button::Left), Some(grip), Some(square)) if grip.from == square => {
-                self.grip = Some(Grip { at: Some(cell), pressed: true, again: true, ..grip });
-                Taken::Yes
+                self.grip = Some(PickedPiece { at: Some(cell), pressed: true, again: true, ..grip });
+                KeyOutcome::Yes
             }
             (Press::Down(Button::Left), Some(grip), Some(square)) => {
                 if table.position.us().contains(square) && pointed(table, grip.from, square).is_empty() {
                     self.pick_up(square, Some(cell), table);
-                    return Taken::Yes;
+                    return KeyOutcome::Yes;
                 }
                 self.put_down(grip.from, square, table)
             }
             (Press::Down(Button::Left), None, Some(square)) => {
                 self.pick_up(square, Some(cell), table);
-                if self.grip.is_some() || self.cursor != cursor { Taken::Yes } else { Taken::No }
+                if self.grip.is_some() || self.cursor != cursor { KeyOutcome::Yes } else { KeyOutcome::No }
             }
             (Press::Down(_), Some(_), _) => {
                 self.grip = None;
-                Taken::Yes
+                KeyOutcome::Yes
             }
             (Press::Drag(Button::Left), Some(grip), _) if grip.pressed && grip.at != Some(cell) => {
-                self.grip = Some(Grip { at: Some(cell), ..grip });
-                Taken::Yes
+                self.grip = Some(PickedPiece { at: Some(cell), ..grip });
+                KeyOutcome::Yes
             }
             (Press::Up(Button::Left), Some(grip), _) if grip.pressed => match over {
                 Some(square) if square == grip.from => {
-                    self.grip = (!grip.again).then_some(Grip { at: None, pressed: false, ..grip });
-                    Taken::Yes
+                    self.grip = (!grip.again).then_some(PickedPiece { at: None, pressed: false, ..grip });
+                    KeyOutcome::Yes
                 }
                 Some(square) => self.put_down(grip.from, square, table),
                 None => {
                     self.grip = None;
-                    Taken::Yes
+                    KeyOutcome::Yes
                 }
             },
-            _ if self.cursor != cursor => Taken::Yes,
-            _ => Taken::No,
+            _ if self.cursor != cursor => KeyOutcome::Yes,
+            _ => KeyOutcome::No,
         }
     }
 
-    fn pick_up(&mut self, square: Square, at: Option<Cell>, table: &Table) {
+    fn pick_up(&mut self, square: Square, at: Option<Cell>, table: &InputBoard) {
         if table.position.us().contains(square) {
-            self.grip = Some(Grip { from: square, at, pressed: at.is_some(), again: false });
+            self.grip = Some(PickedPiece { from: square, at, pressed: at.is_some(), again: false });
         }
     }
 
-    fn put_down(&mut self, from: Square, to: Square, table: &Table) -> Taken {
+    fn put_down(&mut self, from: Square, to: Square, table: &InputBoard) -> KeyOutcome {
         let moves = pointed(table, from, to);
         self.let_go();
-        Taken::Asks(match moves.as_slice() {
+        KeyOutcome::Asks(match moves.as_slice() {
             [] => {
                 let text = format!("{from}{to}");
                 match notation::read(table.position, table.chess960, &text, &table.letters) {
-                    Err(why) => Asks::Nothing(refused(table, &text, &why)),
-                    Ok(typed) => Asks::Move(typed.mv),
+                    Err(why) => InputResult::Nothing(refused(table, &text, &why)),
+                    Ok(typed) => InputResult::Move(typed.mv),
                 }
             }
-            [mv, ..] if mv.is_promotion() => Asks::Promotion { from, to },
-            [mv, ..] => Asks::Move(*mv),
+            [mv, ..] if mv.is_promotion() => InputResult::Promotion { from, to },
+            [mv, ..] => InputResult::Move(*mv),
         })
     }
 
     /// Where the man that is picked up can go: quietly, and with a capture.
     #[must_use]
-    pub fn targets(&self, table: &Table) -> (Bitboard, Bitboard) {
+    pub fn targets(&self, table: &InputBoard) -> (Bitboard, Bitboard) {
         let (mut quiet, mut captures) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let Some(grip) = self.grip else { return (quiet, captures) };
         for mv in table.position.legal_moves() {
@@ -313,7 +313,7 @@ fn start_of_cursor(side: Color) -> Square {
 
 /// The legal moves by pointing from one square to another: several for a promotion; castling by the king's own target
 /// (standard chess) or the rook's square.
-fn pointed(table: &Table, from: Square, to: Square) -> Vec<Move> {
+fn pointed(table: &InputBoard, from: Square, to: Square) -> Vec<Move> {
     let fits = |mv: &Move| match mv {
         Move::Castle { king, rook } => *king == from && (*rook == to || !table.chess960 && target(*mv) == to),
         _ => mv.from() == Some(from) && mv.to() == to,
@@ -340,10 +340,10 @@ pub fn target(mv: Move) -> Square {
 }
 
 /// What was typed, and why it is no move.
-fn refused(table: &Table, text: &str, why: &WhyNot) -> String {
+fn refused(table: &InputBoard, text: &str, why: &WhyNot) -> String {
     match table.voice {
         Some(voice) => said_moves::refused(text, why, table.letters, voice),
-        None => ScreenWord::ToldOf.with(table.lang, &[text, &why_not(table.lang, why)]),
+        None => GameWord::ToldOf.with(table.lang, &[text, &why_not(table.lang, why)]),
     }
 }
 
@@ -351,13 +351,13 @@ fn refused(table: &Table, text: &str, why: &WhyNot) -> String {
 mod tests {
     use super::*;
 
-    fn table(position: &Chess) -> Table<'_> {
-        Table { position, chess960: false, flipped: false, letters: Letters::En, lang: Lang::En, voice: None }
+    fn table(position: &Chess) -> InputBoard<'_> {
+        InputBoard { position, chess960: false, flipped: false, letters: Letters::En, lang: Lang::En, voice: None }
     }
 
-    fn played(taken: Taken) -> String {
+    fn played(taken: KeyOutcome) -> String {
         match taken {
-            Taken::Asks(Asks::Move(mv)) => notation::uci(mv, false),
+            KeyOutcome::Asks(InputResult::Move(mv)) => notation::uci(mv, false),
             other => format!("{other:?}"),
         }
     }
@@ -366,27 +366,27 @@ mod tests {
         fen.parse::<shakmaty::fen::Fen>().unwrap().into_position(shakmaty::CastlingMode::Standard).unwrap()
     }
 
-    fn press(hand: &mut Hand, position: &Chess, press: Press, square: Square) -> Taken {
+    fn press(hand: &mut MoveInput, position: &Chess, press: Press, square: Square) -> KeyOutcome {
         hand.pointer(press, Cell { col: square.to_u32().try_into().unwrap(), row: 0 }, Some(square), &table(position))
     }
 
     #[test]
     fn the_three_ways_make_the_same_move() {
         let position = Chess::default();
-        let mut hand = Hand::default();
+        let mut hand = MoveInput::default();
         for c in "Nf3".chars() {
-            assert_eq!(hand.key(Key::plain(Code::Char(c)), &table(&position)), Taken::Yes);
+            assert_eq!(hand.key(Key::plain(Code::Char(c)), &table(&position)), KeyOutcome::Yes);
         }
         assert_eq!(played(hand.key(Key::plain(Code::Enter), &table(&position))), "g1f3");
         assert!(hand.entry().is_empty());
 
         hand.choose(&table(&position));
-        for act in [Act::Down, Act::Right, Act::Right] {
+        for act in [Action::Down, Action::Right, Action::Right] {
             hand.move_cursor(act, &table(&position));
         }
-        assert_eq!((hand.cursor(), hand.choose(&table(&position))), (Some(Square::G1), Taken::Yes));
+        assert_eq!((hand.cursor(), hand.choose(&table(&position))), (Some(Square::G1), KeyOutcome::Yes));
         assert_eq!(hand.targets(&table(&position)).0, Bitboard::from(Square::F3) | Bitboard::from(Square::H3));
-        for act in [Act::Up, Act::Up, Act::Left] {
+        for act in [Action::Up, Action::Up, Action::Left] {
             hand.move_cursor(act, &table(&position));
         }
         assert_eq!(played(hand.choose(&table(&position))), "g1f3");
@@ -403,9 +403,9 @@ mod tests {
     #[test]
     fn what_is_no_move_says_why() {
         let position = Chess::default();
-        let mut hand = Hand::default();
+        let mut hand = MoveInput::default();
         hand.type_text("Nd5");
-        assert!(matches!(hand.enter(&table(&position)), Asks::Nothing(why) if why.starts_with("Nd5: ")));
+        assert!(matches!(hand.enter(&table(&position)), InputResult::Nothing(why) if why.starts_with("Nd5: ")));
         assert!(hand.refused());
         hand.key(Key::plain(Code::Char('e')), &table(&position));
         assert_eq!((hand.entry().text(), hand.refused()), ("e", false), "typing begins anew");
@@ -413,13 +413,13 @@ mod tests {
         press(&mut hand, &position, Press::Down(Button::Left), Square::E4);
         assert_eq!(hand.grip(), None, "there is nothing to pick up");
         hand.type_text("flip");
-        assert!(matches!(hand.enter(&table(&position)), Asks::Command(given) if given.act == Act::Flip));
+        assert!(matches!(hand.enter(&table(&position)), InputResult::Command(given) if given.act == Action::Flip));
     }
 
     #[test]
     fn castling_and_promotions_are_pointed_out() {
         let castles = at("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-        let mut hand = Hand::default();
+        let mut hand = MoveInput::default();
         let (down, up) = (Press::Down(Button::Left), Press::Up(Button::Left));
         for to in [Square::G1, Square::H1] {
             press(&mut hand, &castles, down, Square::E1);
@@ -429,7 +429,7 @@ mod tests {
         let pawn = at("8/4P3/8/8/8/8/8/K1k5 w - - 0 1");
         press(&mut hand, &pawn, down, Square::E7);
         let asked = press(&mut hand, &pawn, up, Square::E8);
-        assert_eq!(asked, Taken::Asks(Asks::Promotion { from: Square::E7, to: Square::E8 }));
+        assert_eq!(asked, KeyOutcome::Asks(InputResult::Promotion { from: Square::E7, to: Square::E8 }));
         let knight = promotion(&pawn, Square::E7, Square::E8, shakmaty::Role::Knight).unwrap();
         assert_eq!(notation::uci(knight, false), "e7e8n");
     }

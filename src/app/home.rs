@@ -1,17 +1,17 @@
 //! The home screen: what can be begun, gone on with, or looked at.
 
-use super::act::Act;
-use super::drafts::Listed;
-use super::memory::Memory;
-use super::play::Play;
+use super::act::Action;
+use super::drafts::ListedDraft;
+use super::memory::RecentChoices;
+use super::play::GameScreen;
 
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct InterruptedGame {
     /// The name of its journal.
     pub game: String,
     /// The game, to be looked at.
-    pub play: Play,
+    pub play: GameScreen,
     /// What was in the journal.
     pub bytes: Vec<u8>,
     /// The journal is damaged: what the game shows is what can be read of it.
@@ -20,7 +20,7 @@ pub struct Kept {
 
 /// A row of the home screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum HomeItem {
     /// The new-game form, with the computer at one side.
     New,
     /// The new-game form, with two people.
@@ -53,8 +53,8 @@ const DRAFTS_SHOWN: usize = 3;
 /// The home screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
-    kept: Vec<Kept>,
-    drafts: Vec<Listed>,
+    kept: Vec<InterruptedGame>,
+    drafts: Vec<ListedDraft>,
     chosen: usize,
     /// The row is the one that was left by: games that are found do not take the choice away from it.
     back: bool,
@@ -63,13 +63,13 @@ pub struct Home {
 impl Home {
     /// The screen with the row chosen that begins a game like the last one.
     #[must_use]
-    pub fn like_last(memory: &Memory) -> Home {
+    pub fn like_last(memory: &RecentChoices) -> Home {
         Home { chosen: usize::from(memory.is_for_two()), ..Home::default() }
     }
 
     /// The screen as one comes back to it: with the row chosen that it was left by, if it is still there.
     #[must_use]
-    pub fn back_at(left: Option<&Item>, memory: &Memory) -> Home {
+    pub fn back_at(left: Option<&HomeItem>, memory: &RecentChoices) -> Home {
         let home = Home::like_last(memory);
         match left.and_then(|left| home.items(memory).iter().position(|item| item == left)) {
             Some(chosen) => Home { chosen, back: true, ..home },
@@ -79,14 +79,14 @@ impl Home {
 
     /// The interrupted games, the newest first.
     #[must_use]
-    pub fn kept(&self) -> &[Kept] {
+    pub fn kept(&self) -> &[InterruptedGame] {
         &self.kept
     }
 
     /// Takes the interrupted games that were found. Going on with the newest is what one most likely wants.
-    pub fn found(&mut self, mut kept: Vec<Kept>) {
+    pub fn found(&mut self, mut kept: Vec<InterruptedGame>) {
         kept.sort_by(|a, b| b.game.cmp(&a.game));
-        let shown = |kept: &[Kept]| kept.len().min(KEPT_SHOWN);
+        let shown = |kept: &[InterruptedGame]| kept.len().min(KEPT_SHOWN);
         if self.chosen >= BEGINNINGS + shown(&self.kept) {
             // The same row, below the games that come or go.
             self.chosen = self.chosen - shown(&self.kept) + shown(&kept);
@@ -98,19 +98,19 @@ impl Home {
 
     /// The interrupted game of this name, as it was listed.
     #[must_use]
-    pub fn listed(&self, game: &str) -> Option<&Kept> {
+    pub fn listed(&self, game: &str) -> Option<&InterruptedGame> {
         self.kept.iter().find(|kept| kept.game == game)
     }
 
     /// The unsaved changes that wait.
     #[must_use]
-    pub fn drafts(&self) -> &[Listed] {
+    pub fn drafts(&self) -> &[ListedDraft] {
         &self.drafts
     }
 
     /// Takes the unsaved changes that were found.
-    pub fn found_drafts(&mut self, drafts: Vec<Listed>) {
-        let shown = |drafts: &[Listed]| drafts.len().min(DRAFTS_SHOWN);
+    pub fn found_drafts(&mut self, drafts: Vec<ListedDraft>) {
+        let shown = |drafts: &[ListedDraft]| drafts.len().min(DRAFTS_SHOWN);
         if self.chosen >= BEGINNINGS + self.kept.len().min(KEPT_SHOWN) + shown(&self.drafts) {
             self.chosen = self.chosen - shown(&self.drafts) + shown(&drafts);
         }
@@ -119,13 +119,13 @@ impl Home {
 
     /// The rows.
     #[must_use]
-    pub fn items(&self, memory: &Memory) -> Vec<Item> {
-        let mut items = vec![Item::New, Item::Two];
-        items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(Item::GoOn));
-        items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(Item::Draft));
-        items.push(Item::Review);
-        items.extend(memory.recent.iter().take(3).cloned().map(Item::Recent));
-        items.extend([Item::SetUp, Item::Settings, Item::Help, Item::Quit]);
+    pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
+        let mut items = vec![HomeItem::New, HomeItem::Two];
+        items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
+        items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
+        items.push(HomeItem::Review);
+        items.extend(memory.recent.iter().take(3).cloned().map(HomeItem::Recent));
+        items.extend([HomeItem::SetUp, HomeItem::Settings, HomeItem::Help, HomeItem::Quit]);
         items
     }
 
@@ -136,15 +136,15 @@ impl Home {
     }
 
     /// Moves the choice; `rows` is how many there are.
-    pub fn walk(&mut self, act: Act, rows: usize) {
+    pub fn walk(&mut self, act: Action, rows: usize) {
         let last = rows.saturating_sub(1);
         self.chosen = match act {
-            Act::Up if self.chosen == 0 => last,
-            Act::Up => self.chosen - 1,
-            Act::Down if self.chosen >= last => 0,
-            Act::Down => self.chosen + 1,
-            Act::First => 0,
-            Act::Last => last,
+            Action::Up if self.chosen == 0 => last,
+            Action::Up => self.chosen - 1,
+            Action::Down if self.chosen >= last => 0,
+            Action::Down => self.chosen + 1,
+            Action::First => 0,
+            Action::Last => last,
             _ => self.chosen,
         };
     }

@@ -1,13 +1,13 @@
 //! The lines of plain mode on the home screen: interrupted games, a new game, files that were open before, and the
 //! choices with which a new game begins.
 
-use super::ctx::{Ctx, Then};
-use super::dialog::Goal;
-use super::new_game::{NewGame, Wrong, read_controls, read_place};
-use super::notice::{Notice, Query};
+use super::ctx::{Transition, UpdateContext};
+use super::dialog::Destination;
+use super::new_game::{FieldError, NewGame, read_controls, read_place};
+use super::notice::{Query, UserMessage};
 use super::options::Rules;
-use super::play::{Play, read_seat};
-use super::spoken::Word;
+use super::play::{GameScreen, read_seat};
+use super::spoken::PlainAction;
 use super::{App, Screen};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
@@ -16,45 +16,45 @@ use crate::words::plain::PlainWord;
 
 impl App {
     /// A word of plain mode on the home screen, with what stands after it.
-    pub(super) fn home_word(&mut self, word: Word, args: &str, ctx: &mut Ctx) {
+    pub(super) fn home_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         match (word, args) {
-            (Word::Recent, _) => self.open_recent(args, ctx),
+            (PlainAction::Recent, _) => self.open_recent(args, ctx),
             (_, "") => ctx.show(Query::Options),
             _ => choose(word, args, ctx),
         }
     }
 
-    fn open_recent(&mut self, number: &str, ctx: &mut Ctx) {
+    fn open_recent(&mut self, number: &str, ctx: &mut UpdateContext) {
         let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match at.and_then(|at| ctx.memory.recent.get(at)).cloned() {
-            Some(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
+            Some(path) => ctx.then = Some(Transition::Go(Destination::Review(Some(path)))),
             None => {
                 let said = ctx.sentence(PlainWord::NoSuchRecent, &[number, &ctx.memory.recent.len().to_string()]);
-                ctx.notices.push(Notice::wrong(said));
+                ctx.notices.push(UserMessage::wrong(said));
             }
         }
     }
 
     /// Begins a game with the remembered choices, as `new` does where there is no form.
-    pub(super) fn begin_remembered(&mut self, ctx: &mut Ctx) {
+    pub(super) fn begin_remembered(&mut self, ctx: &mut UpdateContext) {
         let form = NewGame::remembered(ctx.memory);
         self.begin_form(&form, ctx);
     }
 
     /// Begins the game that a form describes, or says what is wrong with it.
-    pub(super) fn begin_form(&mut self, form: &NewGame, ctx: &mut Ctx) {
+    pub(super) fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
         match form.options(ctx.lot) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
                 ctx.forget_start();
-                let mut play = Play::begin(options, ctx);
+                let mut play = GameScreen::begin(options, ctx);
                 play.belongs_to(self.played.as_ref());
                 self.screen = Screen::Play(Box::new(play));
             }
             Err((_, wrong)) => {
-                ctx.notices.push(Notice::wrong(said(&wrong, ctx)));
+                ctx.notices.push(UserMessage::wrong(said(&wrong, ctx)));
                 if !matches!(self.screen, Screen::Home(_)) {
-                    ctx.then = Some(Then::Go(Goal::Home));
+                    ctx.then = Some(Transition::Go(Destination::Home));
                 }
             }
         }
@@ -62,9 +62,9 @@ impl App {
 }
 
 /// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: a choice for the next new games.
-fn choose(word: Word, value: &str, ctx: &mut Ctx) {
+fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
     let wrong = match word {
-        Word::White | Word::Black => match read_seat(value) {
+        PlainAction::White | PlainAction::Black => match read_seat(value) {
             Some(seat) => {
                 let (kind, who) = match &seat {
                     Seat::Human(who) => (Seat::Human(None).to_string(), who.clone().unwrap_or_default()),
@@ -72,7 +72,7 @@ fn choose(word: Word, value: &str, ctx: &mut Ctx) {
                 };
                 let memory = &mut *ctx.memory;
                 let (place, its_name) = match word {
-                    Word::White => (&mut memory.white, &mut memory.white_name),
+                    PlainAction::White => (&mut memory.white, &mut memory.white_name),
                     _ => (&mut memory.black, &mut memory.black_name),
                 };
                 *place = kind;
@@ -83,14 +83,14 @@ fn choose(word: Word, value: &str, ctx: &mut Ctx) {
             }
             None => Some(ctx.sentence(PlainWord::NoSuchPlayer, &[value])),
         },
-        Word::Time => match read_controls(value) {
+        PlainAction::Time => match read_controls(value) {
             Ok(_) => {
                 value.clone_into(&mut ctx.memory.time);
                 None
             }
             Err(bad) => Some(said(&bad, ctx)),
         },
-        Word::StartFrom => match read_place(value) {
+        PlainAction::StartFrom => match read_place(value) {
             Ok(_) => {
                 value.clone_into(&mut ctx.memory.start);
                 None
@@ -106,7 +106,7 @@ fn choose(word: Word, value: &str, ctx: &mut Ctx) {
         },
     };
     match wrong {
-        Some(sentence) => ctx.notices.push(Notice::wrong(sentence)),
+        Some(sentence) => ctx.notices.push(UserMessage::wrong(sentence)),
         None => {
             ctx.remember();
             ctx.show(Query::Options);
@@ -115,14 +115,14 @@ fn choose(word: Word, value: &str, ctx: &mut Ctx) {
 }
 
 /// What is wrong with a choice, in words.
-fn said(wrong: &Wrong, ctx: &Ctx) -> String {
+fn said(wrong: &FieldError, ctx: &UpdateContext) -> String {
     match wrong {
-        Wrong::Time(bad) => forms::bad_time(bad, ctx.lang),
-        Wrong::Start(bad) => forms::bad_start(bad, ctx.lang),
-        Wrong::TimeInStart => FormWord::TimeInStart.text(ctx.lang).to_owned(),
-        Wrong::Odds(_) => FormWord::BadOdds.text(ctx.lang).to_owned(),
-        Wrong::Unequal => FormWord::BadUnequal.text(ctx.lang).to_owned(),
-        Wrong::Command(bad) => forms::bad_command(bad, ctx.lang),
-        Wrong::Number(text) => ctx.sentence(BadStartWord::NoSuchNumber, &[text]),
+        FieldError::Time(bad) => forms::bad_time(bad, ctx.lang),
+        FieldError::Start(bad) => forms::bad_start(bad, ctx.lang),
+        FieldError::TimeInStart => FormWord::TimeInStart.text(ctx.lang).to_owned(),
+        FieldError::Odds(_) => FormWord::BadOdds.text(ctx.lang).to_owned(),
+        FieldError::Unequal => FormWord::BadUnequal.text(ctx.lang).to_owned(),
+        FieldError::Command(bad) => forms::bad_command(bad, ctx.lang),
+        FieldError::Number(text) => ctx.sentence(BadStartWord::NoSuchNumber, &[text]),
     }
 }

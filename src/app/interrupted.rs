@@ -3,13 +3,13 @@
 //! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
 //! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
 
-use super::act::Given;
-use super::ctx::Ctx;
+use super::act::Invocation;
+use super::ctx::UpdateContext;
 use super::dialog::{Dialog, Question};
-use super::home::Kept;
-use super::msg::{self, Effect, NotTaken, Purpose, Taken};
-use super::notice::{Notice, Query};
-use super::play::Play;
+use super::home::InterruptedGame;
+use super::msg::{self, Effect, JournalPurpose, NotTaken, TakenJournal};
+use super::notice::{Query, UserMessage};
+use super::play::GameScreen;
 use super::{App, Screen};
 use crate::chess::journal::{self, Damage};
 use crate::words::app::AppWord;
@@ -17,44 +17,44 @@ use crate::words::review::half_moves;
 
 impl App {
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
-    pub(super) fn journals(&mut self, found: Vec<msg::Kept>, ctx: &mut Ctx) {
+    pub(super) fn journals(&mut self, found: Vec<msg::ListedJournal>, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &mut self.screen else { return };
         let mut kept = Vec::new();
-        for msg::Kept { game, bytes } in found {
-            let Some(play) = Play::resume(&bytes) else {
+        for msg::ListedJournal { game, bytes } in found {
+            let Some(play) = GameScreen::resume(&bytes) else {
                 ctx.wrong(AppWord::JournalOfNoGame, &[&game]);
                 continue;
             };
             if play.game().ending().is_some() {
-                ctx.effects.push(Effect::TakeJournal { game, listed: bytes, purpose: Purpose::Archive });
+                ctx.effects.push(Effect::TakeJournal { game, listed: bytes, purpose: JournalPurpose::Archive });
                 continue;
             }
             let damaged = is_damaged(&bytes);
             if damaged {
                 ctx.wrong(AppWord::JournalDamaged, &[&game, &half_moves_of(&play, ctx)]);
             }
-            kept.push(Kept { game, play, bytes, damaged });
+            kept.push(InterruptedGame { game, play, bytes, damaged });
         }
         home.found(kept);
         if ctx.plain {
-            ctx.notices.push(Notice::Show(Query::Home));
+            ctx.notices.push(UserMessage::Show(Query::Home));
         }
     }
 
     /// `go on [N]` on the home screen: the interrupted game of this number, or the only one.
-    pub(super) fn go_on_with(&mut self, number: &str, ctx: &mut Ctx) {
+    pub(super) fn go_on_with(&mut self, number: &str, ctx: &mut UpdateContext) {
         if let Some(n) = self.kept_number(number, ctx) {
             self.ask_for_kept(n, ctx);
         }
     }
 
     /// Asks for the journal of an interrupted game to go on with it.
-    pub(super) fn ask_for_kept(&mut self, n: usize, ctx: &mut Ctx) {
+    pub(super) fn ask_for_kept(&mut self, n: usize, ctx: &mut UpdateContext) {
         if let Screen::Home(home) = &self.screen
-            && let Some(Kept { game, bytes, .. }) = home.kept().get(n)
+            && let Some(InterruptedGame { game, bytes, .. }) = home.kept().get(n)
         {
             let (game, listed) = (game.clone(), bytes.clone());
-            ctx.effects.push(Effect::TakeJournal { game, listed, purpose: Purpose::GoOn });
+            ctx.effects.push(Effect::TakeJournal { game, listed, purpose: JournalPurpose::GoOn });
         }
     }
 
@@ -62,20 +62,20 @@ impl App {
     pub(super) fn journal_taken(
         &mut self,
         listed: &str,
-        purpose: Purpose,
-        outcome: Result<Taken, NotTaken>,
-        ctx: &mut Ctx,
+        purpose: JournalPurpose,
+        outcome: Result<TakenJournal, NotTaken>,
+        ctx: &mut UpdateContext,
     ) {
         let taken = match (outcome, purpose) {
             (Ok(taken), _) => taken,
-            (Err(why), Purpose::GoOn) => return self.kept_refused(why, ctx),
-            (Err(NotTaken::Failed(why)), Purpose::Archive) => {
+            (Err(why), JournalPurpose::GoOn) => return self.kept_refused(why, ctx),
+            (Err(NotTaken::Failed(why)), JournalPurpose::Archive) => {
                 return ctx.wrong(AppWord::KeptFailed, &[&why]);
             }
             // Another process has it, and puts it into games.pgn.
-            (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), Purpose::Archive) => return,
+            (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), JournalPurpose::Archive) => return,
         };
-        let Some(mut play) = Play::resume_as(&taken.game, &taken.bytes) else {
+        let Some(mut play) = GameScreen::resume_as(&taken.game, &taken.bytes) else {
             ctx.effects.push(Effect::LetGoJournal { game: taken.game });
             return ctx.wrong(AppWord::JournalOfNoGame, &[listed]);
         };
@@ -84,13 +84,13 @@ impl App {
         }
         if play.game().ending().is_some() {
             play.put_into_archive(ctx);
-            if purpose == Purpose::GoOn {
+            if purpose == JournalPurpose::GoOn {
                 ctx.wrong(AppWord::KeptHasEnded, &[]);
                 ctx.effects.push(Effect::ListJournals);
             }
             return;
         }
-        if purpose == Purpose::Archive || !matches!(self.screen, Screen::Home(_)) {
+        if purpose == JournalPurpose::Archive || !matches!(self.screen, Screen::Home(_)) {
             ctx.effects.push(Effect::LetGoJournal { game: taken.game });
             return;
         }
@@ -100,13 +100,13 @@ impl App {
         play.take_up(ctx);
         play.belongs_to(self.played.as_ref());
         if ctx.plain {
-            ctx.notices.push(Notice::Show(Query::Standing));
+            ctx.notices.push(UserMessage::Show(Query::Standing));
         }
         self.screen = Screen::Play(Box::new(play));
     }
 
     /// `drop [N]`: asks whether an interrupted game is to be thrown away.
-    pub(super) fn ask_drop(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(super) fn ask_drop(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(n) = self.kept_number(&given.args, ctx) else { return };
         let Screen::Home(home) = &self.screen else { return };
         let Some(game) = home.kept().get(n).map(|kept| kept.game.clone()) else { return };
@@ -118,7 +118,7 @@ impl App {
     }
 
     /// Asks for an interrupted game to be thrown away; the user has agreed.
-    pub(super) fn drop_kept(&mut self, game: &str, ctx: &mut Ctx) {
+    pub(super) fn drop_kept(&mut self, game: &str, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &self.screen else { return };
         match home.listed(game) {
             Some(kept) => {
@@ -130,7 +130,7 @@ impl App {
     }
 
     /// An interrupted game was thrown away, or why it was not.
-    pub(super) fn journal_dropped(&mut self, outcome: Result<(), NotTaken>, ctx: &mut Ctx) {
+    pub(super) fn journal_dropped(&mut self, outcome: Result<(), NotTaken>, ctx: &mut UpdateContext) {
         match outcome {
             Ok(()) => {
                 ctx.info(AppWord::Dropped, &[]);
@@ -141,7 +141,7 @@ impl App {
     }
 
     /// Says why an interrupted game was left alone, and lists them as they are now.
-    fn kept_refused(&mut self, why: NotTaken, ctx: &mut Ctx) {
+    fn kept_refused(&mut self, why: NotTaken, ctx: &mut UpdateContext) {
         match why {
             NotTaken::Open => ctx.wrong(AppWord::KeptIsOpen, &[]),
             NotTaken::Gone => ctx.wrong(AppWord::KeptIsGone, &[]),
@@ -154,7 +154,7 @@ impl App {
     }
 
     /// Which interrupted game is meant, counted from 0; says so when none is.
-    fn kept_number(&self, text: &str, ctx: &mut Ctx) -> Option<usize> {
+    fn kept_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
         let Screen::Home(home) = &self.screen else { return None };
         let count = home.kept().len();
         let text = text.trim();
@@ -174,6 +174,6 @@ fn is_damaged(bytes: &[u8]) -> bool {
     journal::read(bytes).problem.is_some_and(|problem| !matches!(problem.damage, Damage::Torn))
 }
 
-fn half_moves_of(play: &Play, ctx: &Ctx) -> String {
+fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {
     half_moves(play.game().tree().ply(play.game().live()), ctx.lang)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
 use super::input::{Code, Key};
-use crate::config::{Binding, Problem, What};
+use crate::config::{ConfigProblem, ConfigProblemKind, KeyBinding};
 
 /// A name that is no key, or a key that cannot be told from another one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -62,9 +62,9 @@ impl FromStr for Key {
         let mut rest = text;
         while let Some((modifier, after)) = modifier(rest) {
             let seen = match modifier {
-                Modifier::Ctrl => &mut ctrl,
-                Modifier::Alt => &mut alt,
-                Modifier::Shift => &mut shift,
+                ModifierKey::Ctrl => &mut ctrl,
+                ModifierKey::Alt => &mut alt,
+                ModifierKey::Shift => &mut shift,
             };
             if std::mem::replace(seen, true) {
                 return Err(unknown());
@@ -94,19 +94,19 @@ impl FromStr for Key {
     }
 }
 
-enum Modifier {
+enum ModifierKey {
     Ctrl,
     Alt,
     Shift,
 }
 
 /// The modifier at the start of a name, and the rest; the rest is never empty (`Ctrl--` is Ctrl and `-`).
-fn modifier(text: &str) -> Option<(Modifier, &str)> {
+fn modifier(text: &str) -> Option<(ModifierKey, &str)> {
     let end = text.find(['-', '+'])?;
     let modifier = match text[..end].to_ascii_lowercase().as_str() {
-        "ctrl" | "control" => Modifier::Ctrl,
-        "alt" => Modifier::Alt,
-        "shift" => Modifier::Shift,
+        "ctrl" | "control" => ModifierKey::Ctrl,
+        "alt" => ModifierKey::Alt,
+        "shift" => ModifierKey::Shift,
         _ => return None,
     };
     let rest = &text[end + 1..]; // the separator is one byte
@@ -134,13 +134,16 @@ fn code(name: &str) -> Option<Code> {
 /// # Errors
 /// Every unknown action and unreadable key, with its place. (Whether two actions may share a key depends on where
 /// they are understood: the keymap knows.)
-pub fn read(bindings: &[Binding], actions: &[&'static str]) -> Result<BTreeMap<String, Vec<Key>>, Vec<Problem>> {
+pub fn read(
+    bindings: &[KeyBinding],
+    actions: &[&'static str],
+) -> Result<BTreeMap<String, Vec<Key>>, Vec<ConfigProblem>> {
     let mut read = BTreeMap::new();
     let mut problems = Vec::new();
-    for Binding { action, keys } in bindings {
+    for KeyBinding { action, keys } in bindings {
         if !actions.contains(&action.text.as_str()) {
-            let what = What::UnknownAction { action: action.text.clone(), known: actions.to_vec() };
-            problems.push(Problem { place: action.place, what });
+            let what = ConfigProblemKind::UnknownAction { action: action.text.clone(), known: actions.to_vec() };
+            problems.push(ConfigProblem { place: action.place, what });
             continue;
         }
         let mut good = Vec::new();
@@ -149,8 +152,8 @@ pub fn read(bindings: &[Binding], actions: &[&'static str]) -> Result<BTreeMap<S
             match name.text.parse::<Key>() {
                 Ok(key) => good.extend(seen.insert(key).then_some(key)),
                 Err(why) => {
-                    let what = What::Unreadable { key: action.text.clone(), why: why.to_string() };
-                    problems.push(Problem { place: name.place, what });
+                    let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why: why.to_string() };
+                    problems.push(ConfigProblem { place: name.place, what });
                 }
             }
         }

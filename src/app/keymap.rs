@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::act::{Act, BINDINGS, Binding, Context};
+use super::act::{Action, BINDINGS, Binding, KeyContext};
 use super::input::{Code, Key};
 use super::key_names;
 use crate::chess::notation::Letters;
 use crate::chess::steps;
-use crate::config::{self, Problem, What};
+use crate::config::{self, ConfigProblem, ConfigProblemKind};
 
 /// The name of every action in the config: `view_back`, `takeback`.
-static NAMES: LazyLock<Vec<(String, Act)>> =
-    LazyLock::new(|| Act::ALL.iter().map(|act| (snake(&format!("{act:?}")), *act)).collect());
+static NAMES: LazyLock<Vec<(String, Action)>> =
+    LazyLock::new(|| Action::ALL.iter().map(|act| (snake(&format!("{act:?}")), *act)).collect());
 
 /// `ViewBack` as `view_back`.
 fn snake(name: &str) -> String {
@@ -28,7 +28,7 @@ fn snake(name: &str) -> String {
 
 /// The name of an action in the config.
 #[must_use]
-pub fn name(act: Act) -> &'static str {
+pub fn name(act: Action) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == act).map_or("", |(name, _)| name)
 }
 
@@ -40,7 +40,7 @@ pub struct Keymap {
     /// The built-in keys and those of the config, before piece letters are left out.
     all: Vec<Binding>,
     /// The actions whose keys the config names.
-    configured: Vec<Act>,
+    configured: Vec<Action>,
 }
 
 impl Default for Keymap {
@@ -56,7 +56,7 @@ impl Keymap {
     /// # Errors
     /// Every unknown action, unreadable key, key that two actions of one screen would share, and letter that the
     /// entry line would type.
-    pub fn with(asked: &[config::Binding]) -> Result<Keymap, Vec<Problem>> {
+    pub fn with(asked: &[config::KeyBinding]) -> Result<Keymap, Vec<ConfigProblem>> {
         if asked.is_empty() {
             return Ok(Keymap::default()); // most configs name no key: no action needs its name then
         }
@@ -67,7 +67,7 @@ impl Keymap {
         let mut problems = Vec::new();
         for (name, act) in NAMES.iter() {
             let Some(keys) = read.get(name) else { continue };
-            let mut contexts: Vec<Context> = Vec::new();
+            let mut contexts: Vec<KeyContext> = Vec::new();
             for binding in BINDINGS.iter().filter(|binding| binding.act == *act) {
                 if !contexts.contains(&binding.context) {
                     contexts.push(binding.context);
@@ -78,7 +78,7 @@ impl Keymap {
                 let command = super::act::COMMANDS.iter().find(|command| command.act == *act);
                 contexts = command.map(|command| command.on.to_vec()).unwrap_or_default();
                 if contexts.is_empty() {
-                    contexts.push(Context::Everywhere);
+                    contexts.push(KeyContext::Everywhere);
                 }
             }
             map.configured.push(*act);
@@ -92,22 +92,22 @@ impl Keymap {
             of_key.entry(binding.key).or_default().push(*binding);
         }
         let mut said = BTreeSet::new();
-        for config::Binding { action, keys } in asked {
+        for config::KeyBinding { action, keys } in asked {
             for spot in keys {
                 let Ok(key) = spot.text.parse::<Key>() else { continue };
                 let mut say = |why: String| {
                     if said.insert((spot.place, why.clone())) {
-                        let what = What::Unreadable { key: action.text.clone(), why };
-                        problems.push(Problem { place: spot.place, what });
+                        let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why };
+                        problems.push(ConfigProblem { place: spot.place, what });
                     }
                 };
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
                 steps::count(same.len());
                 for mine in same.iter().filter(|b| name(b.act) == action.text) {
                     let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
-                    if types && mine.context == Context::SetUp {
+                    if types && mine.context == KeyContext::SetUp {
                         say(format!("{key} may put a man on the board where a position is set up; take another key"));
-                    } else if types && matches!(mine.context, Context::Play | Context::Guess) {
+                    } else if types && matches!(mine.context, KeyContext::Play | KeyContext::Guess) {
                         say(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
                     let other = same.iter().find(|b| b.context == mine.context && b.act != mine.act);
@@ -126,7 +126,7 @@ impl Keymap {
     #[must_use]
     pub fn reading(mut self, letters: Letters) -> Keymap {
         let is_piece = |binding: &Binding| {
-            let bare = !binding.key.ctrl && !binding.key.alt && binding.context == Context::Review;
+            let bare = !binding.key.ctrl && !binding.key.alt && binding.context == KeyContext::Review;
             bare && matches!(binding.key.code, Code::Char(c) if letters.is_piece(c))
         };
         let stays = |binding: &&Binding| !is_piece(binding) || self.configured.contains(&binding.act);
@@ -142,27 +142,27 @@ impl Keymap {
 
     /// What a key does on a screen, if anything: the screen's own binding first, then the one for everywhere.
     #[must_use]
-    pub fn of_key(&self, context: Context, key: Key) -> Option<Act> {
+    pub fn of_key(&self, context: KeyContext, key: Key) -> Option<Action> {
         let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.act);
-        find(context).or_else(|| find(Context::Everywhere))
+        find(context).or_else(|| find(KeyContext::Everywhere))
     }
 
     /// The first key that does something on a screen.
     #[must_use]
-    pub fn key_of(&self, context: Context, act: Act) -> Option<Key> {
+    pub fn key_of(&self, context: KeyContext, act: Action) -> Option<Key> {
         self.key_but(context, act, |_| false)
     }
 
     /// The first key that does something on a screen, of those that are not left out: one of the screen's own, else one for
     /// everywhere.
     #[must_use]
-    pub fn key_but(&self, context: Context, act: Act, is_left_out: impl Fn(Key) -> bool) -> Option<Key> {
+    pub fn key_but(&self, context: KeyContext, act: Action, is_left_out: impl Fn(Key) -> bool) -> Option<Key> {
         let mut everywhere = None;
         for binding in self.bindings.iter().filter(|binding| binding.act == act && !is_left_out(binding.key)) {
             if binding.context == context {
                 return Some(binding.key);
             }
-            if binding.context == Context::Everywhere && everywhere.is_none() {
+            if binding.context == KeyContext::Everywhere && everywhere.is_none() {
                 everywhere = Some(binding.key);
             }
         }
@@ -182,14 +182,14 @@ mod tests {
     #[test]
     fn keys_of_the_config_take_the_place_of_the_actions_own() {
         let map = with("flip = \"F2\"\ntake_back = [\"Ctrl-U\", \"F9\"]\nredo = []").expect("good keys");
-        assert_eq!(map.of_key(Context::Play, Key::plain(Code::F(2))), Some(Act::Flip));
-        assert_eq!(map.of_key(Context::Play, Key::ctrl('f')), None);
-        assert_eq!(map.of_key(Context::Review, Key::plain(Code::F(2))), Some(Act::Flip));
-        assert_eq!(map.key_of(Context::Play, Act::TakeBack), Some(Key::ctrl('u')));
-        assert_eq!(map.key_of(Context::Play, Act::Redo), None);
+        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(2))), Some(Action::Flip));
+        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('f')), None);
+        assert_eq!(map.of_key(KeyContext::Review, Key::plain(Code::F(2))), Some(Action::Flip));
+        assert_eq!(map.key_of(KeyContext::Play, Action::TakeBack), Some(Key::ctrl('u')));
+        assert_eq!(map.key_of(KeyContext::Play, Action::Redo), None);
         // An action without a key of its own gets one where its command works.
         let map = with("resign = \"F8\"").expect("good keys");
-        assert_eq!(map.of_key(Context::Play, Key::plain(Code::F(8))), Some(Act::Resign));
+        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(8))), Some(Action::Resign));
     }
 
     #[test]
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn every_action_has_a_name_of_its_own() {
-        for act in Act::ALL {
+        for act in Action::ALL {
             assert_eq!(NAMES.iter().filter(|(known, _)| known == name(*act)).count(), 1, "{act:?}");
         }
     }

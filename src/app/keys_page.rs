@@ -1,20 +1,20 @@
 //! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::act`].
 
-use super::act::{self, Act, COMMANDS, Context};
+use super::act::{self, Action, COMMANDS, KeyContext};
 use super::keymap::{self, Keymap};
 use crate::words::Lang;
 use crate::words::forms::FormWord;
 
 /// The screens in the order of the page.
-const CONTEXTS: [(Context, &str); 8] = [
-    (Context::Everywhere, "Everywhere"),
-    (Context::Home, "Home"),
-    (Context::NewGame, "New game"),
-    (Context::Play, "The game"),
-    (Context::Library, "The list of games"),
-    (Context::Review, "Review"),
-    (Context::Guess, "Guessing moves"),
-    (Context::SetUp, "Setting up a position"),
+const CONTEXTS: [(KeyContext, &str); 8] = [
+    (KeyContext::Everywhere, "Everywhere"),
+    (KeyContext::Home, "Home"),
+    (KeyContext::NewGame, "New game"),
+    (KeyContext::Play, "The game"),
+    (KeyContext::Library, "The list of games"),
+    (KeyContext::Review, "Review"),
+    (KeyContext::Guess, "Guessing moves"),
+    (KeyContext::SetUp, "Setting up a position"),
 ];
 
 /// How moves are typed in a review.
@@ -35,11 +35,11 @@ pub fn markdown() -> String {
     );
     for (context, title) in CONTEXTS {
         text += &format!("\n## {title}\n\n");
-        if context == Context::Review {
+        if context == KeyContext::Review {
             text += TYPING;
         }
         text += "| key | what it does | name |\n|---|---|---|\n";
-        let mut acts: Vec<(Act, Vec<String>)> = Vec::new();
+        let mut acts: Vec<(Action, Vec<String>)> = Vec::new();
         for binding in map.bindings().iter().filter(|binding| binding.context == context) {
             let key = format!("`{}`", binding.key);
             match acts.iter_mut().find(|(act, _)| *act == binding.act) {
@@ -61,7 +61,7 @@ pub fn markdown() -> String {
     for command in COMMANDS {
         let name = format!("{} {}", command.name, command.args);
         let also: Vec<String> = command.also.iter().map(|name| format!(" (`{name}`)")).collect();
-        let on = |(context, title): &(Context, &'static str)| command.on.contains(context).then_some(*title);
+        let on = |(context, title): &(KeyContext, &'static str)| command.on.contains(context).then_some(*title);
         let screens: Vec<&str> = CONTEXTS.iter().filter_map(on).collect();
         let screens = if screens.is_empty() { "everywhere".to_owned() } else { screens.join(", ").to_lowercase() };
         text += &format!(

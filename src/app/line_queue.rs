@@ -5,10 +5,10 @@
 
 use std::collections::VecDeque;
 
-use super::act::{self, Act};
-use super::ctx::Ctx;
+use super::act::{self, Action};
+use super::ctx::UpdateContext;
 use super::notice::Query;
-use super::spoken::{self, Word};
+use super::spoken::{self, PlainAction};
 use super::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::notation::{self, WhyNot};
@@ -23,7 +23,7 @@ const LONG: u64 = 5_000;
 
 /// When a line is answered while something else is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum When {
+pub(super) enum LineTiming {
     /// It only asks: at once.
     Question,
     /// It depends on nothing: at once, also while files are read.
@@ -64,15 +64,15 @@ impl Awaited {
     }
 
     /// Whether a line waits for it.
-    fn holds(self, when: When, in_game: bool) -> bool {
+    fn holds(self, when: LineTiming, in_game: bool) -> bool {
         match (self, when) {
-            (_, When::Always) => false,
+            (_, LineTiming::Always) => false,
             (Awaited::Files, _) => true,
-            (_, When::Question) => false,
-            (Awaited::Bot, when) => when == When::OnTurn,
-            (Awaited::Mistakes, when) => when == When::Result,
+            (_, LineTiming::Question) => false,
+            (Awaited::Bot, when) => when == LineTiming::OnTurn,
+            (Awaited::Mistakes, when) => when == LineTiming::Result,
             // Of a running game only the next move depends on it.
-            (Awaited::Advice, when) => !in_game || when == When::OnTurn,
+            (Awaited::Advice, when) => !in_game || when == LineTiming::OnTurn,
             (Awaited::Trial | Awaited::Count | Awaited::Saving, _) => true,
         }
     }
@@ -82,12 +82,12 @@ impl Awaited {
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineQueue {
     lines: VecDeque<String>,
-    thinks: Option<Thinks>,
+    thinks: Option<ThinkingSince>,
 }
 
 /// Since when a computer player thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Thinks {
+struct ThinkingSince {
     /// The half-moves that were played before.
     plies: usize,
     since: Moment,
@@ -106,48 +106,50 @@ impl LineQueue {
 }
 
 /// When a command is answered.
-fn of_act(act: Act) -> When {
+fn of_act(act: Action) -> LineTiming {
     match act {
-        Act::Claim | Act::Hint | Act::Threat | Act::Adjust => When::OnTurn,
-        Act::Quit | Act::Help | Act::Settings => When::Always,
-        Act::CopyFen | Act::CopyPgn | Act::CopyBoard | Act::Opening | Act::CanMate => When::Question,
-        Act::Save
-        | Act::NextMistake
-        | Act::PreviousMistake
-        | Act::Replay
-        | Act::Guess
-        | Act::New
-        | Act::Home
-        | Act::Review
-        | Act::SetUp
-        | Act::PlayHere
-        | Act::NextGame
-        | Act::PreviousGame
-        | Act::Filter
-        | Act::ClearFilter
-        | Act::Sort
-        | Act::DeleteAll
-        | Act::DeleteGame
-        | Act::ThisPosition => When::Result,
-        _ => When::Acts,
+        Action::Claim | Action::Hint | Action::Threat | Action::Adjust => LineTiming::OnTurn,
+        Action::Quit | Action::Help | Action::Settings => LineTiming::Always,
+        Action::CopyFen | Action::CopyPgn | Action::CopyBoard | Action::Opening | Action::CanMate => {
+            LineTiming::Question
+        }
+        Action::Save
+        | Action::NextMistake
+        | Action::PreviousMistake
+        | Action::Replay
+        | Action::Guess
+        | Action::New
+        | Action::Home
+        | Action::Review
+        | Action::SetUp
+        | Action::PlayHere
+        | Action::NextGame
+        | Action::PreviousGame
+        | Action::Filter
+        | Action::ClearFilter
+        | Action::Sort
+        | Action::DeleteAll
+        | Action::DeleteGame
+        | Action::ThisPosition => LineTiming::Result,
+        _ => LineTiming::Acts,
     }
 }
 
 /// Whether a command goes away from the position in which a line that waits was meant.
-fn leaves_position(act: Act) -> bool {
+fn leaves_position(act: Action) -> bool {
     matches!(
         act,
-        Act::TakeBack
-            | Act::Redo
-            | Act::Pause
-            | Act::Rematch
-            | Act::New
-            | Act::Home
-            | Act::Review
-            | Act::SetUp
-            | Act::Adjourn
-            | Act::Result
-            | Act::Resign
+        Action::TakeBack
+            | Action::Redo
+            | Action::Pause
+            | Action::Rematch
+            | Action::New
+            | Action::Home
+            | Action::Review
+            | Action::SetUp
+            | Action::Adjourn
+            | Action::Result
+            | Action::Resign
     )
 }
 
@@ -203,44 +205,48 @@ impl App {
 
     /// Plain mode leaves by itself when nothing more can come: the input has ended and nothing is awaited, or all games of
     /// computers are played.
-    pub(super) fn leave_when_done(&mut self, ctx: &mut Ctx) {
+    pub(super) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
         let ended = self.session.input_ended;
         let done = match &self.screen {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
             _ => ended && self.session.queue.is_empty() && self.awaited().is_none(),
         };
         if self.plain && done && ctx.then.is_none() {
-            ctx.then = Some(super::ctx::Then::Quit(self.exit_code()));
+            ctx.then = Some(super::ctx::Transition::Quit(self.exit_code()));
         }
     }
 
     /// When a line is answered.
-    fn when(&self, bare: &str) -> When {
+    fn when(&self, bare: &str) -> LineTiming {
         let here = self.context();
         // `next` and `previous` are words too.
-        if act::read(bare).is_some_and(|given| matches!(given.act, Act::NextMistake | Act::PreviousMistake)) {
-            return When::Result;
+        if act::read(bare).is_some_and(|given| matches!(given.act, Action::NextMistake | Action::PreviousMistake)) {
+            return LineTiming::Result;
         }
         if let Some((spoken, args)) = spoken::find(bare, here) {
             // `clock white 5` is a command of the same name.
-            let asks =
-                spoken.when != When::Question || super::spoken_query::question(spoken.word, args, self.lang).is_some();
+            let asks = spoken.when != LineTiming::Question
+                || super::spoken_query::question(spoken.word, args, self.lang).is_some();
             // What names another game opens it; alone it asks which one this is.
-            let alone = matches!(spoken.word, Word::Game | Word::Filter) && args.is_empty();
+            let alone = matches!(spoken.word, PlainAction::Game | PlainAction::Filter) && args.is_empty();
             if asks {
-                return if alone { When::Question } else { spoken.when };
+                return if alone { LineTiming::Question } else { spoken.when };
             }
         }
         match act::read(bare) {
-            Some(given) if given.act == Act::Mistakes && given.args.eq_ignore_ascii_case("stop") => When::Always,
+            Some(given) if given.act == Action::Mistakes && given.args.eq_ignore_ascii_case("stop") => {
+                LineTiming::Always
+            }
             Some(given) => of_act(given.act),
-            None if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_)) => When::Acts,
-            None => When::OnTurn,
+            None if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_)) => {
+                LineTiming::Acts
+            }
+            None => LineTiming::OnTurn,
         }
     }
 
     /// Keeps a line that has to wait. Returns whether it has to; what can never become a move is refused at once.
-    pub(super) fn hold_line(&mut self, bare: &str, ctx: &mut Ctx) -> bool {
+    pub(super) fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
         let when = self.when(bare);
         let in_game = matches!(self.screen, Screen::Play(_));
         let awaited = self.awaited();
@@ -279,8 +285,9 @@ impl App {
 
     /// Whether a line comes before those that wait: `cancel`, `stop`, and `quit` when it is said once more.
     fn hurries(&self, bare: &str) -> bool {
-        let quits = |line: &str| act::read(line).is_some_and(|given| given.act == Act::Quit);
-        let ends = |(spoken, _): (&spoken::Spoken, &str)| matches!(spoken.word, Word::Cancel | Word::Stop);
+        let quits = |line: &str| act::read(line).is_some_and(|given| given.act == Action::Quit);
+        let ends =
+            |(spoken, _): (&spoken::PlainCommand, &str)| matches!(spoken.word, PlainAction::Cancel | PlainAction::Stop);
         spoken::find(bare, self.context()).is_some_and(ends)
             || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
     }
@@ -294,7 +301,7 @@ impl App {
         if let Some(given) = act::read(bare) {
             let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
             let args = said_moves::in_words(&given.args, typed, voice);
-            return Some(match args.filter(|_| given.act == Act::Claim && !given.args.is_empty()) {
+            return Some(match args.filter(|_| given.act == Action::Claim && !given.args.is_empty()) {
                 Some(args) => format!("{name} {args}"),
                 None => bare.to_owned(),
             });
@@ -310,7 +317,7 @@ impl App {
     }
 
     /// Takes the last line back that waits. Returns whether there was one.
-    pub(super) fn cancel_line(&mut self, ctx: &mut Ctx) -> bool {
+    pub(super) fn cancel_line(&mut self, ctx: &mut UpdateContext) -> bool {
         let Some(text) = self.session.queue.lines.pop_back() else { return false };
         let said = self.in_words(&text).unwrap_or(text);
         ctx.info(W::WaitsNoMore, &[&said]);
@@ -318,14 +325,14 @@ impl App {
     }
 
     /// After a command that leaves the position, moves that were typed for it wait no more.
-    pub(super) fn drop_moves(&mut self, act: Act, ctx: &mut Ctx) {
+    pub(super) fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
         if leaves_position(act) && self.dialog.is_none() {
             while self.cancel_line(ctx) {}
         }
     }
 
     /// An offer of a draw has come: moves that were typed before it would decline it, and wait no more.
-    pub(super) fn hold_moves_for_offer(&mut self, ctx: &mut Ctx) {
+    pub(super) fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &self.screen else { return };
         let game = play.game();
         let offered = game.ending().is_none()
@@ -359,7 +366,7 @@ impl App {
     }
 
     /// Takes it, or gives the question before it its harmless answer.
-    pub(super) fn line_that_waited(&mut self, ctx: &mut Ctx) {
+    pub(super) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
         if let Some(dialog) = self.dialog.take() {
             self.line_answers(dialog, "", ctx);
         } else if let Some(text) = self.session.queue.lines.pop_front() {
@@ -369,14 +376,14 @@ impl App {
 
     /// What plain mode does after each message: a draw that was offered is heard before a move that waits is made, a
     /// computer player that thinks for long is told, and a line is never without an answer.
-    pub(super) fn after_update(&mut self, ctx: &mut Ctx) {
+    pub(super) fn after_update(&mut self, ctx: &mut UpdateContext) {
         self.hold_moves_for_offer(ctx);
         self.watch_thinking(ctx);
         self.answer_silence(ctx);
     }
 
     /// Remembers since when a computer player thinks, and says it once when that takes long.
-    pub(super) fn watch_thinking(&mut self, ctx: &mut Ctx) {
+    pub(super) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
         let thinks = match &self.screen {
             Screen::Play(play) if play.has_human() && play.thinking().is_some() => Some(play.game().line().len()),
             _ => None,
@@ -384,7 +391,7 @@ impl App {
         let queue = &mut self.session.queue;
         queue.thinks = match (thinks, queue.thinks) {
             (Some(plies), Some(known)) if known.plies == plies => Some(known),
-            (Some(plies), _) => Some(Thinks { plies, since: ctx.now.at, told: false }),
+            (Some(plies), _) => Some(ThinkingSince { plies, since: ctx.now.at, told: false }),
             (None, _) => None,
         };
         if let Some(thinks) = queue.thinks.as_mut().filter(|thinks| !thinks.told)
@@ -408,7 +415,7 @@ impl App {
     }
 
     /// An empty line: takes back what waits, tells how far a search is, else where one is.
-    pub(super) fn empty_line(&mut self, ctx: &mut Ctx) {
+    pub(super) fn empty_line(&mut self, ctx: &mut UpdateContext) {
         if self.cancel_line(ctx) {
             return;
         }

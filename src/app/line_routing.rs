@@ -1,12 +1,12 @@
 //! A line of plain mode, on every screen: the answer to a question, a word, a command, or a move. No line is without an
 //! answer.
 
-use super::act::{self, Act, COMMANDS, Context, Given};
-use super::ctx::Ctx;
-use super::dialog::{Answer, Dialog, PROMOTIONS, Question};
+use super::act::{self, Action, COMMANDS, Invocation, KeyContext};
+use super::ctx::UpdateContext;
+use super::dialog::{Dialog, DialogAnswer, PROMOTIONS, Question};
 use super::msg::Effect;
-use super::notice::{Notice, Query};
-use super::spoken::{self, Word};
+use super::notice::{Query, UserMessage};
+use super::spoken::{self, PlainAction};
 use super::{App, Screen, spoken_query};
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
@@ -18,7 +18,7 @@ use crate::words::said_moves;
 
 impl App {
     /// A line of plain mode.
-    pub(super) fn line(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.session.unanswered = true;
         let text = text.trim();
         if let Some(dialog) = self.dialog.take() {
@@ -35,7 +35,7 @@ impl App {
     }
 
     /// Does what a line says, nothing being in its way. Returns which command it was.
-    pub(super) fn obey(&mut self, bare: &str, ctx: &mut Ctx) -> Option<Act> {
+    pub(super) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
         self.session.unanswered = true;
         let here = self.context();
         if let Some((spoken, args)) = spoken::find(bare, here)
@@ -44,25 +44,25 @@ impl App {
             return None;
         }
         if let Some(mut given) = act::read_on(bare, here) {
-            if matches!(given.act, Act::Claim | Act::Add)
+            if matches!(given.act, Action::Claim | Action::Add)
                 && let Some(written) = said_moves::written(&given.args, ctx.typed)
             {
                 given.args = written;
             }
             let before = self.node();
             self.command(&given, ctx);
-            if matches!(given.act, Act::Add | Act::Jump) {
+            if matches!(given.act, Action::Add | Action::Jump) {
                 self.tell_entered(before, ctx);
             }
             return Some(given.act);
         }
-        if here == Context::Guess && works_in_review(bare) {
+        if here == KeyContext::Guess && works_in_review(bare) {
             super::studying::not_while_guessing(ctx);
             return None;
         }
-        let ends_guessing = here == Context::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
+        let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
         if let Some(elsewhere) = elsewhere(bare, ctx.lang).filter(|_| !ends_guessing) {
-            ctx.notices.push(Notice::wrong(elsewhere));
+            ctx.notices.push(UserMessage::wrong(elsewhere));
             return None;
         }
         let text = said_moves::written(bare, ctx.typed).unwrap_or_else(|| bare.to_owned());
@@ -92,54 +92,61 @@ impl App {
     }
 
     /// Tells the move to which typed moves have led.
-    fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut Ctx) {
+    fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut UpdateContext) {
         if let Some(node) = self.node().filter(|node| Some(*node) != before) {
             // What follows from it comes after it.
-            ctx.notices.insert(0, Notice::Show(Query::Step(node)));
+            ctx.notices.insert(0, UserMessage::Show(Query::Step(node)));
         }
     }
 
     /// A word of plain mode. Returns whether it means something with what stands after it.
-    fn say_word(&mut self, word: Word, args: &str, ctx: &mut Ctx) -> bool {
+    fn say_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         let lettered = said_moves::with_letters(args);
         if let Some(asked) = spoken_query::question(word, &lettered, ctx.lang) {
             match asked {
                 Ok(query) if !self.hides(&query) => ctx.show(query),
                 Ok(_) => super::studying::not_while_guessing(ctx),
-                Err(sentence) => ctx.notices.push(Notice::wrong(sentence)),
+                Err(sentence) => ctx.notices.push(UserMessage::wrong(sentence)),
             }
             return true;
         }
         match word {
-            Word::Speech => self.speech_line(args, ctx),
-            Word::Notation => self.notation_line(args, ctx),
-            Word::Set => self.set_line(args, ctx),
-            Word::Help => ctx.show(Query::Help(args.to_owned())),
-            Word::Cancel if matches!(self.screen, Screen::SetUp(_)) => self.set_up_word(word, args, ctx),
-            Word::Cancel if !args.is_empty() => return false,
-            Word::Cancel => {
+            PlainAction::Speech => self.speech_line(args, ctx),
+            PlainAction::Notation => self.notation_line(args, ctx),
+            PlainAction::Set => self.set_line(args, ctx),
+            PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
+            PlainAction::Cancel if matches!(self.screen, Screen::SetUp(_)) => self.set_up_word(word, args, ctx),
+            PlainAction::Cancel if !args.is_empty() => return false,
+            PlainAction::Cancel => {
                 if !self.cancel_line(ctx) {
                     ctx.wrong(W::NothingWaits, &[]);
                 }
             }
-            Word::Put
-            | Word::ClearSquare
-            | Word::Empty
-            | Word::SideToMove
-            | Word::Castling
-            | Word::EnPassant
-            | Word::Done => {
-                if word == Word::ClearSquare && args.is_empty() || word == Word::SideToMove && args.is_empty() {
+            PlainAction::Put
+            | PlainAction::ClearSquare
+            | PlainAction::Empty
+            | PlainAction::SideToMove
+            | PlainAction::Castling
+            | PlainAction::EnPassant
+            | PlainAction::Done => {
+                if word == PlainAction::ClearSquare && args.is_empty()
+                    || word == PlainAction::SideToMove && args.is_empty()
+                {
                     return false; // commands of the same names
                 }
                 self.set_up_word(word, &lettered, ctx);
             }
-            Word::Touch => {
+            PlainAction::Touch => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.touch_by_word(&lettered, ctx);
                 }
             }
-            Word::White | Word::Black | Word::Time | Word::StartFrom | Word::Rules | Word::Recent => {
+            PlainAction::White
+            | PlainAction::Black
+            | PlainAction::Time
+            | PlainAction::StartFrom
+            | PlainAction::Rules
+            | PlainAction::Recent => {
                 self.home_word(word, args, ctx);
             }
             _ => return self.review_word(word, args, ctx),
@@ -149,12 +156,12 @@ impl App {
 
     /// Whether a question would tell what is hidden while moves are guessed.
     fn hides(&self, query: &Query) -> bool {
-        self.context() == Context::Guess
+        self.context() == KeyContext::Guess
             && matches!(query, Query::Tags | Query::Details | Query::Evaluations | Query::Times | Query::Comments)
     }
 
     /// A question takes the next line: anything but yes is No, and is not played as a move.
-    pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut Ctx) {
+    pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
             Dialog::Ask { question, .. } => {
                 let answer = self.meant_answer(&question, text);
@@ -204,13 +211,13 @@ impl App {
 
     /// The answer that a line gives: the word or its beginning, in the user's language or in English; of two answers one is
     /// No, and nothing but yes is Yes.
-    fn meant_answer(&self, question: &Question, text: &str) -> Option<Answer> {
+    fn meant_answer(&self, question: &Question, text: &str) -> Option<DialogAnswer> {
         let answers = question.answers();
         let typed = text.to_lowercase();
         if matches!(typed.as_str(), "y" | "yes" | "o" | "oui") {
             return answers.first().copied();
         }
-        let means = |answer: &&Answer| {
+        let means = |answer: &&DialogAnswer| {
             let begins = |lang: Lang| answer.words().any(|word| word.text(lang).to_lowercase().starts_with(&typed));
             !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
         };
@@ -219,7 +226,7 @@ impl App {
     }
 
     /// Says something where a line was neither answered nor will be.
-    pub(super) fn answer_silence(&mut self, ctx: &mut Ctx) {
+    pub(super) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
         let unanswered = std::mem::take(&mut self.session.unanswered);
         // A game that begins is announced.
         let game = match &self.screen {
@@ -285,7 +292,7 @@ fn brings_an_answer(effect: &Effect) -> bool {
 /// Whether a line is a word or a command of review, which tells what is hidden while one guesses.
 fn works_in_review(bare: &str) -> bool {
     let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
-    !ends && (spoken::find(bare, Context::Review).is_some() || act::read_on(bare, Context::Review).is_some())
+    !ends && (spoken::find(bare, KeyContext::Review).is_some() || act::read_on(bare, KeyContext::Review).is_some())
 }
 
 /// Where a word or a command works that is none here; nothing if there is none of this name.
@@ -302,17 +309,17 @@ fn elsewhere(bare: &str, lang: Lang) -> Option<String> {
 
 /// `in a game or in review`.
 #[must_use]
-pub fn places(on: &[Context], lang: Lang) -> String {
+pub fn places(on: &[KeyContext], lang: Lang) -> String {
     let mut words: Vec<&str> = Vec::new();
     for context in on {
         let word = match context {
-            Context::Everywhere | Context::NewGame => continue,
-            Context::Home => HelpSentence::OnHome,
-            Context::Play => HelpSentence::OnPlay,
-            Context::Library => HelpSentence::OnLibrary,
-            Context::Review => HelpSentence::OnReview,
-            Context::Guess => HelpSentence::OnGuess,
-            Context::SetUp => HelpSentence::OnSetUp,
+            KeyContext::Everywhere | KeyContext::NewGame => continue,
+            KeyContext::Home => HelpSentence::OnHome,
+            KeyContext::Play => HelpSentence::OnPlay,
+            KeyContext::Library => HelpSentence::OnLibrary,
+            KeyContext::Review => HelpSentence::OnReview,
+            KeyContext::Guess => HelpSentence::OnGuess,
+            KeyContext::SetUp => HelpSentence::OnSetUp,
         };
         words.push(word.text(lang));
     }
@@ -322,9 +329,9 @@ pub fn places(on: &[Context], lang: Lang) -> String {
     }
 }
 
-impl Given {
+impl Invocation {
     /// A command without words after its name.
-    pub(super) fn plainly(act: Act) -> Given {
-        Given { act, args: String::new(), bang: false }
+    pub(super) fn plainly(act: Action) -> Invocation {
+        Invocation { act, args: String::new(), bang: false }
     }
 }

@@ -1,10 +1,10 @@
 //! Settings in plain mode: how moves are told (`speech`, `notation`), and everything else by name (`set`).
 
 use super::App;
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use super::msg::Effect;
 use super::notice::Query;
-use super::settings::Row;
+use super::settings::Setting;
 use crate::config::{Choice, Speech, SquareNames, quoted};
 use crate::words::Lang;
 use crate::words::command_names::{choice, shown_choice};
@@ -12,9 +12,9 @@ use crate::words::plain::PlainWord as W;
 
 /// A setting that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Setting {
+enum NamedSetting {
     /// One of the settings window.
-    Row(Row),
+    Row(Setting),
     /// How much is said of a move.
     Speech,
     /// What the squares are called.
@@ -24,20 +24,20 @@ enum Setting {
 }
 
 /// The settings by name; those that a screen alone shows come last.
-const SETTINGS: &[(&str, Setting)] = &[
-    ("language", Setting::Row(Row::Language)),
-    ("letters", Setting::Row(Row::Letters)),
-    ("speech", Setting::Speech),
-    ("squares", Setting::Squares),
-    ("notation", Setting::Notation),
-    ("bell-turn", Setting::Row(Row::BellTurn)),
-    ("bell-check", Setting::Row(Row::BellCheck)),
-    ("bell-time", Setting::Row(Row::BellLowTime)),
-    ("theme", Setting::Row(Row::Theme)),
-    ("pieces", Setting::Row(Row::Pieces)),
-    ("coordinates", Setting::Row(Row::Coordinates)),
-    ("animations", Setting::Row(Row::Animations)),
-    ("autoflip", Setting::Row(Row::AutoFlip)),
+const SETTINGS: &[(&str, NamedSetting)] = &[
+    ("language", NamedSetting::Row(Setting::Language)),
+    ("letters", NamedSetting::Row(Setting::Letters)),
+    ("speech", NamedSetting::Speech),
+    ("squares", NamedSetting::Squares),
+    ("notation", NamedSetting::Notation),
+    ("bell-turn", NamedSetting::Row(Setting::BellTurn)),
+    ("bell-check", NamedSetting::Row(Setting::BellCheck)),
+    ("bell-time", NamedSetting::Row(Setting::BellLowTime)),
+    ("theme", NamedSetting::Row(Setting::Theme)),
+    ("pieces", NamedSetting::Row(Setting::Pieces)),
+    ("coordinates", NamedSetting::Row(Setting::Coordinates)),
+    ("animations", NamedSetting::Row(Setting::Animations)),
+    ("autoflip", NamedSetting::Row(Setting::AutoFlip)),
 ];
 
 /// Words for on and off.
@@ -46,7 +46,7 @@ const OFF: [&str; 5] = ["off", "false", "no", "non", "n"];
 
 /// A setting as it is told: its name, its value, and the values it can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldSetting {
+pub struct SettingReport {
     /// Its name.
     pub name: String,
     /// Its value.
@@ -57,7 +57,7 @@ pub struct ToldSetting {
 
 impl App {
     /// `speech`, `speech terse`, `speech names`: how moves are told, for this session.
-    pub(super) fn speech_line(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let mut session = self.session.clone();
         for word in args.split_whitespace().map(choice) {
             match (Speech::of_word(&word), SquareNames::of_word(&word), word.as_str()) {
@@ -72,7 +72,7 @@ impl App {
     }
 
     /// `notation on`, `notation off`.
-    pub(super) fn notation_line(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         match choice(args).as_str() {
             "" => {}
             word if ON.contains(&word) => self.session.notation = true,
@@ -83,7 +83,7 @@ impl App {
     }
 
     /// `set`, `set NAME`, `set NAME VALUE`: the settings, one of them, another value that is kept.
-    pub(super) fn set_line(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         let (name, value) = (choice(name), choice(value));
         if name.is_empty() {
@@ -111,16 +111,16 @@ impl App {
             return ctx.wrong(W::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
         }
         match setting {
-            Setting::Row(row) => self.set(row, &value, ctx),
-            Setting::Speech => {
+            NamedSetting::Row(row) => self.set(row, &value, ctx),
+            NamedSetting::Speech => {
                 self.session.speech = Speech::of_word(&value).unwrap_or_default();
                 keep("speech", quoted(&value), ctx);
             }
-            Setting::Squares => {
+            NamedSetting::Squares => {
                 self.session.squares = SquareNames::of_word(&value).unwrap_or_default();
                 keep("speech_squares", quoted(&value), ctx);
             }
-            Setting::Notation => {
+            NamedSetting::Notation => {
                 self.session.notation = value == "true";
                 keep("speech_notation", value.clone(), ctx);
             }
@@ -129,31 +129,31 @@ impl App {
         ctx.info(W::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
     }
 
-    fn values_of(&self, setting: Setting) -> Vec<String> {
+    fn values_of(&self, setting: NamedSetting) -> Vec<String> {
         fn all<T: Choice>() -> Vec<String> {
             T::words().into_iter().map(str::to_owned).collect()
         }
         match setting {
-            Setting::Row(row) => self.words_of(row),
-            Setting::Speech => all::<Speech>(),
-            Setting::Squares => all::<SquareNames>(),
-            Setting::Notation => vec!["true".to_owned(), "false".to_owned()],
+            NamedSetting::Row(row) => self.words_of(row),
+            NamedSetting::Speech => all::<Speech>(),
+            NamedSetting::Squares => all::<SquareNames>(),
+            NamedSetting::Notation => vec!["true".to_owned(), "false".to_owned()],
         }
     }
 
-    fn value_of(&self, setting: Setting) -> String {
+    fn value_of(&self, setting: NamedSetting) -> String {
         match setting {
-            Setting::Row(row) => self.word_of(row, &self.memory),
-            Setting::Speech => self.session.speech.word().to_owned(),
-            Setting::Squares => self.session.squares.word().to_owned(),
-            Setting::Notation => self.session.notation.to_string(),
+            NamedSetting::Row(row) => self.word_of(row, &self.memory),
+            NamedSetting::Speech => self.session.speech.word().to_owned(),
+            NamedSetting::Squares => self.session.squares.word().to_owned(),
+            NamedSetting::Notation => self.session.notation.to_string(),
         }
     }
 
     /// The settings that plain mode changes by name.
     #[must_use]
-    pub fn told_settings(&self) -> Vec<ToldSetting> {
-        let one = |(name, setting): &(&'static str, Setting)| ToldSetting {
+    pub fn told_settings(&self) -> Vec<SettingReport> {
+        let one = |(name, setting): &(&'static str, NamedSetting)| SettingReport {
             name: shown_choice(name, self.lang).to_owned(),
             value: told(&self.value_of(*setting), self.lang),
             values: self.values_of(*setting).iter().map(|value| told(value, self.lang)).collect(),
@@ -177,6 +177,6 @@ fn told_all(values: &[String], lang: Lang) -> String {
 }
 
 /// Writes a setting into the config file.
-fn keep(key: &str, value: String, ctx: &mut Ctx) {
+fn keep(key: &str, value: String, ctx: &mut UpdateContext) {
     ctx.effects.push(Effect::Configure { table: None, key: key.to_owned(), value: Some(value) });
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::chess::seat::Seat;
-use crate::config::{Choice, NewGame, SideChoice};
+use crate::config::{Choice, NewGameDefaults, SideChoice};
 
 /// Whom one plays who has chosen nobody: a level that a beginner can beat.
 const OPPONENT: &str = "elo:600";
@@ -11,7 +11,7 @@ const OPPONENT: &str = "elo:600";
 /// Remembered choices. Unknown or damaged content is taken as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Memory {
+pub struct RecentChoices {
     /// The last player of White, as the command line spells it.
     pub white: String,
     /// The last player of Black.
@@ -49,9 +49,9 @@ pub struct Memory {
     pub greeted: bool,
 }
 
-impl Default for Memory {
-    fn default() -> Memory {
-        Memory {
+impl Default for RecentChoices {
+    fn default() -> RecentChoices {
+        RecentChoices {
             white: "human".into(),
             black: OPPONENT.into(),
             white_name: String::new(),
@@ -73,10 +73,10 @@ impl Default for Memory {
     }
 }
 
-impl Memory {
+impl RecentChoices {
     /// Before anything is remembered: what the config says of new games.
     #[must_use]
-    pub fn of_config(config: &NewGame) -> Memory {
+    pub fn of_config(config: &NewGameDefaults) -> RecentChoices {
         let name = |seat: &Seat| match seat {
             Seat::Human(Some(name)) => name.clone(),
             _ => String::new(),
@@ -87,7 +87,7 @@ impl Memory {
             Some(controls) if controls.are_equal() => controls.white.to_string(),
             _ => "none".to_owned(),
         };
-        Memory {
+        RecentChoices {
             white: kind(&config.white),
             black: kind(&config.black),
             white_name: name(&config.white),
@@ -98,7 +98,7 @@ impl Memory {
             time,
             start: config.start.to_string(),
             rules: config.rules.word().to_owned(),
-            ..Memory::default()
+            ..RecentChoices::default()
         }
     }
 }
@@ -106,10 +106,10 @@ impl Memory {
 /// How many recent files are remembered.
 const RECENT: usize = 5;
 
-impl Memory {
+impl RecentChoices {
     /// Reads what [`Memory::to_toml`] wrote; anything else is the default.
     #[must_use]
-    pub fn from_toml(text: &str) -> Memory {
+    pub fn from_toml(text: &str) -> RecentChoices {
         toml::from_str(text).unwrap_or_default()
     }
 
@@ -140,13 +140,13 @@ mod tests {
 
     #[test]
     fn memory_round_trips_and_survives_damage() {
-        let mut memory = Memory { white: "human:Zoë".into(), time: "5+3".into(), ..Memory::default() };
+        let mut memory = RecentChoices { white: "human:Zoë".into(), time: "5+3".into(), ..RecentChoices::default() };
         for n in 0..9 {
             memory.opened(&format!("{n}.pgn"));
         }
         memory.opened("7.pgn");
         assert_eq!(memory.recent, ["7.pgn", "8.pgn", "6.pgn", "5.pgn", "4.pgn"]);
-        assert_eq!(Memory::from_toml(&memory.to_toml()), memory);
-        assert_eq!(Memory::from_toml("white = 3"), Memory::default());
+        assert_eq!(RecentChoices::from_toml(&memory.to_toml()), memory);
+        assert_eq!(RecentChoices::from_toml("white = 3"), RecentChoices::default());
     }
 }

@@ -62,27 +62,27 @@ pub mod thing;
 
 use std::sync::Arc;
 
-use ctx::{Ctx, Then};
+use ctx::{Transition, UpdateContext};
 use dialog::Dialog;
-use editing::After;
+use editing::Continuation;
 use home::Home;
 use input::{Key, Press, Window};
 use keymap::Keymap;
-use library::Shelf;
+use library::GameList;
 use line_session::LineSession;
-use memory::Memory;
+use memory::RecentChoices;
 use msg::{Effect, Msg};
 use new_game::NewGame;
-use notice::Notice;
+use notice::UserMessage;
 use now::Now;
-use options::Options;
-use play::Play;
+use options::GameOptions;
+use play::GameScreen;
 use position_editor::PositionEditor;
 use review::Review;
-use sketch::Sketch;
-use thing::Thing;
+use sketch::BoardDrawing;
+use thing::HitTarget;
 
-use crate::bot::dice::Dice;
+use crate::bot::dice::Rng;
 use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
 use crate::config::{Config, Pieces};
@@ -98,7 +98,7 @@ pub struct Boot {
     /// The keys in force.
     pub keys: Keymap,
     /// What is remembered from last time.
-    pub memory: Memory,
+    pub memory: RecentChoices,
     /// The language of the screen.
     pub lang: Lang,
     /// Chance.
@@ -110,7 +110,7 @@ pub struct Boot {
     /// Men may slide if the settings say so: on a screen without colours they would only flicker.
     pub lively: bool,
     /// Whether men can be pictures.
-    pub images: settings::Images,
+    pub images: settings::ImageSupport,
 }
 
 /// The screens.
@@ -121,9 +121,9 @@ pub enum Screen {
     /// The form of a new game.
     NewGame(NewGame),
     /// A game.
-    Play(Box<Play>),
+    Play(Box<GameScreen>),
     /// The games of a file.
-    Library(Box<Shelf>),
+    Library(Box<GameList>),
     /// A game that is looked at.
     Review(Box<Review>),
     /// A position that is being set up.
@@ -134,7 +134,7 @@ pub enum Screen {
 #[derive(Debug)]
 pub struct App {
     config: Arc<Config>,
-    memory: Memory,
+    memory: RecentChoices,
     keys: Arc<Keymap>,
     lang: Lang,
     /// The language where none is set.
@@ -146,23 +146,23 @@ pub struct App {
     /// Men may slide.
     lively: bool,
     /// Whether men can be pictures.
-    images: settings::Images,
+    images: settings::ImageSupport,
     /// What is drawn on the board to think with.
-    sketch: Sketch,
+    sketch: BoardDrawing,
     /// The men that slide in a review.
-    slide: Option<slide::Slide>,
+    slide: Option<slide::MoveAnimation>,
     letters: Letters,
     plain: bool,
-    lot: Dice,
+    lot: Rng,
     window: Window,
     screen: Screen,
     dialog: Option<Dialog>,
     /// Numbers the dialogs, so that a press meant for one that is gone does nothing.
     dialogs: u32,
     /// What the status line says.
-    status: Option<Notice>,
+    status: Option<UserMessage>,
     /// What was said during the last update: plain mode says it all.
-    said: Vec<Notice>,
+    said: Vec<UserMessage>,
     /// What plain mode remembers from line to line.
     session: LineSession,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
@@ -172,17 +172,17 @@ pub struct App {
     /// The analysis of what is looked at.
     analysis: analysis::Analysis,
     /// The file that is read again when it grows.
-    follow: Option<follow::Follow>,
+    follow: Option<follow::FollowedFile>,
     /// When Esc last left something that was open over the game that is looked at.
     escaped: Option<Moment>,
     /// The row of the home screen by which it was left.
-    left_home: Option<home::Item>,
+    left_home: Option<home::HomeItem>,
     /// The draft of the game that is edited.
-    draft: Option<drafts::Kept>,
+    draft: Option<drafts::OpenDraft>,
     /// The last moment heard of.
     now: Moment,
     /// The time of day then.
-    wall: now::Wall,
+    wall: now::WallTime,
     revision: u64,
 }
 
@@ -202,18 +202,18 @@ impl App {
             light_background: false,
             lively: boot.lively,
             images: boot.images,
-            sketch: Sketch::default(),
+            sketch: BoardDrawing::default(),
             slide: None,
             keys: Arc::new(boot.keys.reading(letters.typed_in(boot.lang.code()))),
             memory: boot.memory,
             lang: boot.lang,
             plain: boot.plain,
-            lot: Dice::new(boot.seed),
+            lot: Rng::new(boot.seed),
             window: Window::default(),
             screen: Screen::Home(Home::default()),
             dialog: None,
             dialogs: 0,
-            status: missing.map(|why| Notice::wrong(why.text(boot.lang).to_owned())),
+            status: missing.map(|why| UserMessage::wrong(why.text(boot.lang).to_owned())),
             said: Vec::new(),
             openings: 0,
             played: None,
@@ -223,7 +223,7 @@ impl App {
             left_home: None,
             draft: None,
             now: Moment::default(),
-            wall: now::Wall::default(),
+            wall: now::WallTime::default(),
             revision: 0,
         }
     }
@@ -236,9 +236,9 @@ impl App {
     }
 
     /// Begins a game at once, as the command line asks for.
-    pub fn open_play(&mut self, options: Options, now: Now) -> Vec<Effect> {
+    pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, |app, ctx| app.screen = Screen::Play(Box::new(Play::begin(options, ctx))))
+        self.within(now, |app, ctx| app.screen = Screen::Play(Box::new(GameScreen::begin(options, ctx))))
     }
 
     /// Takes one message; the answer is what the world has to do.
@@ -267,12 +267,12 @@ impl App {
     }
 
     /// Gives a step its surroundings, then does what it left to do.
-    fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut Ctx)) -> Vec<Effect> {
+    fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
         let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
         let mut memory = std::mem::take(&mut self.memory);
         let mut lot = self.lot.clone();
-        let mut ctx = Ctx {
+        let mut ctx = UpdateContext {
             now,
             lang: self.lang,
             letters: self.letters,
@@ -296,10 +296,10 @@ impl App {
         if self.plain {
             self.after_update(&mut ctx);
         }
-        let Ctx { effects, notices, .. } = ctx;
+        let UpdateContext { effects, notices, .. } = ctx;
         self.memory = memory;
         self.lot = lot;
-        if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, Notice::Says(..))) {
+        if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, UserMessage::Says(..))) {
             self.status = Some(last.clone());
             self.revision += 1;
         } else {
@@ -310,7 +310,7 @@ impl App {
     }
 
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.
-    fn settle(&mut self, ctx: &mut Ctx) {
+    fn settle(&mut self, ctx: &mut UpdateContext) {
         loop {
             while let Some(then) = ctx.then.take() {
                 if self.then(then, ctx) {
@@ -326,7 +326,7 @@ impl App {
     }
 
     /// Takes the message. Answers whether anything shown may have changed.
-    fn take(&mut self, msg: Msg, ctx: &mut Ctx) -> bool {
+    fn take(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
             Msg::Key(key) => self.key_once(key, ctx),
             Msg::Mouse { press, cell, on } => {
@@ -389,7 +389,7 @@ impl App {
             Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
             Msg::NotesRead(notes) => return self.notes_read(notes),
             Msg::SoundFailed(why) => ctx.wrong(AppWord::SoundFailed, &[&why]),
-            Msg::Told(sentence) => ctx.notices.push(Notice::info(sentence)),
+            Msg::Told(sentence) => ctx.notices.push(UserMessage::info(sentence)),
             Msg::JournalFailed(why) => self.not_written(None, why, ctx),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -400,7 +400,7 @@ impl App {
         true
     }
 
-    fn key(&mut self, key: Key, ctx: &mut Ctx) {
+    fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if key.code == input::Code::Esc && self.dialog.is_none() {
             self.sketch.clear();
         }
@@ -431,7 +431,7 @@ impl App {
         }
     }
 
-    fn suspend(&mut self, ctx: &mut Ctx) {
+    fn suspend(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = &mut self.screen {
             play.interrupt(ctx);
         }
@@ -439,23 +439,23 @@ impl App {
     }
 
     /// Does one thing that a step left to do. Answers whether the program leaves.
-    fn then(&mut self, then: Then, ctx: &mut Ctx) -> bool {
+    fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
         self.revision += 1;
         match then {
-            Then::Open(dialog) if self.plain && dialog.instead().is_some() => {
+            Transition::Open(dialog) if self.plain && dialog.instead().is_some() => {
                 dialog.instead().into_iter().for_each(|word| ctx.info(word, &[]));
             }
-            Then::Open(dialog) => {
+            Transition::Open(dialog) => {
                 self.dialogs = self.dialogs.wrapping_add(1);
                 self.dialog = Some(dialog);
             }
-            Then::Go(goal) => {
-                if !self.holds_unsaved(After::Go(goal.clone()), ctx) {
+            Transition::Go(goal) => {
+                if !self.holds_unsaved(Continuation::Go(goal.clone()), ctx) {
                     self.go(goal, ctx);
                 }
             }
-            Then::Run(given) => self.command(&given, ctx),
-            Then::Quit(code) => {
+            Transition::Run(given) => self.command(&given, ctx),
+            Transition::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
                 }
@@ -467,7 +467,7 @@ impl App {
     }
 
     /// Several games were asked for: the next begins when one has ended and no person sits at the board.
-    fn begin_next_game(&mut self, ctx: &mut Ctx) {
+    fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = &mut self.screen
             && self.dialog.is_none()
             && play.wants_next()
@@ -510,7 +510,7 @@ impl App {
 
     /// The time of day at the last message.
     #[must_use]
-    pub fn wall(&self) -> now::Wall {
+    pub fn wall(&self) -> now::WallTime {
         self.wall
     }
 
@@ -528,13 +528,13 @@ impl App {
 
     /// What the status line says.
     #[must_use]
-    pub fn status(&self) -> Option<&Notice> {
+    pub fn status(&self) -> Option<&UserMessage> {
         self.status.as_ref()
     }
 
     /// What was said during the last update, in order.
     #[must_use]
-    pub fn said(&self) -> &[Notice] {
+    pub fn said(&self) -> &[UserMessage] {
         &self.said
     }
 
@@ -552,7 +552,7 @@ impl App {
 
     /// The remembered choices.
     #[must_use]
-    pub fn memory(&self) -> &Memory {
+    pub fn memory(&self) -> &RecentChoices {
         &self.memory
     }
 
@@ -580,11 +580,12 @@ impl App {
         self.letters
     }
 
-    fn thing_is_current(&self, thing: &Thing) -> bool {
+    fn thing_is_current(&self, thing: &HitTarget) -> bool {
         match thing {
-            Thing::Answer(id, _) | Thing::Promote(id, _) | Thing::DialogRow(id, _) | Thing::Dialog(id) => {
-                self.dialog.is_some() && *id == self.dialogs
-            }
+            HitTarget::Answer(id, _)
+            | HitTarget::Promote(id, _)
+            | HitTarget::DialogRow(id, _)
+            | HitTarget::Dialog(id) => self.dialog.is_some() && *id == self.dialogs,
             _ => self.dialog.is_none(),
         }
     }

@@ -5,21 +5,21 @@ use std::path::PathBuf;
 
 use shakmaty::{Chess, Move};
 
-use super::analysis::{Analysed, Study};
-use super::drafts::{Draft, Listed};
-use super::follow::Look;
+use super::analysis::{AnalysisRequest, AnalysisUpdate};
+use super::drafts::{ListedDraft, ReviewDraft};
+use super::follow::FileChange;
 use super::input::{Cell, Key, Press, Window};
-use super::notes::{Change, Notes};
-use super::saving::{NotSaved, SaveGames, Seen, Written};
-use super::thing::Thing;
-use crate::bot::outside::{News, Order};
+use super::notes::{MarkChange, UserMarks};
+use super::saving::{FileStamp, SaveError, SaveGames, SavedGames};
+use super::thing::HitTarget;
+use crate::bot::outside::{EngineCommand, EngineEvent};
 use crate::bot::pacing::TimeLeft;
-use crate::bot::weigh::Weight;
+use crate::bot::weigh::Evaluation;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
 use crate::chess::pgn::code_page::CodePage;
-use crate::chess::pgn::encoding::Form;
-use crate::chess::pgn::search::{Question, Tally};
-use crate::chess::pgn::splice::Unfit;
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::search::{ExplorerCounts, GameQuery};
+use crate::chess::pgn::splice::UnencodableChar;
 use crate::chess::pgn::{Record, Tags};
 use crate::chess::seat::Bot;
 
@@ -35,7 +35,7 @@ pub enum Msg {
         /// Where.
         cell: Cell,
         /// On what.
-        on: Option<Thing>,
+        on: Option<HitTarget>,
     },
     /// Text was pasted.
     Paste(String),
@@ -66,27 +66,27 @@ pub enum Msg {
         /// The engine's number.
         engine: u64,
         /// The news.
-        news: News,
+        news: EngineEvent,
     },
     /// The response to [`Effect::ListJournals`]: every journal that no other process has open.
-    Journals(Vec<Kept>),
+    Journals(Vec<ListedJournal>),
     /// The response to [`Effect::TakeJournal`].
     JournalTaken {
         /// The name it was listed by.
         game: String,
         /// What it was asked for.
-        purpose: Purpose,
+        purpose: JournalPurpose,
         /// The journal as it is now, which belongs to this process from here on.
-        outcome: Result<Taken, NotTaken>,
+        outcome: Result<TakenJournal, NotTaken>,
     },
     /// Besides [`Msg::Journals`]: the drafts that no other process has open.
-    Drafts(Vec<Listed>),
+    Drafts(Vec<ListedDraft>),
     /// The response to [`Effect::TakeDraft`].
     DraftTaken {
         /// The number it was asked for with.
         id: u64,
         /// The draft, and the form of its file if that is there.
-        outcome: Result<(Draft, Option<Form>), NotTaken>,
+        outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
     },
     /// The response to [`Effect::DropListedDraft`].
     DraftDropped(Result<(), NotTaken>),
@@ -102,13 +102,13 @@ pub enum Msg {
         /// The number of the request; an answer to an older one is dropped.
         id: u64,
         /// What was asked for, paths made absolute.
-        source: Source,
+        source: ReviewSource,
         /// The files, those of folders one by one: as many as were begun, each a part of `games`.
-        files: Vec<Opened>,
+        files: Vec<OpenedFile>,
         /// Their games, as far as they were found.
         games: Catalog,
         /// How far the files are read; none when the list is whole.
-        reading: Option<Progress>,
+        reading: Option<JobProgress>,
     },
     /// The answer to [`Effect::ReadGame`].
     GameRead {
@@ -117,7 +117,7 @@ pub enum Msg {
         /// The game, counted from 0 over all files.
         game: usize,
         /// The game, or a sentence that says what was wrong.
-        outcome: Result<Box<GameAt>, String>,
+        outcome: Result<Box<LocatedGame>, String>,
     },
     /// The answer to [`Effect::ReadHeaders`]: the tags of those games that could be read.
     HeadersRead {
@@ -131,11 +131,11 @@ pub enum Msg {
         /// The number of the request.
         id: u64,
         /// How many games were asked.
-        progress: Progress,
+        progress: JobProgress,
         /// The games that pass, counted from 0 over all files: those that were found since the last news, in no order.
         hits: Vec<u32>,
         /// What was played, counted since the last news.
-        tally: Tally,
+        tally: ExplorerCounts,
         /// Whether all were asked.
         over: bool,
     },
@@ -144,7 +144,7 @@ pub enum Msg {
         /// The number of the request.
         id: u64,
         /// What was found so far.
-        news: Analysed,
+        news: AnalysisUpdate,
     },
     /// An answer to [`Study::Weigh`]: one for each task, in no order.
     Weighed {
@@ -153,7 +153,7 @@ pub enum Msg {
         /// The task, counted from 0.
         task: usize,
         /// What was found; none if it could not be weighed.
-        weight: Option<Weight>,
+        weight: Option<Evaluation>,
     },
     /// The answer to [`Effect::Search`] for the games' moves.
     Duplicates {
@@ -169,7 +169,7 @@ pub enum Msg {
         /// The file.
         path: PathBuf,
         /// What was found.
-        look: Look,
+        look: FileChange,
     },
     /// After [`Msg::Opened`], when the games were read: what is wrong with them.
     Checked {
@@ -190,14 +190,14 @@ pub enum Msg {
         /// The number of the request.
         id: u64,
         /// What was written, or why nothing was.
-        outcome: Result<Box<Written>, NotSaved>,
+        outcome: Result<Box<SavedGames>, SaveError>,
     },
     /// How far [`Effect::CopyGames`] or [`Effect::DeleteGames`] is.
     Moving {
         /// The number of the request.
         id: u64,
         /// How many games were read.
-        progress: Progress,
+        progress: JobProgress,
     },
     /// The answer to [`Effect::CopyGames`].
     GamesCopied {
@@ -206,7 +206,7 @@ pub enum Msg {
         /// The file they were copied to.
         to: PathBuf,
         /// How many were, or why none was. None when it was stopped.
-        outcome: Option<Result<u64, NotCopied>>,
+        outcome: Option<Result<u64, CopyError>>,
     },
     /// The answer to [`Effect::DeleteGames`].
     GamesDeleted {
@@ -216,7 +216,7 @@ pub enum Msg {
         outcomes: Vec<(usize, Result<u64, String>)>,
     },
     /// The answer to [`Effect::ReadNotes`].
-    NotesRead(Notes),
+    NotesRead(UserMarks),
     /// Something the user should know of the files, in words. Nothing went wrong.
     Told(String),
     /// A journal could not be written. The game goes on in memory.
@@ -229,7 +229,7 @@ pub enum Msg {
 
 /// A journal found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct ListedJournal {
     /// The game it belongs to: the file's name without its ending.
     pub game: String,
     /// What it holds.
@@ -238,7 +238,7 @@ pub struct Kept {
 
 /// What a listed journal is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum JournalPurpose {
     /// Somebody goes on with the game.
     GoOn,
     /// The game has ended and belongs into games.pgn.
@@ -247,7 +247,7 @@ pub enum Purpose {
 
 /// A journal that belongs to this process now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct TakenJournal {
     /// The game's identifier: the file's name without its ending.
     pub game: String,
     /// The whole records in it.
@@ -273,7 +273,7 @@ pub enum NotTaken {
 
 /// What can be looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum ReviewSource {
     /// The user's own games.pgn. It need not be there yet.
     Own,
     /// Files and folders; `-` is standard input.
@@ -282,18 +282,18 @@ pub enum Source {
 
 /// A file that was opened, or was not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opened {
+pub struct OpenedFile {
     /// The file.
     pub path: PathBuf,
     /// A sentence that says what was wrong. Games that were read before that are in the list.
     pub outcome: Result<(), String>,
     /// The file as it was when its list was begun; none for what is no file.
-    pub seen: Option<Seen>,
+    pub seen: Option<FileStamp>,
 }
 
 /// A game as it stands in its file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct GameAt {
+pub struct LocatedGame {
     /// The game.
     pub record: Record,
     /// Its bytes in the file, in the file's own encoding (unpacked).
@@ -310,7 +310,7 @@ pub struct SearchGames {
     /// The number of the request that opened the files.
     pub list: u64,
     /// What is asked.
-    pub question: Question,
+    pub question: GameQuery,
     /// The list of the files' games.
     pub games: Catalog,
     /// The games that are asked, counted from 0 over all files; in the order of the files it goes quickest. Their moves
@@ -320,16 +320,16 @@ pub struct SearchGames {
 
 /// Why games were not copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotCopied {
+pub enum CopyError {
     /// The file's encoding has no such character.
-    Unfit(Unfit),
+    Unfit(UnencodableChar),
     /// Anything else, as a sentence.
     Failed(String),
 }
 
 /// Games that are to be copied, or deleted.
 #[derive(Clone, Debug)]
-pub struct MoveGames {
+pub struct CopyGames {
     /// The number of the request.
     pub id: u64,
     /// The number of the request that opened their files.
@@ -344,12 +344,12 @@ pub struct MoveGames {
     pub convert: bool,
     /// The files as they were when they were listed, part by part: one that was changed since loses nothing. None: other
     /// changes stay beside this one.
-    pub seen: Vec<Option<Seen>>,
+    pub seen: Vec<Option<FileStamp>>,
 }
 
 /// How far something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct JobProgress {
     /// What is done.
     pub done: u64,
     /// What there is to do.
@@ -358,7 +358,7 @@ pub struct Progress {
 
 /// A question for a computer player, answered on a worker thread by [`Msg::BotMoved`].
 #[derive(Clone, Debug)]
-pub struct Think {
+pub struct BotRequest {
     /// The number of the request; an answer to an older one is dropped.
     pub id: u64,
     /// Who is asked.
@@ -377,17 +377,17 @@ pub struct Think {
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Ask a computer player for a move.
-    Think(Think),
+    Think(BotRequest),
     /// Stop asking: the request with this number, if it still runs.
     StopThinking(u64),
     /// Something of the analyst.
-    Study(Study),
+    Study(AnalysisRequest),
     /// An order to an outside engine; [`Msg::Engine`] brings what it says.
     Engine {
         /// The engine's number: the application chooses one when it has it started.
         engine: u64,
         /// The order.
-        order: Order,
+        order: EngineCommand,
     },
     /// Append bytes to the journal of a game, made if it is not there; on the disk before the next paint.
     Journal {
@@ -411,7 +411,7 @@ pub enum Effect {
         /// What was in it then.
         listed: Vec<u8>,
         /// What it is asked for.
-        purpose: Purpose,
+        purpose: JournalPurpose,
     },
     /// Keep the unsaved changes of a game; on the disk before the next paint.
     KeepDraft {
@@ -476,14 +476,14 @@ pub enum Effect {
         /// The file.
         path: PathBuf,
         /// How it looked when it was read.
-        seen: Option<Seen>,
+        seen: Option<FileStamp>,
     },
     /// List the games of PGN files, decompressed if their names say so. It ends an earlier one that still runs.
     Open {
         /// The number of the request.
         id: u64,
         /// What.
-        source: Source,
+        source: ReviewSource,
         /// The code page that a person chose for files in one; without, it is found out.
         encoding: Option<CodePage>,
     },
@@ -510,15 +510,15 @@ pub enum Effect {
         games: Vec<(usize, GamePlace)>,
     },
     /// Copy games to the end of a file, made if it is not there: all of them or none.
-    CopyGames(Box<MoveGames>),
+    CopyGames(Box<CopyGames>),
     /// Take games out of their files, of each file all of them or none.
-    DeleteGames(Box<MoveGames>),
+    DeleteGames(Box<CopyGames>),
     /// Stop copying: the request with this number, if it still runs. The file stays as it was.
     StopMoving(u64),
     /// Read what the user noted of games. What cannot be read is said.
     ReadNotes,
     /// Change what the user noted of games, on the disk.
-    Note(Vec<Change>),
+    Note(Vec<MarkChange>),
     /// Append a game to a file of the user's choice.
     Save {
         /// The file.

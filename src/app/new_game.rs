@@ -5,28 +5,28 @@ mod kind;
 mod place;
 mod seating;
 
-pub use kind::{Kind, LADDER, place, rung};
-pub use place::{Place, STARTS, read_place};
+pub use kind::{LADDER, PlayerKind, place, rung};
+pub use place::{STARTS, StartChoice, read_place};
 
 use shakmaty::{ByColor, Color};
 
 use super::ctx::is_remembered;
-use super::entry::Entry;
+use super::entry::TextField;
 use super::input::{Code, Key};
-use super::memory::Memory;
-use super::options::{Options, Rules};
-use crate::bot::dice::Dice;
+use super::memory::RecentChoices;
+use super::options::{GameOptions, Rules};
+use crate::bot::dice::Rng;
 use crate::chess::odds::Odds;
 use crate::chess::seat::command::{self, BadCommand};
-use crate::chess::seat::{Engine, Seat};
-use crate::chess::start::{BadStart, CHESS960_POSITIONS, Start};
+use crate::chess::seat::{ExternalEngine, Seat};
+use crate::chess::start::{BadStart, CHESS960_POSITIONS, StartPosition};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::Choice;
-use crate::config::engines::Engine as Configured;
+use crate::config::engines::EngineConfig as Configured;
 
 /// A field of the form, in the order they stand; of the two players the computer comes first, where one plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Field {
+pub enum FormField {
     /// Who plays White.
     White,
     /// Who plays Black.
@@ -45,80 +45,80 @@ pub enum Field {
     Play,
 }
 
-impl Field {
+impl FormField {
     /// All fields; as they stand it is [`NewGame::fields`].
-    pub const ALL: [Field; 8] = [
-        Field::White,
-        Field::Black,
-        Field::Colours,
-        Field::Time,
-        Field::Start,
-        Field::AutoFlip,
-        Field::Rules,
-        Field::Play,
+    pub const ALL: [FormField; 8] = [
+        FormField::White,
+        FormField::Black,
+        FormField::Colours,
+        FormField::Time,
+        FormField::Start,
+        FormField::AutoFlip,
+        FormField::Rules,
+        FormField::Play,
     ];
 }
 
 /// A side of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
+pub struct FormPlayer {
     /// A person or which bot.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// The person's name, kept while a bot is chosen.
-    pub name: Entry,
+    pub name: TextField,
     /// The command of the engine, or its name in the config; kept as well.
-    pub command: Entry,
+    pub command: TextField,
 }
 
-impl Player {
-    fn read(word: &str, name: &str) -> Player {
+impl FormPlayer {
+    fn read(word: &str, name: &str) -> FormPlayer {
         let (kind, command) = match word.parse() {
-            Ok(Seat::Bot(bot)) => (Kind::Bot(bot), String::new()),
-            Ok(Seat::Engine(engine)) => (Kind::Engine, engine.command),
-            Ok(Seat::Human(_)) | Err(_) => (Kind::Human, String::new()),
+            Ok(Seat::Bot(bot)) => (PlayerKind::Bot(bot), String::new()),
+            Ok(Seat::Engine(engine)) => (PlayerKind::Engine, engine.command),
+            Ok(Seat::Human(_)) | Err(_) => (PlayerKind::Human, String::new()),
         };
-        Player { kind, name: Entry::with(name), command: Entry::with(&command) }
+        FormPlayer { kind, name: TextField::with(name), command: TextField::with(&command) }
     }
 
     /// The choice as the command line spells it.
     fn word(&self) -> String {
         match self.kind {
-            Kind::Human => Seat::Human(None).to_string(),
-            Kind::Bot(bot) => Seat::Bot(bot).to_string(),
-            Kind::Engine => format!("uci:{}", self.command.text().trim()),
+            PlayerKind::Human => Seat::Human(None).to_string(),
+            PlayerKind::Bot(bot) => Seat::Bot(bot).to_string(),
+            PlayerKind::Engine => format!("uci:{}", self.command.text().trim()),
         }
     }
 
-    fn seat(&self) -> Result<Seat, Wrong> {
+    fn seat(&self) -> Result<Seat, FieldError> {
         match self.kind {
-            Kind::Bot(bot) => Ok(Seat::Bot(bot)),
-            Kind::Human => {
+            PlayerKind::Bot(bot) => Ok(Seat::Bot(bot)),
+            PlayerKind::Human => {
                 let name = self.name.text().trim();
                 Ok(Seat::Human((!name.is_empty()).then(|| name.to_owned())))
             }
-            Kind::Engine => {
+            PlayerKind::Engine => {
                 let command = self.command.text().trim().to_owned();
-                command::split(&command).map_err(Wrong::Command)?;
-                Ok(Seat::Engine(Engine { command, name: None }))
+                command::split(&command).map_err(FieldError::Command)?;
+                Ok(Seat::Engine(ExternalEngine { command, name: None }))
             }
         }
     }
 
     /// The text that belongs to the choice, if one does.
     #[must_use]
-    pub fn text(&self) -> Option<&Entry> {
+    pub fn text(&self) -> Option<&TextField> {
         match self.kind {
-            Kind::Human => Some(&self.name),
-            Kind::Engine => Some(&self.command),
-            Kind::Bot(_) => None,
+            PlayerKind::Human => Some(&self.name),
+            PlayerKind::Engine => Some(&self.command),
+            PlayerKind::Bot(_) => None,
         }
     }
 
-    fn text_mut(&mut self) -> Option<&mut Entry> {
+    fn text_mut(&mut self) -> Option<&mut TextField> {
         match self.kind {
-            Kind::Human => Some(&mut self.name),
-            Kind::Engine => Some(&mut self.command),
-            Kind::Bot(_) => None,
+            PlayerKind::Human => Some(&mut self.name),
+            PlayerKind::Engine => Some(&mut self.command),
+            PlayerKind::Bot(_) => None,
         }
     }
 
@@ -126,8 +126,8 @@ impl Player {
     fn turn(&mut self, engines: &[String], forward: bool) {
         let at = engines.iter().position(|name| name == self.command.text().trim());
         let beside = match (self.kind, at, forward) {
-            (Kind::Engine, Some(at), true) => engines.get(at + 1),
-            (Kind::Engine, Some(at), false) => at.checked_sub(1).and_then(|at| engines.get(at)),
+            (PlayerKind::Engine, Some(at), true) => engines.get(at + 1),
+            (PlayerKind::Engine, Some(at), false) => at.checked_sub(1).and_then(|at| engines.get(at)),
             _ => None,
         };
         if let Some(name) = beside {
@@ -136,7 +136,7 @@ impl Player {
         }
         self.kind = self.kind.turned(forward);
         // What was typed is kept; a name of the config gives way to the first or the last.
-        if self.kind == Kind::Engine && (at.is_some() || self.command.is_empty()) {
+        if self.kind == PlayerKind::Engine && (at.is_some() || self.command.is_empty()) {
             let name = if forward { engines.first() } else { engines.last() };
             self.command.set(name.map(String::as_str).unwrap_or_default());
         }
@@ -149,7 +149,7 @@ pub const TIMES: [&str; 10] = ["none", "10", "10+5", "15+10", "30+20", "40/90+30
 
 /// What is wrong with a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum FieldError {
     /// The time control cannot be read.
     Time(BadTimeControl),
     /// The start position cannot be read or played.
@@ -170,16 +170,16 @@ pub enum Wrong {
 ///
 /// # Errors
 /// What is wrong with the text.
-pub fn read_controls(text: &str) -> Result<Option<Controls>, Wrong> {
-    let one = |text: &str| time_control::parse_optional(text.trim()).map_err(Wrong::Time);
+pub fn read_controls(text: &str) -> Result<Option<Controls>, FieldError> {
+    let one = |text: &str| time_control::parse_optional(text.trim()).map_err(FieldError::Time);
     let (white, black) = match text.split_once('|') {
         None => (one(text)?, one(text)?),
         Some((white, black)) => (one(white)?, one(black)?),
     };
     match (white, black) {
         (None, None) => Ok(None),
-        (Some(white), Some(black)) => Controls::new(white, black).map(Some).map_err(|_| Wrong::Unequal),
-        _ => Err(Wrong::Unequal),
+        (Some(white), Some(black)) => Controls::new(white, black).map(Some).map_err(|_| FieldError::Unequal),
+        _ => Err(FieldError::Unequal),
     }
 }
 
@@ -187,11 +187,11 @@ pub fn read_controls(text: &str) -> Result<Option<Controls>, Wrong> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The field that has the focus.
-    pub focus: Field,
+    pub focus: FormField,
     /// The text of that field is chosen as a whole: what is typed takes its place.
     pub selected: bool,
     /// The two players.
-    pub players: Box<ByColor<Player>>,
+    pub players: Box<ByColor<FormPlayer>>,
     /// Whose row stands first.
     pub first: Color,
     /// Whether that is the row of the computer, against which one person plays: its arrows stop at the weakest player.
@@ -201,15 +201,15 @@ pub struct NewGame {
     /// Whether the two players have changed seats since the form was opened.
     pub exchanged: bool,
     /// The time control as typed.
-    pub time: Entry,
+    pub time: TextField,
     /// The start position as typed.
-    pub start: Entry,
+    pub start: TextField,
     /// Whether the board turns.
     pub auto_flip: bool,
     /// How strictly the Laws are applied.
     pub rules: Rules,
     /// The field for which the game could not begin, until it is changed.
-    pub refused: Option<Field>,
+    pub refused: Option<FormField>,
     /// The names of the engines in the config.
     pub engines: Vec<String>,
 }
@@ -217,20 +217,20 @@ pub struct NewGame {
 impl NewGame {
     /// The form as it was left last time.
     #[must_use]
-    pub fn remembered(memory: &Memory) -> NewGame {
+    pub fn remembered(memory: &RecentChoices) -> NewGame {
         NewGame {
-            focus: Field::Play,
+            focus: FormField::Play,
             selected: true,
             players: Box::new(ByColor {
-                white: Player::read(&memory.white, &memory.white_name),
-                black: Player::read(&memory.black, &memory.black_name),
+                white: FormPlayer::read(&memory.white, &memory.white_name),
+                black: FormPlayer::read(&memory.black, &memory.black_name),
             }),
             first: Color::White,
             rival: false,
             by_lot: memory.by_lot,
             exchanged: false,
-            time: Entry::with(&memory.time),
-            start: Entry::with(&memory.start),
+            time: TextField::with(&memory.time),
+            start: TextField::with(&memory.start),
             auto_flip: memory.auto_flip,
             rules: Rules::of_word(&memory.rules).unwrap_or_default(),
             refused: None,
@@ -247,7 +247,7 @@ impl NewGame {
     }
 
     /// Writes the choices down.
-    pub fn remember(&self, memory: &mut Memory) {
+    pub fn remember(&self, memory: &mut RecentChoices) {
         memory.white = self.players.white.word();
         memory.black = self.players.black.word();
         self.remember_seats(memory);
@@ -264,56 +264,56 @@ impl NewGame {
     /// Whether two people play, so that the board can turn between them.
     #[must_use]
     pub fn hotseat(&self) -> bool {
-        self.players.white.kind == Kind::Human && self.players.black.kind == Kind::Human
+        self.players.white.kind == PlayerKind::Human && self.players.black.kind == PlayerKind::Human
     }
 
     /// Gives a field the focus. Its text is chosen, so that typing replaces it: nobody means `none5`.
-    pub fn focus_on(&mut self, field: Field) {
+    pub fn focus_on(&mut self, field: FormField) {
         self.focus = field;
         self.selected = true;
     }
 
     /// Says that the game cannot begin because of a field, and lets the user mend what is typed there.
-    pub fn refuse(&mut self, field: Field) {
+    pub fn refuse(&mut self, field: FormField) {
         self.focus = field;
         self.selected = false;
         self.refused = Some(field);
     }
 
     /// Turns a field to its next or previous choice.
-    pub fn turn(&mut self, field: Field, forward: bool) {
+    pub fn turn(&mut self, field: FormField, forward: bool) {
         self.focus_on(field);
         self.refused = None;
         match field {
-            Field::White => self.turn_player(Color::White, forward),
-            Field::Black => self.turn_player(Color::Black, forward),
-            Field::Colours => self.turn_colours(forward),
-            Field::Time => turn_text(&mut self.time, &TIMES, forward),
-            Field::Start => turn_text(&mut self.start, &STARTS, forward),
-            Field::AutoFlip => self.auto_flip = self.hotseat() && !self.auto_flip,
-            Field::Rules => self.rules = turned(Rules::ALL, self.rules, forward),
-            Field::Play => {}
+            FormField::White => self.turn_player(Color::White, forward),
+            FormField::Black => self.turn_player(Color::Black, forward),
+            FormField::Colours => self.turn_colours(forward),
+            FormField::Time => turn_text(&mut self.time, &TIMES, forward),
+            FormField::Start => turn_text(&mut self.start, &STARTS, forward),
+            FormField::AutoFlip => self.auto_flip = self.hotseat() && !self.auto_flip,
+            FormField::Rules => self.rules = turned(Rules::ALL, self.rules, forward),
+            FormField::Play => {}
         }
     }
 
     /// The text that typing changes while a field has the focus.
     #[must_use]
-    pub fn text(&self) -> Option<&Entry> {
+    pub fn text(&self) -> Option<&TextField> {
         match self.focus {
-            Field::White => self.players.white.text(),
-            Field::Black => self.players.black.text(),
-            Field::Time => Some(&self.time),
-            Field::Start => Some(&self.start),
+            FormField::White => self.players.white.text(),
+            FormField::Black => self.players.black.text(),
+            FormField::Time => Some(&self.time),
+            FormField::Start => Some(&self.start),
             _ => None,
         }
     }
 
-    fn text_mut(&mut self) -> Option<&mut Entry> {
+    fn text_mut(&mut self) -> Option<&mut TextField> {
         match self.focus {
-            Field::White => self.players.white.text_mut(),
-            Field::Black => self.players.black.text_mut(),
-            Field::Time => Some(&mut self.time),
-            Field::Start => Some(&mut self.start),
+            FormField::White => self.players.white.text_mut(),
+            FormField::Black => self.players.black.text_mut(),
+            FormField::Time => Some(&mut self.time),
+            FormField::Start => Some(&mut self.start),
             _ => None,
         }
     }
@@ -325,7 +325,7 @@ impl NewGame {
     pub fn type_key(&mut self, key: Key) -> bool {
         let selected = self.selected;
         let Some(text) = self.text_mut() else {
-            if key == Key::plain(Code::Char(' ')) && self.focus != Field::Play {
+            if key == Key::plain(Code::Char(' ')) && self.focus != FormField::Play {
                 self.turn(self.focus, true);
                 return true;
             }
@@ -371,7 +371,7 @@ impl NewGame {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn controls(&self) -> Result<Option<Controls>, Wrong> {
+    pub fn controls(&self) -> Result<Option<Controls>, FieldError> {
         read_controls(self.time.text())
     }
 
@@ -379,7 +379,7 @@ impl NewGame {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn place(&self) -> Result<Place, Wrong> {
+    pub fn place(&self) -> Result<StartChoice, FieldError> {
         read_place(self.start.text())
     }
 
@@ -387,16 +387,16 @@ impl NewGame {
     ///
     /// # Errors
     /// The field that is wrong, and how.
-    pub fn options(&self, lot: &mut Dice) -> Result<Options, (Field, Wrong)> {
-        let mut controls = self.controls().map_err(|wrong| (Field::Time, wrong))?;
-        let mut start = match self.place().map_err(|wrong| (Field::Start, wrong))? {
-            Place::At(start) => start,
+    pub fn options(&self, lot: &mut Rng) -> Result<GameOptions, (FormField, FieldError)> {
+        let mut controls = self.controls().map_err(|wrong| (FormField::Time, wrong))?;
+        let mut start = match self.place().map_err(|wrong| (FormField::Start, wrong))? {
+            StartChoice::At(start) => start,
             // Every number below is a position.
-            Place::ByLot => Start::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
+            StartChoice::ByLot => StartPosition::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
         };
         let mut seats = ByColor {
-            white: self.players.white.seat().map_err(|wrong| (Field::White, wrong))?,
-            black: self.players.black.seat().map_err(|wrong| (Field::Black, wrong))?,
+            white: self.players.white.seat().map_err(|wrong| (FormField::White, wrong))?,
+            black: self.players.black.seat().map_err(|wrong| (FormField::Black, wrong))?,
         };
         if self.by_lot && lot.coin() {
             std::mem::swap(&mut seats.white, &mut seats.black);
@@ -408,14 +408,14 @@ impl NewGame {
                 start = odds.turned().start();
             }
         }
-        Ok(Options {
+        Ok(GameOptions {
             seats,
             controls,
             start,
             auto_flip: self.auto_flip && self.hotseat(),
             seed: lot.roll(),
             rules: self.rules,
-            ..Options::default()
+            ..GameOptions::default()
         })
     }
 }
@@ -427,7 +427,7 @@ fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
     all.get(next).copied().unwrap_or(here)
 }
 
-fn turn_text(entry: &mut Entry, presets: &[&str], forward: bool) {
+fn turn_text(entry: &mut TextField, presets: &[&str], forward: bool) {
     let count = presets.len();
     let next = match presets.iter().position(|word| *word == entry.text().trim()) {
         Some(here) => (here + if forward { 1 } else { count - 1 }) % count,
@@ -443,7 +443,7 @@ mod tests {
     use super::*;
 
     fn form() -> NewGame {
-        NewGame::remembered(&Memory::default())
+        NewGame::remembered(&RecentChoices::default())
     }
 
     fn type_text(form: &mut NewGame, text: &str) {
@@ -458,30 +458,30 @@ mod tests {
         let mut form = form().knowing(&engines);
         let seen: Vec<String> = (0..3)
             .map(|_| {
-                form.turn(Field::White, false);
+                form.turn(FormField::White, false);
                 format!("{:?} {}", form.players.white.kind, form.players.white.command.text())
             })
             .collect();
         assert_eq!(seen, ["Engine gnu", "Engine fish", "Bot(Max) fish"]);
-        form.turn(Field::White, true);
+        form.turn(FormField::White, true);
         type_text(&mut form, "gnuchess -u");
-        let options = form.options(&mut Dice::new(1)).unwrap();
+        let options = form.options(&mut Rng::new(1)).unwrap();
         assert_eq!(options.seats.white.to_string(), "uci:gnuchess -u");
-        let mut memory = Memory::default();
+        let mut memory = RecentChoices::default();
         form.remember(&mut memory);
         assert_eq!(memory.white, "uci:gnuchess -u");
         assert_eq!(NewGame::remembered(&memory).players.white, form.players.white);
         type_text(&mut form, " '");
-        assert!(matches!(form.options(&mut Dice::new(1)), Err((Field::White, Wrong::Command(_)))));
+        assert!(matches!(form.options(&mut Rng::new(1)), Err((FormField::White, FieldError::Command(_)))));
     }
 
     #[test]
     fn what_is_typed_takes_the_place_of_the_choice() {
         let mut form = form();
-        form.focus_on(Field::Time);
+        form.focus_on(FormField::Time);
         type_text(&mut form, "5+3");
         assert_eq!(form.time.text(), "5+3", "5 is a choice too, but was typed");
-        form.turn(Field::Time, true);
+        form.turn(FormField::Time, true);
         assert_eq!(form.time.text(), "none", "round and round");
         type_text(&mut form, "h3");
         assert_eq!(form.time.text(), "h3");
@@ -497,11 +497,11 @@ mod tests {
     fn the_number_of_a_position_follows_its_word() {
         for typed in [" 518", "518"] {
             let mut form = form();
-            form.turn(Field::Start, true);
-            assert_eq!(form.place(), Ok(Place::ByLot));
+            form.turn(FormField::Start, true);
+            assert_eq!(form.place(), Ok(StartChoice::ByLot));
             type_text(&mut form, typed);
             assert_eq!(form.start.text(), "chess960 518");
-            assert!(matches!(form.place(), Ok(Place::At(start)) if start.chess960()));
+            assert!(matches!(form.place(), Ok(StartChoice::At(start)) if start.chess960()));
         }
     }
 
@@ -509,10 +509,10 @@ mod tests {
     fn the_board_turns_only_between_two_people() {
         let mut form = form();
         assert!(!form.hotseat());
-        form.turn(Field::AutoFlip, true);
+        form.turn(FormField::AutoFlip, true);
         assert!(!form.auto_flip);
-        form.focus_on(Field::Start);
+        form.focus_on(FormField::Start);
         form.walk(1);
-        assert_eq!(form.focus, Field::Rules);
+        assert_eq!(form.focus, FormField::Rules);
     }
 }

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use crate::chess::pgn::Token;
+use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
 use crate::config::with;
 
@@ -30,14 +30,14 @@ pub struct GameKey {
     /// The date.
     pub date: Date,
     /// The result.
-    pub result: Token,
+    pub result: ResultMarker,
     /// Which of several that are equal in all this, from 1, in the order of the file.
     pub nth: u32,
 }
 
 /// What is noted of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Note {
+pub struct UserMark {
     /// It has a star.
     pub starred: bool,
     /// It was opened.
@@ -46,7 +46,7 @@ pub struct Note {
 
 /// What becomes of the note on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum MarkChange {
     /// It gets a star, or loses it.
     Star(GameKey, bool),
     /// It was opened.
@@ -66,28 +66,28 @@ pub struct Damaged {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Entry {
+struct MarkEntry {
     key: GameKey,
-    note: Note,
+    note: UserMark,
     /// Its lines, behind the heading.
     text: String,
 }
 
 /// All notes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notes {
+pub struct UserMarks {
     /// What stands before the first game.
     head: String,
-    entries: Vec<Entry>,
+    entries: Vec<MarkEntry>,
 }
 
-impl Notes {
+impl UserMarks {
     /// Reads the file. No text is no notes.
     ///
     /// # Errors
     /// The first line that cannot be read.
-    pub fn read(text: &str) -> Result<Notes, Damaged> {
-        let mut notes = Notes::default();
+    pub fn read(text: &str) -> Result<UserMarks, Damaged> {
+        let mut notes = UserMarks::default();
         let (mut chunk, mut first) = (String::new(), 1);
         let mut inside = false;
         let mut end = |chunk: &mut String, inside: bool, first: usize| {
@@ -132,55 +132,58 @@ impl Notes {
     }
 
     /// Everything noted, in the order of the file.
-    pub fn all(&self) -> impl Iterator<Item = (&GameKey, Note)> {
+    pub fn all(&self) -> impl Iterator<Item = (&GameKey, UserMark)> {
         self.entries.iter().map(|entry| (&entry.key, entry.note))
     }
 
     /// What is noted of a game.
     #[must_use]
-    pub fn of(&self, key: &GameKey) -> Note {
+    pub fn of(&self, key: &GameKey) -> UserMark {
         self.entries.iter().find(|entry| entry.key == *key).map(|entry| entry.note).unwrap_or_default()
     }
 
     /// Takes changes, all at once: a game may get the key that another one loses.
-    pub fn put(&mut self, changes: &[Change]) {
-        let place = |entries: &[Entry], key: &GameKey| entries.iter().position(|entry| entry.key == *key);
+    pub fn put(&mut self, changes: &[MarkChange]) {
+        let place = |entries: &[MarkEntry], key: &GameKey| entries.iter().position(|entry| entry.key == *key);
         let mut moved = Vec::new();
         for change in changes {
-            let (Change::Star(key, _) | Change::Seen(key) | Change::Renamed(key, _) | Change::Gone(key)) = change;
+            let (MarkChange::Star(key, _)
+            | MarkChange::Seen(key)
+            | MarkChange::Renamed(key, _)
+            | MarkChange::Gone(key)) = change;
             let at = place(&self.entries, key);
             match (change, at) {
-                (Change::Star(_, starred), Some(at)) => {
+                (MarkChange::Star(_, starred), Some(at)) => {
                     if let Some(entry) = self.entries.get_mut(at) {
-                        entry.set(Note { starred: *starred, ..entry.note });
+                        entry.set(UserMark { starred: *starred, ..entry.note });
                     }
                 }
-                (Change::Seen(_), Some(at)) => {
+                (MarkChange::Seen(_), Some(at)) => {
                     if let Some(entry) = self.entries.get_mut(at) {
-                        entry.set(Note { seen: true, ..entry.note });
+                        entry.set(UserMark { seen: true, ..entry.note });
                     }
                 }
-                (Change::Star(_, starred), None) => {
-                    self.entries.push(Entry::new(key.clone(), Note { starred: *starred, seen: false }));
+                (MarkChange::Star(_, starred), None) => {
+                    self.entries.push(MarkEntry::new(key.clone(), UserMark { starred: *starred, seen: false }));
                 }
-                (Change::Seen(_), None) => {
-                    self.entries.push(Entry::new(key.clone(), Note { starred: false, seen: true }));
+                (MarkChange::Seen(_), None) => {
+                    self.entries.push(MarkEntry::new(key.clone(), UserMark { starred: false, seen: true }));
                 }
-                (Change::Renamed(_, now), Some(at)) => moved.push((self.entries.remove(at), now)),
-                (Change::Gone(_), Some(at)) => drop(self.entries.remove(at)),
-                (Change::Renamed(..) | Change::Gone(_), None) => {}
+                (MarkChange::Renamed(_, now), Some(at)) => moved.push((self.entries.remove(at), now)),
+                (MarkChange::Gone(_), Some(at)) => drop(self.entries.remove(at)),
+                (MarkChange::Renamed(..) | MarkChange::Gone(_), None) => {}
             }
         }
         for (mut entry, now) in moved {
             entry.rename(now);
             self.entries.push(entry);
         }
-        self.entries.retain(|entry| entry.note != Note::default());
+        self.entries.retain(|entry| entry.note != UserMark::default());
     }
 }
 
-impl Entry {
-    fn new(key: GameKey, note: Note) -> Entry {
+impl MarkEntry {
+    fn new(key: GameKey, note: UserMark) -> MarkEntry {
         let mut text = String::new();
         for (name, value) in facts(&key) {
             let _ = writeln!(text, "{name} = {value}"); // a text takes everything
@@ -190,11 +193,11 @@ impl Entry {
                 let _ = writeln!(text, "{name} = true"); // as above
             }
         }
-        Entry { key, note, text }
+        MarkEntry { key, note, text }
     }
 
     /// Changes the flags in its text, whose other lines stay.
-    fn set(&mut self, note: Note) {
+    fn set(&mut self, note: UserMark) {
         for ((name, is), (_, was)) in flags(note).into_iter().zip(flags(self.note)) {
             if is != was {
                 self.put(name, if is { "true" } else { "false" });
@@ -261,7 +264,7 @@ fn quoted(text: &str) -> String {
     out
 }
 
-fn flags(note: Note) -> [(&'static str, bool); 2] {
+fn flags(note: UserMark) -> [(&'static str, bool); 2] {
     [("starred", note.starred), ("seen", note.seen)]
 }
 
@@ -272,7 +275,7 @@ fn damage(error: &toml::de::Error, chunk: &str, first: usize) -> Damaged {
 }
 
 /// A game's lines. Words that this version does not know are left where they are.
-fn entry(text: String, first: usize) -> Result<Entry, Damaged> {
+fn entry(text: String, first: usize) -> Result<MarkEntry, Damaged> {
     let table: toml::Table = text.parse().map_err(|error| damage(&error, &text, first))?;
     let wrong = |name: &str| {
         let line = text.lines().position(|line| line.trim_start().starts_with(name)).unwrap_or(0);
@@ -291,8 +294,8 @@ fn entry(text: String, first: usize) -> Result<Entry, Damaged> {
         date => Date::read(&date).ok_or_else(|| wrong("date"))?,
     };
     let result = match string("result")? {
-        result if result.is_empty() => Token::Open,
-        result => Token::read(&result).ok_or_else(|| wrong("result"))?,
+        result if result.is_empty() => ResultMarker::Open,
+        result => ResultMarker::read(&result).ok_or_else(|| wrong("result"))?,
     };
     let nth = match table.get("nth") {
         None => 1,
@@ -307,7 +310,7 @@ fn entry(text: String, first: usize) -> Result<Entry, Damaged> {
     }
     let key =
         GameKey { file, white: string("white")?, black: string("black")?, event: string("event")?, date, result, nth };
-    Ok(Entry { key, note: Note { starred: flag("starred")?, seen: flag("seen")? }, text })
+    Ok(MarkEntry { key, note: UserMark { starred: flag("starred")?, seen: flag("seen")? }, text })
 }
 
 #[cfg(test)]
@@ -321,66 +324,74 @@ mod tests {
             black: "Zoë \"Z\"".into(),
             event: String::new(),
             date: Date::read("1972.07").unwrap(),
-            result: Token::Draw,
+            result: ResultMarker::Draw,
             nth,
         }
     }
 
     #[test]
     fn a_game_is_known_again_by_what_its_row_says() {
-        let mut notes = Notes::default();
-        notes.put(&[Change::Star(key("Tal", 1), true), Change::Seen(key("Tal", 2)), Change::Seen(key("Tal", 1))]);
+        let mut notes = UserMarks::default();
+        notes.put(&[
+            MarkChange::Star(key("Tal", 1), true),
+            MarkChange::Seen(key("Tal", 2)),
+            MarkChange::Seen(key("Tal", 1)),
+        ]);
         let text = "# Games with a star, and games that were opened in tabiya.\n\n\
             [[game]]\nfile = \"/home/ann/games.pgn\"\nwhite = \"Tal\"\nblack = \"Zoë \\\"Z\\\"\"\ndate = \"1972.07.??\"\n\
             result = \"1/2-1/2\"\nstarred = true\nseen = true\n\n\
             [[game]]\nfile = \"/home/ann/games.pgn\"\nwhite = \"Tal\"\nblack = \"Zoë \\\"Z\\\"\"\ndate = \"1972.07.??\"\n\
             result = \"1/2-1/2\"\nnth = 2\nseen = true\n";
         assert_eq!(notes.text(), text);
-        let again = Notes::read(text).unwrap();
+        let again = UserMarks::read(text).unwrap();
         assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>());
         assert_eq!(again.text(), text);
-        assert_eq!(again.of(&key("Tal", 1)), Note { starred: true, seen: true });
-        assert_eq!(again.of(&key("Tal", 3)), Note::default());
+        assert_eq!(again.of(&key("Tal", 1)), UserMark { starred: true, seen: true });
+        assert_eq!(again.of(&key("Tal", 3)), UserMark::default());
     }
 
     #[test]
     fn a_change_leaves_the_rest_of_the_text_alone() {
         let text = "# my list\n[[game]] \nfile = \"/a\" # the old one\nwhite = \"Tal\"\nstarred = true # wonderful\nrating = 5\n\
             [[game]]\nfile = \"/b\"\nseen = true";
-        let mut notes = Notes::read(text).unwrap();
+        let mut notes = UserMarks::read(text).unwrap();
         let tal = GameKey { file: "/a".into(), white: "Tal".into(), nth: 1, ..GameKey::default() };
-        notes.put(&[Change::Star(GameKey { file: "/b".into(), nth: 1, ..GameKey::default() }, true)]);
-        notes.put(&[Change::Seen(tal.clone())]);
+        notes.put(&[MarkChange::Star(GameKey { file: "/b".into(), nth: 1, ..GameKey::default() }, true)]);
+        notes.put(&[MarkChange::Seen(tal.clone())]);
         let now = notes.text();
         assert!(now.starts_with("# my list\n\n[[game]]\nfile = \"/a\" # the old one\nwhite = \"Tal\"\n"), "{now}");
         assert!(
             now.contains("starred = true # wonderful\nrating = 5\nseen = true\n\n[[game]]\nfile = \"/b\"\n"),
             "{now}"
         );
-        notes.put(&[Change::Star(tal.clone(), false)]);
+        notes.put(&[MarkChange::Star(tal.clone(), false)]);
         assert!(notes.text().contains("starred = false # wonderful"));
         let kasparov = GameKey { white: "Kasparov".into(), nth: 2, ..tal.clone() };
-        notes.put(&[Change::Renamed(tal, kasparov.clone())]);
-        let notes = Notes::read(&notes.text()).unwrap();
-        assert_eq!(notes.of(&kasparov), Note { starred: false, seen: true });
+        notes.put(&[MarkChange::Renamed(tal, kasparov.clone())]);
+        let notes = UserMarks::read(&notes.text()).unwrap();
+        assert_eq!(notes.of(&kasparov), UserMark { starred: false, seen: true });
         assert!(notes.text().contains("# the old one\nwhite = \"Kasparov\"\n"), "{}", notes.text());
     }
 
     #[test]
     fn keys_are_exchanged_all_at_once() {
-        let mut notes = Notes::default();
-        notes.put(&[Change::Star(key("Tal", 1), true), Change::Seen(key("Tal", 2)), Change::Seen(key("Tal", 3))]);
+        let mut notes = UserMarks::default();
+        notes.put(&[
+            MarkChange::Star(key("Tal", 1), true),
+            MarkChange::Seen(key("Tal", 2)),
+            MarkChange::Seen(key("Tal", 3)),
+        ]);
         // The first is deleted: the others move up.
         notes.put(&[
-            Change::Gone(key("Tal", 1)),
-            Change::Renamed(key("Tal", 2), key("Tal", 1)),
-            Change::Renamed(key("Tal", 3), key("Tal", 2)),
+            MarkChange::Gone(key("Tal", 1)),
+            MarkChange::Renamed(key("Tal", 2), key("Tal", 1)),
+            MarkChange::Renamed(key("Tal", 3), key("Tal", 2)),
         ]);
-        let seen = Note { starred: false, seen: true };
-        assert_eq!([1, 2, 3].map(|nth| notes.of(&key("Tal", nth))), [seen, seen, Note::default()]);
-        let again = Notes::read(&notes.text()).unwrap();
+        let seen = UserMark { starred: false, seen: true };
+        assert_eq!([1, 2, 3].map(|nth| notes.of(&key("Tal", nth))), [seen, seen, UserMark::default()]);
+        let again = UserMarks::read(&notes.text()).unwrap();
         assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>());
-        notes.put(&[Change::Gone(key("Tal", 1)), Change::Gone(key("Tal", 2))]);
+        notes.put(&[MarkChange::Gone(key("Tal", 1)), MarkChange::Gone(key("Tal", 2))]);
         assert_eq!(notes.all().count(), 0);
     }
 
@@ -395,15 +406,15 @@ mod tests {
             ("[[game]]\nfile = \"/a\"\nresult = \"2-0\"\n", 3),
             ("[[game]]\nfile = \"/a\"\nnth = 0\n", 3),
         ] {
-            assert_eq!(Notes::read(text), Err(Damaged { line }), "{text}");
+            assert_eq!(UserMarks::read(text), Err(Damaged { line }), "{text}");
         }
-        assert_eq!(Notes::read("").unwrap().text(), "");
+        assert_eq!(UserMarks::read("").unwrap().text(), "");
     }
 
     #[test]
     fn whatever_the_names_are_they_are_read_back() {
         arbtest::arbtest(|u| {
-            let mut notes = Notes::default();
+            let mut notes = UserMarks::default();
             for _ in 0..u.int_in_range(0..=4)? {
                 let text = |u: &mut arbtest::arbitrary::Unstructured<'_>| -> arbtest::arbitrary::Result<String> {
                     let odd =
@@ -420,17 +431,19 @@ mod tests {
                     black: text(u)?,
                     event: text(u)?,
                     date: *u.choose(&[Date::UNKNOWN, Date::read("1972.07.11").unwrap_or_default()])?,
-                    result: *u.choose(&[Token::Open, Token::BlackWins])?,
+                    result: *u.choose(&[ResultMarker::Open, ResultMarker::BlackWins])?,
                     nth: u.int_in_range(1..=3)?,
                 };
                 let change = match u.int_in_range(0..=4)? {
-                    0 => Change::Seen(key),
-                    1 => Change::Renamed(notes.all().next().map_or_else(|| key.clone(), |(key, _)| key.clone()), key),
-                    2 => Change::Star(key, false),
-                    _ => Change::Star(key, true),
+                    0 => MarkChange::Seen(key),
+                    1 => {
+                        MarkChange::Renamed(notes.all().next().map_or_else(|| key.clone(), |(key, _)| key.clone()), key)
+                    }
+                    2 => MarkChange::Star(key, false),
+                    _ => MarkChange::Star(key, true),
                 };
                 notes.put(&[change]);
-                let again = Notes::read(&notes.text()).unwrap();
+                let again = UserMarks::read(&notes.text()).unwrap();
                 assert_eq!(again.all().collect::<Vec<_>>(), notes.all().collect::<Vec<_>>(), "{}", notes.text());
             }
             Ok(())

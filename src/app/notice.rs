@@ -7,7 +7,7 @@ use crate::chess::tree::NodeId;
 
 /// How something is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum MessageTone {
     /// News.
     Info,
     /// Something was refused or went wrong.
@@ -16,7 +16,7 @@ pub enum Tone {
 
 /// Something to tell the user. The screen shows the last sentence on its status line; plain mode says everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub enum UserMessage {
     /// A move was played.
     Moved {
         /// The position before it.
@@ -27,7 +27,7 @@ pub enum Notice {
     /// The running game has ended.
     Ended(Ending),
     /// A sentence in the user's language.
-    Says(Tone, String),
+    Says(MessageTone, String),
     /// A text that was asked for as it is: a position as FEN, a game as PGN. Only plain mode prints one.
     Text(String),
     /// Plain mode was asked to show something.
@@ -36,7 +36,7 @@ pub enum Notice {
 
 /// How much of a score is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ScoreExtent {
     /// Every move in words.
     All,
     /// The last so many half-moves in words.
@@ -67,7 +67,7 @@ pub enum Query {
     /// The last move again.
     Last,
     /// The moves so far.
-    Score(Told),
+    Score(ScoreExtent),
     /// What each side has captured.
     Taken,
     /// The moves that capture.
@@ -132,16 +132,16 @@ pub enum Query {
     Problems,
 }
 
-impl Notice {
+impl UserMessage {
     /// A piece of news.
     #[must_use]
-    pub fn info(text: impl Into<String>) -> Notice {
-        Notice::Says(Tone::Info, text.into())
+    pub fn info(text: impl Into<String>) -> UserMessage {
+        UserMessage::Says(MessageTone::Info, text.into())
     }
 
     /// A refusal or a failure.
     #[must_use]
-    pub fn wrong(text: impl Into<String>) -> Notice {
-        Notice::Says(Tone::Wrong, text.into())
+    pub fn wrong(text: impl Into<String>) -> UserMessage {
+        UserMessage::Says(MessageTone::Wrong, text.into())
     }
 }

@@ -8,12 +8,12 @@ pub struct Now {
     /// Monotonic, stands still while the machine sleeps.
     pub at: Moment,
     /// Date and time of day.
-    pub wall: Wall,
+    pub wall: WallTime,
 }
 
 /// A point of civil time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wall {
+pub struct WallTime {
     /// Seconds since 1970-01-01 00:00 UTC.
     pub unix: i64,
     /// Seconds that local time is ahead of UTC.
@@ -51,7 +51,7 @@ impl Civil {
     }
 }
 
-impl Wall {
+impl WallTime {
     /// Local date and time.
     #[must_use]
     pub fn local(self) -> Civil {
@@ -104,14 +104,14 @@ mod tests {
             (4_107_542_400, "2100.03.01", "00:00:00"),
         ];
         for (unix, date, time) in rows {
-            let civil = Wall { unix, offset: 0 }.utc();
+            let civil = WallTime { unix, offset: 0 }.utc();
             assert_eq!((civil.pgn_date().as_str(), civil.pgn_time().as_str()), (date, time), "{unix}");
         }
     }
 
     #[test]
     fn local_time_is_ahead_of_utc_by_the_offset() {
-        let wall = Wall { unix: 1_795_255_284, offset: 3_600 };
+        let wall = WallTime { unix: 1_795_255_284, offset: 3_600 };
         assert_eq!(wall.local().pgn_time(), "11:01:24");
         assert_eq!(wall.utc().pgn_time(), "10:01:24");
     }

@@ -1,7 +1,7 @@
 //! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
 
-use super::act::{Act, Context};
-use super::ctx::Ctx;
+use super::act::{Action, KeyContext};
+use super::ctx::UpdateContext;
 use super::input::{Code, Key};
 use super::{App, Screen};
 use crate::words::analysis::AnalysisWord;
@@ -12,7 +12,7 @@ const HABIT: u64 = 2_000;
 
 impl App {
     /// Takes a key, unless it is an Esc too many.
-    pub(super) fn key_once(&mut self, key: Key, ctx: &mut Ctx) {
+    pub(super) fn key_once(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.is_one_too_many(key, ctx) {
             return;
         }
@@ -25,7 +25,7 @@ impl App {
 
     /// Takes the Esc that follows at once on one that left something: it says what the next one does. Answers whether it
     /// was one.
-    fn is_one_too_many(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+    fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
         if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
             // It was meant to stop the search.
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// Whether this key leaves the game that is looked at, nothing else being open that it would close.
-    fn would_leave_game(&self, key: Key, ctx: &Ctx) -> bool {
+    fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
         let Screen::Review(review) = &self.screen else { return false };
         self.dialog.is_none()
             && review.jump().is_none()
@@ -50,6 +50,6 @@ impl App {
             && review.hunt().is_none()
             // A question comes before a game that is changed is left.
             && !review.desk().would_lose()
-            && ctx.keys.of_key(Context::Review, key) == Some(Act::Back)
+            && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
     }
 }

@@ -2,18 +2,18 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use crate::chess::notation::{self, Letters};
 use crate::chess::openings;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::moves;
 use crate::words::openings::name;
 use crate::words::plain::PlainWord;
-use crate::words::study::StudyWord as W;
+use crate::words::study::TrainingWord as W;
 
 /// Tells the opening of a line up to a node, with the moves by which the table reaches it; plain mode tells those only to
 /// `opening moves`.
-pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut Ctx) {
+pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut UpdateContext) {
     let Some(opening) = openings::of_line(tree, node) else { return ctx.info(W::OpeningUnknown, &[]) };
     let name = name(opening.name, ctx.lang);
     ctx.info(W::OpeningIs, &[opening.eco, &name, &shown(opening.moves, ctx)]);
@@ -24,7 +24,7 @@ pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut Ctx) {
 }
 
 /// The moves of a line of the table, in the letters of the reader.
-fn shown(moves: &str, ctx: &Ctx) -> String {
+fn shown(moves: &str, ctx: &UpdateContext) -> String {
     let mut position = Chess::default();
     let mut said = Vec::new();
     for mv in read(moves) {

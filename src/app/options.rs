@@ -2,22 +2,22 @@
 
 use shakmaty::ByColor;
 
-use crate::bot::dice::Dice;
+use crate::bot::dice::Rng;
 use crate::chess::seat::Seat;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 use crate::chess::time_control::Controls;
 
 pub use crate::config::Rules;
 
 /// Everything a new game is begun with.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct GameOptions {
     /// Who plays.
     pub seats: ByColor<Seat>,
     /// The clocks, if any.
     pub controls: Option<Controls>,
     /// Where it starts.
-    pub start: Start,
+    pub start: StartPosition,
     /// The board turns to the side to move (two people only).
     pub auto_flip: bool,
     /// What makes bots and lots repeatable.
@@ -30,13 +30,13 @@ pub struct Options {
     pub draw_offers_from: u32,
 }
 
-impl Default for Options {
+impl Default for GameOptions {
     /// Two people, no clock, the initial array.
-    fn default() -> Options {
-        Options {
+    fn default() -> GameOptions {
+        GameOptions {
             seats: ByColor { white: Seat::Human(None), black: Seat::Human(None) },
             controls: None,
-            start: Start::default(),
+            start: StartPosition::default(),
             auto_flip: false,
             seed: 0,
             games: 1,
@@ -46,10 +46,10 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl GameOptions {
     /// The seed of the game after this one: it depends on this one's alone, so that one seed repeats a whole session.
     #[must_use]
     pub fn next_seed(&self) -> u64 {
-        Dice::new(self.seed).roll()
+        Rng::new(self.seed).roll()
     }
 }

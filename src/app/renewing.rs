@@ -5,16 +5,16 @@
 
 use std::path::Path;
 
-use super::ctx::Ctx;
-use super::library::{Pending, Renewal, Shelf};
+use super::ctx::UpdateContext;
+use super::library::{GameList, PendingGame, ReloadReason};
 use super::msg::Effect;
 use super::{App, Screen};
 use crate::chess::pgn::Record;
-use crate::words::study::StudyWord as W;
+use crate::words::study::TrainingWord as W;
 
 impl App {
     /// Makes the list anew; `was` is the file's path till now.
-    pub(super) fn renew_list(&mut self, renewal: Renewal, was: &Path, ctx: &mut Ctx) {
+    pub(super) fn renew_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
         self.openings += 1;
         let id = self.openings;
         let encoding = self.session.code_page;
@@ -27,21 +27,21 @@ impl App {
     }
 
     /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
-    pub(super) fn list_is_new(&mut self, ctx: &mut Ctx) {
+    pub(super) fn list_is_new(&mut self, ctx: &mut UpdateContext) {
         let record = match &self.screen {
             Screen::Review(review) => Some(review.record()),
             _ => None,
         };
         let Some(shelf) = self.shelf() else { return };
         let found = record.and_then(|record| found(shelf, record));
-        let pending = shelf.pending().or_else(|| found.map(|game| Pending { game, ply: None, again: true }));
+        let pending = shelf.pending().or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
         let place = pending.and_then(|pending| shelf.games().place(pending.game));
         let id = shelf.id();
         if let Some(shelf) = self.shelf_mut() {
             shelf.set_pending(pending.filter(|_| place.is_some()));
         }
         match (pending, place) {
-            (Some(Pending { game, again, .. }), Some(place)) => {
+            (Some(PendingGame { game, again, .. }), Some(place)) => {
                 ctx.effects.push(Effect::ReadGame { id, game, place });
                 if !again {
                     self.renewed(ctx);
@@ -52,8 +52,8 @@ impl App {
     }
 
     /// The game on the board as it stands in the new file.
-    pub(super) fn read_again(&mut self, record: Record, game: usize, ctx: &mut Ctx) {
-        let followed = self.shelf().is_some_and(|shelf| !matches!(shelf.renewal(), Some(Renewal::Written { .. })));
+    pub(super) fn read_again(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
+        let followed = self.shelf().is_some_and(|shelf| !matches!(shelf.renewal(), Some(ReloadReason::Written { .. })));
         let window = self.window;
         if let Some(shelf) = self.shelf_mut() {
             shelf.choose(game, window);
@@ -82,11 +82,11 @@ impl App {
     }
 
     /// All of that is done.
-    pub(super) fn renewed(&mut self, ctx: &mut Ctx) {
+    pub(super) fn renewed(&mut self, ctx: &mut UpdateContext) {
         self.settle_notes(ctx);
         let Some(shelf) = self.shelf_mut() else { return self.saved_at_last(ctx) };
         let more = match shelf.end_renewal() {
-            Some(Renewal::Followed { before, .. }) => shelf.len().saturating_sub(before),
+            Some(ReloadReason::Followed { before, .. }) => shelf.len().saturating_sub(before),
             _ => 0,
         };
         if more > 0 {
@@ -99,15 +99,15 @@ impl App {
 
 /// Where the game on the board is in the new list, if it is: one that was written at its byte, one that is followed in its
 /// old place, else where its names are.
-fn found(shelf: &Shelf, record: &Record) -> Option<usize> {
+fn found(shelf: &GameList, record: &Record) -> Option<usize> {
     let renewal = shelf.renewal()?;
     let mut games = shelf.games_of(renewal.path());
     match renewal {
-        Renewal::Written { begins, .. } => {
+        ReloadReason::Written { begins, .. } => {
             let begins = (*begins)?;
             games.find(|&game| shelf.games().place(game).is_some_and(|place| place.span.contains(&begins)))
         }
-        Renewal::Followed { within, .. } | Renewal::Changed { within, .. } => {
+        ReloadReason::Followed { within, .. } | ReloadReason::Changed { within, .. } => {
             let known = |tag| record.tags.known(tag).unwrap_or_default();
             let (white, black, event) = (known("White"), known("Black"), known("Event"));
             let same = |game: &usize| {

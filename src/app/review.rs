@@ -6,20 +6,20 @@ mod studied;
 mod survey;
 
 use super::Screen;
-use super::act::Act;
-use super::analysis::hunt::Hunt;
+use super::act::Action;
+use super::analysis::hunt::MistakeSearch;
 use super::autoplay::Autoplay;
 use super::blindfold::Blindfold;
-use super::editing::Desk;
-use super::entry::Entry;
-use super::guess::Guess;
+use super::editing::EditSession;
+use super::entry::TextField;
+use super::guess::GuessSession;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::comment::Shape;
-use crate::chess::pgn::{Problem, Record};
-use crate::chess::tree::{NodeId, Step, Tree};
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::{PgnProblem, Record};
+use crate::chess::tree::{NodeId, Tree, TreeMove};
 
-pub use studied::Guessed;
-use survey::Survey;
+pub use studied::GuessReport;
+use survey::MainLineSummary;
 
 /// Half-moves of a page.
 const PAGE: usize = 10;
@@ -52,20 +52,20 @@ pub struct Review {
     /// The game plays itself.
     autoplay: Option<Autoplay>,
     /// Its mistakes are looked for.
-    hunt: Option<Hunt>,
+    hunt: Option<MistakeSearch>,
     /// They were looked for in the whole game.
     looked_through: bool,
     /// Its moves are guessed.
-    guess: Option<Guess>,
+    guess: Option<GuessSession>,
     /// The number of a move that is being typed.
-    jump: Option<Entry>,
+    jump: Option<TextField>,
     /// What the whole main line says.
-    survey: Survey,
+    survey: MainLineSummary,
     /// The arrows and squares of the move one stands on.
-    shapes: Vec<Shape>,
+    shapes: Vec<BoardShape>,
     /// The user's letters.
     letters: Letters,
-    desk: Desk,
+    desk: EditSession,
 }
 
 /// The moves between which `↑` and `↓` choose.
@@ -79,7 +79,7 @@ pub enum Fork {
 
 /// Why a jump leads nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoJump {
+pub enum JumpError {
     /// The text is no move number.
     NoNumber,
     /// The line ends with this move.
@@ -95,7 +95,7 @@ impl Review {
     #[must_use]
     pub fn new(record: Record, number: Option<usize>, before: Screen, me: &[String], letters: &Letters) -> Review {
         Review {
-            survey: Survey::of(&record),
+            survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
             facing: facing(&record, me),
             node: record.tree.root(),
@@ -114,23 +114,23 @@ impl Review {
             guess: None,
             jump: None,
             letters: *letters,
-            desk: Desk::default(),
+            desk: EditSession::default(),
         }
     }
 
     /// What is done to the game besides looking at it.
     #[must_use]
-    pub fn desk(&self) -> &Desk {
+    pub fn desk(&self) -> &EditSession {
         &self.desk
     }
 
     /// The same, to change.
-    pub fn desk_mut(&mut self) -> &mut Desk {
+    pub fn desk_mut(&mut self) -> &mut EditSession {
         &mut self.desk
     }
 
     /// The game too, to change; [`Review::learn`] has to follow.
-    pub(super) fn desk_and_record(&mut self) -> (&mut Desk, &mut Record) {
+    pub(super) fn desk_and_record(&mut self) -> (&mut EditSession, &mut Record) {
         (&mut self.desk, &mut self.record)
     }
 
@@ -142,12 +142,12 @@ impl Review {
 
     /// Takes note of moves that are new.
     pub(super) fn learn_moves(&mut self) {
-        self.survey = Survey::of(&self.record);
+        self.survey = MainLineSummary::of(&self.record);
         self.read_shapes();
     }
 
     /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.
-    pub(super) fn stands_at(&mut self, number: usize, problems: Option<Vec<Problem>>) {
+    pub(super) fn stands_at(&mut self, number: usize, problems: Option<Vec<PgnProblem>>) {
         self.number = Some(number);
         self.record.problems = problems.unwrap_or_default();
         self.learn_moves();
@@ -290,26 +290,26 @@ impl Review {
     }
 
     /// What the keys that move do. Answers whether there was somewhere to go.
-    pub fn walk(&mut self, act: Act) -> bool {
+    pub fn walk(&mut self, act: Action) -> bool {
         match act {
-            Act::Next => self.step_on(),
-            Act::Previous => self.step_back(),
-            Act::PageDown => (0..PAGE).map(|_| self.step_on()).fold(false, |any, step| any | step),
-            Act::PageUp => (0..PAGE).map(|_| self.step_back()).fold(false, |any, step| any | step),
-            Act::First => {
+            Action::Next => self.step_on(),
+            Action::Previous => self.step_back(),
+            Action::PageDown => (0..PAGE).map(|_| self.step_on()).fold(false, |any, step| any | step),
+            Action::PageUp => (0..PAGE).map(|_| self.step_back()).fold(false, |any, step| any | step),
+            Action::First => {
                 let moved = self.node != self.record.tree.root();
                 self.go_to(self.record.tree.root());
                 moved
             }
-            Act::Last => {
+            Action::Last => {
                 let moved = self.step_on();
                 if moved {
                     self.stand_at(self.record.tree.end_of_line(self.node));
                 }
                 moved
             }
-            Act::BranchUp => self.choose_branch(false),
-            Act::BranchDown => self.choose_branch(true),
+            Action::BranchUp => self.choose_branch(false),
+            Action::BranchDown => self.choose_branch(true),
             _ => false,
         }
     }
@@ -395,26 +395,26 @@ impl Review {
     ///
     /// # Errors
     /// [`NoJump`] says why one stays.
-    pub fn jump_to(&mut self, text: &str) -> Result<(), NoJump> {
+    pub fn jump_to(&mut self, text: &str) -> Result<(), JumpError> {
         let text = text.trim().to_ascii_lowercase();
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, rest) = text.split_at(end);
-        let number: u32 = digits.parse().map_err(|_| NoJump::NoNumber)?;
+        let number: u32 = digits.parse().map_err(|_| JumpError::NoNumber)?;
         let (line, _) = self.line();
-        let Some(&last) = line.last() else { return Err(NoJump::NoMoves) };
+        let Some(&last) = line.last() else { return Err(JumpError::NoMoves) };
         if rest.trim() == "p" {
             let node = match usize::try_from(number).ok().and_then(|number| number.checked_sub(1)) {
                 None => Some(self.record.tree.root()),
                 Some(at) => line.get(at).copied(),
             };
             let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
-            self.go_to(node.ok_or(NoJump::HalfMoves(plies))?);
+            self.go_to(node.ok_or(JumpError::HalfMoves(plies))?);
             return Ok(());
         }
         let side = match rest.trim() {
             "" | "." | "w" => Color::White,
             "b" | "..." | "…" => Color::Black,
-            _ => return Err(NoJump::NoNumber),
+            _ => return Err(JumpError::NoNumber),
         };
         let tree = &self.record.tree;
         let numbered = |side: Color| line.iter().copied().find(|&node| tree.move_number(node) == (number, side));
@@ -427,19 +427,19 @@ impl Review {
         match found {
             Some(node) => self.go_to(node),
             None if line.first().is_some_and(|&first| number < tree.move_number(first).0) => self.go_to(tree.root()),
-            None => return Err(NoJump::EndsWith(tree.move_number(last).0)),
+            None => return Err(JumpError::EndsWith(tree.move_number(last).0)),
         }
         Ok(())
     }
 
     /// The number being typed.
     #[must_use]
-    pub fn jump(&self) -> Option<&Entry> {
+    pub fn jump(&self) -> Option<&TextField> {
         self.jump.as_ref()
     }
 
     /// The place of the number being typed.
-    pub fn jump_mut(&mut self) -> &mut Option<Entry> {
+    pub fn jump_mut(&mut self) -> &mut Option<TextField> {
         &mut self.jump
     }
 
@@ -457,8 +457,8 @@ impl Review {
 /// A move as it is shown; a null move is `--`.
 fn said(tree: &Tree, node: NodeId, letters: &Letters) -> Option<String> {
     match tree.step(node)? {
-        Step::Move(mv) => Some(notation::san(tree.position(tree.parent(node)?), mv, letters)),
-        Step::Null => Some("--".to_owned()),
+        TreeMove::Move(mv) => Some(notation::san(tree.position(tree.parent(node)?), mv, letters)),
+        TreeMove::Null => Some("--".to_owned()),
     }
 }
 
@@ -500,10 +500,10 @@ mod tests {
 
     use super::*;
     use crate::app::home::Home;
-    use crate::chess::pgn::Library;
+    use crate::chess::pgn::PgnText;
 
     fn review(pgn: &str) -> Review {
-        let record = Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap();
+        let record = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap();
         Review::new(record, None, Screen::Home(Home::default()), &["zoë".to_owned()], &Letters::En)
     }
 
@@ -515,23 +515,23 @@ mod tests {
         assert!(r.flipped(), "the user had Black");
         let here = |r: &Review| r.san(r.node()).to_owned();
         assert!(matches!(r.fork(), Some((Fork::Ahead, moves, 0)) if moves.len() == 3));
-        assert!(r.walk(Act::BranchDown));
-        assert!(r.walk(Act::Next));
+        assert!(r.walk(Action::BranchDown));
+        assert!(r.walk(Action::Next));
         assert_eq!(here(&r), "d4");
-        r.walk(Act::BranchDown);
-        r.walk(Act::Next);
+        r.walk(Action::BranchDown);
+        r.walk(Action::Next);
         assert_eq!(here(&r), "Nf6", "the fork ahead comes before the one behind");
-        r.walk(Act::BranchUp);
+        r.walk(Action::BranchUp);
         assert_eq!(here(&r), "d5");
-        r.walk(Act::Previous);
-        r.walk(Act::Previous);
+        r.walk(Action::Previous);
+        r.walk(Action::Previous);
         assert_eq!(here(&r), "");
-        r.walk(Act::Next);
+        r.walk(Action::Next);
         assert_eq!(here(&r), "d4", "one goes on where one came from");
-        r.walk(Act::First);
-        r.walk(Act::Last);
+        r.walk(Action::First);
+        r.walk(Action::Last);
         assert_eq!(here(&r), "Nc6");
-        assert!(!r.walk(Act::Next));
+        assert!(!r.walk(Action::Next));
     }
 
     #[test]
@@ -545,16 +545,16 @@ mod tests {
             ("0", Ok("")),
             ("3p", Ok("Nf3")),
             ("0p", Ok("")),
-            ("5p", Err(NoJump::HalfMoves(4))),
-            ("3", Err(NoJump::EndsWith(2))),
-            ("x", Err(NoJump::NoNumber)),
-            ("", Err(NoJump::NoNumber)),
+            ("5p", Err(JumpError::HalfMoves(4))),
+            ("3", Err(JumpError::EndsWith(2))),
+            ("x", Err(JumpError::NoNumber)),
+            ("", Err(JumpError::NoNumber)),
         ];
         for (text, want) in rows {
             let got = r.jump_to(text);
             assert_eq!(got.map(|()| r.san(r.node())), want.map(str::to_owned), "{text}");
         }
-        assert_eq!(review("*").jump_to("1"), Err(NoJump::NoMoves));
+        assert_eq!(review("*").jump_to("1"), Err(JumpError::NoMoves));
         let mut late = review("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 31\"]\n\n31... Ke7 32. Ke2 *");
         late.jump_to("31").unwrap();
         assert_eq!(late.san(late.node()), "Ke7");

@@ -1,12 +1,12 @@
 //! The lines of plain mode while games are looked at.
 
-use super::act::{Act, Given};
-use super::ctx::Ctx;
-use super::editing::After;
-use super::library::{self, Found};
+use super::act::{Action, Invocation};
+use super::ctx::UpdateContext;
+use super::editing::Continuation;
+use super::library::{self, FindOutcome};
 use super::notice::Query;
 use super::review::Review;
-use super::spoken::Word;
+use super::spoken::PlainAction;
 use super::{App, Screen};
 use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
@@ -14,49 +14,55 @@ use crate::words::review::ReviewWord as W;
 impl App {
     /// A word of plain mode in a game that is looked at, or on the list. Returns whether it means something with what stands
     /// after it.
-    pub(super) fn review_word(&mut self, word: Word, args: &str, ctx: &mut Ctx) -> bool {
+    pub(super) fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         let number = || args.parse::<usize>().ok();
         let count = if args.is_empty() { Some(1) } else { number() };
         match (word, count) {
-            (Word::Game, _) => {
+            (PlainAction::Game, _) => {
                 let Some(number) = number() else { return false };
                 self.open_game(number, None, ctx);
             }
-            (Word::NextGame, _) if args.is_empty() => self.command(&Given::plainly(Act::NextGame), ctx),
-            (Word::PreviousGame, _) if args.is_empty() => self.command(&Given::plainly(Act::PreviousGame), ctx),
-            (Word::List, _) if args.is_empty() => self.go_to_list(ctx),
-            (Word::Find, _) if args.is_empty() && self.session.sought.is_empty() => ctx.wrong(W::PlainFindUsage, &[]),
-            (Word::Find, _) => {
+            (PlainAction::NextGame, _) if args.is_empty() => self.command(&Invocation::plainly(Action::NextGame), ctx),
+            (PlainAction::PreviousGame, _) if args.is_empty() => {
+                self.command(&Invocation::plainly(Action::PreviousGame), ctx)
+            }
+            (PlainAction::List, _) if args.is_empty() => self.go_to_list(ctx),
+            (PlainAction::Find, _) if args.is_empty() && self.session.sought.is_empty() => {
+                ctx.wrong(W::PlainFindUsage, &[])
+            }
+            (PlainAction::Find, _) => {
                 if !args.is_empty() {
                     args.clone_into(&mut self.session.sought);
                 }
                 let sought = self.session.sought.clone();
                 self.find_line(&sought, ctx);
             }
-            (Word::Filter, _) => self.filter_by_word(args, ctx),
-            (Word::All, _) if args.is_empty() => self.filter_by_word("", ctx),
-            (Word::Sort, _) => self.sort_by_word(args, ctx),
-            (Word::Stop, _) if args.is_empty() => self.stop_by_word(ctx),
-            (Word::Next, Some(count)) => self.steps(Act::Next, count, ctx),
-            (Word::Back, Some(count)) => self.steps(Act::Previous, count, ctx),
-            (Word::Start, _) if args.is_empty() => self.arrive(Act::First, ctx),
-            (Word::End, _) if args.is_empty() => self.arrive(Act::Last, ctx),
-            (Word::Line, Some(line)) => self.go_by_line(line, ctx),
-            (Word::Enter, Some(number)) => self.enter(number, ctx),
-            (Word::Leave, _) if args.is_empty() => self.leave(ctx),
-            (Word::Explorer, _) if args.is_empty() => self.command(&Given::plainly(Act::Explorer), ctx),
-            (Word::Analyse, _) => self.command(&Given { args: args.to_owned(), ..Given::plainly(Act::Analyse) }, ctx),
+            (PlainAction::Filter, _) => self.filter_by_word(args, ctx),
+            (PlainAction::All, _) if args.is_empty() => self.filter_by_word("", ctx),
+            (PlainAction::Sort, _) => self.sort_by_word(args, ctx),
+            (PlainAction::Stop, _) if args.is_empty() => self.stop_by_word(ctx),
+            (PlainAction::Next, Some(count)) => self.steps(Action::Next, count, ctx),
+            (PlainAction::Back, Some(count)) => self.steps(Action::Previous, count, ctx),
+            (PlainAction::Start, _) if args.is_empty() => self.arrive(Action::First, ctx),
+            (PlainAction::End, _) if args.is_empty() => self.arrive(Action::Last, ctx),
+            (PlainAction::Line, Some(line)) => self.go_by_line(line, ctx),
+            (PlainAction::Enter, Some(number)) => self.enter(number, ctx),
+            (PlainAction::Leave, _) if args.is_empty() => self.leave(ctx),
+            (PlainAction::Explorer, _) if args.is_empty() => self.command(&Invocation::plainly(Action::Explorer), ctx),
+            (PlainAction::Analyse, _) => {
+                self.command(&Invocation { args: args.to_owned(), ..Invocation::plainly(Action::Analyse) }, ctx)
+            }
             _ => return false,
         }
         true
     }
 
     /// `list`: leaves the game for the list it was opened from.
-    fn go_to_list(&mut self, ctx: &mut Ctx) {
+    fn go_to_list(&mut self, ctx: &mut UpdateContext) {
         if self.shelf().is_none() {
             return ctx.wrong(W::AloneGame, &[]);
         }
-        if !self.holds_unsaved(After::Back, ctx) {
+        if !self.holds_unsaved(Continuation::Back, ctx) {
             self.leave_review(ctx);
             ctx.show(Query::Filter);
         }
@@ -71,7 +77,7 @@ impl App {
 
     /// So many half-moves: each one forward is said, of those back only where they lead. Going into a variation, which
     /// one does where one came out of it, and out of one is said.
-    fn steps(&mut self, act: Act, count: usize, ctx: &mut Ctx) {
+    fn steps(&mut self, act: Action, count: usize, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         let depth = |review: &Review| review.record().tree.depth(review.node());
         let before = depth(review);
@@ -87,7 +93,7 @@ impl App {
         let (at_start, main) = (review.node() == tree.root(), tree.is_main_line(review.node()));
         let (left, short) = (depth(review) < before, passed.len() < count);
         match act {
-            Act::Next => {
+            Action::Next => {
                 for (node, entered) in passed {
                     ctx.show(if entered { Query::Entered(node) } else { Query::Step(node) });
                 }
@@ -104,7 +110,7 @@ impl App {
         }
     }
 
-    fn arrive(&mut self, act: Act, ctx: &mut Ctx) {
+    fn arrive(&mut self, act: Action, ctx: &mut UpdateContext) {
         if let Some(review) = self.review_mut() {
             review.walk(act);
             self.say_here(ctx);
@@ -112,7 +118,7 @@ impl App {
     }
 
     /// Says the move that led here.
-    pub(super) fn say_here(&mut self, ctx: &mut Ctx) {
+    pub(super) fn say_here(&mut self, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         let node = review.node();
         if node == review.record().tree.root() {
@@ -123,7 +129,7 @@ impl App {
     }
 
     /// Goes on by the line of this number: 0 is the line itself, 1 its first variation.
-    fn go_by_line(&mut self, line: usize, ctx: &mut Ctx) {
+    fn go_by_line(&mut self, line: usize, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         match review.record().tree.children(review.node()).get(line).copied() {
             Some(node) => {
@@ -136,7 +142,7 @@ impl App {
 
     /// Goes into the variation of this number, counted from 1: of those to the move that was heard last, else of those that
     /// begin after it.
-    fn enter(&mut self, number: usize, ctx: &mut Ctx) {
+    fn enter(&mut self, number: usize, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         let tree = &review.record().tree;
         let here = review.node();
@@ -154,7 +160,7 @@ impl App {
     }
 
     /// Back to where the variation one stands in begins.
-    fn leave(&mut self, ctx: &mut Ctx) {
+    fn leave(&mut self, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         let tree = &review.record().tree;
         let Some(from) = tree.variation_start(review.node()).and_then(|start| tree.parent(start)) else {
@@ -167,7 +173,7 @@ impl App {
     }
 
     /// The next comment of this game with a text, else the next game.
-    fn find_line(&mut self, text: &str, ctx: &mut Ctx) {
+    fn find_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
         let needle = library::fold(text);
         if let Some(review) = self.review_mut() {
@@ -184,8 +190,8 @@ impl App {
         }
         let found = self.shelf_mut().map(|shelf| (shelf.find(text, window), shelf.chosen() + 1));
         match found {
-            Some((found @ (Found::Here | Found::Around), number)) => {
-                if found == Found::Around {
+            Some((found @ (FindOutcome::Here | FindOutcome::Around), number)) => {
+                if found == FindOutcome::Around {
                     ctx.info(W::FoundFromTop, &[]);
                 }
                 self.open_game(number, None, ctx);

@@ -4,22 +4,22 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::act::{Act, Context, Given};
+use super::act::{Action, Invocation, KeyContext};
 use super::can_mate;
-use super::ctx::{Ctx, Then};
-use super::dialog::{Dialog, Goal};
-use super::editing::{After, written};
-use super::entry::Entry;
+use super::ctx::{Transition, UpdateContext};
+use super::dialog::{Destination, Dialog};
+use super::editing::{Continuation, written};
+use super::entry::TextField;
 use super::home::Home;
 use super::input::{Button, Code, Key, Press};
-use super::library::{Pending, Shelf};
-use super::msg::{Effect, GameAt, Opened, Progress, Source};
-use super::notice::{Notice, Query};
+use super::library::{GameList, PendingGame};
+use super::msg::{Effect, JobProgress, LocatedGame, OpenedFile, ReviewSource};
+use super::notice::{Query, UserMessage};
 use super::now::Now;
-use super::review::{NoJump, Review};
-use super::thing::Thing;
+use super::review::{JumpError, Review};
+use super::thing::HitTarget;
 use super::{App, Screen};
-use crate::chess::pgn::{Catalog, Library, Problem, Record, Tags, writer};
+use crate::chess::pgn::{Catalog, PgnProblem, PgnText, Record, Tags, writer};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
@@ -30,17 +30,17 @@ const READ: i32 = 6;
 const WHEEL: i32 = 3;
 
 /// Tells something of these rooms.
-fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.info(word, args);
 }
 
-fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.wrong(word, args);
 }
 
 /// A problem in words: where, and what.
 #[must_use]
-pub fn problem(problem: &Problem, lang: crate::words::Lang) -> String {
+pub fn problem(problem: &PgnProblem, lang: crate::words::Lang) -> String {
     let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
     W::ProblemAt.with(lang, &[&line, &column, &faults::fault(&problem.what, lang)])
 }
@@ -49,14 +49,14 @@ pub fn problem(problem: &Problem, lang: crate::words::Lang) -> String {
 const MANY: usize = 10_000;
 
 /// Leaves a review for good; answers what was on the screen before.
-pub(super) fn leave(review: Review, ctx: &mut Ctx) -> Screen {
+pub(super) fn leave(review: Review, ctx: &mut UpdateContext) -> Screen {
     let (record, before) = review.into_parts();
     discard(record, ctx);
     before
 }
 
 /// Frees the memory of a game, where that takes long beside what else is done.
-fn discard(record: Record, ctx: &mut Ctx) {
+fn discard(record: Record, ctx: &mut UpdateContext) {
     if record.tree.added() > MANY {
         ctx.effects.push(Effect::Discard(Box::new(record)));
     }
@@ -64,47 +64,63 @@ fn discard(record: Record, ctx: &mut Ctx) {
 
 impl App {
     /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
-    pub fn open_review(&mut self, source: Source, game: Option<usize>, ply: Option<u32>, now: Now) -> Vec<Effect> {
+    pub fn open_review(
+        &mut self,
+        source: ReviewSource,
+        game: Option<usize>,
+        ply: Option<u32>,
+        now: Now,
+    ) -> Vec<Effect> {
         self.now = now.at;
         self.session.asked_for = true;
         self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
-    pub(super) fn open_source(&mut self, source: Source, (game, ply): (Option<usize>, Option<u32>), ctx: &mut Ctx) {
+    pub(super) fn open_source(
+        &mut self,
+        source: ReviewSource,
+        (game, ply): (Option<usize>, Option<u32>),
+        ctx: &mut UpdateContext,
+    ) {
         self.openings += 1;
         self.screen = Screen::Library(Box::new(
-            Shelf::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
+            GameList::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
         ));
         ctx.effects.push(Effect::Open { id: self.openings, source, encoding: self.session.code_page });
         ctx.effects.push(Effect::ReadNotes);
     }
 
     /// The saved games or a file; from a game that has ended, that game.
-    pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut Ctx) {
+    pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
         match (file, &self.screen) {
-            (Some(file), _) => self.open_source(Source::Files(vec![PathBuf::from(file)]), (None, None), ctx),
+            (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
             (None, Screen::Play(play)) if play.game().ending().is_some() => {
                 let record = play.record();
                 self.look_at(record, None, ctx);
             }
-            (None, _) => self.open_source(Source::Own, (None, None), ctx),
+            (None, _) => self.open_source(ReviewSource::Own, (None, None), ctx),
         }
     }
 
     /// Pasted moves, with or without tags.
-    pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut Ctx) {
-        let library = Library::new(Arc::from(text.as_bytes()));
+    pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let library = PgnText::new(Arc::from(text.as_bytes()));
         if library.len() == 1
             && let Some(record) = library.game(0)
         {
             self.look_at(record, None, ctx);
         } else {
-            self.screen = Screen::Library(Box::new(Shelf::pasted(library).known_as(&ctx.config.me)));
+            self.screen = Screen::Library(Box::new(GameList::pasted(library).known_as(&ctx.config.me)));
         }
     }
 
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
-    pub(super) fn look_at(&mut self, record: crate::chess::pgn::Record, number: Option<usize>, ctx: &mut Ctx) {
+    pub(super) fn look_at(
+        &mut self,
+        record: crate::chess::pgn::Record,
+        number: Option<usize>,
+        ctx: &mut UpdateContext,
+    ) {
         let before = match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::Review(review) => leave(*review, ctx),
             screen => screen,
@@ -119,7 +135,12 @@ impl App {
     }
 
     /// The files that were asked for are there, or more of them.
-    pub(super) fn opened(&mut self, id: u64, found: (Source, Vec<Opened>, Catalog, Option<Progress>), ctx: &mut Ctx) {
+    pub(super) fn opened(
+        &mut self,
+        id: u64,
+        found: (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
+        ctx: &mut UpdateContext,
+    ) {
         let (source, files, games, reading) = found;
         let (window, plain) = (self.window, ctx.plain);
         if plain && reading.is_some() {
@@ -137,7 +158,7 @@ impl App {
             return;
         }
         let good = files.iter().any(|file| file.outcome.is_ok());
-        if let Source::Files(paths) = &source
+        if let ReviewSource::Files(paths) = &source
             && good
             && first
         {
@@ -148,32 +169,39 @@ impl App {
         }
         let said = shelf.troubles().len();
         shelf.fill(source, files, games, reading);
-        ctx.notices.extend(shelf.troubles().iter().skip(said).cloned().map(Notice::wrong));
+        ctx.notices.extend(shelf.troubles().iter().skip(said).cloned().map(UserMessage::wrong));
         shelf.settle(window);
         let (game, ply) = shelf.take_wanted();
         if ctx.plain && !good {
             // There is nothing to look at: back to where one can say something else.
             self.session.failed = true;
-            ctx.then = Some(if asked_for { Then::Quit(self.exit_code()) } else { Then::Go(Goal::Home) });
+            ctx.then =
+                Some(if asked_for { Transition::Quit(self.exit_code()) } else { Transition::Go(Destination::Home) });
             return;
         }
         // A file of one game is that game.
         let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
         shelf.pass_by(alone && !plain);
         if plain {
-            ctx.notices.push(Notice::Show(Query::Opened));
+            ctx.notices.push(UserMessage::Show(Query::Opened));
         }
         if let Some(game) = game.or(alone.then_some(1))
             && !self.open_game(game, ply, ctx)
             && asked_for
         {
             self.session.failed = true;
-            ctx.then = Some(Then::Quit(self.exit_code()));
+            ctx.then = Some(Transition::Quit(self.exit_code()));
         }
     }
 
     /// A game that was asked for is there.
-    pub(super) fn game_read(&mut self, id: u64, game: usize, outcome: Result<Box<GameAt>, String>, ctx: &mut Ctx) {
+    pub(super) fn game_read(
+        &mut self,
+        id: u64,
+        game: usize,
+        outcome: Result<Box<LocatedGame>, String>,
+        ctx: &mut UpdateContext,
+    ) {
         let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
         shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
         self.round_read(id, game, outcome.as_ref().map(|read| &read.record), ctx);
@@ -182,7 +210,7 @@ impl App {
         shelf.set_pending(None);
         match outcome {
             Ok(read) => {
-                let GameAt { record, span, print } = *read;
+                let LocatedGame { record, span, print } = *read;
                 shelf.stands(game, span, print);
                 if pending.again {
                     self.read_again(record, game, ctx);
@@ -192,7 +220,7 @@ impl App {
             }
             Err(why) => {
                 shelf.pass_by(false); // it is the list that is seen now
-                ctx.notices.push(Notice::wrong(why));
+                ctx.notices.push(UserMessage::wrong(why));
                 if pending.again {
                     self.renewed(ctx);
                 }
@@ -200,7 +228,7 @@ impl App {
         }
     }
 
-    fn look_at_pending(&mut self, record: Record, pending: Pending, ctx: &mut Ctx) {
+    fn look_at_pending(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
         self.look_at(record, Some(pending.game), ctx);
         self.seen(pending.game, ctx);
         self.know_origin();
@@ -214,7 +242,7 @@ impl App {
             }
         }
         if ctx.plain {
-            ctx.notices.push(Notice::Show(Query::Game));
+            ctx.notices.push(UserMessage::Show(Query::Game));
             if pending.ply.is_some() {
                 self.say_here(ctx);
             }
@@ -231,7 +259,7 @@ impl App {
     }
 
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
-    pub(super) fn want_headers(&mut self, ctx: &mut Ctx) {
+    pub(super) fn want_headers(&mut self, ctx: &mut UpdateContext) {
         self.want_answers(ctx);
         let Screen::Library(shelf) = &mut self.screen else { return };
         if ctx.plain {
@@ -257,18 +285,18 @@ impl App {
 
     /// The list on the screen, or behind the game on the screen.
     #[must_use]
-    pub fn shelf(&self) -> Option<&Shelf> {
+    pub fn shelf(&self) -> Option<&GameList> {
         shelf_of(&self.screen)
     }
 
-    pub(super) fn shelf_mut(&mut self) -> Option<&mut Shelf> {
+    pub(super) fn shelf_mut(&mut self) -> Option<&mut GameList> {
         shelf_of_mut(&mut self.screen)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
     /// whether there is such a game and nothing is to be asked before.
-    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut Ctx) -> bool {
-        if self.holds_unsaved(After::Game(number), ctx) {
+    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
+        if self.holds_unsaved(Continuation::Game(number), ctx) {
             return false;
         }
         let window = self.window;
@@ -283,7 +311,7 @@ impl App {
             return false;
         };
         shelf.choose(game, window);
-        let pending = Pending { game, ply, again: false };
+        let pending = PendingGame { game, ply, again: false };
         match shelf.record(game) {
             Some(record) => self.look_at_pending(record, pending, ctx),
             None => {
@@ -311,7 +339,7 @@ impl App {
         to.filter(|&row| row < shelf.shown()).and_then(|row| shelf.view().game(row))
     }
 
-    fn next_game(&mut self, forward: bool, ctx: &mut Ctx) {
+    fn next_game(&mut self, forward: bool, ctx: &mut UpdateContext) {
         let of_list = matches!(&self.screen, Screen::Review(review) if review.number().is_some());
         match self.neighbour(forward) {
             Some(game) => {
@@ -323,7 +351,7 @@ impl App {
     }
 
     /// A key on the review screen.
-    pub(super) fn review_key(&mut self, key: Key, ctx: &mut Ctx) {
+    pub(super) fn review_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.guess_key(key, ctx) {
             return;
         }
@@ -349,89 +377,90 @@ impl App {
                 }
             }
         } else if digit {
-            let mut entry = Entry::default();
+            let mut entry = TextField::default();
             entry.key(key);
             *review.jump_mut() = Some(entry);
         } else if key.code == Code::Esc && review.hunt().is_some() {
-            self.command(&Given { act: Act::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
-        } else if let Some(act) = ctx.keys.of_key(Context::Review, key) {
+            self.command(&Invocation { act: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
+        } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
             // Esc leaves what one is in: a variation first, then the game.
-            let aside = key.code == Code::Esc && act == Act::Back && !review.record().tree.is_main_line(review.node());
-            self.review_act(if aside { Act::LeaveLine } else { act }, ctx);
+            let aside =
+                key.code == Code::Esc && act == Action::Back && !review.record().tree.is_main_line(review.node());
+            self.review_act(if aside { Action::LeaveLine } else { act }, ctx);
         }
     }
 
-    pub(super) fn review_act(&mut self, act: Act, ctx: &mut Ctx) {
-        if act == Act::Palette {
-            return ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 });
+    pub(super) fn review_act(&mut self, act: Action, ctx: &mut UpdateContext) {
+        if act == Action::Palette {
+            return ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 });
         }
-        self.command(&Given { act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation { act, args: String::new(), bang: false }, ctx);
     }
 
     /// A command while a game is looked at.
-    pub(super) fn review_command(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(super) fn review_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if self.study_command(given, ctx) || self.analysis_command(given, ctx) || self.edit_command(given, ctx) {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
         match given.act {
-            Act::BranchUp | Act::BranchDown => {
+            Action::BranchUp | Action::BranchDown => {
                 if !review.walk(given.act) {
                     info(ctx, W::NoBranch, &[]);
                 }
             }
-            Act::Next | Act::Previous | Act::PageUp | Act::PageDown | Act::First | Act::Last => {
+            Action::Next | Action::Previous | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
                 if !review.walk(given.act) {
-                    let is_back = matches!(given.act, Act::Previous | Act::PageUp | Act::First);
+                    let is_back = matches!(given.act, Action::Previous | Action::PageUp | Action::First);
                     info(ctx, if is_back { W::AtTheStart } else { W::AtTheEnd }, &[]);
                 }
             }
-            Act::LeaveLine => {
+            Action::LeaveLine => {
                 if !review.leave_line() {
                     info(ctx, W::NoWayOut, &[]);
                 }
             }
-            Act::ReadOn => review.read_on(READ),
-            Act::ReadBack => review.read_on(-READ),
-            Act::Flip => review.flip(),
-            Act::Blindfold => review.blindfold_mut().command(&given.args, ctx),
-            Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
-            Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
-            Act::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
-            Act::CanMate => can_mate::tell(review.record().tree.position(review.node()), &given.args, ctx),
-            Act::Save => {
+            Action::ReadOn => review.read_on(READ),
+            Action::ReadBack => review.read_on(-READ),
+            Action::Flip => review.flip(),
+            Action::Blindfold => review.blindfold_mut().command(&given.args, ctx),
+            Action::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
+            Action::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
+            Action::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
+            Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
+            Action::CanMate => can_mate::tell(review.record().tree.position(review.node()), &given.args, ctx),
+            Action::Save => {
                 let path = PathBuf::from(&given.args);
                 review.desk_mut().writes_elsewhere(None);
                 ctx.effects.push(Effect::Save { path, pgn: written(review.record()) });
             }
-            Act::Jump if given.args.is_empty() => *review.jump_mut() = Some(Entry::default()),
-            Act::Jump => {
+            Action::Jump if given.args.is_empty() => *review.jump_mut() = Some(TextField::default()),
+            Action::Jump => {
                 self.jump(&given.args, ctx);
             }
-            Act::Star => self.star(ctx),
-            Act::Encoding => self.encoding_command(&given.args, ctx),
-            Act::Explorer => self.explore(ctx),
-            Act::ThisPosition => self.find_position(ctx),
-            Act::NextGame => self.next_game(true, ctx),
-            Act::PreviousGame => self.next_game(false, ctx),
-            Act::Back => {
-                if !self.holds_unsaved(After::Back, ctx) {
+            Action::Star => self.star(ctx),
+            Action::Encoding => self.encoding_command(&given.args, ctx),
+            Action::Explorer => self.explore(ctx),
+            Action::ThisPosition => self.find_position(ctx),
+            Action::NextGame => self.next_game(true, ctx),
+            Action::PreviousGame => self.next_game(false, ctx),
+            Action::Back => {
+                if !self.holds_unsaved(Continuation::Back, ctx) {
                     self.back_from_review(ctx);
                 }
             }
-            Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
-            Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
-            Act::Review => ctx.then = Some(Then::Go(Goal::Review(named(&given.args)))),
+            Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
+            Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
+            Action::Review => ctx.then = Some(Transition::Go(Destination::Review(named(&given.args)))),
             _ => ctx.wrong(AppWord::NotHere, &[]),
         }
-        if matches!(given.act, Act::Bigger | Act::Smaller) {
+        if matches!(given.act, Action::Bigger | Action::Smaller) {
             ctx.remember();
         }
     }
 
     /// Goes to a move by its number, or says why not. `0-0` is no number: it castles.
-    pub(super) fn jump(&mut self, text: &str, ctx: &mut Ctx) -> bool {
+    pub(super) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
             review.type_once(text);
@@ -439,28 +468,28 @@ impl App {
         }
         match review.jump_to(text) {
             Ok(()) => return true,
-            Err(NoJump::NoNumber) => wrong(ctx, W::JumpUsage, &[]),
-            Err(NoJump::HalfMoves(plies)) => wrong(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
-            Err(NoJump::NoMoves) => wrong(ctx, W::NoMoves, &[]),
-            Err(NoJump::EndsWith(number)) => wrong(ctx, W::NoSuchMove, &[&number.to_string()]),
+            Err(JumpError::NoNumber) => wrong(ctx, W::JumpUsage, &[]),
+            Err(JumpError::HalfMoves(plies)) => wrong(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
+            Err(JumpError::NoMoves) => wrong(ctx, W::NoMoves, &[]),
+            Err(JumpError::EndsWith(number)) => wrong(ctx, W::NoSuchMove, &[&number.to_string()]),
         }
         false
     }
 
     /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
-    pub(super) fn back_from_review(&mut self, ctx: &mut Ctx) {
-        if self.shelf().is_some_and(Shelf::is_passed_by) {
-            ctx.then = Some(Then::Go(Goal::Home));
+    pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
+        if self.shelf().is_some_and(GameList::is_passed_by) {
+            ctx.then = Some(Transition::Go(Destination::Home));
         } else {
             self.leave_review(ctx);
         }
     }
 
     /// Back to where the game was opened from.
-    pub(super) fn leave_review(&mut self, ctx: &mut Ctx) {
+    pub(super) fn leave_review(&mut self, ctx: &mut UpdateContext) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::Review(review) => match leave(*review, ctx) {
-                Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),
+                Screen::Home(_) => ctx.then = Some(Transition::Go(Destination::Home)),
                 Screen::Library(mut shelf) => {
                     shelf.fit(self.window);
                     shelf.pass_by(false);
@@ -473,23 +502,31 @@ impl App {
     }
 
     /// The pointer on the list or in a game. Answers whether anything shown may have changed.
-    pub(super) fn review_pointer(&mut self, press: Press, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
+    pub(super) fn review_pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         match (&mut self.screen, press, on) {
             (Screen::Library(_), ..) => return self.library_pointer(press, on, ctx),
-            (Screen::Review(review), Press::Down(Button::Left), Some(Thing::Move(node) | Thing::Graph(node))) => {
+            (
+                Screen::Review(review),
+                Press::Down(Button::Left),
+                Some(HitTarget::Move(node) | HitTarget::Graph(node)),
+            ) => {
                 review.go_to(*node);
             }
-            (Screen::Review(_), Press::Down(Button::Left), Some(Thing::Line(line))) => {
+            (Screen::Review(_), Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
                 let args = (line + 1).to_string();
-                self.command(&Given { act: Act::AddLine, args, bang: false }, ctx);
+                self.command(&Invocation { act: Action::AddLine, args, bang: false }, ctx);
             }
-            (Screen::Review(review), Press::ScrollUp, Some(Thing::Score | Thing::Move(_))) => review.read_on(-WHEEL),
-            (Screen::Review(review), Press::ScrollDown, Some(Thing::Score | Thing::Move(_))) => review.read_on(WHEEL),
+            (Screen::Review(review), Press::ScrollUp, Some(HitTarget::Score | HitTarget::Move(_))) => {
+                review.read_on(-WHEEL)
+            }
+            (Screen::Review(review), Press::ScrollDown, Some(HitTarget::Score | HitTarget::Move(_))) => {
+                review.read_on(WHEEL)
+            }
             (Screen::Review(review), Press::ScrollUp, _) => {
-                review.walk(Act::Previous);
+                review.walk(Action::Previous);
             }
             (Screen::Review(review), Press::ScrollDown, _) => {
-                review.walk(Act::Next);
+                review.walk(Action::Next);
             }
             _ => return matches!(press, Press::Down(_)),
         }
@@ -503,7 +540,7 @@ fn named(args: &str) -> Option<String> {
 }
 
 /// The list that is on a screen or behind it.
-fn shelf_of(screen: &Screen) -> Option<&Shelf> {
+fn shelf_of(screen: &Screen) -> Option<&GameList> {
     match screen {
         Screen::Library(shelf) => Some(shelf),
         Screen::Review(review) => shelf_of(review.before()),
@@ -513,7 +550,7 @@ fn shelf_of(screen: &Screen) -> Option<&Shelf> {
 }
 
 /// The list that is on a screen or behind it.
-fn shelf_of_mut(screen: &mut Screen) -> Option<&mut Shelf> {
+fn shelf_of_mut(screen: &mut Screen) -> Option<&mut GameList> {
     match screen {
         Screen::Library(shelf) => Some(shelf),
         Screen::Review(review) => shelf_of_mut(review.before_mut()),

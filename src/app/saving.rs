@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use crate::chess::pgn::encoding::Form;
-use crate::chess::pgn::splice::{Edit, Unfit};
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
 
 /// A file as it was when it was read or written: enough to see that somebody has changed it since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct FileStamp {
     /// Bytes.
     pub size: u64,
     /// When it was last changed: seconds since 1970, and nanoseconds.
@@ -22,11 +22,11 @@ pub struct SaveGames {
     /// The file.
     pub path: PathBuf,
     /// How it is stored, as it was found when it was opened.
-    pub form: Form,
+    pub form: TextFormat,
     /// The file as it was then; none: whatever it is now, others' changes stay beside these.
-    pub seen: Option<Seen>,
+    pub seen: Option<FileStamp>,
     /// What becomes of games of it, in the order of the file.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<FileEdit>,
     /// Games to put at its end, in export format.
     pub add: Vec<String>,
     /// Whether the whole file becomes UTF-8. Only a code page needs that.
@@ -37,26 +37,26 @@ pub struct SaveGames {
 
 /// What was written.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct SavedGames {
     /// The file that has it.
     pub path: PathBuf,
     /// How it is stored now.
-    pub form: Form,
+    pub form: TextFormat,
     /// The file as it is now.
-    pub seen: Seen,
+    pub seen: FileStamp,
     /// The last byte of each changed game and then of each added one.
     pub at: Vec<u64>,
 }
 
 /// Why nothing was written. The file is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotSaved {
+pub enum SaveError {
     /// Somebody has changed the file, but not these games: asked again without [`SaveGames::seen`] both changes stay.
     Changed,
     /// Somebody has changed or taken out one of these games, or the whole file is gone.
     Lost,
     /// The file's encoding does not have this character.
-    Unfit(Unfit),
+    Unfit(UnencodableChar),
     /// Without the games that go, others would run together into one.
     RunTogether,
     /// The file is compressed: it can be written elsewhere.

@@ -2,29 +2,29 @@
 
 use shakmaty::Position;
 
-use super::act::{Act, Context, Given};
-use super::ctx::{Ctx, Then};
-use super::dialog::{Dialog, Goal, Question};
-use super::entry::Entry;
-use super::home::Item;
+use super::act::{Action, Invocation, KeyContext};
+use super::ctx::{Transition, UpdateContext};
+use super::dialog::{Destination, Dialog, Question};
+use super::entry::TextField;
+use super::home::HomeItem;
 use super::input::{Button, Cell, Code, Key, Press};
-use super::new_game::{Field, Wrong};
-use super::notice::Notice;
-use super::paste::Pasted;
-use super::play::{Halt, Play};
-use super::thing::Thing;
+use super::new_game::{FieldError, FormField};
+use super::notice::UserMessage;
+use super::paste::PastedText;
+use super::play::{Blocked, GameScreen};
+use super::thing::HitTarget;
 use super::{App, Screen, paste};
 use crate::words::app::AppWord;
 use crate::words::forms;
 
 impl App {
     /// A key on the screen, no dialog being open.
-    pub(super) fn screen_key(&mut self, key: Key, ctx: &mut Ctx) {
+    pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.word_key(key, ctx) {
             return;
         }
-        if ctx.keys.of_key(self.context(), key) == Some(Act::SetUp) {
-            return self.command(&Given { act: Act::SetUp, args: String::new(), bang: false }, ctx);
+        if ctx.keys.of_key(self.context(), key) == Some(Action::SetUp) {
+            return self.command(&Invocation { act: Action::SetUp, args: String::new(), bang: false }, ctx);
         }
         match &mut self.screen {
             Screen::Play(play) => {
@@ -36,7 +36,7 @@ impl App {
             Screen::Review(_) => self.review_key(key, ctx),
             Screen::SetUp(_) => self.set_up_key(key, ctx),
             Screen::Home(_) => {
-                if let Some(act) = ctx.keys.of_key(Context::Home, key) {
+                if let Some(act) = ctx.keys.of_key(KeyContext::Home, key) {
                     self.home_act(act, ctx);
                 }
             }
@@ -46,78 +46,78 @@ impl App {
                 }
                 if key.code == Code::Char(' ') {
                     self.begin_from_form(ctx);
-                } else if let Some(act) = ctx.keys.of_key(Context::NewGame, key) {
+                } else if let Some(act) = ctx.keys.of_key(KeyContext::NewGame, key) {
                     self.form_act(act, ctx);
                 }
             }
         }
     }
 
-    fn home_act(&mut self, act: Act, ctx: &mut Ctx) {
+    fn home_act(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &mut self.screen else { return };
         let items = home.items(ctx.memory);
         match act {
-            Act::Up | Act::Down | Act::First | Act::Last => home.walk(act, items.len()),
-            Act::Choose => {
+            Action::Up | Action::Down | Action::First | Action::Last => home.walk(act, items.len()),
+            Action::Choose => {
                 if let Some(item) = items.get(home.chosen()).cloned() {
                     self.choose_item(item, ctx);
                 }
             }
-            Act::Drop => {
-                if let Some(Item::Draft(n)) = items.get(home.chosen())
+            Action::Drop => {
+                if let Some(HomeItem::Draft(n)) = items.get(home.chosen())
                     && let Some(listed) = home.drafts().get(*n)
                 {
                     ctx.open(Dialog::ask(Question::DropDraft(listed.name.clone())));
                 }
-                if let Some(Item::GoOn(n)) = items.get(home.chosen())
+                if let Some(HomeItem::GoOn(n)) = items.get(home.chosen())
                     && let Some(kept) = home.kept().get(*n)
                 {
                     ctx.open(Dialog::ask(Question::DropKept(kept.game.clone())));
                 }
             }
-            Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
-            Act::Help => ctx.open(Dialog::help()),
-            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
-            Act::Quit => self.ask_quit(false, ctx),
+            Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            Action::Help => ctx.open(Dialog::help()),
+            Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Action::Quit => self.ask_quit(false, ctx),
             _ => {}
         }
     }
 
-    fn choose_item(&mut self, item: Item, ctx: &mut Ctx) {
+    fn choose_item(&mut self, item: HomeItem, ctx: &mut UpdateContext) {
         self.left_home = Some(item.clone());
         match item {
-            Item::New => ctx.then = Some(Then::Go(Goal::AgainstComputer)),
-            Item::Two => ctx.then = Some(Then::Go(Goal::ForTwo)),
-            Item::GoOn(n) => self.ask_for_kept(n, ctx),
-            Item::Draft(n) => self.ask_for_draft(n, ctx),
-            Item::Review => ctx.then = Some(Then::Go(Goal::Review(None))),
-            Item::Recent(path) => ctx.then = Some(Then::Go(Goal::Review(Some(path)))),
-            Item::SetUp => self.ask_set_up("", false, ctx),
-            Item::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
-            Item::Help => ctx.open(Dialog::help()),
-            Item::Quit => self.ask_quit(false, ctx),
+            HomeItem::New => ctx.then = Some(Transition::Go(Destination::AgainstComputer)),
+            HomeItem::Two => ctx.then = Some(Transition::Go(Destination::ForTwo)),
+            HomeItem::GoOn(n) => self.ask_for_kept(n, ctx),
+            HomeItem::Draft(n) => self.ask_for_draft(n, ctx),
+            HomeItem::Review => ctx.then = Some(Transition::Go(Destination::Review(None))),
+            HomeItem::Recent(path) => ctx.then = Some(Transition::Go(Destination::Review(Some(path)))),
+            HomeItem::SetUp => self.ask_set_up("", false, ctx),
+            HomeItem::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            HomeItem::Help => ctx.open(Dialog::help()),
+            HomeItem::Quit => self.ask_quit(false, ctx),
         }
     }
 
-    fn form_act(&mut self, act: Act, ctx: &mut Ctx) {
+    fn form_act(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match act {
-            Act::PreviousField => form.walk(-1),
-            Act::NextField => form.walk(1),
-            Act::PreviousChoice => form.turn(form.focus, false),
-            Act::NextChoice => form.turn(form.focus, true),
-            Act::Begin => self.begin_from_form(ctx),
-            Act::Back => ctx.then = Some(Then::Go(Goal::Home)),
-            Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
-            Act::Help => ctx.open(Dialog::help()),
-            Act::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
-            Act::SetUp => self.ask_set_up("", false, ctx),
+            Action::PreviousField => form.walk(-1),
+            Action::NextField => form.walk(1),
+            Action::PreviousChoice => form.turn(form.focus, false),
+            Action::NextChoice => form.turn(form.focus, true),
+            Action::Begin => self.begin_from_form(ctx),
+            Action::Back => ctx.then = Some(Transition::Go(Destination::Home)),
+            Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            Action::Help => ctx.open(Dialog::help()),
+            Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Action::SetUp => self.ask_set_up("", false, ctx),
             _ => {}
         }
     }
 
     /// Begins the game that the form describes, or shows what is wrong with it.
-    fn begin_from_form(&mut self, ctx: &mut Ctx) {
+    fn begin_from_form(&mut self, ctx: &mut UpdateContext) {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match form.options(ctx.lot) {
             Ok(mut options) => {
@@ -125,7 +125,7 @@ impl App {
                 form.remember(ctx.memory);
                 ctx.forget_start();
                 ctx.remember();
-                let mut play = Play::begin(options, ctx);
+                let mut play = GameScreen::begin(options, ctx);
                 play.belongs_to(self.played.as_ref());
                 play.welcomes();
                 self.screen = Screen::Play(Box::new(play));
@@ -133,15 +133,15 @@ impl App {
             Err((field, wrong)) => {
                 form.refuse(field);
                 // Nothing stands under the players that could say it.
-                if let Wrong::Command(bad) = wrong {
-                    ctx.notices.push(Notice::wrong(forms::bad_command(&bad, ctx.lang)));
+                if let FieldError::Command(bad) = wrong {
+                    ctx.notices.push(UserMessage::wrong(forms::bad_command(&bad, ctx.lang)));
                 }
             }
         }
     }
 
     /// The pointer. Answers whether anything shown may have changed.
-    pub(super) fn mouse(&mut self, press: Press, cell: Cell, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
+    pub(super) fn mouse(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         let on = on.filter(|thing| self.thing_is_current(thing));
         if self.dialog.is_some() {
             match press {
@@ -156,7 +156,8 @@ impl App {
             return changed;
         }
         // A press on the board with the other button wipes what was drawn; it does what it does besides.
-        let wiped = press == Press::Down(Button::Left) && matches!(on, Some(Thing::Square(_))) && self.sketch.clear();
+        let wiped =
+            press == Press::Down(Button::Left) && matches!(on, Some(HitTarget::Square(_))) && self.sketch.clear();
         if wiped {
             self.revision += 1;
         }
@@ -167,32 +168,32 @@ impl App {
             return self.set_up_pointer(press, cell, on, ctx);
         }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
-        if reviewing && !matches!(on, Some(Thing::Act(_))) {
+        if reviewing && !matches!(on, Some(HitTarget::Act(_))) {
             let guessing = self.guess_pointer(press, cell, on, ctx);
             return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
         }
         if press == Press::Down(Button::Left) {
             match on {
-                Some(Thing::Act(act)) => {
+                Some(HitTarget::Act(act)) => {
                     let act = *act;
                     self.pressed_act(act, ctx);
                     return true;
                 }
-                Some(Thing::Row(row)) => {
+                Some(HitTarget::Row(row)) => {
                     self.pressed_row(*row, ctx);
                     return true;
                 }
-                Some(Thing::Field(field)) => {
+                Some(HitTarget::Field(field)) => {
                     self.pressed_field(*field, ctx);
                     return true;
                 }
-                Some(Thing::Turn(field, forward)) => {
+                Some(HitTarget::Turn(field, forward)) => {
                     if let Screen::NewGame(form) = &mut self.screen {
                         form.turn(*field, *forward);
                     }
                     return true;
                 }
-                Some(Thing::Move(node)) => {
+                Some(HitTarget::Move(node)) => {
                     if let Screen::Play(play) = &mut self.screen {
                         play.view_node(*node);
                     }
@@ -202,31 +203,33 @@ impl App {
             }
         }
         match (&mut self.screen, press) {
-            (Screen::Play(play), Press::ScrollUp) => play.act(Act::ViewBack, ctx),
-            (Screen::Play(play), Press::ScrollDown) => play.act(Act::ViewOn, ctx),
+            (Screen::Play(play), Press::ScrollUp) => play.act(Action::ViewBack, ctx),
+            (Screen::Play(play), Press::ScrollDown) => play.act(Action::ViewOn, ctx),
             (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
             (Screen::Home(home), Press::ScrollUp | Press::ScrollDown) => {
                 let rows = home.items(ctx.memory).len();
-                home.walk(if press == Press::ScrollUp { Act::Up } else { Act::Down }, rows);
+                home.walk(if press == Press::ScrollUp { Action::Up } else { Action::Down }, rows);
             }
             _ => return matches!(press, Press::Down(_)),
         }
         true
     }
 
-    fn pressed_act(&mut self, act: Act, ctx: &mut Ctx) {
+    fn pressed_act(&mut self, act: Action, ctx: &mut UpdateContext) {
         match &mut self.screen {
             Screen::Play(play) => {
-                if play.halt().is_some_and(|halt| halt != Halt::Start) {
+                if play.halt().is_some_and(|halt| halt != Blocked::Start) {
                     play.key(Key::plain(Code::Enter), ctx);
-                } else if matches!(act, Act::Palette | Act::Choose | Act::Complete | Act::Back | Act::Left | Act::Right)
-                {
+                } else if matches!(
+                    act,
+                    Action::Palette | Action::Choose | Action::Complete | Action::Back | Action::Left | Action::Right
+                ) {
                     play.act(act, ctx);
                 } else {
                     if play.entry().text().starts_with(':') {
                         play.clear_entry(); // the command that was being typed was chosen with the pointer instead
                     }
-                    self.command(&Given { act, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation { act, args: String::new(), bang: false }, ctx);
                 }
             }
             Screen::Home(_) => self.home_act(act, ctx),
@@ -249,25 +252,25 @@ impl App {
         }
     }
 
-    fn pressed_row(&mut self, row: usize, ctx: &mut Ctx) {
+    fn pressed_row(&mut self, row: usize, ctx: &mut UpdateContext) {
         self.pressed_command(row, ctx);
         if let Screen::Home(home) = &mut self.screen {
             home.choose(row);
-            self.home_act(Act::Choose, ctx);
+            self.home_act(Action::Choose, ctx);
         }
     }
 
-    fn pressed_field(&mut self, field: Field, ctx: &mut Ctx) {
+    fn pressed_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match field {
-            Field::Play => self.begin_from_form(ctx),
-            Field::Colours | Field::AutoFlip | Field::Rules => form.turn(field, true),
+            FormField::Play => self.begin_from_form(ctx),
+            FormField::Colours | FormField::AutoFlip | FormField::Rules => form.turn(field, true),
             _ => form.focus_on(field),
         }
     }
 
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
-    pub(super) fn paste(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if self.dialog.is_some() {
             match &mut self.dialog {
                 Some(Dialog::Palette { entry, .. }) => entry.insert(text.lines().next().unwrap_or_default()),
@@ -287,13 +290,13 @@ impl App {
             return;
         }
         if let Screen::NewGame(form) = &mut self.screen
-            && form.focus == Field::Start
+            && form.focus == FormField::Start
             && form.paste(text)
         {
             return;
         }
         match paste::recognise(text) {
-            Some(Pasted::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
+            Some(PastedText::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
                 ctx.open(Dialog::ask(Question::AddMoves(text)));
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
@@ -311,12 +314,13 @@ impl App {
     }
 
     /// That it was somebody's turn is no longer true when he has moved.
-    pub(super) fn forget_whose_turn(&mut self, news: &[Notice]) {
+    pub(super) fn forget_whose_turn(&mut self, news: &[UserMessage]) {
         let moved = news.iter().find_map(|notice| match notice {
-            Notice::Moved { before, .. } => Some(before.turn()),
+            UserMessage::Moved { before, .. } => Some(before.turn()),
             _ => None,
         });
-        let (Screen::Play(play), Some(Notice::Says(_, text)), Some(moved)) = (&self.screen, &self.status, moved) else {
+        let (Screen::Play(play), Some(UserMessage::Says(_, text)), Some(moved)) = (&self.screen, &self.status, moved)
+        else {
             return;
         };
         if *text == AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]) {

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use super::act::{Act, Command, Given};
-use super::ctx::Ctx;
+use super::act::{Action, Command, Invocation};
+use super::ctx::UpdateContext;
 use super::dialog::Dialog;
-use super::entry::Entry;
+use super::entry::TextField;
 use super::input::{Code, Key};
 use super::keymap::Keymap;
-use super::memory::Memory;
+use super::memory::RecentChoices;
 use super::msg::Effect;
 use super::{App, Screen};
 use crate::chess::notation::Letters;
@@ -22,7 +22,7 @@ const SMALLEST: i8 = -4;
 
 /// A setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Row {
+pub enum Setting {
     /// The colours.
     Theme,
     /// The style of the men.
@@ -47,64 +47,64 @@ pub enum Row {
     BellLowTime,
 }
 
-impl Row {
+impl Setting {
     /// All settings, in the order they are listed.
-    pub const ALL: [Row; 11] = [
-        Row::Theme,
-        Row::Pieces,
-        Row::Coordinates,
-        Row::Size,
-        Row::Animations,
-        Row::AutoFlip,
-        Row::Language,
-        Row::Letters,
-        Row::BellTurn,
-        Row::BellCheck,
-        Row::BellLowTime,
+    pub const ALL: [Setting; 11] = [
+        Setting::Theme,
+        Setting::Pieces,
+        Setting::Coordinates,
+        Setting::Size,
+        Setting::Animations,
+        Setting::AutoFlip,
+        Setting::Language,
+        Setting::Letters,
+        Setting::BellTurn,
+        Setting::BellCheck,
+        Setting::BellLowTime,
     ];
 
     /// The name of the setting.
     #[must_use]
     pub fn label(self) -> W {
         match self {
-            Row::Theme => W::Theme,
-            Row::Pieces => W::Pieces,
-            Row::Coordinates => W::Coordinates,
-            Row::Size => W::Size,
-            Row::Animations => W::Animations,
-            Row::AutoFlip => W::AutoFlip,
-            Row::Language => W::Language,
-            Row::Letters => W::Letters,
-            Row::BellTurn => W::BellTurn,
-            Row::BellCheck => W::BellCheck,
-            Row::BellLowTime => W::BellLowTime,
+            Setting::Theme => W::Theme,
+            Setting::Pieces => W::Pieces,
+            Setting::Coordinates => W::Coordinates,
+            Setting::Size => W::Size,
+            Setting::Animations => W::Animations,
+            Setting::AutoFlip => W::AutoFlip,
+            Setting::Language => W::Language,
+            Setting::Letters => W::Letters,
+            Setting::BellTurn => W::BellTurn,
+            Setting::BellCheck => W::BellCheck,
+            Setting::BellLowTime => W::BellLowTime,
         }
     }
 
     /// The table and the key of the config; none for what is remembered and not set.
     fn place(self) -> Option<(Option<&'static str>, &'static str)> {
         match self {
-            Row::Theme => Some((None, "theme")),
-            Row::Pieces => Some((None, "pieces")),
-            Row::Coordinates => Some((None, "coordinates")),
-            Row::Size => None,
-            Row::Animations => Some((None, "animations")),
-            Row::AutoFlip => Some((None, "auto_flip")),
-            Row::Language => Some((None, "lang")),
-            Row::Letters => Some((None, "notation")),
-            Row::BellTurn => Some((Some("bell"), "turn")),
-            Row::BellCheck => Some((Some("bell"), "check")),
-            Row::BellLowTime => Some((Some("bell"), "low_time")),
+            Setting::Theme => Some((None, "theme")),
+            Setting::Pieces => Some((None, "pieces")),
+            Setting::Coordinates => Some((None, "coordinates")),
+            Setting::Size => None,
+            Setting::Animations => Some((None, "animations")),
+            Setting::AutoFlip => Some((None, "auto_flip")),
+            Setting::Language => Some((None, "lang")),
+            Setting::Letters => Some((None, "notation")),
+            Setting::BellTurn => Some((Some("bell"), "turn")),
+            Setting::BellCheck => Some((Some("bell"), "check")),
+            Setting::BellLowTime => Some((Some("bell"), "low_time")),
         }
     }
 
     /// The setting that a command changes.
     #[must_use]
-    pub fn of_act(act: Act) -> Option<Row> {
+    pub fn of_act(act: Action) -> Option<Setting> {
         match act {
-            Act::Theme => Some(Row::Theme),
-            Act::Pieces => Some(Row::Pieces),
-            Act::Coordinates => Some(Row::Coordinates),
+            Action::Theme => Some(Setting::Theme),
+            Action::Pieces => Some(Setting::Pieces),
+            Action::Coordinates => Some(Setting::Coordinates),
             _ => None,
         }
     }
@@ -115,13 +115,13 @@ impl Row {
             T::words().into_iter().map(str::to_owned).collect()
         }
         match self {
-            Row::Theme => crate::config::theme_words(),
-            Row::Pieces => all::<Pieces>(),
-            Row::Coordinates => all::<Coordinates>(),
-            Row::Size => (SMALLEST..=0).rev().map(|step| step.to_string()).collect(),
-            Row::Language => std::iter::once("auto".to_owned()).chain(all::<Lang>()).collect(),
-            Row::Letters => all::<Notation>(),
-            Row::Animations | Row::AutoFlip | Row::BellTurn | Row::BellCheck | Row::BellLowTime => {
+            Setting::Theme => crate::config::theme_words(),
+            Setting::Pieces => all::<Pieces>(),
+            Setting::Coordinates => all::<Coordinates>(),
+            Setting::Size => (SMALLEST..=0).rev().map(|step| step.to_string()).collect(),
+            Setting::Language => std::iter::once("auto".to_owned()).chain(all::<Lang>()).collect(),
+            Setting::Letters => all::<Notation>(),
+            Setting::Animations | Setting::AutoFlip | Setting::BellTurn | Setting::BellCheck | Setting::BellLowTime => {
                 vec!["true".to_owned(), "false".to_owned()]
             }
         }
@@ -134,20 +134,20 @@ impl Row {
         }
         let flag = |slot: &mut bool| word.parse().inspect(|flag| *slot = *flag).is_ok();
         match self {
-            Row::Theme => config.theme = word.to_owned(),
-            Row::Pieces => return choose(&mut config.pieces, word),
-            Row::Coordinates => return choose(&mut config.coordinates, word),
-            Row::Letters => return choose(&mut config.notation, word),
-            Row::Language => {
+            Setting::Theme => config.theme = word.to_owned(),
+            Setting::Pieces => return choose(&mut config.pieces, word),
+            Setting::Coordinates => return choose(&mut config.coordinates, word),
+            Setting::Letters => return choose(&mut config.notation, word),
+            Setting::Language => {
                 config.lang = Lang::of_word(word);
                 return word == "auto" || config.lang.is_some();
             }
-            Row::Animations => return flag(&mut config.animations),
-            Row::AutoFlip => return flag(&mut config.auto_flip),
-            Row::BellTurn => return flag(&mut config.bell.turn),
-            Row::BellCheck => return flag(&mut config.bell.check),
-            Row::BellLowTime => return flag(&mut config.bell.low_time),
-            Row::Size => return false,
+            Setting::Animations => return flag(&mut config.animations),
+            Setting::AutoFlip => return flag(&mut config.auto_flip),
+            Setting::BellTurn => return flag(&mut config.bell.turn),
+            Setting::BellCheck => return flag(&mut config.bell.check),
+            Setting::BellLowTime => return flag(&mut config.bell.low_time),
+            Setting::Size => return false,
         }
         true
     }
@@ -155,24 +155,24 @@ impl Row {
     /// The word that stands in the settings.
     fn word(self, config: &Config) -> String {
         match self {
-            Row::Theme => config.theme.clone(),
-            Row::Pieces => config.pieces.word().to_owned(),
-            Row::Coordinates => config.coordinates.word().to_owned(),
-            Row::Letters => config.notation.word().to_owned(),
-            Row::Language => config.lang.map_or("auto", Lang::code).to_owned(),
-            Row::Animations => config.animations.to_string(),
-            Row::AutoFlip => config.auto_flip.to_string(),
-            Row::BellTurn => config.bell.turn.to_string(),
-            Row::BellCheck => config.bell.check.to_string(),
-            Row::BellLowTime => config.bell.low_time.to_string(),
-            Row::Size => String::new(),
+            Setting::Theme => config.theme.clone(),
+            Setting::Pieces => config.pieces.word().to_owned(),
+            Setting::Coordinates => config.coordinates.word().to_owned(),
+            Setting::Letters => config.notation.word().to_owned(),
+            Setting::Language => config.lang.map_or("auto", Lang::code).to_owned(),
+            Setting::Animations => config.animations.to_string(),
+            Setting::AutoFlip => config.auto_flip.to_string(),
+            Setting::BellTurn => config.bell.turn.to_string(),
+            Setting::BellCheck => config.bell.check.to_string(),
+            Setting::BellLowTime => config.bell.low_time.to_string(),
+            Setting::Size => String::new(),
         }
     }
 }
 
 /// Whether men can be shown as pictures of pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Images {
+pub enum ImageSupport {
     /// The program was built without them.
     #[default]
     NotBuilt,
@@ -182,14 +182,14 @@ pub enum Images {
     Shown,
 }
 
-impl Images {
+impl ImageSupport {
     /// Why there are none; nothing if there are.
     #[must_use]
     pub fn missing(self) -> Option<W> {
         match self {
-            Images::NotBuilt => Some(W::NotBuiltForImages),
-            Images::NotHere => Some(W::NoImagesHere),
-            Images::Shown => None,
+            ImageSupport::NotBuilt => Some(W::NotBuiltForImages),
+            ImageSupport::NotHere => Some(W::NoImagesHere),
+            ImageSupport::Shown => None,
         }
     }
 }
@@ -211,7 +211,7 @@ pub(super) fn completed(typed: &str, word: &str) -> String {
 
 /// What the board looks like: what is set, or what is looked at before it is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Appearance {
     /// The name of the theme.
     pub theme: String,
     /// The style of the men.
@@ -224,13 +224,13 @@ impl App {
     /// How everything looks now. While a theme or a style is being chosen on the command line, the one that would be
     /// taken is shown.
     #[must_use]
-    pub fn look(&self) -> Look {
+    pub fn look(&self) -> Appearance {
         let mut config: Config =
             Config { theme: self.config.theme.clone(), pieces: self.config.pieces, ..Config::default() };
         if let Some((row, word)) = self.previewed() {
             row.put(&word, &mut config);
         }
-        Look { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
+        Appearance { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
     }
 
     /// The theme that a name stands for: `auto` is one of two, unless the user has a theme of that name.
@@ -242,20 +242,20 @@ impl App {
     }
 
     /// The setting whose choice is being looked at.
-    fn previewed(&self) -> Option<(Row, String)> {
+    fn previewed(&self) -> Option<(Setting, String)> {
         let (typed, chosen) = match (&self.dialog, &self.screen) {
             (Some(Dialog::Palette { entry, chosen }), _) => (entry.text(), *chosen),
             (None, Screen::Play(play)) => play.palette()?,
             _ => return None,
         };
         let (act, words) = self.palette_words(typed)?;
-        let row = Row::of_act(act).filter(|row| matches!(row, Row::Theme | Row::Pieces))?;
+        let row = Setting::of_act(act).filter(|row| matches!(row, Setting::Theme | Setting::Pieces))?;
         Some((row, words.into_iter().nth(chosen)?))
     }
 
     /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
     /// Answers whether the key was for them.
-    pub(super) fn word_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+    pub(super) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Play(play) = &self.screen else { return false };
         let Some((typed, picked)) = play.palette() else { return false };
         let Some((act, words)) = self.palette_words(typed) else { return false };
@@ -266,7 +266,7 @@ impl App {
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();
-                self.command(&Given { act, args: word.clone(), bang: false }, ctx);
+                self.command(&Invocation { act, args: word.clone(), bang: false }, ctx);
             }
             _ => return false,
         }
@@ -276,29 +276,29 @@ impl App {
     /// What could stand after a command that takes one word out of a few, once its name and a blank are typed: the
     /// command and the words that begin so, or hold it. The word in force comes first until something is typed.
     #[must_use]
-    pub fn palette_words(&self, typed: &str) -> Option<(Act, Vec<String>)> {
+    pub fn palette_words(&self, typed: &str) -> Option<(Action, Vec<String>)> {
         let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
         let called = |known: &&str| known.eq_ignore_ascii_case(name);
         let named = |command: &&Command| std::iter::once(&command.name).chain(command.also).any(called);
         let command = super::act::COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
-        let mut words = match (&self.screen, Row::of_act(command.act)) {
+        let mut words = match (&self.screen, Setting::of_act(command.act)) {
             (_, Some(row)) => self.words_of(row),
-            (Screen::Play(play), None) if command.act == Act::Level && part.is_empty() => {
+            (Screen::Play(play), None) if command.act == Action::Level && part.is_empty() => {
                 super::play::levels_offered(play.level_now().as_deref())
             }
-            (Screen::Play(_), None) if command.act == Act::Level => super::play::levels(),
+            (Screen::Play(_), None) if command.act == Action::Level => super::play::levels(),
             _ => return None,
         };
         let lang = self.lang;
         words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
         words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
         // Levels keep their order, of strength: see `first_row`.
-        if part.is_empty() && command.act != Act::Level {
+        if part.is_empty() && command.act != Action::Level {
             let now = self.word_in_force(command.act);
             words.sort_by_key(|word| Some(word) != now.as_ref());
         }
-        if words.is_empty() && command.act == Act::Level {
+        if words.is_empty() && command.act == Action::Level {
             return None; // a side stands first: what follows is typed
         }
         Some((command.act, words))
@@ -306,10 +306,10 @@ impl App {
 
     /// The word that is in force where a command takes one word out of a few.
     #[must_use]
-    pub fn word_in_force(&self, act: Act) -> Option<String> {
-        match (Row::of_act(act), &self.screen) {
+    pub fn word_in_force(&self, act: Action) -> Option<String> {
+        match (Setting::of_act(act), &self.screen) {
             (Some(row), _) => Some(self.word_of(row, &self.memory)),
-            (None, Screen::Play(play)) if act == Act::Level => play.level_now(),
+            (None, Screen::Play(play)) if act == Action::Level => play.level_now(),
             _ => None,
         }
     }
@@ -324,14 +324,14 @@ impl App {
     }
 
     /// A row of the list under the command line of a game was pressed: the command, with the word if the list is of words.
-    pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut Ctx) {
+    pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &mut self.screen else { return };
         let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
         let given = match self.palette_words(&typed) {
-            Some((act, words)) => words.get(row).map(|word| Given { act, args: word.clone(), bang: false }),
+            Some((act, words)) => words.get(row).map(|word| Invocation { act, args: word.clone(), bang: false }),
             None => {
                 let command = self.palette_matches(&typed).get(row).and_then(|&n| super::act::COMMANDS.get(n));
-                command.map(|command| Given { act: command.act, args: String::new(), bang: false })
+                command.map(|command| Invocation { act: command.act, args: String::new(), bang: false })
             }
         };
         if let (Screen::Play(play), Some(given)) = (&mut self.screen, given) {
@@ -342,12 +342,12 @@ impl App {
 
     /// The words of a setting, the user's own themes among them.
     #[must_use]
-    pub fn words_of(&self, row: Row) -> Vec<String> {
+    pub fn words_of(&self, row: Setting) -> Vec<String> {
         let mut words = row.words();
-        if row == Row::Pieces && self.images == Images::Shown {
+        if row == Setting::Pieces && self.images == ImageSupport::Shown {
             words.push(Pieces::Images.word().to_owned());
         }
-        if row == Row::Theme {
+        if row == Setting::Theme {
             let own = self.themes.iter().filter(|name| !words.contains(name)).cloned();
             let own: Vec<String> = own.collect();
             words.extend(own);
@@ -356,13 +356,13 @@ impl App {
     }
 
     /// The word of a setting that is in force.
-    pub(super) fn word_of(&self, row: Row, memory: &Memory) -> String {
-        if row == Row::Size { memory.board_step.to_string() } else { row.word(&self.config) }
+    pub(super) fn word_of(&self, row: Setting, memory: &RecentChoices) -> String {
+        if row == Setting::Size { memory.board_step.to_string() } else { row.word(&self.config) }
     }
 
     /// The value of a setting as a person reads it.
     #[must_use]
-    pub fn shown_setting(&self, row: Row) -> String {
+    pub fn shown_setting(&self, row: Setting) -> String {
         let (lang, word) = (self.lang, self.word_of(row, &self.memory));
         let language = |lang: Lang| match lang {
             Lang::En => W::English,
@@ -375,28 +375,28 @@ impl App {
             letters.join(" ")
         };
         match row {
-            Row::Theme if word == AUTO_THEME => match self.theme_shown(word) {
+            Setting::Theme if word == AUTO_THEME => match self.theme_shown(word) {
                 own if own == AUTO_THEME => own,
                 shown => W::Auto.with(lang, &[look(&shown, lang)]),
             },
-            Row::Theme | Row::Pieces => look(&word, lang).to_owned(),
-            Row::Size => match self.memory.board_step {
+            Setting::Theme | Setting::Pieces => look(&word, lang).to_owned(),
+            Setting::Size => match self.memory.board_step {
                 0 => W::Largest.text(lang).to_owned(),
                 step if step < 0 => W::SmallerBy.with(lang, &[&step.unsigned_abs().to_string()]),
                 step => W::LargerBy.with(lang, &[&step.to_string()]),
             },
-            Row::Coordinates => match self.config.coordinates {
+            Setting::Coordinates => match self.config.coordinates {
                 Coordinates::Outside => W::Outside,
                 Coordinates::Inside => W::Inside,
                 Coordinates::Off => W::Nowhere,
             }
             .text(lang)
             .to_owned(),
-            Row::Language => match self.config.lang {
+            Setting::Language => match self.config.lang {
                 None => W::Auto.with(lang, &[language(self.lang).text(lang)]),
                 Some(own) => language(own).text(own).to_owned(),
             },
-            Row::Letters => {
+            Setting::Letters => {
                 let letters = row_of_letters(self.letters);
                 if self.config.notation == Notation::Auto { W::AutoLetters.with(lang, &[&letters]) } else { letters }
             }
@@ -405,7 +405,7 @@ impl App {
     }
 
     /// Takes the next or the previous choice of a setting.
-    pub(super) fn turn_setting(&mut self, row: Row, forward: bool, ctx: &mut Ctx) {
+    pub(super) fn turn_setting(&mut self, row: Setting, forward: bool, ctx: &mut UpdateContext) {
         let words = self.words_of(row);
         let count = words.len();
         let now = words.iter().position(|word| *word == self.word_of(row, ctx.memory));
@@ -420,8 +420,8 @@ impl App {
     }
 
     /// Sets a setting, now and in the config file.
-    pub(super) fn set(&mut self, row: Row, word: &str, ctx: &mut Ctx) {
-        if row == Row::Size {
+    pub(super) fn set(&mut self, row: Setting, word: &str, ctx: &mut UpdateContext) {
+        if row == Setting::Size {
             if let Ok(step) = word.parse() {
                 ctx.memory.board_step = step;
                 ctx.remember();
@@ -432,12 +432,12 @@ impl App {
             return;
         }
         match row {
-            Row::Language | Row::Letters => {
+            Setting::Language | Setting::Letters => {
                 self.lang = self.config.lang.unwrap_or(self.system_lang);
                 self.letters = self.config.notation.letters(self.lang);
                 self.keys = Arc::new(Keymap::clone(&self.keys).reading(self.typed_letters()));
             }
-            Row::AutoFlip => {
+            Setting::AutoFlip => {
                 ctx.memory.auto_flip = self.config.auto_flip;
                 if let Screen::Play(play) = &mut self.screen {
                     play.set_auto_flip(self.config.auto_flip);
@@ -454,7 +454,7 @@ impl App {
 
     /// `theme wood`: a command that sets a setting to a word, or to the one that begins so. Without a word the choices
     /// are shown.
-    pub(super) fn set_by_command(&mut self, row: Row, name: &str, word: &str, ctx: &mut Ctx) {
+    pub(super) fn set_by_command(&mut self, row: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
         let word = word.trim().to_lowercase();
         let words = self.words_of(row);
         let said = |known: &str| look(known, self.lang).to_owned();
@@ -465,33 +465,33 @@ impl App {
             _ => None,
         });
         if word.is_empty() && !ctx.plain {
-            return ctx.open(Dialog::Palette { entry: Entry::with(&format!("{name} ")), chosen: 0 });
+            return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
         }
-        if row == Row::Pieces
+        if row == Setting::Pieces
             && word == Pieces::Images.word()
             && let Some(why) = self.images.missing()
         {
-            return ctx.notices.push(super::Notice::wrong(why.text(self.lang).to_owned()));
+            return ctx.notices.push(super::UserMessage::wrong(why.text(self.lang).to_owned()));
         }
         match found.cloned() {
             Some(found) => {
                 self.set(row, &found, ctx);
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), look(&found, self.lang)]);
-                ctx.notices.push(super::Notice::info(said));
+                ctx.notices.push(super::UserMessage::info(said));
             }
             None if word.is_empty() => {
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), &words.join(", ")]);
-                ctx.notices.push(super::Notice::info(said));
+                ctx.notices.push(super::UserMessage::info(said));
             }
             None => {
                 let label = row.label().text(self.lang);
                 let mut words = words;
                 // Also where the terminal shows none: to ask for them tells why not.
-                if row == Row::Pieces && self.images == Images::NotHere {
+                if row == Setting::Pieces && self.images == ImageSupport::NotHere {
                     words.push(Pieces::Images.word().to_owned());
                 }
                 let said = W::NoSuch.with(self.lang, &[label, &word, &words.join(", ")]);
-                ctx.notices.push(super::Notice::wrong(said));
+                ctx.notices.push(super::UserMessage::wrong(said));
             }
         }
     }

@@ -4,19 +4,19 @@
 use shakmaty::Square;
 
 use super::input::{Button, Press};
-use super::{App, Screen, Thing};
-use crate::chess::pgn::comment::{Paint, Shape};
+use super::{App, HitTarget, Screen};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 
 /// The colours, in the order in which they are taken.
-const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
+const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
 
 /// Shapes on the position of one node of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sketch {
-    shapes: Vec<Shape>,
+pub(super) struct BoardDrawing {
+    shapes: Vec<BoardShape>,
     /// The one of them that a hint or a threat drew last.
-    pointed: Option<Shape>,
+    pointed: Option<BoardShape>,
     /// Where the button went down, and the square it is over since.
     drawing: Option<(Square, Square)>,
     /// The position that they were drawn on.
@@ -24,25 +24,25 @@ pub(super) struct Sketch {
 }
 
 /// A shape without its colour: an arrow's two squares, a ring's one twice.
-fn place(shape: Shape) -> (Square, Square) {
+fn place(shape: BoardShape) -> (Square, Square) {
     match shape {
-        Shape::Square(_, square) => (square, square),
-        Shape::Arrow(_, from, to) => (from, to),
+        BoardShape::Square(_, square) => (square, square),
+        BoardShape::Arrow(_, from, to) => (from, to),
     }
 }
 
 /// A shape of a colour.
-fn shape(paint: Paint, (from, to): (Square, Square)) -> Shape {
-    if from == to { Shape::Square(paint, from) } else { Shape::Arrow(paint, from, to) }
+fn shape(paint: ShapeColor, (from, to): (Square, Square)) -> BoardShape {
+    if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
 }
 
-fn paint(shape: Shape) -> Paint {
+fn paint(shape: BoardShape) -> ShapeColor {
     match shape {
-        Shape::Square(paint, _) | Shape::Arrow(paint, ..) => paint,
+        BoardShape::Square(paint, _) | BoardShape::Arrow(paint, ..) => paint,
     }
 }
 
-impl Sketch {
+impl BoardDrawing {
     /// Takes everything away. Answers whether there was something.
     pub(super) fn clear(&mut self) -> bool {
         let was = std::mem::take(self);
@@ -52,7 +52,7 @@ impl Sketch {
     /// A shape, or one that is there in its next colour, or no more after the last.
     fn toggle(&mut self, at: (Square, Square)) {
         match self.shapes.iter().position(|known| place(*known) == at) {
-            None => self.shapes.push(shape(Paint::Green, at)),
+            None => self.shapes.push(shape(ShapeColor::Green, at)),
             Some(n) => {
                 let now = self.shapes.remove(n);
                 let next = PAINTS.iter().skip_while(|known| **known != paint(now)).nth(1);
@@ -78,7 +78,7 @@ impl App {
             self.sketch.clear();
             self.sketch.on = Some(on);
         }
-        let arrow = shape(if danger { Paint::Red } else { Paint::Blue }, (from, to));
+        let arrow = shape(if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to));
         self.point_nowhere();
         if !self.sketch.shapes.contains(&arrow) {
             self.sketch.shapes.push(arrow);
@@ -95,29 +95,29 @@ impl App {
 
     /// What is drawn on the position that the board shows, the shape that is being drawn included.
     #[must_use]
-    pub fn sketched(&self) -> Vec<Shape> {
+    pub fn sketched(&self) -> Vec<BoardShape> {
         let sketch = &self.sketch;
         if sketch.on != self.board_node() {
             return Vec::new();
         }
-        let drawing = sketch.drawing.map(|at| shape(Paint::Green, at));
+        let drawing = sketch.drawing.map(|at| shape(ShapeColor::Green, at));
         let known = |at: (Square, Square)| sketch.shapes.iter().any(|known| place(*known) == at);
         let new = drawing.filter(|new| !known(place(*new)));
         sketch.shapes.iter().copied().chain(new).collect()
     }
 
     /// The right button on a board draws. Answers whether that was all there was to it, and something changed.
-    pub(super) fn sketch_press(&mut self, press: Press, on: Option<&Thing>) -> Option<bool> {
+    pub(super) fn sketch_press(&mut self, press: Press, on: Option<&HitTarget>) -> Option<bool> {
         let here = self.board_node()?;
         let square = match on {
-            Some(Thing::Square(square)) => Some(*square),
+            Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
         let holds = matches!(&self.screen, Screen::Play(play) if {
             play.held().is_some() || play.premove().is_some() || play.halt().is_some()
         });
         if self.sketch.on != Some(here) && matches!(press, Press::Down(_)) {
-            self.sketch = Sketch { on: Some(here), ..Sketch::default() };
+            self.sketch = BoardDrawing { on: Some(here), ..BoardDrawing::default() };
         }
         let sketch = &mut self.sketch;
         match press {
@@ -150,15 +150,15 @@ mod tests {
 
     #[test]
     fn the_same_shape_goes_through_the_colours_and_away() {
-        let mut sketch = Sketch::default();
+        let mut sketch = BoardDrawing::default();
         let arrow = (Square::E2, Square::E4);
         for paint in PAINTS {
             sketch.toggle(arrow);
-            assert_eq!(sketch.shapes, [Shape::Arrow(paint, Square::E2, Square::E4)]);
+            assert_eq!(sketch.shapes, [BoardShape::Arrow(paint, Square::E2, Square::E4)]);
         }
         sketch.toggle((Square::D5, Square::D5));
         sketch.toggle(arrow);
-        assert_eq!(sketch.shapes, [Shape::Square(Paint::Green, Square::D5)], "each shape for itself");
+        assert_eq!(sketch.shapes, [BoardShape::Square(ShapeColor::Green, Square::D5)], "each shape for itself");
         assert!(sketch.clear() && !sketch.clear());
     }
 }

@@ -3,7 +3,7 @@
 
 use shakmaty::{File, Move, Square};
 
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use super::input::Press;
 use super::msg::Msg;
 use super::{App, Screen};
@@ -17,7 +17,7 @@ const FRAME: u64 = 24;
 
 /// A move that is on its way on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Slide {
+pub(super) struct MoveAnimation {
     /// The position that is shown.
     node: NodeId,
     /// From where to where: one man, or king and rook of a castling.
@@ -27,21 +27,21 @@ pub(super) struct Slide {
 
 /// Where sliding men are.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sliding {
+pub struct AnimatedPieces {
     /// Where each comes from, and where he stands already, as far as the game is concerned.
     pub men: Vec<(Square, Square)>,
     /// The part of the way they have gone, 0 to 1: fast at first, slow at the end.
     pub part: f32,
 }
 
-impl Slide {
+impl MoveAnimation {
     /// The slide of a move, or of one that is taken back, to a position that is shown now. None where nothing slides.
-    pub(super) fn of(mv: Move, back: bool, node: NodeId, ctx: &Ctx) -> Option<Slide> {
+    pub(super) fn of(mv: Move, back: bool, node: NodeId, ctx: &UpdateContext) -> Option<MoveAnimation> {
         if ctx.plain || !ctx.lively || !ctx.config.animations {
             return None;
         }
         let men = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
-        Some(Slide { node, men, began: ctx.now.at })
+        Some(MoveAnimation { node, men, began: ctx.now.at })
     }
 
     /// A man that was carried there does not slide there again.
@@ -50,11 +50,11 @@ impl Slide {
     }
 
     /// The men that slide at a moment on the position that is shown.
-    pub(super) fn at(&self, shown: NodeId, now: Moment) -> Option<Sliding> {
+    pub(super) fn at(&self, shown: NodeId, now: Moment) -> Option<AnimatedPieces> {
         let gone = now.since(self.began);
         let left = LASTS.checked_sub(gone).filter(|left| *left > 0 && shown == self.node && !self.men.is_empty())?;
         let left = f32::from(u16::try_from(left).unwrap_or_default()) / f32::from(u16::try_from(LASTS).unwrap_or(1));
-        Some(Sliding { men: self.men.clone(), part: 1.0 - left * left })
+        Some(AnimatedPieces { men: self.men.clone(), part: 1.0 - left * left })
     }
 
     /// When the next frame is due; the last one shows the men at their squares.
@@ -81,7 +81,7 @@ fn ways(mv: Move) -> Vec<(Square, Square)> {
 
 /// Where one stands in a review, so that a step can be seen to be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stand {
+pub(super) struct ViewPoint {
     /// The number of the game in its list.
     game: Option<usize>,
     node: NodeId,
@@ -89,13 +89,13 @@ pub(super) struct Stand {
 
 impl App {
     /// Where one stands in a review.
-    pub(super) fn stand(&self) -> Option<Stand> {
+    pub(super) fn stand(&self) -> Option<ViewPoint> {
         let Screen::Review(review) = &self.screen else { return None };
-        Some(Stand { game: review.number(), node: review.node() })
+        Some(ViewPoint { game: review.number(), node: review.node() })
     }
 
     /// After a step of half a move in a review the man slides there, or back; what a hand has carried does not.
-    pub(super) fn slide_after(&mut self, before: Option<Stand>, carries: bool, ctx: &Ctx) {
+    pub(super) fn slide_after(&mut self, before: Option<ViewPoint>, carries: bool, ctx: &UpdateContext) {
         let now = self.stand();
         if now == before {
             return;
@@ -106,12 +106,13 @@ impl App {
         if before.game != now.game || carries || !tree.contains(before.node) {
             return;
         }
-        self.slide = step(tree, before.node, now.node).and_then(|(mv, back)| Slide::of(mv, back, now.node, ctx));
+        self.slide =
+            step(tree, before.node, now.node).and_then(|(mv, back)| MoveAnimation::of(mv, back, now.node, ctx));
     }
 
     /// The men that slide in a review.
     #[must_use]
-    pub fn sliding(&self) -> Option<Sliding> {
+    pub fn sliding(&self) -> Option<AnimatedPieces> {
         let Screen::Review(review) = &self.screen else { return None };
         self.slide.as_ref()?.at(review.node(), self.now)
     }

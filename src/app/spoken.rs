@@ -1,15 +1,15 @@
 //! The words of plain mode that are no commands of the screen: what can be asked of a position, and how one walks a
 //! game by ear. One table; reading, help and docs/accessibility.md are held to it.
 
-use super::act::{self, Context};
-use super::line_queue::When;
+use super::act::{self, KeyContext};
+use super::line_queue::LineTiming;
 use crate::words::Lang;
 use crate::words::command_names;
 use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
 
 /// What a word means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Word {
+pub enum PlainAction {
     /// What a new game begins with.
     Options,
     /// Who has White.
@@ -144,9 +144,9 @@ pub enum Word {
 
 /// A word of plain mode.
 #[derive(Clone, Copy, Debug)]
-pub struct Spoken {
+pub struct PlainCommand {
     /// What it means.
-    pub word: Word,
+    pub word: PlainAction,
     /// What it is called.
     pub name: &'static str,
     /// Other names that are understood, the short one first.
@@ -160,12 +160,12 @@ pub struct Spoken {
     /// The topic of help that lists it.
     pub topic: Topic,
     /// Where it works; nowhere named: everywhere.
-    pub on: &'static [Context],
+    pub on: &'static [KeyContext],
     /// When it is answered while something else is awaited.
-    pub(super) when: When,
+    pub(super) when: LineTiming,
 }
 
-impl Spoken {
+impl PlainCommand {
     /// Its short name, if it has one.
     #[must_use]
     pub fn short(&self) -> Option<&'static str> {
@@ -174,7 +174,7 @@ impl Spoken {
 
     /// Whether it works on a screen.
     #[must_use]
-    pub fn works(&self, here: Context) -> bool {
+    pub fn works(&self, here: KeyContext) -> bool {
         self.on.is_empty() || self.on.contains(&here)
     }
 
@@ -201,44 +201,44 @@ impl Spoken {
 }
 
 const fn word(
-    word: Word,
+    word: PlainAction,
     name: &'static str,
     examples: &'static [&'static str],
     (help, topic): (H, Topic),
-    on: &'static [Context],
-    when: When,
-) -> Spoken {
-    Spoken { word, name, also: &[], french: &[], examples, help, topic, on, when }
+    on: &'static [KeyContext],
+    when: LineTiming,
+) -> PlainCommand {
+    PlainCommand { word, name, also: &[], french: &[], examples, help, topic, on, when }
 }
 
-const fn also(mut spoken: Spoken, also: &'static [&'static str]) -> Spoken {
+const fn also(mut spoken: PlainCommand, also: &'static [&'static str]) -> PlainCommand {
     spoken.also = also;
     spoken
 }
 
-const fn french(mut spoken: Spoken, french: &'static [&'static str]) -> Spoken {
+const fn french(mut spoken: PlainCommand, french: &'static [&'static str]) -> PlainCommand {
     spoken.french = french;
     spoken
 }
 
-const PLAY: &[Context] = &[Context::Play];
-const BOARDS: &[Context] = &[Context::Play, Context::Review, Context::Guess, Context::SetUp];
-const MOVED: &[Context] = &[Context::Play, Context::Review, Context::Guess];
-const REVIEW: &[Context] = &[Context::Review];
-const GAMES: &[Context] = &[Context::Library, Context::Review];
-const HOME: &[Context] = &[Context::Home];
-const SET_UP: &[Context] = &[Context::SetUp];
+const PLAY: &[KeyContext] = &[KeyContext::Play];
+const BOARDS: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess, KeyContext::SetUp];
+const MOVED: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess];
+const REVIEW: &[KeyContext] = &[KeyContext::Review];
+const GAMES: &[KeyContext] = &[KeyContext::Library, KeyContext::Review];
+const HOME: &[KeyContext] = &[KeyContext::Home];
+const SET_UP: &[KeyContext] = &[KeyContext::SetUp];
 
-use When::{Acts, Always, OnTurn, Question, Walks};
+use LineTiming::{Acts, Always, OnTurn, Question, Walks};
 
 /// Every word, in the order help lists them.
-pub const WORDS: &[Spoken] = &[
+pub const WORDS: &[PlainCommand] = &[
     // the home screen
-    word(Word::Options, "options", &["options"], (H::Options, Topic::Home), HOME, Question),
-    word(Word::White, "white", &["white human:Ana", "white elo:1200"], (H::Who, Topic::Home), HOME, Acts),
-    word(Word::Black, "black", &["black greedy", "black max"], (H::Who, Topic::Home), HOME, Acts),
+    word(PlainAction::Options, "options", &["options"], (H::Options, Topic::Home), HOME, Question),
+    word(PlainAction::White, "white", &["white human:Ana", "white elo:1200"], (H::Who, Topic::Home), HOME, Acts),
+    word(PlainAction::Black, "black", &["black greedy", "black max"], (H::Who, Topic::Home), HOME, Acts),
     word(
-        Word::Time,
+        PlainAction::Time,
         "time",
         &["time none", "time 5+3", "time 40/90:30", "time 10 | 2"],
         (H::Time, Topic::Home),
@@ -246,7 +246,7 @@ pub const WORDS: &[Spoken] = &[
         Acts,
     ),
     word(
-        Word::StartFrom,
+        PlainAction::StartFrom,
         "start",
         &["start standard", "start chess960", "start chess960 518", "start odds white knight"],
         (H::StartFrom, Topic::Home),
@@ -254,82 +254,134 @@ pub const WORDS: &[Spoken] = &[
         Acts,
     ),
     word(
-        Word::Rules,
+        PlainAction::Rules,
         "rules",
         &["rules casual", "rules touch-move", "rules tournament"],
         (H::Rules, Topic::Home),
         HOME,
         Acts,
     ),
-    word(Word::Recent, "recent", &["recent", "recent 1"], (H::Recent, Topic::Home), HOME, Acts),
+    word(PlainAction::Recent, "recent", &["recent", "recent 1"], (H::Recent, Topic::Home), HOME, Acts),
     french(
-        word(Word::Interrupted, "interrupted", &["interrupted"], (H::Interrupted, Topic::Home), HOME, Question),
+        word(PlainAction::Interrupted, "interrupted", &["interrupted"], (H::Interrupted, Topic::Home), HOME, Question),
         &["interrompues"],
     ),
     // walking a game
-    also(word(Word::Next, "next", &["next", "next 5"], (H::Next, Topic::Review), REVIEW, Walks), &["n"]),
-    also(word(Word::Back, "back", &["back", "back 5"], (H::Back, Topic::Review), REVIEW, Walks), &["b"]),
-    word(Word::Start, "start", &["start"], (H::Start, Topic::Review), REVIEW, Walks),
-    word(Word::End, "end", &["end"], (H::End, Topic::Review), REVIEW, Walks),
-    also(word(Word::Line, "line", &["line", "line 1"], (H::Line, Topic::Review), REVIEW, Walks), &["lines"]),
-    word(Word::Enter, "enter", &["enter", "enter 2"], (H::Enter, Topic::Review), REVIEW, Walks),
-    also(word(Word::Leave, "leave", &["leave"], (H::Leave, Topic::Review), REVIEW, Walks), &["out"]),
-    also(word(Word::Comments, "comments", &["comments"], (H::Comments, Topic::Review), REVIEW, Question), &["comment"]),
-    also(word(Word::Problems, "problems", &["problems"], (H::Problems, Topic::Review), REVIEW, Question), &["problem"]),
-    word(Word::Tags, "tags", &["tags"], (H::Tags, Topic::Review), REVIEW, Question),
-    french(word(Word::Details, "details", &["details"], (H::Details, Topic::Review), REVIEW, Question), &["détails"]),
+    also(word(PlainAction::Next, "next", &["next", "next 5"], (H::Next, Topic::Review), REVIEW, Walks), &["n"]),
+    also(word(PlainAction::Back, "back", &["back", "back 5"], (H::Back, Topic::Review), REVIEW, Walks), &["b"]),
+    word(PlainAction::Start, "start", &["start"], (H::Start, Topic::Review), REVIEW, Walks),
+    word(PlainAction::End, "end", &["end"], (H::End, Topic::Review), REVIEW, Walks),
+    also(word(PlainAction::Line, "line", &["line", "line 1"], (H::Line, Topic::Review), REVIEW, Walks), &["lines"]),
+    word(PlainAction::Enter, "enter", &["enter", "enter 2"], (H::Enter, Topic::Review), REVIEW, Walks),
+    also(word(PlainAction::Leave, "leave", &["leave"], (H::Leave, Topic::Review), REVIEW, Walks), &["out"]),
+    also(
+        word(PlainAction::Comments, "comments", &["comments"], (H::Comments, Topic::Review), REVIEW, Question),
+        &["comment"],
+    ),
+    also(
+        word(PlainAction::Problems, "problems", &["problems"], (H::Problems, Topic::Review), REVIEW, Question),
+        &["problem"],
+    ),
+    word(PlainAction::Tags, "tags", &["tags"], (H::Tags, Topic::Review), REVIEW, Question),
     french(
-        word(Word::Evaluations, "evaluations", &["evaluations"], (H::Evaluations, Topic::Review), REVIEW, Question),
-        &["évaluations"],
+        word(PlainAction::Details, "details", &["details"], (H::Details, Topic::Review), REVIEW, Question),
+        &["détails"],
     ),
-    french(word(Word::Times, "times", &["times"], (H::Times, Topic::Review), REVIEW, Question), &["temps"]),
-    word(Word::Games, "games", &["games", "games 21"], (H::Games, Topic::List), GAMES, Question),
-    french(word(Word::List, "list", &["list"], (H::List, Topic::List), REVIEW, When::Result), &["liste"]),
-    word(Word::NextGame, "next game", &["next game"], (H::NextGame, Topic::List), REVIEW, When::Result),
-    word(Word::PreviousGame, "previous game", &["previous game"], (H::PreviousGame, Topic::List), REVIEW, When::Result),
-    word(Word::Game, "game", &["game", "game 317"], (H::Game, Topic::List), GAMES, When::Result),
-    word(Word::Find, "find", &["find Tal", "find"], (H::Find, Topic::List), GAMES, When::Result),
-    word(Word::Filter, "filter", &["filter carlsen", "filter"], (H::Filter, Topic::List), GAMES, When::Result),
-    word(Word::All, "all", &["all"], (H::All, Topic::List), GAMES, When::Result),
-    word(Word::Sort, "sort", &["sort date", "sort -white"], (H::Sort, Topic::List), GAMES, When::Result),
-    word(Word::Explorer, "explorer", &["explorer"], (H::Explorer, Topic::Analysis), REVIEW, Acts),
-    also(
-        word(Word::Analyse, "analyse", &["analyse", "analyse 3"], (H::Analyse, Topic::Analysis), REVIEW, Acts),
-        &["analyze", "analysis"],
-    ),
-    french(word(Word::Stop, "stop", &["stop"], (H::Stop, Topic::Analysis), GAMES, Always), &["arrêter"]),
-    // the position
-    french(also(word(Word::Turn, "turn", &["turn"], (H::Turn, Topic::Moves), MOVED, Question), &["t"]), &["trait"]),
-    also(word(Word::Last, "last", &["last"], (H::Last, Topic::Moves), MOVED, Question), &["l"]),
-    word(Word::Score, "score", &["score", "score 10", "score san"], (H::Score, Topic::Moves), MOVED, Question),
-    also(word(Word::Moves, "moves", &["moves", "moves e2"], (H::Moves, Topic::Moves), MOVED, Question), &["m"]),
-    french(word(Word::Captures, "captures", &["captures"], (H::Captures, Topic::Moves), MOVED, Question), &["prises"]),
-    french(word(Word::Touch, "touch", &["touch e2"], (H::Touch, Topic::Moves), PLAY, OnTurn), &["toucher"]),
-    word(Word::Board, "board", &["board"], (H::Board, Topic::Board), BOARDS, Question),
-    word(Word::Ranks, "ranks", &["ranks"], (H::Ranks, Topic::Board), BOARDS, Question),
-    word(Word::Rank, "rank", &["rank 4"], (H::Rank, Topic::Board), BOARDS, Question),
-    word(Word::File, "file", &["file e"], (H::File, Topic::Board), BOARDS, Question),
-    also(word(Word::Piece, "piece", &["piece e4"], (H::Piece, Topic::Board), BOARDS, Question), &["p"]),
-    word(Word::Pieces, "pieces", &["pieces", "pieces white"], (H::Pieces, Topic::Board), BOARDS, Question),
-    also(
-        word(Word::Where, "where", &["where knights", "where white rooks"], (H::Where, Topic::Board), BOARDS, Question),
-        &["w"],
-    ),
-    also(word(Word::Attackers, "attackers", &["attackers e5"], (H::Attackers, Topic::Board), BOARDS, Question), &["a"]),
-    french(word(Word::Rays, "rays", &["rays e4"], (H::Rays, Topic::Board), BOARDS, Question), &["rayons"]),
-    word(Word::Material, "material", &["material"], (H::Material, Topic::Board), BOARDS, Question),
-    french(word(Word::Taken, "taken", &["taken"], (H::Taken, Topic::Board), MOVED, Question), &["pièces prises"]),
-    word(Word::Fen, "fen", &["fen"], (H::Fen, Topic::Board), BOARDS, Question),
-    also(word(Word::Clock, "clock", &["clock"], (H::Clock, Topic::Clock), MOVED, Question), &["c"]),
-    word(Word::Claims, "claims", &["claims"], (H::Claims, Topic::Draws), PLAY, Question),
-    // setting a position up
-    french(word(Word::Put, "put", &["put white rook e4"], (H::Put, Topic::SetUp), SET_UP, Acts), &["poser"]),
-    word(Word::ClearSquare, "clear", &["clear e4"], (H::ClearSquare, Topic::SetUp), SET_UP, Acts),
-    word(Word::Empty, "empty", &["empty"], (H::Empty, Topic::SetUp), SET_UP, Acts),
-    french(word(Word::SideToMove, "turn", &["turn black"], (H::SideToMove, Topic::SetUp), SET_UP, Acts), &["trait"]),
     french(
         word(
-            Word::Castling,
+            PlainAction::Evaluations,
+            "evaluations",
+            &["evaluations"],
+            (H::Evaluations, Topic::Review),
+            REVIEW,
+            Question,
+        ),
+        &["évaluations"],
+    ),
+    french(word(PlainAction::Times, "times", &["times"], (H::Times, Topic::Review), REVIEW, Question), &["temps"]),
+    word(PlainAction::Games, "games", &["games", "games 21"], (H::Games, Topic::List), GAMES, Question),
+    french(word(PlainAction::List, "list", &["list"], (H::List, Topic::List), REVIEW, LineTiming::Result), &["liste"]),
+    word(PlainAction::NextGame, "next game", &["next game"], (H::NextGame, Topic::List), REVIEW, LineTiming::Result),
+    word(
+        PlainAction::PreviousGame,
+        "previous game",
+        &["previous game"],
+        (H::PreviousGame, Topic::List),
+        REVIEW,
+        LineTiming::Result,
+    ),
+    word(PlainAction::Game, "game", &["game", "game 317"], (H::Game, Topic::List), GAMES, LineTiming::Result),
+    word(PlainAction::Find, "find", &["find Tal", "find"], (H::Find, Topic::List), GAMES, LineTiming::Result),
+    word(
+        PlainAction::Filter,
+        "filter",
+        &["filter carlsen", "filter"],
+        (H::Filter, Topic::List),
+        GAMES,
+        LineTiming::Result,
+    ),
+    word(PlainAction::All, "all", &["all"], (H::All, Topic::List), GAMES, LineTiming::Result),
+    word(PlainAction::Sort, "sort", &["sort date", "sort -white"], (H::Sort, Topic::List), GAMES, LineTiming::Result),
+    word(PlainAction::Explorer, "explorer", &["explorer"], (H::Explorer, Topic::Analysis), REVIEW, Acts),
+    also(
+        word(PlainAction::Analyse, "analyse", &["analyse", "analyse 3"], (H::Analyse, Topic::Analysis), REVIEW, Acts),
+        &["analyze", "analysis"],
+    ),
+    french(word(PlainAction::Stop, "stop", &["stop"], (H::Stop, Topic::Analysis), GAMES, Always), &["arrêter"]),
+    // the position
+    french(
+        also(word(PlainAction::Turn, "turn", &["turn"], (H::Turn, Topic::Moves), MOVED, Question), &["t"]),
+        &["trait"],
+    ),
+    also(word(PlainAction::Last, "last", &["last"], (H::Last, Topic::Moves), MOVED, Question), &["l"]),
+    word(PlainAction::Score, "score", &["score", "score 10", "score san"], (H::Score, Topic::Moves), MOVED, Question),
+    also(word(PlainAction::Moves, "moves", &["moves", "moves e2"], (H::Moves, Topic::Moves), MOVED, Question), &["m"]),
+    french(
+        word(PlainAction::Captures, "captures", &["captures"], (H::Captures, Topic::Moves), MOVED, Question),
+        &["prises"],
+    ),
+    french(word(PlainAction::Touch, "touch", &["touch e2"], (H::Touch, Topic::Moves), PLAY, OnTurn), &["toucher"]),
+    word(PlainAction::Board, "board", &["board"], (H::Board, Topic::Board), BOARDS, Question),
+    word(PlainAction::Ranks, "ranks", &["ranks"], (H::Ranks, Topic::Board), BOARDS, Question),
+    word(PlainAction::Rank, "rank", &["rank 4"], (H::Rank, Topic::Board), BOARDS, Question),
+    word(PlainAction::File, "file", &["file e"], (H::File, Topic::Board), BOARDS, Question),
+    also(word(PlainAction::Piece, "piece", &["piece e4"], (H::Piece, Topic::Board), BOARDS, Question), &["p"]),
+    word(PlainAction::Pieces, "pieces", &["pieces", "pieces white"], (H::Pieces, Topic::Board), BOARDS, Question),
+    also(
+        word(
+            PlainAction::Where,
+            "where",
+            &["where knights", "where white rooks"],
+            (H::Where, Topic::Board),
+            BOARDS,
+            Question,
+        ),
+        &["w"],
+    ),
+    also(
+        word(PlainAction::Attackers, "attackers", &["attackers e5"], (H::Attackers, Topic::Board), BOARDS, Question),
+        &["a"],
+    ),
+    french(word(PlainAction::Rays, "rays", &["rays e4"], (H::Rays, Topic::Board), BOARDS, Question), &["rayons"]),
+    word(PlainAction::Material, "material", &["material"], (H::Material, Topic::Board), BOARDS, Question),
+    french(
+        word(PlainAction::Taken, "taken", &["taken"], (H::Taken, Topic::Board), MOVED, Question),
+        &["pièces prises"],
+    ),
+    word(PlainAction::Fen, "fen", &["fen"], (H::Fen, Topic::Board), BOARDS, Question),
+    also(word(PlainAction::Clock, "clock", &["clock"], (H::Clock, Topic::Clock), MOVED, Question), &["c"]),
+    word(PlainAction::Claims, "claims", &["claims"], (H::Claims, Topic::Draws), PLAY, Question),
+    // setting a position up
+    french(word(PlainAction::Put, "put", &["put white rook e4"], (H::Put, Topic::SetUp), SET_UP, Acts), &["poser"]),
+    word(PlainAction::ClearSquare, "clear", &["clear e4"], (H::ClearSquare, Topic::SetUp), SET_UP, Acts),
+    word(PlainAction::Empty, "empty", &["empty"], (H::Empty, Topic::SetUp), SET_UP, Acts),
+    french(
+        word(PlainAction::SideToMove, "turn", &["turn black"], (H::SideToMove, Topic::SetUp), SET_UP, Acts),
+        &["trait"],
+    ),
+    french(
+        word(
+            PlainAction::Castling,
             "castling",
             &["castling KQ", "castling white king side", "castling none"],
             (H::Castling, Topic::SetUp),
@@ -339,33 +391,50 @@ pub const WORDS: &[Spoken] = &[
         &["roque"],
     ),
     word(
-        Word::EnPassant,
+        PlainAction::EnPassant,
         "en passant",
         &["en passant e3", "en passant none"],
         (H::EnPassant, Topic::SetUp),
         SET_UP,
         Acts,
     ),
-    french(word(Word::Done, "done", &["done"], (H::Done, Topic::SetUp), SET_UP, Acts), &["terminé"]),
-    french(word(Word::Cancel, "cancel", &["cancel"], (H::LeaveSetUp, Topic::SetUp), SET_UP, Always), &["annuler"]),
+    french(word(PlainAction::Done, "done", &["done"], (H::Done, Topic::SetUp), SET_UP, Acts), &["terminé"]),
+    french(
+        word(PlainAction::Cancel, "cancel", &["cancel"], (H::LeaveSetUp, Topic::SetUp), SET_UP, Always),
+        &["annuler"],
+    ),
     // everywhere
     word(
-        Word::Speech,
+        PlainAction::Speech,
         "speech",
         &["speech terse", "speech verbose", "speech names", "speech nato", "speech plain", "speech"],
         (H::Speech, Topic::Speech),
         &[],
         Always,
     ),
-    word(Word::Notation, "notation", &["notation on", "notation off"], (H::Notation, Topic::Speech), &[], Always),
-    word(Word::Set, "set", &["set", "set language fr", "set speech terse"], (H::Set, Topic::Speech), &[], Always),
-    french(word(Word::Cancel, "cancel", &["cancel"], (H::Cancel, Topic::Speech), MOVED, Always), &["annuler"]),
-    also(word(Word::Help, "help", &["help", "help moves"], (H::Help, Topic::Speech), &[], Always), &["?"]),
+    word(
+        PlainAction::Notation,
+        "notation",
+        &["notation on", "notation off"],
+        (H::Notation, Topic::Speech),
+        &[],
+        Always,
+    ),
+    word(
+        PlainAction::Set,
+        "set",
+        &["set", "set language fr", "set speech terse"],
+        (H::Set, Topic::Speech),
+        &[],
+        Always,
+    ),
+    french(word(PlainAction::Cancel, "cancel", &["cancel"], (H::Cancel, Topic::Speech), MOVED, Always), &["annuler"]),
+    also(word(PlainAction::Help, "help", &["help", "help moves"], (H::Help, Topic::Speech), &[], Always), &["?"]),
 ];
 
 /// The word with which a text begins on a screen, and what stands after it; the longest name counts.
 #[must_use]
-pub fn find(text: &str, here: Context) -> Option<(&'static Spoken, &str)> {
+pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
     let named = WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(|spoken| {
         spoken.names().filter_map(move |name| {
             let rest = act::rest_after(text, name)?;
@@ -377,7 +446,7 @@ pub fn find(text: &str, here: Context) -> Option<(&'static Spoken, &str)> {
 }
 
 /// The words that a text names, wherever they work.
-pub fn named(text: &str) -> impl Iterator<Item = &'static Spoken> + '_ {
+pub fn named(text: &str) -> impl Iterator<Item = &'static PlainCommand> + '_ {
     let same = |name: &'static str| act::rest_after(text, name).is_some_and(str::is_empty);
     WORDS.iter().filter(move |spoken| spoken.names().any(same))
 }
@@ -388,10 +457,17 @@ mod tests {
 
     #[test]
     fn no_name_means_two_things_on_one_screen() {
-        let all = [Context::Home, Context::Library, Context::Review, Context::Guess, Context::Play, Context::SetUp];
+        let all = [
+            KeyContext::Home,
+            KeyContext::Library,
+            KeyContext::Review,
+            KeyContext::Guess,
+            KeyContext::Play,
+            KeyContext::SetUp,
+        ];
         for here in all {
             let mut names: Vec<&str> =
-                WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(Spoken::names).collect();
+                WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(PlainCommand::names).collect();
             names.sort_unstable();
             for pair in names.windows(2) {
                 assert_ne!(pair[0], pair[1], "{here:?}");
@@ -402,7 +478,7 @@ mod tests {
     #[test]
     fn every_example_is_read_as_its_word() {
         for spoken in WORDS {
-            let here = spoken.on.first().copied().unwrap_or(Context::Home);
+            let here = spoken.on.first().copied().unwrap_or(KeyContext::Home);
             for example in Lang::ALL.into_iter().flat_map(|lang| spoken.shown_examples(lang)) {
                 assert_eq!(find(&example, here).map(|(found, _)| found.word), Some(spoken.word), "{example}");
             }
@@ -413,15 +489,15 @@ mod tests {
     #[test]
     fn words_are_found_by_all_their_names() {
         let rows = [
-            ("next game", Context::Review, Some((Word::NextGame, ""))),
-            ("N 5", Context::Review, Some((Word::Next, "5"))),
-            ("nextgame", Context::Review, None),
-            ("next", Context::Play, None),
-            ("Trait", Context::Play, Some((Word::Turn, ""))),
-            ("turn black", Context::SetUp, Some((Word::SideToMove, "black"))),
-            ("en passant e3", Context::SetUp, Some((Word::EnPassant, "e3"))),
-            ("evaluations", Context::Review, Some((Word::Evaluations, ""))),
-            ("?", Context::Home, Some((Word::Help, ""))),
+            ("next game", KeyContext::Review, Some((PlainAction::NextGame, ""))),
+            ("N 5", KeyContext::Review, Some((PlainAction::Next, "5"))),
+            ("nextgame", KeyContext::Review, None),
+            ("next", KeyContext::Play, None),
+            ("Trait", KeyContext::Play, Some((PlainAction::Turn, ""))),
+            ("turn black", KeyContext::SetUp, Some((PlainAction::SideToMove, "black"))),
+            ("en passant e3", KeyContext::SetUp, Some((PlainAction::EnPassant, "e3"))),
+            ("evaluations", KeyContext::Review, Some((PlainAction::Evaluations, ""))),
+            ("?", KeyContext::Home, Some((PlainAction::Help, ""))),
         ];
         for (text, here, want) in rows {
             assert_eq!(find(text, here).map(|(spoken, rest)| (spoken.word, rest)), want, "{text}");

@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, File, Square};
 
-use super::notice::{Query, Told};
-use super::spoken::Word;
+use super::notice::{Query, ScoreExtent};
+use super::spoken::PlainAction;
 use crate::words::Lang;
 use crate::words::plain::PlainWord;
 use crate::words::spoken::{role_of, side_of};
@@ -11,56 +11,56 @@ use crate::words::spoken::{role_of, side_of};
 /// What a word asks, or the sentence that says why it asks nothing; `None` where it is no question, or where what stands
 /// after it belongs to a command of the same name.
 #[must_use]
-pub fn question(word: Word, args: &str, lang: Lang) -> Option<Result<Query, String>> {
+pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Query, String>> {
     let args: Vec<&str> = args.split_whitespace().collect();
     let square = |text: &str, name: &str| {
         text.to_ascii_lowercase().parse::<Square>().map_err(|_| PlainWord::NoSquare.with(lang, &[text, name]))
     };
     let which_square = |name: &str| Err(PlainWord::WhichSquare.with(lang, &[name]));
     let query = match (word, args.as_slice()) {
-        (Word::Board, []) => Ok(Query::Board),
-        (Word::Ranks, []) => Ok(Query::Ranks(None)),
-        (Word::Rank, [number]) => rank(number, lang),
-        (Word::Rank, _) => Err(PlainWord::WhichRank.text(lang).to_owned()),
-        (Word::File, [letter]) => file(letter, lang),
-        (Word::File, _) => Err(PlainWord::WhichFile.text(lang).to_owned()),
-        (Word::Piece, [text]) => square(text, "piece").map(Query::Piece),
-        (Word::Piece, _) => which_square("piece"),
-        (Word::Attackers, [text]) => square(text, "attackers").map(Query::Attackers),
-        (Word::Attackers, _) => which_square("attackers"),
-        (Word::Rays, [text]) => square(text, "rays").map(Query::Rays),
-        (Word::Rays, _) => which_square("rays"),
-        (Word::Pieces, []) => Ok(Query::Pieces(None)),
-        (Word::Pieces, [side]) => match side_of(side) {
+        (PlainAction::Board, []) => Ok(Query::Board),
+        (PlainAction::Ranks, []) => Ok(Query::Ranks(None)),
+        (PlainAction::Rank, [number]) => rank(number, lang),
+        (PlainAction::Rank, _) => Err(PlainWord::WhichRank.text(lang).to_owned()),
+        (PlainAction::File, [letter]) => file(letter, lang),
+        (PlainAction::File, _) => Err(PlainWord::WhichFile.text(lang).to_owned()),
+        (PlainAction::Piece, [text]) => square(text, "piece").map(Query::Piece),
+        (PlainAction::Piece, _) => which_square("piece"),
+        (PlainAction::Attackers, [text]) => square(text, "attackers").map(Query::Attackers),
+        (PlainAction::Attackers, _) => which_square("attackers"),
+        (PlainAction::Rays, [text]) => square(text, "rays").map(Query::Rays),
+        (PlainAction::Rays, _) => which_square("rays"),
+        (PlainAction::Pieces, []) => Ok(Query::Pieces(None)),
+        (PlainAction::Pieces, [side]) => match side_of(side) {
             Some(side) => Ok(Query::Pieces(Some(side))),
             None => Err(PlainWord::NoSide.with(lang, &[side])),
         },
-        (Word::Where, words) => where_are(words, lang),
-        (Word::Moves, []) => Ok(Query::Moves(None)),
-        (Word::Moves, [text]) => square(text, "moves").map(|square| Query::Moves(Some(square))),
-        (Word::Captures, []) => Ok(Query::Captures),
-        (Word::Material, []) => Ok(Query::Material),
-        (Word::Taken, []) => Ok(Query::Taken),
-        (Word::Last, []) => Ok(Query::Last),
-        (Word::Score, args) => score(args, lang),
-        (Word::Turn, []) => Ok(Query::Turn),
-        (Word::Clock, []) => Ok(Query::Clock),
-        (Word::Claims, []) => Ok(Query::Claims),
-        (Word::Fen, []) => Ok(Query::Fen),
-        (Word::Options, []) => Ok(Query::Options),
-        (Word::Interrupted, []) => Ok(Query::Home),
-        (Word::Recent, []) => Ok(Query::Recent),
-        (Word::Comments, []) => Ok(Query::Comments),
-        (Word::Problems, []) => Ok(Query::Problems),
-        (Word::Tags, []) => Ok(Query::Tags),
-        (Word::Details, []) => Ok(Query::Details),
-        (Word::Evaluations, []) => Ok(Query::Evaluations),
-        (Word::Times, []) => Ok(Query::Times),
-        (Word::Line, []) => Ok(Query::Branches),
-        (Word::Game, []) => Ok(Query::Game),
-        (Word::Filter, []) => Ok(Query::Filter),
-        (Word::Games, []) => Ok(Query::Games(1)),
-        (Word::Games, [number]) => Ok(Query::Games(number.parse().ok()?)),
+        (PlainAction::Where, words) => where_are(words, lang),
+        (PlainAction::Moves, []) => Ok(Query::Moves(None)),
+        (PlainAction::Moves, [text]) => square(text, "moves").map(|square| Query::Moves(Some(square))),
+        (PlainAction::Captures, []) => Ok(Query::Captures),
+        (PlainAction::Material, []) => Ok(Query::Material),
+        (PlainAction::Taken, []) => Ok(Query::Taken),
+        (PlainAction::Last, []) => Ok(Query::Last),
+        (PlainAction::Score, args) => score(args, lang),
+        (PlainAction::Turn, []) => Ok(Query::Turn),
+        (PlainAction::Clock, []) => Ok(Query::Clock),
+        (PlainAction::Claims, []) => Ok(Query::Claims),
+        (PlainAction::Fen, []) => Ok(Query::Fen),
+        (PlainAction::Options, []) => Ok(Query::Options),
+        (PlainAction::Interrupted, []) => Ok(Query::Home),
+        (PlainAction::Recent, []) => Ok(Query::Recent),
+        (PlainAction::Comments, []) => Ok(Query::Comments),
+        (PlainAction::Problems, []) => Ok(Query::Problems),
+        (PlainAction::Tags, []) => Ok(Query::Tags),
+        (PlainAction::Details, []) => Ok(Query::Details),
+        (PlainAction::Evaluations, []) => Ok(Query::Evaluations),
+        (PlainAction::Times, []) => Ok(Query::Times),
+        (PlainAction::Line, []) => Ok(Query::Branches),
+        (PlainAction::Game, []) => Ok(Query::Game),
+        (PlainAction::Filter, []) => Ok(Query::Filter),
+        (PlainAction::Games, []) => Ok(Query::Games(1)),
+        (PlainAction::Games, [number]) => Ok(Query::Games(number.parse().ok()?)),
         _ => return None,
     };
     Some(query)
@@ -83,10 +83,10 @@ fn file(word: &str, lang: Lang) -> Result<Query, String> {
 /// `score`, `score 10`, `score san`.
 fn score(args: &[&str], lang: Lang) -> Result<Query, String> {
     match args {
-        [] => Ok(Query::Score(Told::All)),
-        [word] if word.eq_ignore_ascii_case("san") => Ok(Query::Score(Told::InNotation)),
+        [] => Ok(Query::Score(ScoreExtent::All)),
+        [word] if word.eq_ignore_ascii_case("san") => Ok(Query::Score(ScoreExtent::InNotation)),
         [word] => match word.parse::<usize>() {
-            Ok(count @ 1..) => Ok(Query::Score(Told::Last(count))),
+            Ok(count @ 1..) => Ok(Query::Score(ScoreExtent::Last(count))),
             _ => Err(PlainWord::ScoreUsage.text(lang).to_owned()),
         },
         _ => Err(PlainWord::ScoreUsage.text(lang).to_owned()),
@@ -116,7 +116,7 @@ mod tests {
     use shakmaty::Role;
 
     use super::*;
-    use crate::app::act::Context;
+    use crate::app::act::KeyContext;
     use crate::app::spoken::find;
 
     #[test]
@@ -137,13 +137,13 @@ mod tests {
             ("where white", Some(Ok(Query::Pieces(Some(Color::White))))),
             ("where horses", Some(Err("Horses? Say king, queen, rook, bishop, knight or pawn."))),
             ("where", Some(Err("Say which pieces: where knights."))),
-            ("score 10", Some(Ok(Query::Score(Told::Last(10))))),
-            ("score SAN", Some(Ok(Query::Score(Told::InNotation)))),
+            ("score 10", Some(Ok(Query::Score(ScoreExtent::Last(10))))),
+            ("score SAN", Some(Ok(Query::Score(ScoreExtent::InNotation)))),
             ("score 0", Some(Err("Say score, score and a number, or score san."))),
             ("clock white 5", None),
         ];
         for (text, want) in rows {
-            let got = find(text, Context::Play).and_then(|(spoken, args)| question(spoken.word, args, Lang::En));
+            let got = find(text, KeyContext::Play).and_then(|(spoken, args)| question(spoken.word, args, Lang::En));
             let got = got.map(|got| got.map_err(capital));
             assert_eq!(got, want.map(|want| want.map_err(str::to_owned)), "{text:?}");
         }

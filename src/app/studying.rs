@@ -3,18 +3,18 @@
 
 use shakmaty::{Color, Position, Role, Square};
 
-use super::act::{Act, Context, Given};
+use super::act::{Action, Invocation, KeyContext};
 use super::autoplay::{self, Autoplay};
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use super::dialog::{Dialog, Question};
-use super::guess::{Hit, Sum};
-use super::hand::{self, Asks, Table, Taken};
+use super::guess::{GuessScore, GuessTotals};
+use super::hand::{self, InputBoard, InputResult, KeyOutcome};
 use super::input::{Cell, Code, Key, Press};
 use super::msg::Effect;
-use super::notice::{Notice, Query};
+use super::notice::{Query, UserMessage};
 use super::opening;
-use super::review::{Guessed, Review};
-use super::thing::Thing;
+use super::review::{GuessReport, Review};
+use super::thing::HitTarget;
 use super::{App, Screen};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
@@ -23,25 +23,25 @@ use crate::words::command_names::choice;
 use crate::words::point;
 use crate::words::results::side;
 use crate::words::spoken::side_of;
-use crate::words::study::StudyWord as W;
+use crate::words::study::TrainingWord as W;
 
-fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.info(word, args);
 }
 
 /// Says that what was asked for would show what is hidden.
-pub(super) fn not_while_guessing(ctx: &mut Ctx) {
+pub(super) fn not_while_guessing(ctx: &mut UpdateContext) {
     wrong(ctx, W::NotWhileGuessing, &[]);
 }
 
-fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.wrong(word, args);
 }
 
 /// What the hand is over while a move is guessed.
-fn table<'a>(review: &'a Review, ctx: &Ctx) -> Table<'a> {
+fn table<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
     let tree = &review.record().tree;
-    Table {
+    InputBoard {
         position: tree.position(review.node()),
         chess960: tree.start().chess960(),
         flipped: review.flipped(),
@@ -53,44 +53,44 @@ fn table<'a>(review: &'a Review, ctx: &Ctx) -> Table<'a> {
 
 impl App {
     /// A command of studying. Answers whether it was one, or may not be given now.
-    pub(super) fn study_command(&mut self, given: &Given, ctx: &mut Ctx) -> bool {
+    pub(super) fn study_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         if review.guess().is_some() && !while_guessing(given.act) {
             not_while_guessing(ctx);
             return true;
         }
         match given.act {
-            Act::Graphs => {
+            Action::Graphs => {
                 if !review.turn_graphs() {
                     info(ctx, W::NoGraphs, &[]);
                 }
             }
-            Act::Opening => opening::tell(&review.record().tree, review.node(), &given.args, ctx),
-            Act::CopyBoard if ctx.plain => ctx.notices.push(Notice::Show(Query::Board)),
-            Act::CopyBoard => {
+            Action::Opening => opening::tell(&review.record().tree, review.node(), &given.args, ctx),
+            Action::CopyBoard if ctx.plain => ctx.notices.push(UserMessage::Show(Query::Board)),
+            Action::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();
                 ctx.effects.push(Effect::Copy(diagram::lines(board, review.flipped()).join("\n") + "\n"));
                 info(ctx, W::CopiedBoard, &[]);
             }
-            Act::Autoplay => self.autoplay_command(&given.args, ctx),
-            Act::Guess => self.guess_command(&given.args, ctx),
-            Act::Replay => self.replay_command(&given.args, ctx),
-            Act::Follow => self.follow_command(ctx),
-            Act::Skip => {
+            Action::Autoplay => self.autoplay_command(&given.args, ctx),
+            Action::Guess => self.guess_command(&given.args, ctx),
+            Action::Replay => self.replay_command(&given.args, ctx),
+            Action::Follow => self.follow_command(ctx),
+            Action::Skip => {
                 if review.guess().is_some() {
                     self.guessed(None, ctx);
                 } else {
                     wrong(ctx, W::NoGuessing, &[]);
                 }
             }
-            Act::Back if review.guess().is_some() => self.end_guess(ctx),
+            Action::Back if review.guess().is_some() => self.end_guess(ctx),
             _ => return false,
         }
         true
     }
 
     /// Begins or ends the playing through; a number of seconds sets the delay.
-    fn autoplay_command(&mut self, args: &str, ctx: &mut Ctx) {
+    fn autoplay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
             review.set_autoplay(None);
@@ -122,7 +122,7 @@ impl App {
     }
 
     /// The moment that [`App::study_wake_at`] named has come. Answers whether anything shown has changed.
-    pub(super) fn study_wake(&mut self, ctx: &mut Ctx) -> bool {
+    pub(super) fn study_wake(&mut self, ctx: &mut UpdateContext) -> bool {
         self.follow_wake(ctx);
         let covered = self.dialog.is_some();
         let Screen::Review(review) = &mut self.screen else { return false };
@@ -143,7 +143,7 @@ impl App {
     }
 
     /// `guess`, `guess white|black|both`, `guess off`; alone it begins with the side to move, or ends.
-    fn guess_command(&mut self, args: &str, ctx: &mut Ctx) {
+    fn guess_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let to_move = review.record().tree.number_after(review.node()).1;
         let side = match (choice(args).as_str(), side_of(args)) {
@@ -168,14 +168,14 @@ impl App {
     }
 
     /// A guess, or a move that is to be shown without one.
-    fn guessed(&mut self, mv: Option<shakmaty::Move>, ctx: &mut Ctx) {
+    fn guessed(&mut self, mv: Option<shakmaty::Move>, ctx: &mut UpdateContext) {
         if self.replays() {
             return self.replay_try(mv, ctx);
         }
         let id = self.next_study();
         let Screen::Review(review) = &mut self.screen else { return };
         let told = mv.map(|mv| ctx.told(review.position(), mv));
-        let Some(Guessed { tried, answer }) = review.make_guess(mv) else { return };
+        let Some(GuessReport { tried, answer }) = review.make_guess(mv) else { return };
         let tasks = review.guess_to_weigh(id, mv);
         self.weigh_guess(id, tasks, ctx);
         let Screen::Review(review) = &mut self.screen else { return };
@@ -183,21 +183,21 @@ impl App {
         let game = if ctx.plain { review.told(tried.node, ctx) } else { review.numbered(tried.node) };
         let points = tried.hit.points().to_string();
         let mut text = match tried.hit {
-            Hit::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
-            Hit::Man => ctx.sentence(W::GuessedMan, &[&said, &game, &points]),
-            Hit::Square => ctx.sentence(W::GuessedSquare, &[&said, &game, &points]),
-            Hit::Nothing => ctx.sentence(W::GuessedNothing, &[&said, &game]),
-            Hit::Shown => ctx.sentence(W::GuessShown, &[&game]),
+            GuessScore::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
+            GuessScore::Man => ctx.sentence(W::GuessedMan, &[&said, &game, &points]),
+            GuessScore::Square => ctx.sentence(W::GuessedSquare, &[&said, &game, &points]),
+            GuessScore::Nothing => ctx.sentence(W::GuessedNothing, &[&said, &game]),
+            GuessScore::Shown => ctx.sentence(W::GuessShown, &[&game]),
         };
         if let Some(answer) = answer {
             text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.told_by_side(answer, ctx)]));
         }
-        ctx.notices.push(Notice::info(text));
+        ctx.notices.push(UserMessage::info(text));
         self.end_guess_when_weighed(ctx);
     }
 
     /// Sums up when the last move was guessed and every guess is weighed.
-    pub(super) fn end_guess_when_weighed(&mut self, ctx: &mut Ctx) {
+    pub(super) fn end_guess_when_weighed(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         if review.guess_is_over() && review.guess().is_some_and(|guess| !guess.is_weighing()) {
             self.end_guess(ctx);
@@ -205,7 +205,7 @@ impl App {
     }
 
     /// Shows everything again, and sums up.
-    pub(super) fn end_guess(&mut self, ctx: &mut Ctx) {
+    pub(super) fn end_guess(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.end_guess() else { return };
         if let Some(replay) = guess.replay {
@@ -217,7 +217,7 @@ impl App {
         }
         let text = summary(&sum, guess.side(), ctx);
         if ctx.plain {
-            ctx.notices.push(Notice::info(text));
+            ctx.notices.push(UserMessage::info(text));
         } else {
             let (side, from) = (guess.side(), guess.from());
             ctx.open(Dialog::ask(Question::GuessAgain { sum: text, side, from }));
@@ -225,7 +225,7 @@ impl App {
     }
 
     /// The same moves once more.
-    pub(super) fn guess_again(&mut self, side: Option<Color>, from: NodeId, ctx: &mut Ctx) {
+    pub(super) fn guess_again(&mut self, side: Option<Color>, from: NodeId, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         review.go_to(from);
         let word = side.map_or("both", |color| color.fold_wb("white", "black"));
@@ -233,13 +233,13 @@ impl App {
     }
 
     /// A key while moves are guessed. Answers whether there is such a thing going on.
-    pub(super) fn guess_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+    pub(super) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         if review.answer().is_some() {
             // The first letter of a move: it is tried where one stands.
             let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
-            let back = ctx.keys.of_key(Context::Review, key) == Some(Act::Back);
-            let more = bare && !back && ctx.keys.of_key(Context::Guess, key).is_none();
+            let back = ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back);
+            let more = bare && !back && ctx.keys.of_key(KeyContext::Guess, key).is_none();
             match review.guess_mut().and_then(|guess| guess.replay.as_mut()).filter(|_| more) {
                 Some(replay) => replay.try_more(),
                 None => {
@@ -253,15 +253,15 @@ impl App {
         let taken = hand.key(key, &table(review, ctx));
         review.set_hand(hand);
         match taken {
-            Taken::Yes => {}
-            Taken::Asks(asks) => self.hand_asks(asks, ctx),
-            Taken::No if key.code == Code::Esc => {
+            KeyOutcome::Yes => {}
+            KeyOutcome::Asks(asks) => self.hand_asks(asks, ctx),
+            KeyOutcome::No if key.code == Code::Esc => {
                 if !self.guess_let_go() {
                     self.end_guess(ctx);
                 }
             }
-            Taken::No => {
-                if let Some(act) = ctx.keys.of_key(Context::Guess, key) {
+            KeyOutcome::No => {
+                if let Some(act) = ctx.keys.of_key(KeyContext::Guess, key) {
                     self.guess_act(act, ctx);
                 }
             }
@@ -271,10 +271,10 @@ impl App {
 
     /// A key while an answer stands on the board: whatever does nothing else goes on, but what leads back in a game leads
     /// back here too.
-    fn answer_key(&mut self, key: Key, ctx: &mut Ctx) {
-        let back = ctx.keys.of_key(Context::Review, key).filter(|act| *act == Act::Back);
-        match ctx.keys.of_key(Context::Guess, key).or(back) {
-            None | Some(Act::Choose | Act::Skip | Act::Up | Act::Down | Act::Left | Act::Right) => {
+    fn answer_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let back = ctx.keys.of_key(KeyContext::Review, key).filter(|act| *act == Action::Back);
+        match ctx.keys.of_key(KeyContext::Guess, key).or(back) {
+            None | Some(Action::Choose | Action::Skip | Action::Up | Action::Down | Action::Left | Action::Right) => {
                 self.replay_on(ctx);
             }
             Some(act) => self.guess_act(act, ctx),
@@ -291,37 +291,37 @@ impl App {
     }
 
     /// What a key of the guessing screen does.
-    pub(super) fn guess_act(&mut self, act: Act, ctx: &mut Ctx) {
+    pub(super) fn guess_act(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
         match act {
-            Act::Choose => {
+            Action::Choose => {
                 let taken = hand.choose(&table(review, ctx));
                 review.set_hand(hand);
-                if let Taken::Asks(asks) = taken {
+                if let KeyOutcome::Asks(asks) = taken {
                     self.hand_asks(asks, ctx);
                 }
             }
-            Act::Up | Act::Down | Act::Left | Act::Right => {
+            Action::Up | Action::Down | Action::Left | Action::Right => {
                 hand.move_cursor(act, &table(review, ctx));
                 review.set_hand(hand);
             }
-            Act::Palette => ctx.open(Dialog::Palette { entry: super::entry::Entry::default(), chosen: 0 }),
-            _ => self.command(&Given { act, args: String::new(), bang: false }, ctx),
+            Action::Palette => ctx.open(Dialog::Palette { entry: super::entry::TextField::default(), chosen: 0 }),
+            _ => self.command(&Invocation { act, args: String::new(), bang: false }, ctx),
         }
     }
 
-    fn hand_asks(&mut self, asks: Asks, ctx: &mut Ctx) {
+    fn hand_asks(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
         match asks {
-            Asks::Move(mv) => self.guessed(Some(mv), ctx),
-            Asks::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
-            Asks::Command(given) => self.command(&given, ctx),
-            Asks::Nothing(why) => ctx.notices.push(Notice::wrong(why)),
+            InputResult::Move(mv) => self.guessed(Some(mv), ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Command(given) => self.command(&given, ctx),
+            InputResult::Nothing(why) => ctx.notices.push(UserMessage::wrong(why)),
         }
     }
 
     /// The piece for a pawn that arrives was chosen: in a game, in a guess, or for a move that is added.
-    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut Ctx) {
+    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
         match &mut self.screen {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
             Screen::Review(review) if review.guess().is_some() => {
@@ -340,31 +340,31 @@ impl App {
         &mut self,
         press: Press,
         cell: Cell,
-        on: Option<&Thing>,
-        ctx: &mut Ctx,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
     ) -> Option<bool> {
         let Screen::Review(review) = &mut self.screen else { return None };
         let mut hand = review.guess()?.hand.clone();
         if review.answer().is_some() {
-            let on_board = matches!((press, on), (Press::Down(_), Some(Thing::Square(_))));
+            let on_board = matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_))));
             return Some(on_board && self.replay_on(ctx));
         }
         let square = match on {
-            Some(Thing::Square(square)) => Some(*square),
+            Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
         let taken = hand.pointer(press, cell, square, &table(review, ctx));
         review.set_hand(hand);
         match taken {
-            Taken::No => return Some(matches!(press, Press::Down(_))),
-            Taken::Yes => {}
-            Taken::Asks(asks) => self.hand_asks(asks, ctx),
+            KeyOutcome::No => return Some(matches!(press, Press::Down(_))),
+            KeyOutcome::Yes => {}
+            KeyOutcome::Asks(asks) => self.hand_asks(asks, ctx),
         }
         Some(true)
     }
 
     /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
-    pub(super) fn guess_line(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn guess_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
         if matches!(text.to_ascii_lowercase().as_str(), "back" | "end") {
@@ -377,28 +377,28 @@ impl App {
 }
 
 /// What may be done while moves are guessed: nothing that shows what follows.
-fn while_guessing(act: Act) -> bool {
+fn while_guessing(act: Action) -> bool {
     matches!(
         act,
-        Act::Guess
-            | Act::Replay
-            | Act::Skip
-            | Act::Back
-            | Act::Flip
-            | Act::Blindfold
-            | Act::Bigger
-            | Act::Smaller
-            | Act::CopyFen
-            | Act::CopyBoard
-            | Act::Opening
-            | Act::New
-            | Act::Home
-            | Act::Review
+        Action::Guess
+            | Action::Replay
+            | Action::Skip
+            | Action::Back
+            | Action::Flip
+            | Action::Blindfold
+            | Action::Bigger
+            | Action::Smaller
+            | Action::CopyFen
+            | Action::CopyBoard
+            | Action::Opening
+            | Action::New
+            | Action::Home
+            | Action::Review
     )
 }
 
 /// The sum of the guesses in words.
-fn summary(sum: &Sum, guessed: Option<Color>, ctx: &Ctx) -> String {
+fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> String {
     let lang = ctx.lang;
     let who = guessed.map_or(W::BothSides.text(lang), |color| side(color, lang));
     let number = |n: usize| n.to_string();

@@ -2,10 +2,10 @@
 
 use shakmaty::{Role, Square};
 
-use super::act::Act;
-use super::dialog::Answer;
-use super::library::By;
-use super::new_game::Field;
+use super::act::Action;
+use super::dialog::DialogAnswer;
+use super::library::SortColumn;
+use super::new_game::FormField;
 use super::position_editor::{self, Tool};
 use crate::chess::tree::NodeId;
 
@@ -13,7 +13,7 @@ use crate::chess::tree::NodeId;
 ///
 /// What belongs to a dialog carries that dialog's number, so that a press meant for one that is gone does nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum HitTarget {
     /// A square of the board.
     Square(Square),
     /// A move of the score.
@@ -29,25 +29,25 @@ pub enum Thing {
     /// The star of such a row of the list of games, or its place.
     Star(usize),
     /// The name of a column that a list can be sorted by.
-    Column(By),
+    Column(SortColumn),
     /// The part of this number of the filter above a list.
     FilterPart(usize),
     /// The mark that takes that part away.
     DropPart(usize),
     /// A button or a hint that does something.
-    Act(Act),
+    Act(Action),
     /// A field of the new-game form.
-    Field(Field),
+    Field(FormField),
     /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
-    Turn(Field, bool),
+    Turn(FormField, bool),
     /// A man of the position editor's box, or its eraser.
     Tool(Tool),
     /// A field of the position editor.
-    SetUpField(position_editor::Field),
+    SetUpField(position_editor::EditorField),
     /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
-    TurnSetUp(position_editor::Field, bool),
+    TurnSetUp(position_editor::EditorField, bool),
     /// An answer to the question of the dialog with this number.
-    Answer(u32, Answer),
+    Answer(u32, DialogAnswer),
     /// A piece to promote to, in the dialog with this number.
     Promote(u32, Role),
     /// A row of the palette or of help, in the dialog with this number.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use shakmaty::{Color, Move, Position};
 
-use super::judge::{Claimed, Verdict};
+use super::judge::{ClaimVerdict, Verdict};
 use crate::chess::laws::claims::Claim;
 use crate::chess::laws::unwinnable::CanMate;
 use crate::chess::notation::{self, Letters};
@@ -14,7 +14,7 @@ use crate::chess::pgn::harmless::is_harmful;
 use crate::chess::start::fen_of;
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct ArbiterResponse<'a> {
     id: Option<&'a RawValue>,
     fen: String,
     turn: &'static str,
@@ -26,25 +26,25 @@ struct Answer<'a> {
     san: &'a BTreeMap<String, String>,
     claims: Vec<&'static str>,
     claims_with: BTreeMap<String, Vec<&'static str>>,
-    can_mate: Sides<&'static str>,
+    can_mate: SideAnswers<&'static str>,
     repetitions: u32,
     halfmove_clock: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     claim: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    mate: Option<Mates>,
+    mate: Option<MateLines>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Sides<T> {
+struct SideAnswers<T> {
     white: T,
     black: T,
 }
 
 #[derive(Serialize)]
-struct Mates {
+struct MateLines {
     #[serde(skip_serializing_if = "Option::is_none")]
     white: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +74,7 @@ pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -
         CanMate::No(_) => "no",
         CanMate::Unknown => "unknown",
     };
-    let answer = Answer {
+    let answer = ArbiterResponse {
         id,
         fen: fen_of(position),
         turn: if position.turn().is_white() { "white" } else { "black" },
@@ -86,14 +86,14 @@ pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -
         san: &san,
         claims: words(&verdict.claims),
         claims_with: verdict.claims_with.iter().map(|(mv, claims)| (uci(*mv), words(claims))).collect(),
-        can_mate: Sides { white: can_mate(Color::White), black: can_mate(Color::Black) },
+        can_mate: SideAnswers { white: can_mate(Color::White), black: can_mate(Color::Black) },
         repetitions: verdict.repetitions,
         halfmove_clock: position.halfmoves(),
         claim: verdict.claim.map(|claim| match claim {
-            Claimed::Right => "right",
-            Claimed::Wrong => "wrong",
+            ClaimVerdict::Right => "right",
+            ClaimVerdict::Wrong => "wrong",
         }),
-        mate: witness.then(|| Mates { white: mate(Color::White), black: mate(Color::Black) }),
+        mate: witness.then(|| MateLines { white: mate(Color::White), black: mate(Color::Black) }),
         warnings: verdict.warnings.iter().map(ToString::to_string).collect(),
     };
     line(&answer)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::value::RawValue;
 
-use super::{Arbiter, Options};
+use super::{Arbiter, ArbiterOptions};
 
 /// The most work for one line: a fuzzer wants many lines, not long proofs.
 const WORK: u64 = 200;
@@ -13,7 +13,7 @@ const WORK: u64 = 200;
 pub fn answered(line: &[u8]) {
     let line = line.split(|byte| *byte == b'\n').next().unwrap_or_default();
     for (json, witness) in [(false, false), (true, false), (true, true)] {
-        let mut arbiter = Arbiter::new(Options { json, work: WORK, witness });
+        let mut arbiter = Arbiter::new(ArbiterOptions { json, work: WORK, witness });
         let answer = arbiter.answer(line);
         assert!(!answer.is_empty() && !answer.contains(['\n', '\r']), "{answer:?}");
         if json {

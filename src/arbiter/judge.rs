@@ -3,13 +3,13 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, CastlingSide, Chess, Color, Move, Position, Square};
 
-use super::request::{Demand, Question};
-use crate::chess::laws::claims::{self, Claim, History};
+use super::request::{ArbiterRequest, Demand};
+use crate::chess::laws::claims::{self, Claim, PositionHistory};
 use crate::chess::laws::ending::{FIVEFOLD, SEVENTY_FIVE_MOVES};
 use crate::chess::laws::unwinnable::{self, CanMate};
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::result::{self, DrawBy, Ending, WinBy};
-use crate::chess::start::Warning;
+use crate::chess::start::StartWarning;
 
 /// What was found.
 #[derive(Clone, Debug)]
@@ -31,14 +31,14 @@ pub struct Verdict {
     /// How often the last position has arisen, this time included.
     pub repetitions: u32,
     /// How the claim was judged, if one was made.
-    pub claim: Option<Claimed>,
+    pub claim: Option<ClaimVerdict>,
     /// What is odd about the position at the start.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<StartWarning>,
 }
 
 /// How a claim was judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claimed {
+pub enum ClaimVerdict {
     /// The game is drawn.
     Right,
     /// It goes on.
@@ -47,7 +47,7 @@ pub enum Claimed {
 
 /// Why a question cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Bad {
+pub enum RequestError {
     /// A move that cannot be played.
     #[error("moves[{index}]: {text:?}: {why}")]
     Move {
@@ -99,16 +99,20 @@ impl Verdict {
 ///
 /// # Errors
 /// [`Bad`] names the move that cannot be played.
-pub fn judge(question: &Question, work: u64) -> Result<Verdict, Bad> {
+pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestError> {
     let chess960 = question.start.chess960();
     let mut position = question.start.position().clone();
-    let mut history = History::new(&position);
+    let mut history = PositionHistory::new(&position);
     let mut ended = without_proof(&position, 1).map(|ending| (0, ending));
     for (index, text) in question.moves.iter().enumerate() {
         if let Some(ending) = without_moves(&position) {
-            return Err(Bad::Over { index, text: text.clone(), ending });
+            return Err(RequestError::Over { index, text: text.clone(), ending });
         }
-        let mv = read_move(&position, chess960, text).map_err(|why| Bad::Move { index, text: text.clone(), why })?;
+        let mv = read_move(&position, chess960, text).map_err(|why| RequestError::Move {
+            index,
+            text: text.clone(),
+            why,
+        })?;
         position.play_unchecked(mv);
         history.push(position.clone());
         ended = ended
@@ -134,8 +138,8 @@ pub fn judge(question: &Question, work: u64) -> Result<Verdict, Bad> {
             None => {}
             Some(Demand::Claim) => (claim, ending) = judge_claim(&claims, position.turn(), None),
             Some(Demand::Intended(text)) => {
-                let mv =
-                    read_move(&position, chess960, text).map_err(|why| Bad::Intended { text: text.clone(), why })?;
+                let mv = read_move(&position, chess960, text)
+                    .map_err(|why| RequestError::Intended { text: text.clone(), why })?;
                 let right = claims::with(&position, &history, mv);
                 let with = notation::san(&position, mv, &Letters::En);
                 (claim, ending) = judge_claim(&right, position.turn(), Some(with));
@@ -163,12 +167,12 @@ pub fn judge(question: &Question, work: u64) -> Result<Verdict, Bad> {
 }
 
 /// Whether a claim is right; threefold repetition is named before fifty moves.
-fn judge_claim(right: &[Claim], by: Color, with: Option<String>) -> (Option<Claimed>, Option<Ending>) {
+fn judge_claim(right: &[Claim], by: Color, with: Option<String>) -> (Option<ClaimVerdict>, Option<Ending>) {
     let claimed = result::Claimed { by, with };
     match right.first() {
-        None => (Some(Claimed::Wrong), None),
-        Some(Claim::Threefold) => (Some(Claimed::Right), Some(Ending::Draw { by: DrawBy::Threefold(claimed) })),
-        Some(Claim::FiftyMoves) => (Some(Claimed::Right), Some(Ending::Draw { by: DrawBy::FiftyMoves(claimed) })),
+        None => (Some(ClaimVerdict::Wrong), None),
+        Some(Claim::Threefold) => (Some(ClaimVerdict::Right), Some(Ending::Draw { by: DrawBy::Threefold(claimed) })),
+        Some(Claim::FiftyMoves) => (Some(ClaimVerdict::Right), Some(Ending::Draw { by: DrawBy::FiftyMoves(claimed) })),
     }
 }
 

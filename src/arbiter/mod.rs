@@ -8,14 +8,14 @@ pub mod equations;
 mod judge;
 mod request;
 
-pub use judge::{Bad, Claimed, Verdict, judge};
-pub use request::{BadLine, Demand, Question};
+pub use judge::{ClaimVerdict, RequestError, Verdict, judge};
+pub use request::{ArbiterRequest, BadLine, Demand};
 
 use crate::chess::laws::unwinnable;
 
 /// How the arbiter answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct ArbiterOptions {
     /// Questions and answers are JSON; else a FEN is answered by `RESULT status`.
     pub json: bool,
     /// The most work for each "can this side still mate?", in nodes.
@@ -24,16 +24,16 @@ pub struct Options {
     pub witness: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { json: false, work: unwinnable::FULL, witness: false }
+impl Default for ArbiterOptions {
+    fn default() -> ArbiterOptions {
+        ArbiterOptions { json: false, work: unwinnable::FULL, witness: false }
     }
 }
 
 /// Answers lines in their order.
 #[derive(Clone, Debug, Default)]
 pub struct Arbiter {
-    options: Options,
+    options: ArbiterOptions,
     lines: u64,
     bad: bool,
 }
@@ -41,7 +41,7 @@ pub struct Arbiter {
 impl Arbiter {
     /// An arbiter that has seen no line yet.
     #[must_use]
-    pub fn new(options: Options) -> Arbiter {
+    pub fn new(options: ArbiterOptions) -> Arbiter {
         Arbiter { options, lines: 0, bad: false }
     }
 
@@ -80,7 +80,7 @@ impl Arbiter {
     fn answer_fen(&mut self, line: &[u8]) -> String {
         let judged = std::str::from_utf8(line)
             .map_err(|_| BadLine::NotText)
-            .and_then(Question::of_fen)
+            .and_then(ArbiterRequest::of_fen)
             .map_err(|bad| bad.to_string())
             .and_then(|question| judge(&question, self.options.work).map_err(|bad| bad.to_string()));
         match judged {

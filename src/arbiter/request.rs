@@ -4,13 +4,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use shakmaty::Color;
 
-use crate::chess::start::{BadStart, Start};
+use crate::chess::start::{BadStart, StartPosition};
 
 /// A position, the moves from it, and what is demanded there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Question {
+pub struct ArbiterRequest {
     /// Where the moves start.
-    pub start: Start,
+    pub start: StartPosition,
     /// The moves, UCI or SAN.
     pub moves: Vec<String>,
     /// What the arbiter is to decide beside the position.
@@ -64,7 +64,7 @@ pub enum BadLine {
 /// The fields of a line. Each may be left out, or be null.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "one JSON object")]
-struct Fields<'a> {
+struct RequestFields<'a> {
     #[serde(borrow)]
     #[allow(dead_code, reason = "known here, so that it is no unknown field; `id` reads it even from a bad line")]
     id: Option<&'a RawValue>,
@@ -77,13 +77,13 @@ struct Fields<'a> {
     resigns: Option<String>,
 }
 
-impl Question {
+impl ArbiterRequest {
     /// The question how a single position stands.
     ///
     /// # Errors
     /// [`BadLine::Fen`].
-    pub fn of_fen(fen: &str) -> Result<Question, BadLine> {
-        Ok(Question { start: Start::from_fen(fen, false)?, ..Question::default() })
+    pub fn of_fen(fen: &str) -> Result<ArbiterRequest, BadLine> {
+        Ok(ArbiterRequest { start: StartPosition::from_fen(fen, false)?, ..ArbiterRequest::default() })
     }
 }
 
@@ -91,13 +91,13 @@ impl Question {
 ///
 /// # Errors
 /// [`BadLine`] says what is wrong with it.
-pub(super) fn read(line: &str) -> Result<Question, BadLine> {
+pub(super) fn read(line: &str) -> Result<ArbiterRequest, BadLine> {
     // An array would be read as the fields in their order.
     if !line.trim_start().starts_with('{') {
         let what = if line.trim().is_empty() { "it is empty" } else { "it does not begin with {" };
         return Err(BadLine::NotJson(what.to_owned()));
     }
-    let fields: Fields = serde_json::from_str(line).map_err(|error| {
+    let fields: RequestFields = serde_json::from_str(line).map_err(|error| {
         let what = placed(&error);
         if error.is_data() { BadLine::Field(what) } else { BadLine::NotJson(what) }
     })?;
@@ -114,27 +114,27 @@ pub(super) fn read(line: &str) -> Result<Question, BadLine> {
     }
     let chess960 = fields.chess960.unwrap_or(false);
     let start = match &fields.fen {
-        Some(fen) => Start::from_fen(fen, chess960)?,
-        None if chess960 => Start::numbered(CLASSICAL)?,
-        None => Start::default(),
+        Some(fen) => StartPosition::from_fen(fen, chess960)?,
+        None if chess960 => StartPosition::numbered(CLASSICAL)?,
+        None => StartPosition::default(),
     };
     let flag = side("flag", fields.flag)?.map(Demand::Flag);
     let resigns = side("resigns", fields.resigns)?.map(Demand::Resigns);
     let demand = claims.then_some(Demand::Claim).or(fields.intended.map(Demand::Intended)).or(flag).or(resigns);
-    Ok(Question { start, moves: fields.moves.unwrap_or_default(), demand })
+    Ok(ArbiterRequest { start, moves: fields.moves.unwrap_or_default(), demand })
 }
 
 /// The `id` of a line as it is written there, also where the rest is bad; none without one.
 pub(super) fn id(line: &str) -> Option<&RawValue> {
     #[derive(Deserialize)]
-    struct Id<'a> {
+    struct RequestId<'a> {
         #[serde(borrow)]
         id: Option<&'a RawValue>,
     }
     if !line.trim_start().starts_with('{') {
         return None;
     }
-    serde_json::from_str::<Id>(line).ok()?.id
+    serde_json::from_str::<RequestId>(line).ok()?.id
 }
 
 fn side(field: &'static str, found: Option<String>) -> Result<Option<Color>, BadLine> {

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use super::dice::Dice;
+use super::dice::Rng;
 use crate::chess::notation::{Letters, read};
 
 /// Levels below this play their own openings, as beginners do.
@@ -56,7 +56,7 @@ pub fn choose(position: &Chess, seed: u64) -> Option<Move> {
             here.play_unchecked(typed.mv);
         }
     }
-    Dice::new(seed ^ 0xB00C).pick(&moves).copied()
+    Rng::new(seed ^ 0xB00C).pick(&moves).copied()
 }
 
 #[cfg(test)]

@@ -2,15 +2,15 @@
 
 /// A stream of numbers that a seed determines.
 #[derive(Clone, Debug)]
-pub struct Dice {
+pub struct Rng {
     state: u64,
 }
 
-impl Dice {
+impl Rng {
     /// The stream of a seed. Neighbouring seeds give unrelated streams.
     #[must_use]
-    pub fn new(seed: u64) -> Dice {
-        Dice { state: seed }
+    pub fn new(seed: u64) -> Rng {
+        Rng { state: seed }
     }
 
     /// The next 64 bits.
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn the_stream_is_the_published_one() {
-        let mut dice = Dice::new(1_234_567);
+        let mut dice = Rng::new(1_234_567);
         let rolls: Vec<u64> = (0..5).map(|_| dice.roll()).collect();
         assert_eq!(
             rolls,
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn every_thing_is_picked_about_as_often() {
-        let mut dice = Dice::new(7);
+        let mut dice = Rng::new(7);
         let mut counts = [0_u32; 20];
         let things: Vec<usize> = (0..20).collect();
         for _ in 0..20_000 {

@@ -92,7 +92,7 @@ pub fn best_gain(position: &Chess) -> i32 {
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn exchanges() {
@@ -115,7 +115,7 @@ mod tests {
             ("4k3/8/5p2/8/8/8/8/2Q1K3 w - - 0 1", "Qg5", -9),
             ("r3k3/8/8/8/8/8/8/R3K2R w K - 0 1", "O-O", 0),
         ] {
-            let start = Start::from_fen(fen, false).unwrap();
+            let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
             assert_eq!(gain(start.position(), mv), want, "{mv:?} on {fen}");
         }
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn balances() {
-        let start = Start::from_fen("3rk3/8/8/8/8/8/PP6/3QK3 b - - 0 1", false).unwrap();
+        let start = StartPosition::from_fen("3rk3/8/8/8/8/8/PP6/3QK3 b - - 0 1", false).unwrap();
         assert_eq!(balance(start.position().board(), Color::White), 6);
         assert_eq!(balance(start.position().board(), Color::Black), -6);
         assert_eq!(best_gain(start.position()), 4, "the rook takes the queen and is taken");

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
-use super::Progress;
-use super::dice::Dice;
+use super::SearchProgress;
+use super::dice::Rng;
 use super::exchange::{balance, best_gain};
 
 /// Worth more than all men of a board.
@@ -23,11 +23,12 @@ pub(super) fn choose(
     position: &Chess,
     moves: &[Move],
     seen: &[Chess],
-    dice: &mut Dice,
-    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    dice: &mut Rng,
+    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<Move> {
     let us = position.turn();
-    let mut progress = Progress { best: moves.first().copied(), choices: moves.len(), ..Progress::default() };
+    let mut progress =
+        SearchProgress { best: moves.first().copied(), choices: moves.len(), ..SearchProgress::default() };
     let mut best: Vec<(Move, Chess)> = Vec::new();
     let mut best_worth = i32::MIN;
     for mv in moves {

@@ -10,7 +10,7 @@ use crate::chess::seat::{ELO_STEP as STEP, HIGHEST_ELO as HIGHEST, LOWEST_ELO as
 
 /// What a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub struct Handicap {
     /// Makes its blind spots those of this move of this game.
     pub seed: u64,
     /// How often a quiet move deep in a line is overlooked, in thousandths.
@@ -26,7 +26,7 @@ pub struct Sight {
 const NETWORK_FROM: u16 = 2200;
 
 /// What a level is made of.
-struct Sees {
+struct LevelParams {
     nodes: u64,
     blind: u32,
     haze: i32,
@@ -36,29 +36,29 @@ struct Sees {
 /// name says, within 100, and each beat the one 200 below it with 65 to 90 %, below until that was about three times in
 /// four: `docs/strength.md`.
 #[rustfmt::skip] // a level a line
-static LEVELS: [Sees; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
-    Sees { nodes: 78, blind: 740, haze: 250 }, // 400
-    Sees { nodes: 80, blind: 680, haze: 225 },
-    Sees { nodes: 96, blind: 604, haze: 194 }, // 600
-    Sees { nodes: 130, blind: 568, haze: 184 },
-    Sees { nodes: 190, blind: 532, haze: 173 }, // 800
-    Sees { nodes: 260, blind: 496, haze: 163 },
-    Sees { nodes: 430, blind: 445, haze: 147 }, // 1000
-    Sees { nodes: 600, blind: 410, haze: 137 },
-    Sees { nodes: 960, blind: 360, haze: 122 }, // 1200
-    Sees { nodes: 1_350, blind: 326, haze: 112 },
-    Sees { nodes: 2_100, blind: 278, haze: 99 }, // 1400
-    Sees { nodes: 2_900, blind: 246, haze: 89 },
-    Sees { nodes: 6_200, blind: 186, haze: 70 }, // 1600
-    Sees { nodes: 9_500, blind: 157, haze: 60 },
-    Sees { nodes: 26_000, blind: 98, haze: 39 }, // 1800
-    Sees { nodes: 37_000, blind: 79, haze: 31 },
-    Sees { nodes: 85_000, blind: 37, haze: 15 }, // 2000
-    Sees { nodes: 100_000, blind: 28, haze: 11 },
-    Sees { nodes: 77_000, blind: 14, haze: 5 }, // 2200
+static LEVELS: [LevelParams; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
+    LevelParams { nodes: 78, blind: 740, haze: 250 }, // 400
+    LevelParams { nodes: 80, blind: 680, haze: 225 },
+    LevelParams { nodes: 96, blind: 604, haze: 194 }, // 600
+    LevelParams { nodes: 130, blind: 568, haze: 184 },
+    LevelParams { nodes: 190, blind: 532, haze: 173 }, // 800
+    LevelParams { nodes: 260, blind: 496, haze: 163 },
+    LevelParams { nodes: 430, blind: 445, haze: 147 }, // 1000
+    LevelParams { nodes: 600, blind: 410, haze: 137 },
+    LevelParams { nodes: 960, blind: 360, haze: 122 }, // 1200
+    LevelParams { nodes: 1_350, blind: 326, haze: 112 },
+    LevelParams { nodes: 2_100, blind: 278, haze: 99 }, // 1400
+    LevelParams { nodes: 2_900, blind: 246, haze: 89 },
+    LevelParams { nodes: 6_200, blind: 186, haze: 70 }, // 1600
+    LevelParams { nodes: 9_500, blind: 157, haze: 60 },
+    LevelParams { nodes: 26_000, blind: 98, haze: 39 }, // 1800
+    LevelParams { nodes: 37_000, blind: 79, haze: 31 },
+    LevelParams { nodes: 85_000, blind: 37, haze: 15 }, // 2000
+    LevelParams { nodes: 100_000, blind: 28, haze: 11 },
+    LevelParams { nodes: 77_000, blind: 14, haze: 5 }, // 2200
 ];
 
-fn level(elo: u16) -> &'static Sees {
+fn level(elo: u16) -> &'static LevelParams {
     let above = (elo.clamp(LOWEST, HIGHEST) - LOWEST) / STEP;
     &LEVELS[usize::from(above)] // within the table: clamped, and a step apart
 }
@@ -71,15 +71,15 @@ pub fn nodes(elo: u16) -> u64 {
 
 /// What a level sees.
 #[must_use]
-pub fn sight(elo: u16, seed: u64) -> Sight {
-    let Sees { blind, haze, .. } = *level(elo);
-    Sight { seed, blind, haze, network: elo >= NETWORK_FROM }
+pub fn sight(elo: u16, seed: u64) -> Handicap {
+    let LevelParams { blind, haze, .. } = *level(elo);
+    Handicap { seed, blind, haze, network: elo >= NETWORK_FROM }
 }
 
-impl Sight {
+impl Handicap {
     /// A number below 1000 that seed and thing determine.
     fn chance(&self, thing: u64) -> u32 {
-        u32::try_from(super::dice::Dice::new(self.seed ^ thing.wrapping_mul(0x9E37_79B9_7F4A_7C15)).roll() % 1000)
+        u32::try_from(super::dice::Rng::new(self.seed ^ thing.wrapping_mul(0x9E37_79B9_7F4A_7C15)).roll() % 1000)
             .unwrap_or(0) // below 1000
     }
 

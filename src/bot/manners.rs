@@ -17,12 +17,12 @@ pub const CLAIMS_DRAW: i32 = 10;
 
 /// What a bot thought of its position at each of its moves, in hundredths of a pawn, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thoughts {
+pub struct ScoreHistory {
     scores: Vec<i32>,
     offered: Option<u32>,
 }
 
-impl Thoughts {
+impl ScoreHistory {
     /// It thought so at one more move.
     pub fn add(&mut self, score: i32) {
         self.scores.push(score);
@@ -55,8 +55,8 @@ impl Thoughts {
 mod tests {
     use super::*;
 
-    fn thoughts(scores: &[i32]) -> Thoughts {
-        Thoughts { scores: scores.to_vec(), offered: None }
+    fn thoughts(scores: &[i32]) -> ScoreHistory {
+        ScoreHistory { scores: scores.to_vec(), offered: None }
     }
 
     #[test]

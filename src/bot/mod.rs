@@ -22,12 +22,12 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::chess::notation::uci;
 use crate::chess::seat::Bot;
-use dice::Dice;
+use dice::Rng;
 use search::{Score, Variation};
 
 /// Why the caller is told of progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum News {
+pub enum ProgressReason {
     /// Only to be asked whether to go on.
     #[default]
     None,
@@ -37,7 +37,7 @@ pub enum News {
 
 /// How far a bot has come with its thinking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct SearchProgress {
     /// Positions looked at so far.
     pub nodes: u64,
     /// The best move so far.
@@ -55,10 +55,10 @@ pub struct Progress {
     /// How full the table of positions is, in thousandths.
     pub permille: usize,
     /// What is new.
-    pub news: News,
+    pub news: ProgressReason,
 }
 
-impl Progress {
+impl SearchProgress {
     /// Whether looking deeper changes nothing: there is one move, or a mate that will not become shorter.
     #[must_use]
     pub fn is_settled(&self) -> bool {
@@ -72,7 +72,7 @@ impl Progress {
 
 /// A position, and what a bot has to know beside it.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct BotPosition<'a> {
     /// The position.
     pub position: &'a Chess,
     /// The positions of the game so far, oldest first; the last may be the present one.
@@ -85,28 +85,32 @@ pub struct Question<'a> {
 
 /// A bot's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub struct BotReply {
     /// Its move.
     pub mv: Move,
     /// What it is worth to it in hundredths of a pawn, if the bot looks ahead.
     pub score: Option<i32>,
 }
 
-impl From<Move> for Reply {
-    fn from(mv: Move) -> Reply {
-        Reply { mv, score: None }
+impl From<Move> for BotReply {
+    fn from(mv: Move) -> BotReply {
+        BotReply { mv, score: None }
     }
 }
 
 /// The bot's move and what it thinks of it; `None` only where there is no legal move.
 ///
 /// The same arguments give the same move as long as `ask` says so at the same positions.
-pub fn think(bot: Bot, question: &Question<'_>, ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>) -> Option<Reply> {
-    let Question { position, seen, seed, timed } = *question;
-    let mut dice = Dice::new(seed);
+pub fn think(
+    bot: Bot,
+    question: &BotPosition<'_>,
+    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+) -> Option<BotReply> {
+    let BotPosition { position, seen, seed, timed } = *question;
+    let mut dice = Rng::new(seed);
     match bot {
-        Bot::Random => random::choose(&ordered_moves(position), &mut dice).map(Reply::from),
-        Bot::Greedy => greedy::choose(position, &ordered_moves(position), seen, &mut dice, ask).map(Reply::from),
+        Bot::Random => random::choose(&ordered_moves(position), &mut dice).map(BotReply::from),
+        Bot::Greedy => greedy::choose(position, &ordered_moves(position), seen, &mut dice, ask).map(BotReply::from),
         Bot::Elo(elo) => opponent::level(elo, question, ask),
         Bot::Max => opponent::strongest(position, seen, seed, timed, ask),
     }
@@ -122,9 +126,9 @@ pub fn choose(
     position: &Chess,
     seen: &[Chess],
     seed: u64,
-    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
+    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<Move> {
-    think(bot, &Question { position, seen, seed, timed: false }, ask).map(|reply| reply.mv)
+    think(bot, &BotPosition { position, seen, seed, timed: false }, ask).map(|reply| reply.mv)
 }
 
 /// Whether the bot, which is the side to move, accepts an offered draw.
@@ -134,7 +138,7 @@ pub fn choose(
 #[must_use]
 pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
-        Bot::Random => random::accepts_draw(&mut Dice::new(seed)),
+        Bot::Random => random::accepts_draw(&mut Rng::new(seed)),
         Bot::Greedy => greedy::standing(position) <= 0,
         Bot::Elo(_) | Bot::Max => opponent::glance(position) < manners::TAKES_DRAW,
     }

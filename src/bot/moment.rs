@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use super::dice::Dice;
+use super::dice::Rng;
 
 /// Levels above this answer at once: what they find takes them long enough.
 const UP_TO: u16 = 1600;
@@ -15,7 +15,7 @@ pub fn of(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: u64) -
     if elo > UP_TO {
         return 0;
     }
-    let chance = u64::from(Dice::new(seed ^ 0x6d6f_6d65_6e74).below(1000)); // parted from the dice that chose the move
+    let chance = u64::from(Rng::new(seed ^ 0x6d6f_6d65_6e74).below(1000)); // parted from the dice that chose the move
     let choices = u64::try_from(position.legal_moves().len()).unwrap_or(u64::MAX).min(40);
     let takes_back = mv.is_capture() && last.is_some_and(|last| last.is_capture() && last.to() == mv.to());
     let opening = position.fullmoves().get() * 2 < OPENING;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position, PositionError, Setup};
 
-use super::search::{Limits, Memory, Score, search};
-use super::{Progress, Question, Reply, book, levels};
+use super::search::{Limits, Score, SearchMemory, search};
+use super::{BotPosition, BotReply, SearchProgress, book, levels};
 
 /// Positions looked at for a move at full strength where no clock runs.
 const UNTIMED: u64 = 600_000;
@@ -22,10 +22,10 @@ pub(super) fn strongest(
     seen: &[Chess],
     seed: u64,
     timed: bool,
-    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
-) -> Option<Reply> {
+    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+) -> Option<BotReply> {
     if let Some(mv) = book::choose(position, seed) {
-        return Some(Reply::from(mv));
+        return Some(BotReply::from(mv));
     }
     let limits = if timed { Limits::default() } else { Limits::nodes(UNTIMED) };
     answer(position, seen, &limits, MEGABYTES, ask)
@@ -34,14 +34,14 @@ pub(super) fn strongest(
 /// The move of a level: a budget of positions, and blind spots that the seed chooses anew for each position.
 pub(super) fn level(
     elo: u16,
-    question: &Question<'_>,
-    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
-) -> Option<Reply> {
-    let Question { position, seen, seed, .. } = *question;
+    question: &BotPosition<'_>,
+    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+) -> Option<BotReply> {
+    let BotPosition { position, seen, seed, .. } = *question;
     if elo >= book::FROM_ELO
         && let Some(mv) = book::choose(position, seed)
     {
-        return Some(Reply::from(mv));
+        return Some(BotReply::from(mv));
     }
     let sight = levels::sight(elo, seed);
     let nodes = levels::nodes(elo);
@@ -54,12 +54,13 @@ fn answer(
     seen: &[Chess],
     limits: &Limits,
     megabytes: usize,
-    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
-) -> Option<Reply> {
-    let mut ask = |progress: &Progress| if progress.is_settled() { ControlFlow::Break(()) } else { ask(progress) };
-    let found = search(position, seen, limits, &mut Memory::new(megabytes), &mut ask);
+    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+) -> Option<BotReply> {
+    let mut ask =
+        |progress: &SearchProgress| if progress.is_settled() { ControlFlow::Break(()) } else { ask(progress) };
+    let found = search(position, seen, limits, &mut SearchMemory::new(megabytes), &mut ask);
     let mv: Move = found.best()?;
-    Some(Reply { mv, score: found.score().map(Score::centipawns) })
+    Some(BotReply { mv, score: found.score().map(Score::centipawns) })
 }
 
 /// The position as if a man had just been taken: whoever stands better does so although a draw can be claimed.
@@ -73,6 +74,6 @@ pub(super) fn uncounted(position: &Chess) -> Chess {
 /// What the position is worth to the side to move at a short glance, in hundredths of a pawn.
 pub(super) fn glance(position: &Chess) -> i32 {
     let limits = Limits::nodes(GLANCE);
-    let found = search(position, &[], &limits, &mut Memory::new(1), &mut |_| ControlFlow::Continue(()));
+    let found = search(position, &[], &limits, &mut SearchMemory::new(1), &mut |_| ControlFlow::Continue(()));
     found.score().map_or(0, Score::centipawns)
 }

@@ -4,16 +4,16 @@
 
 use shakmaty::{ByColor, Chess, Move, Position};
 
-use super::Progress;
+use super::SearchProgress;
 use super::search::Score;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 
 /// How long an engine may take to greet, to get ready and to answer `stop` if nothing else is said; milliseconds.
 pub const PATIENCE: u64 = 10_000;
 
 /// A program that speaks UCI.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub struct EngineProgram {
     /// What the user calls it, until it has said its name.
     pub called: String,
     /// The program and its arguments.
@@ -26,7 +26,7 @@ pub struct Program {
 
 /// The clocks as the protocol can tell them; milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clocks {
+pub struct EngineClocks {
     /// What is left.
     pub left: ByColor<u64>,
     /// What a move brings.
@@ -37,9 +37,9 @@ pub struct Clocks {
 
 /// How long and how far to think. With nothing set: until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Bounds {
+pub struct EngineLimits {
     /// By these clocks.
-    pub clocks: Option<Clocks>,
+    pub clocks: Option<EngineClocks>,
     /// So many milliseconds.
     pub movetime: Option<u64>,
     /// So many positions.
@@ -48,30 +48,30 @@ pub struct Bounds {
     pub depth: Option<u32>,
 }
 
-impl Bounds {
+impl EngineLimits {
     /// Whether only a stop ends the search.
     #[must_use]
     pub fn endless(&self) -> bool {
-        *self == Bounds::default()
+        *self == EngineLimits::default()
     }
 }
 
 /// A question to an engine: a game so far, of which it is to judge the last position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Task {
+pub struct EngineTask {
     /// Where the game began.
-    pub start: Start,
+    pub start: StartPosition,
     /// The moves since then.
     pub moves: Vec<Move>,
     /// How long to think.
-    pub bounds: Bounds,
+    pub bounds: EngineLimits,
     /// How many best lines are wanted; at least 1.
     pub lines: usize,
     /// Whether progress is told as it comes, as an analyst's should be.
     pub told: bool,
 }
 
-impl Task {
+impl EngineTask {
     /// The position that is to be judged.
     #[must_use]
     pub fn position(&self) -> Chess {
@@ -85,7 +85,7 @@ impl Task {
 
 /// An engine's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct BestMove {
     /// Its move; legal.
     pub mv: Move,
     /// What it is worth to it, if it said so.
@@ -94,7 +94,7 @@ pub struct Choice {
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
+pub enum EngineExit {
     /// With this code.
     Code(i32),
     /// By this signal.
@@ -105,7 +105,7 @@ pub enum Exit {
 
 /// What went wrong with an engine. After any of these its process is gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum EngineError {
     /// There is no such program.
     NotThere,
     /// There is a file, but it may not be run.
@@ -117,7 +117,7 @@ pub enum Fault {
     /// It greeted, but did not get ready in time.
     NotReady,
     /// It ended, perhaps with a last word on standard error.
-    Ended(Exit, Option<String>),
+    Ended(EngineExit, Option<String>),
     /// It did not move in time and did not answer `stop`.
     Silent,
     /// Its answer is no legal move.
@@ -130,12 +130,12 @@ pub enum Fault {
 
 /// What an engine is asked to do. Engines are known by numbers that the application chooses.
 #[derive(Clone, Debug)]
-pub enum Order {
+pub enum EngineCommand {
     /// Start it; [`News::Ready`] or [`News::Failed`] follows.
-    Start(Box<Program>),
+    Start(Box<EngineProgram>),
     /// Answer a question, which has a number; [`News::Chose`] or [`News::Failed`] follows unless it is stopped. A
     /// question asked before the engine is ready waits; one asked while it thinks takes the place of the other.
-    Ask(u64, Box<Task>),
+    Ask(u64, Box<EngineTask>),
     /// The question with this number need not be answered any more.
     Stop(u64),
     /// It is no longer needed: it is told to quit, and killed if it does not.
@@ -144,22 +144,22 @@ pub enum Order {
 
 /// What an engine has to say.
 #[derive(Clone, Debug, PartialEq)]
-pub enum News {
+pub enum EngineEvent {
     /// It is ready, and has said its name (fit for a terminal).
     Ready(Option<String>),
     /// Something about it that the user should know: an option that it does not have.
-    Warning(Warning),
+    Warning(EngineWarning),
     /// How far it is with the question of this number: depth and lines as of the built-in search.
-    Thought(u64, Box<Progress>),
+    Thought(u64, Box<SearchProgress>),
     /// Its answer to the question of this number.
-    Chose(u64, Choice),
+    Chose(u64, BestMove),
     /// It failed, and is gone.
-    Failed(Fault),
+    Failed(EngineError),
 }
 
 /// An option that could not be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Warning {
+pub enum EngineWarning {
     /// There is none of this name; perhaps another was meant.
     NoOption(String, Option<String>),
     /// It cannot have this value; what it can have, in the protocol's words.

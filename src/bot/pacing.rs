@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use shakmaty::Move;
 
-use super::{News, Progress};
+use super::{ProgressReason, SearchProgress};
 
 /// What the clock leaves the side to move; milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct TimeLeft {
 
 /// How long to think: milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allotment {
+pub struct TimeBudget {
     /// Normally.
     pub aim: u64,
     /// Never longer.
@@ -42,7 +42,7 @@ impl TimeLeft {
     /// What to spend on this move. Some of the clock is kept back for the way of the move to it, and for the processor to be
     /// somebody else's meanwhile: of a last fifth of a second only what the increment brings back is spent freely.
     #[must_use]
-    pub fn allot(&self) -> Allotment {
+    pub fn allot(&self) -> TimeBudget {
         let way = (self.left / 20).clamp(25, 80);
         let kept = (self.left * 3 / 4).min(RESERVE).max(way);
         let own = self.left.saturating_sub(kept);
@@ -53,14 +53,14 @@ impl TimeLeft {
         let most = most.min(if self.hourglass { self.left / 8 } else { u64::MAX }) + self.delay.saturating_sub(way);
         // A bonus is spent as it comes as long as the clock itself stays safe.
         let aim = (spare + bonus).min(most.max(1));
-        Allotment { aim, most: most.max(1).min((own + self.delay).max(1)), fixed: false }
+        TimeBudget { aim, most: most.max(1).min((own + self.delay).max(1)), fixed: false }
     }
 }
 
 /// Decides while a search runs whether it goes on.
 #[derive(Clone, Debug)]
-pub struct Pacer {
-    allotment: Allotment,
+pub struct TimeManager {
+    allotment: TimeBudget,
     best: Option<Move>,
     /// Depths since the best move changed.
     steady: u32,
@@ -68,29 +68,29 @@ pub struct Pacer {
     fell: bool,
 }
 
-impl Pacer {
+impl TimeManager {
     /// For a move on this clock.
     #[must_use]
-    pub fn new(time: &TimeLeft) -> Pacer {
-        Pacer::within(time.allot())
+    pub fn new(time: &TimeLeft) -> TimeManager {
+        TimeManager::within(time.allot())
     }
 
     /// For what is allotted.
     #[must_use]
-    pub fn within(allotment: Allotment) -> Pacer {
-        Pacer { allotment, best: None, steady: 0, score: None, fell: false }
+    pub fn within(allotment: TimeBudget) -> TimeManager {
+        TimeManager { allotment, best: None, steady: 0, score: None, fell: false }
     }
 
     /// Whether to go on, so many milliseconds after the search began.
-    pub fn go_on(&mut self, elapsed: u64, progress: &Progress) -> ControlFlow<()> {
-        let Allotment { aim, most, fixed } = self.allotment;
+    pub fn go_on(&mut self, elapsed: u64, progress: &SearchProgress) -> ControlFlow<()> {
+        let TimeBudget { aim, most, fixed } = self.allotment;
         if progress.depth == 0 && elapsed < most / 2 {
             return ControlFlow::Continue(()); // a bot that does not look ahead, or the first depth
         }
         if elapsed >= most {
             return ControlFlow::Break(());
         }
-        if progress.news != News::Depth {
+        if progress.news != ProgressReason::Depth {
             return ControlFlow::Continue(());
         }
         self.steady = if self.best == progress.best { self.steady + 1 } else { 0 };
@@ -192,8 +192,9 @@ mod tests {
     fn a_steady_choice_is_made_sooner() {
         let time = TimeLeft { left: 60_000, ..TimeLeft::default() };
         let aim = time.allot().aim;
-        let mut pacer = Pacer::new(&time);
-        let progress = Progress { depth: 5, choices: 20, news: News::Depth, ..Progress::default() };
+        let mut pacer = TimeManager::new(&time);
+        let progress =
+            SearchProgress { depth: 5, choices: 20, news: ProgressReason::Depth, ..SearchProgress::default() };
         assert!(pacer.go_on(aim * 7 / 10, &progress).is_continue(), "the first depth that is told of");
         for _ in 0..8 {
             let _ = pacer.go_on(1, &progress);
@@ -204,16 +205,22 @@ mod tests {
     #[test]
     fn where_there_is_nothing_to_choose_no_time_is_used_unless_it_is_fixed() {
         let time = TimeLeft { left: 60_000, ..TimeLeft::default() };
-        let forced = Progress { depth: 1, choices: 1, news: News::Depth, ..Progress::default() };
+        let forced = SearchProgress { depth: 1, choices: 1, news: ProgressReason::Depth, ..SearchProgress::default() };
         let mate = Variation { depth: 7, seldepth: 7, score: Score::Mate(2), moves: Vec::new() };
-        let mates = Progress { depth: 7, choices: 20, news: News::Depth, lines: vec![mate], ..Progress::default() };
+        let mates = SearchProgress {
+            depth: 7,
+            choices: 20,
+            news: ProgressReason::Depth,
+            lines: vec![mate],
+            ..SearchProgress::default()
+        };
         let last = TimeLeft { moves: Some(1), ..time };
         let generous = TimeLeft { increment: 30_000, ..time };
         for time in [time, last, generous] {
-            assert!(Pacer::new(&time).go_on(1, &forced).is_break(), "{time:?}");
-            assert!(Pacer::new(&time).go_on(1, &mates).is_break(), "{time:?}");
+            assert!(TimeManager::new(&time).go_on(1, &forced).is_break(), "{time:?}");
+            assert!(TimeManager::new(&time).go_on(1, &mates).is_break(), "{time:?}");
         }
-        let fixed = Allotment { aim: 100, most: 100, fixed: true };
-        assert!(Pacer::within(fixed).go_on(1, &forced).is_continue());
+        let fixed = TimeBudget { aim: 100, most: 100, fixed: true };
+        assert!(TimeManager::within(fixed).go_on(1, &forced).is_continue());
     }
 }

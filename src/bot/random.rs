@@ -2,13 +2,13 @@
 
 use shakmaty::Move;
 
-use super::dice::Dice;
+use super::dice::Rng;
 
-pub(super) fn choose(moves: &[Move], dice: &mut Dice) -> Option<Move> {
+pub(super) fn choose(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     dice.pick(moves).copied()
 }
 
 /// With probability one half.
-pub(super) fn accepts_draw(dice: &mut Dice) -> bool {
+pub(super) fn accepts_draw(dice: &mut Rng) -> bool {
     dice.coin()
 }

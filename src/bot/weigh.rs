@@ -7,17 +7,17 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Chess, Move, Position};
 
-use super::Progress;
+use super::SearchProgress;
 use super::search::bench::SIGNATURE;
 use super::search::draws::key;
-use super::search::{Limits, Memory, Score, search};
+use super::search::{Limits, Score, SearchMemory, search};
 
 /// Megabytes of memory for one position.
 const MEGABYTES: usize = 16;
 
 /// A position to weigh.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct EvalTask {
     /// The position.
     pub position: Chess,
     /// The positions that occurred before it, oldest first.
@@ -30,7 +30,7 @@ pub struct Task {
 
 /// What was found of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weight {
+pub struct Evaluation {
     /// What it is worth to the side to move.
     pub score: Score,
     /// How deep it was looked at; 0 where the game is over.
@@ -39,7 +39,7 @@ pub struct Weight {
     pub line: Vec<Move>,
 }
 
-impl Weight {
+impl Evaluation {
     /// The best move.
     #[must_use]
     pub fn best(&self) -> Option<Move> {
@@ -47,7 +47,7 @@ impl Weight {
     }
 }
 
-impl Task {
+impl EvalTask {
     /// A number that is the same for the same question to the same search, on every machine.
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -75,15 +75,15 @@ fn mix(hash: u64, more: u64) -> u64 {
 }
 
 /// Weighs a position; nothing if `go_on` said no before it was done.
-pub fn weigh(task: &Task, go_on: &mut dyn FnMut() -> bool) -> Option<Weight> {
+pub fn weigh(task: &EvalTask, go_on: &mut dyn FnMut() -> bool) -> Option<Evaluation> {
     let position = &task.position;
     if position.legal_moves().is_empty() {
         let score = if position.is_check() { Score::Mate(0) } else { Score::Centipawns(0) };
-        return Some(Weight { score, depth: 0, line: Vec::new() });
+        return Some(Evaluation { score, depth: 0, line: Vec::new() });
     }
     let limits = Limits { moves: task.only.into_iter().collect(), ..Limits::nodes(task.nodes) };
     let mut stopped = false;
-    let mut ask = |progress: &Progress| {
+    let mut ask = |progress: &SearchProgress| {
         stopped = !go_on();
         // A mate that looking deeper will not make shorter.
         let mates = match progress.lines.first().map(|line| line.score) {
@@ -92,24 +92,24 @@ pub fn weigh(task: &Task, go_on: &mut dyn FnMut() -> bool) -> Option<Weight> {
         };
         if stopped || mates { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let found = search(position, &task.seen, &limits, &mut Memory::new(MEGABYTES), &mut ask);
+    let found = search(position, &task.seen, &limits, &mut SearchMemory::new(MEGABYTES), &mut ask);
     if stopped {
         return None;
     }
     let best = found.lines.into_iter().next()?;
-    Some(Weight { score: best.score, depth: best.depth, line: best.moves })
+    Some(Evaluation { score: best.score, depth: best.depth, line: best.moves })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
-    fn task(fen: &str, only: Option<&str>) -> Task {
-        let position = Start::from_fen(fen, false).unwrap().position().clone();
+    fn task(fen: &str, only: Option<&str>) -> EvalTask {
+        let position = StartPosition::from_fen(fen, false).unwrap().position().clone();
         let only = only.map(|mv| read(&position, false, mv, &Letters::En).unwrap().mv);
-        Task { position, seen: Vec::new(), only, nodes: 20_000 }
+        EvalTask { position, seen: Vec::new(), only, nodes: 20_000 }
     }
 
     #[test]
@@ -121,7 +121,7 @@ mod tests {
         assert!(matches!(other.score, Score::Centipawns(300..)), "{other:?}");
         assert_ne!(other.best(), best.best());
         let mated = weigh(&task("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1", None), &mut || true).unwrap();
-        assert_eq!(mated, Weight { score: Score::Mate(0), depth: 0, line: Vec::new() });
+        assert_eq!(mated, Evaluation { score: Score::Mate(0), depth: 0, line: Vec::new() });
         let stalemate = weigh(&task("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None), &mut || true).unwrap();
         assert_eq!(stalemate.score, Score::Centipawns(0));
         assert_eq!(weigh(&task(back_rank, Some("h3")), &mut || false), None);
@@ -133,14 +133,14 @@ mod tests {
         let base = task(start, None);
         assert_eq!(base.key(), base.clone().key());
         let others = [
-            Task { nodes: 1, ..base.clone() },
+            EvalTask { nodes: 1, ..base.clone() },
             task(start, Some("e4")),
             task(start, Some("e3")),
             task(&start.replace(" w ", " b "), None),
             task(&start.replace(" 4 3", " 5 3"), None),
-            Task { seen: vec![base.position.clone()], ..base.clone() },
+            EvalTask { seen: vec![base.position.clone()], ..base.clone() },
         ];
-        let mut keys: Vec<u64> = others.iter().map(Task::key).chain([base.key()]).collect();
+        let mut keys: Vec<u64> = others.iter().map(EvalTask::key).chain([base.key()]).collect();
         keys.sort_unstable();
         keys.dedup();
         assert_eq!(keys.len(), others.len() + 1);

@@ -11,7 +11,7 @@
 use shakmaty::Color;
 
 use super::pgn::comment::Eval;
-use super::tree::Notes;
+use super::tree::Annotations;
 
 /// How fast an advantage is a won game, a centipawn at a time.
 const WINNING: f64 = 0.003_682_08;
@@ -44,7 +44,7 @@ pub fn per_mille(part: f64) -> u32 {
 
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fault {
+pub enum Judgement {
     /// `?!`
     Inaccuracy,
     /// `?`
@@ -53,26 +53,26 @@ pub enum Fault {
     Blunder,
 }
 
-impl Fault {
+impl Judgement {
     /// From the mildest to the worst.
-    pub const ALL: [Fault; 3] = [Fault::Inaccuracy, Fault::Mistake, Fault::Blunder];
+    pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
 
     /// The fault of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little, or
     /// no more than an inaccuracy does while the game stays won or was lost before.
     #[must_use]
-    pub fn of_chances(had: f64, has: f64) -> Option<Fault> {
-        let fault = Fault::ALL.into_iter().rev().find(|fault| had - has >= fault.least())?;
+    pub fn of_chances(had: f64, has: f64) -> Option<Judgement> {
+        let fault = Judgement::ALL.into_iter().rev().find(|fault| had - has >= fault.least())?;
         let decided = has >= WON || had <= 1.0 - WON;
-        (fault != Fault::Inaccuracy || !decided).then_some(fault)
+        (fault != Judgement::Inaccuracy || !decided).then_some(fault)
     }
 
     /// The least loss that is this fault.
     #[must_use]
     pub fn least(self) -> f64 {
         match self {
-            Fault::Inaccuracy => 0.05,
-            Fault::Mistake => 0.10,
-            Fault::Blunder => 0.15,
+            Judgement::Inaccuracy => 0.05,
+            Judgement::Mistake => 0.10,
+            Judgement::Blunder => 0.15,
         }
     }
 
@@ -80,24 +80,24 @@ impl Fault {
     #[must_use]
     pub fn nag(self) -> u8 {
         match self {
-            Fault::Inaccuracy => 6,
-            Fault::Mistake => 2,
-            Fault::Blunder => 4,
+            Judgement::Inaccuracy => 6,
+            Judgement::Mistake => 2,
+            Judgement::Blunder => 4,
         }
     }
 
     /// The fault that a glyph stands for.
     #[must_use]
-    pub fn of_nag(nag: u8) -> Option<Fault> {
-        Fault::ALL.into_iter().find(|fault| fault.nag() == nag)
+    pub fn of_nag(nag: u8) -> Option<Judgement> {
+        Judgement::ALL.into_iter().find(|fault| fault.nag() == nag)
     }
 }
 
-impl Notes {
+impl Annotations {
     /// What is wrong with the move, as a sign beside it says.
     #[must_use]
-    pub fn fault(&self) -> Option<Fault> {
-        self.nags.iter().find_map(|&nag| Fault::of_nag(nag))
+    pub fn fault(&self) -> Option<Judgement> {
+        self.nags.iter().find_map(|&nag| Judgement::of_nag(nag))
     }
 }
 
@@ -118,21 +118,21 @@ mod tests {
 
     #[test]
     fn a_pawn_costs_much_in_a_level_game_and_nothing_in_a_won_one() {
-        let loss = |before, after| Fault::of_chances(of_centipawns(before), of_centipawns(after));
+        let loss = |before, after| Judgement::of_chances(of_centipawns(before), of_centipawns(after));
         let rows = [
             (0, -40, None),
-            (0, -60, Some(Fault::Inaccuracy)),
-            (0, -120, Some(Fault::Mistake)),
-            (0, -200, Some(Fault::Blunder)),
+            (0, -60, Some(Judgement::Inaccuracy)),
+            (0, -120, Some(Judgement::Mistake)),
+            (0, -200, Some(Judgement::Blunder)),
             (900, 700, None),
-            (150, -250, Some(Fault::Blunder)),
+            (150, -250, Some(Judgement::Blunder)),
             (-50, 30, None),
         ];
         for (before, after, want) in rows {
             assert_eq!(loss(before, after), want, "{before} {after}");
         }
-        assert!(Fault::ALL.iter().all(|fault| Fault::of_nag(fault.nag()) == Some(*fault)));
-        assert_eq!(Fault::of_nag(1), None);
+        assert!(Judgement::ALL.iter().all(|fault| Judgement::of_nag(fault.nag()) == Some(*fault)));
+        assert_eq!(Judgement::of_nag(1), None);
     }
 
     #[test]
@@ -141,18 +141,18 @@ mod tests {
             (0.97, 0.90, None),
             (1.00, 0.91, None), // a mate missed, and still a queen ahead
             (0.91, 0.85, None), // the bound itself
-            (0.91, 0.84, Some(Fault::Inaccuracy)),
-            (0.60, 0.54, Some(Fault::Inaccuracy)),
-            (0.98, 0.87, Some(Fault::Mistake)),
-            (1.00, 0.85, Some(Fault::Blunder)),
-            (0.16, 0.10, Some(Fault::Inaccuracy)),
+            (0.91, 0.84, Some(Judgement::Inaccuracy)),
+            (0.60, 0.54, Some(Judgement::Inaccuracy)),
+            (0.98, 0.87, Some(Judgement::Mistake)),
+            (1.00, 0.85, Some(Judgement::Blunder)),
+            (0.16, 0.10, Some(Judgement::Inaccuracy)),
             (0.14, 0.08, None),
-            (0.14, 0.03, Some(Fault::Mistake)),
-            (0.10, 0.00, Some(Fault::Mistake)),
+            (0.14, 0.03, Some(Judgement::Mistake)),
+            (0.10, 0.00, Some(Judgement::Mistake)),
             (0.09, 0.00, None), // mated a little sooner
         ];
         for (had, has, want) in rows {
-            assert_eq!(Fault::of_chances(had, has), want, "{had} {has}");
+            assert_eq!(Judgement::of_chances(had, has), want, "{had} {has}");
         }
         // What the bound is in pawns.
         assert!(of_centipawns(470) < WON && WON < of_centipawns(475));

@@ -11,19 +11,19 @@ use super::time_control::{Bonus, Controls, Stage, TimeControl};
 
 mod shown;
 
-pub use shown::Shown;
+pub use shown::ClockDigits;
 
 /// Both players' time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     controls: Controls,
-    sides: ByColor<Side>,
+    sides: ByColor<PlayerClock>,
     turn: Option<Turn>,
 }
 
 /// One player's half of the clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Side {
+struct PlayerClock {
     /// Milliseconds left when last accounted for.
     main: u64,
     moves: u32,
@@ -45,7 +45,7 @@ struct Turn {
 /// A press that came too late: the presser's flag had fallen (Article 6.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the flag of {side} has fallen")]
-pub struct Fallen {
+pub struct FlagFallen {
     /// Whose flag.
     pub side: Color,
 }
@@ -54,7 +54,7 @@ impl Clock {
     /// A clock that was not started yet.
     #[must_use]
     pub fn new(controls: Controls) -> Clock {
-        let side = |control: &TimeControl| Side { main: control.at_start(), ..Side::default() };
+        let side = |control: &TimeControl| PlayerClock { main: control.at_start(), ..PlayerClock::default() };
         let sides = ByColor { white: side(&controls.white), black: side(&controls.black) };
         Clock { controls, sides, turn: None }
     }
@@ -78,9 +78,9 @@ impl Clock {
     ///
     /// # Errors
     /// [`Fallen`] at the very moment of the flag's fall and after: the press changes nothing and gives no time.
-    pub fn press(&mut self, at: Moment) -> Result<(), Fallen> {
+    pub fn press(&mut self, at: Moment) -> Result<(), FlagFallen> {
         if let Some(side) = self.flagged(at) {
-            return Err(Fallen { side });
+            return Err(FlagFallen { side });
         }
         self.account(at);
         let Some(turn) = self.turn else { return Ok(()) };
@@ -233,8 +233,8 @@ impl Clock {
 
     /// What a display of `side` shows.
     #[must_use]
-    pub fn shown(&self, side: Color, at: Moment) -> Shown {
-        Shown::of(self.remaining(side, at))
+    pub fn shown(&self, side: Color, at: Moment) -> ClockDigits {
+        ClockDigits::of(self.remaining(side, at))
     }
 
     /// The seconds of delay that a display counts down, begun ones included; `None` when there are none left.

@@ -6,14 +6,14 @@ use std::num::NonZeroU32;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Position, Rank, Role, Setup, Square};
 
-use super::start::{self, BadStart, Start};
+use super::start::{self, BadStart, StartPosition};
 
 /// The highest number of half-moves or moves that can be set.
 pub const MOST: u32 = 9999;
 
 /// A position that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct PositionSetup {
     /// The men.
     pub board: Board,
     /// Whose move it is.
@@ -45,19 +45,19 @@ impl Wing {
     pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
 }
 
-impl Default for Draft {
+impl Default for PositionSetup {
     /// The initial array.
-    fn default() -> Draft {
-        Draft::of(&Start::default())
+    fn default() -> PositionSetup {
+        PositionSetup::of(&StartPosition::default())
     }
 }
 
-impl Draft {
+impl PositionSetup {
     /// A position that can be played, to be changed.
     #[must_use]
-    pub fn of(start: &Start) -> Draft {
+    pub fn of(start: &StartPosition) -> PositionSetup {
         let position = start.position();
-        Draft {
+        PositionSetup {
             board: position.board().clone(),
             turn: position.turn(),
             halfmoves: position.halfmoves(),
@@ -70,8 +70,8 @@ impl Draft {
 
     /// An empty board; nothing else is changed.
     #[must_use]
-    pub fn cleared(&self) -> Draft {
-        Draft { board: Board::empty(), rooks: Bitboard::EMPTY, passed: None, ..self.clone() }
+    pub fn cleared(&self) -> PositionSetup {
+        PositionSetup { board: Board::empty(), rooks: Bitboard::EMPTY, passed: None, ..self.clone() }
     }
 
     /// Reads a FEN of which only the men need to make sense: kings may be missing. Fields missing at the end count as
@@ -79,13 +79,13 @@ impl Draft {
     ///
     /// # Errors
     /// [`BadStart`] says which field cannot be read, and why.
-    pub fn read(text: &str, chess960: bool) -> Result<(Draft, Vec<BadStart>), BadStart> {
+    pub fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
         let mut left_out = Vec::new();
         let setup = start::read_setup(text, chess960, |_| Ok(()), &mut |problem| {
             left_out.push(problem);
             Ok(())
         })?;
-        let draft = Draft {
+        let draft = PositionSetup {
             board: setup.board,
             turn: setup.turn,
             halfmoves: setup.halfmoves,
@@ -209,8 +209,8 @@ impl Draft {
     ///
     /// # Errors
     /// The first of [`Draft::problems`].
-    pub fn start(&self) -> Result<Start, BadStart> {
-        Start::from_fen(&self.fen(), self.chess960)
+    pub fn start(&self) -> Result<StartPosition, BadStart> {
+        StartPosition::from_fen(&self.fen(), self.chess960)
     }
 
     /// Everything that is wrong with the position.
@@ -228,8 +228,8 @@ impl Draft {
 mod tests {
     use super::*;
 
-    fn draft(fen: &str) -> Draft {
-        Draft::read(fen, false).unwrap().0
+    fn draft(fen: &str) -> PositionSetup {
+        PositionSetup::read(fen, false).unwrap().0
     }
 
     #[test]
@@ -242,10 +242,10 @@ mod tests {
             let draft = draft(fen);
             assert_eq!(draft.fen(), fen);
             assert_eq!(draft.problems(), [], "{fen}");
-            assert_eq!(Draft::of(&draft.start().unwrap()), draft, "{fen}");
+            assert_eq!(PositionSetup::of(&draft.start().unwrap()), draft, "{fen}");
         }
         let odd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RR1K2NR w Bkq - 0 1";
-        let (draft, left_out) = Draft::read(odd, true).unwrap();
+        let (draft, left_out) = PositionSetup::read(odd, true).unwrap();
         assert_eq!((draft.fen().as_str(), left_out), (odd, vec![]), "the inner rook of Chess960 keeps its letter");
     }
 
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_right_counts_while_king_and_rook_are_at_home() {
-        let mut draft = Draft::default();
+        let mut draft = PositionSetup::default();
         draft.shift(Square::H1, Square::H4);
         assert!(!draft.castles(Color::White, Wing::King) && draft.castles(Color::White, Wing::Queen));
         assert!(draft.fen().contains(" w Qkq "), "{}", draft.fen());
@@ -296,17 +296,17 @@ mod tests {
 
     #[test]
     fn what_a_fen_says_of_rights_that_cannot_be_is_left_out_and_told() {
-        let (draft, left_out) = Draft::read("4k3/8/8/8/8/8/8/4K2R w KQ e6 3 4", false).unwrap();
+        let (draft, left_out) = PositionSetup::read("4k3/8/8/8/8/8/8/4K2R w KQ e6 3 4", false).unwrap();
         assert_eq!(draft.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 3 4");
         assert_eq!(left_out.len(), 2);
-        assert_eq!(Draft::read("8/8", false), Err(BadStart::Ranks(2)));
+        assert_eq!(PositionSetup::read("8/8", false), Err(BadStart::Ranks(2)));
     }
 
     #[test]
     fn any_text_and_any_change_leaves_a_draft_that_reads_as_it_is_written() {
         arbtest::arbtest(|u| {
             let chess960 = u.arbitrary()?;
-            let mut draft = Draft { chess960, ..Draft::default() };
+            let mut draft = PositionSetup { chess960, ..PositionSetup::default() };
             for _ in 0..u.int_in_range(0..=40)? {
                 let square = *u.choose(&Square::ALL)?;
                 match u.int_in_range(0..=5)? {
@@ -325,7 +325,7 @@ mod tests {
                 }
             }
             let fen = draft.fen();
-            let (again, left_out) = Draft::read(&fen, chess960).unwrap_or_else(|bad| panic!("{fen}: {bad}"));
+            let (again, left_out) = PositionSetup::read(&fen, chess960).unwrap_or_else(|bad| panic!("{fen}: {bad}"));
             assert_eq!((again.fen(), left_out), (fen, vec![]));
             Ok(())
         });

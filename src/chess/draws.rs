@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::game::{Game, Refused};
+use super::game::{Game, Refusal};
 use super::laws::claims::{self, Claim};
 use super::moment::Moment;
 use super::notation::{self, Letters};
@@ -11,7 +11,7 @@ use super::tree::NodeId;
 
 /// A draw offer that can still be accepted. It ends by acceptance, refusal or the opponent's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct DrawOffer {
     /// Who offers.
     pub by: Color,
     /// Whether the offer has gone out with a move; until then it is only announced.
@@ -20,7 +20,7 @@ pub struct Offer {
 
 /// What a claim came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum ClaimOutcome {
     /// The claim was right and the game is over.
     Right(Ending),
     /// The claim was wrong. It stands as a draw offer, if both sides have moved by then; a named move was played.
@@ -37,7 +37,7 @@ pub enum Judged {
 impl Game {
     /// The offer that waits for an answer or for its move.
     #[must_use]
-    pub fn offer(&self) -> Option<Offer> {
+    pub fn offer(&self) -> Option<DrawOffer> {
         self.offer
     }
 
@@ -52,23 +52,23 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`], [`Refused::TooEarly`], [`Refused::AlreadyOffered`].
-    pub fn offer_draw(&mut self, by: Color, at: Moment) -> Result<(), Refused> {
+    pub fn offer_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         match self.offer {
             Some(offer) if offer.by != by => {
                 if !self.both_have_moved(0) {
-                    return Err(Refused::TooEarly);
+                    return Err(Refusal::TooEarly);
                 }
                 self.end(Ending::Draw { by: DrawBy::Agreement }, at);
                 Ok(())
             }
-            Some(_) => Err(Refused::AlreadyOffered),
+            Some(_) => Err(Refusal::AlreadyOffered),
             None => {
                 let to_move = by == self.turn();
                 if !self.both_have_moved(usize::from(to_move)) {
-                    return Err(Refused::TooEarly);
+                    return Err(Refusal::TooEarly);
                 }
-                self.offer = Some(Offer { by, out: !to_move });
+                self.offer = Some(DrawOffer { by, out: !to_move });
                 if !to_move {
                     self.mark_offer(self.live());
                 }
@@ -81,7 +81,7 @@ impl Game {
     /// place of the opponent's offer, which is not accepted by that.
     pub fn replay_offer(&mut self, by: Color) {
         let out = by != self.turn();
-        self.offer = Some(Offer { by, out });
+        self.offer = Some(DrawOffer { by, out });
         if out {
             self.mark_offer(self.live());
         }
@@ -91,14 +91,14 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`], [`Refused::NoOffer`].
-    pub fn decline_draw(&mut self, by: Color, at: Moment) -> Result<(), Refused> {
+    pub fn decline_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         match self.offer {
             Some(offer) if offer.by != by => {
                 self.offer = None;
                 Ok(())
             }
-            _ => Err(Refused::NoOffer),
+            _ => Err(Refusal::NoOffer),
         }
     }
 
@@ -138,15 +138,15 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`], [`Refused::NotYourClaim`], [`Refused::Illegal`].
-    pub fn claim(&mut self, by: Color, intended: Option<Move>, at: Moment) -> Result<Judged, Refused> {
+    pub fn claim(&mut self, by: Color, intended: Option<Move>, at: Moment) -> Result<ClaimOutcome, Refusal> {
         self.still_on(at)?;
         if by != self.turn() {
-            return Err(Refused::NotYourClaim);
+            return Err(Refusal::NotYourClaim);
         }
         if let Some(mv) = intended
             && !self.position().is_legal(mv)
         {
-            return Err(Refused::Illegal);
+            return Err(Refusal::Illegal);
         }
         let right = match intended {
             Some(mv) => self.claims_with(mv),
@@ -164,7 +164,7 @@ impl Game {
                 },
             };
             self.end(ending.clone(), at);
-            return Ok(Judged::Right(ending));
+            return Ok(ClaimOutcome::Right(ending));
         }
         self.start_clock(at);
         let penalty = self.wrong_claim_penalty(by);
@@ -173,13 +173,13 @@ impl Game {
         }
         // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless nothing
         // could be agreed to before this offer has ended (Article 5.2.3).
-        self.offer = self.both_have_moved(1).then_some(Offer { by, out: false });
+        self.offer = self.both_have_moved(1).then_some(DrawOffer { by, out: false });
         let offers = self.offer.is_some();
         let played = match intended {
             Some(mv) => Some(self.play(mv, at)?),
             None => None,
         };
-        Ok(Judged::Wrong { penalty, played, offers })
+        Ok(ClaimOutcome::Wrong { penalty, played, offers })
     }
 
     /// Article 9.5.3 and its rapid and blitz counterparts; an hourglass or no clock gives nothing.

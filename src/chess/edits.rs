@@ -5,23 +5,23 @@
 
 use shakmaty::{Move, Position};
 
-pub use judged::Remark;
+pub use judged::MoveAnnotation;
 
-use super::pgn::comment::Shape;
-use super::pgn::{Record, Tags, Token, setup, wording};
-use super::tree::{NodeId, Notes, Step, Tree};
+use super::pgn::comment::BoardShape;
+use super::pgn::{Record, ResultMarker, Tags, setup, wording};
+use super::tree::{Annotations, NodeId, Tree, TreeMove};
 
 /// What is exchanged when an edit is done, undone or done again.
 #[derive(Clone, Debug)]
-enum Change {
+enum Exchange {
     Children(NodeId, Vec<NodeId>),
-    Notes(NodeId, Box<Notes>),
-    Head(Box<Tags>, Token),
+    Notes(NodeId, Box<Annotations>),
+    Head(Box<Tags>, ResultMarker),
 }
 
 /// What an edit was, for telling what is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum EditKind {
     /// Moves were added.
     Moves,
     /// A comment was changed.
@@ -46,8 +46,8 @@ pub enum What {
 struct Edit {
     /// Tells it from every other edit of this game.
     number: u64,
-    what: What,
-    changes: Vec<Change>,
+    what: EditKind,
+    changes: Vec<Exchange>,
     /// Where one stood before and after.
     from: NodeId,
     to: NodeId,
@@ -55,7 +55,7 @@ struct Edit {
 
 /// Why a tag cannot be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoTag {
+pub enum TagError {
     /// A name is letters, digits and `_`.
     Name,
     /// The result is none.
@@ -100,7 +100,7 @@ impl Edits {
             (None, Some(at)) => self.undone.get(at..).unwrap_or_default(),
             (None, None) => return true,
         };
-        since.iter().any(|edit| edit.what != What::Judged)
+        since.iter().any(|edit| edit.what != EditKind::Judged)
     }
 
     /// What the game is now: the number of the last edit that is done. Undo and redo go back to old numbers; a new
@@ -116,7 +116,7 @@ impl Edits {
     }
 
     /// Undoes the last edit: what it was, and where one stood before it.
-    pub fn undo(&mut self, record: &mut Record) -> Option<(What, NodeId)> {
+    pub fn undo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.done.pop()?;
         edit.changes.iter_mut().rev().for_each(|change| exchange(record, change));
         let told = (edit.what, edit.from);
@@ -125,7 +125,7 @@ impl Edits {
     }
 
     /// Does the edit again that was undone last: what it is, and where one stands after it.
-    pub fn redo(&mut self, record: &mut Record) -> Option<(What, NodeId)> {
+    pub fn redo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.undone.pop()?;
         edit.changes.iter_mut().for_each(|change| exchange(record, change));
         let told = (edit.what, edit.to);
@@ -134,7 +134,7 @@ impl Edits {
     }
 
     /// Keeps an edit that has been made; `changes` hold what was there before it.
-    fn keep(&mut self, what: What, changes: Vec<Change>, from: NodeId, to: NodeId) {
+    fn keep(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
         if !changes.is_empty() {
             self.last += 1;
             self.undone.clear();
@@ -143,11 +143,11 @@ impl Edits {
     }
 
     /// A move after a node. One that is there already is no edit. Answers the node it leads to.
-    pub fn add(&mut self, record: &mut Record, at: NodeId, step: Step) -> NodeId {
+    pub fn add(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         let before = record.tree.children(at).to_vec();
         let node = record.tree.add_step(at, step);
         if record.tree.children(at).len() > before.len() {
-            self.keep(What::Moves, vec![Change::Children(at, before)], at, node);
+            self.keep(EditKind::Moves, vec![Exchange::Children(at, before)], at, node);
         }
         node
     }
@@ -168,14 +168,14 @@ impl Edits {
                 let before = record.tree.children(to).to_vec();
                 let node = record.tree.add_step(to, step);
                 if record.tree.children(to).len() > before.len() {
-                    changes.push(Change::Children(to, before));
+                    changes.push(Exchange::Children(to, before));
                     *record.tree.notes_mut(node) = other.notes(child).clone();
                     new += 1;
                 }
                 open.push((child, node, main && n == 0));
             }
         }
-        self.keep(What::Moves, changes, at, end);
+        self.keep(EditKind::Moves, changes, at, end);
         (end, new)
     }
 
@@ -191,29 +191,35 @@ impl Edits {
             let before = record.tree.children(node).to_vec();
             let next = record.tree.add(node, mv);
             if record.tree.children(node).len() > before.len() {
-                changes.push(Change::Children(node, before));
+                changes.push(Exchange::Children(node, before));
             }
             node = next;
         }
         let new = changes.len();
-        self.keep(What::Moves, changes, at, at);
+        self.keep(EditKind::Moves, changes, at, at);
         new
     }
 
     /// Changes what is written beside a node. Answers whether that changed anything.
-    fn note(&mut self, record: &mut Record, node: NodeId, what: What, change: impl FnOnce(&mut Notes)) -> bool {
+    fn note(
+        &mut self,
+        record: &mut Record,
+        node: NodeId,
+        what: EditKind,
+        change: impl FnOnce(&mut Annotations),
+    ) -> bool {
         let before = record.tree.notes(node).clone();
         change(record.tree.notes_mut(node));
         let changed = *record.tree.notes(node) != before;
         if changed {
-            self.keep(what, vec![Change::Notes(node, Box::new(before))], node, node);
+            self.keep(what, vec![Exchange::Notes(node, Box::new(before))], node, node);
         }
         changed
     }
 
     /// Gives the comments after a move, or before it, these words, a comment a line. Commands in them stay.
     pub fn comment(&mut self, record: &mut Record, node: NodeId, before: bool, words: &str) -> bool {
-        self.note(record, node, What::Comment, |notes| {
+        self.note(record, node, EditKind::Comment, |notes| {
             let texts = if before { &mut notes.before } else { &mut notes.after };
             *texts = wording::reworded(texts, words);
         })
@@ -222,7 +228,7 @@ impl Edits {
     /// Puts a glyph beside a move, or takes it away if it is there. Of the signs that judge the move (`!` and the
     /// like), and of those that judge the position, there is one at most.
     pub fn glyph(&mut self, record: &mut Record, node: NodeId, nag: u8) -> bool {
-        self.note(record, node, What::Glyphs, |notes| {
+        self.note(record, node, EditKind::Glyphs, |notes| {
             let there = notes.nags.contains(&nag);
             let kind = rank(nag);
             notes.nags.retain(|&other| other != nag && (there || kind.is_none() || rank(other) != kind));
@@ -236,12 +242,12 @@ impl Edits {
 
     /// Takes all glyphs away.
     pub fn no_glyphs(&mut self, record: &mut Record, node: NodeId) -> bool {
-        self.note(record, node, What::Glyphs, |notes| notes.nags.clear())
+        self.note(record, node, EditKind::Glyphs, |notes| notes.nags.clear())
     }
 
     /// Draws these arrows and squares and no others.
-    pub fn shapes(&mut self, record: &mut Record, node: NodeId, shapes: &[Shape]) -> bool {
-        self.note(record, node, What::Shapes, |notes| {
+    pub fn shapes(&mut self, record: &mut Record, node: NodeId, shapes: &[BoardShape]) -> bool {
+        self.note(record, node, EditKind::Shapes, |notes| {
             if notes.shapes() != shapes {
                 notes.set_shapes(shapes);
             }
@@ -260,14 +266,14 @@ impl Edits {
         }
         let before = record.tree.children(parent).to_vec();
         record.tree.remove(node);
-        self.keep(What::Deleted, vec![Change::Children(parent, before)], node, parent);
+        self.keep(EditKind::Deleted, vec![Exchange::Children(parent, before)], node, parent);
         Some((parent, gone))
     }
 
     /// Moves the variation that a node stands on one place up. Answers its first move; none on the main line.
     pub fn promote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let start = record.tree.variation_start(node)?;
-        self.reorder(record, node, start, What::Promoted, |tree| tree.promote(start)).then_some(start)
+        self.reorder(record, node, start, EditKind::Promoted, |tree| tree.promote(start)).then_some(start)
     }
 
     /// Makes the line that a node stands on the main line. False when it is that already.
@@ -276,9 +282,9 @@ impl Edits {
         let behind = |&node: &NodeId| tree.parent(node).filter(|&parent| tree.next(parent) != Some(node));
         let path = tree.path_to(node);
         let parents = path.iter().filter_map(behind);
-        let changes = parents.map(|parent| Change::Children(parent, tree.children(parent).to_vec())).collect();
+        let changes = parents.map(|parent| Exchange::Children(parent, tree.children(parent).to_vec())).collect();
         let changed = record.tree.promote_to_main(node);
-        self.keep(What::Promoted, changes, node, node);
+        self.keep(EditKind::Promoted, changes, node, node);
         changed
     }
 
@@ -288,7 +294,7 @@ impl Edits {
         let tree = &record.tree;
         let mut line = std::iter::successors(Some(node), |&node| tree.parent(node));
         let start = line.find(|&node| tree.next_branch(node).is_some())?;
-        self.reorder(record, node, start, What::Demoted, |tree| tree.demote(start)).then_some(start)
+        self.reorder(record, node, start, EditKind::Demoted, |tree| tree.demote(start)).then_some(start)
     }
 
     fn reorder(
@@ -296,14 +302,14 @@ impl Edits {
         record: &mut Record,
         node: NodeId,
         start: NodeId,
-        what: What,
+        what: EditKind,
         change: impl FnOnce(&mut Tree) -> bool,
     ) -> bool {
         let Some(parent) = record.tree.parent(start) else { return false };
         let before = record.tree.children(parent).to_vec();
         let changed = change(&mut record.tree);
         if changed {
-            self.keep(what, vec![Change::Children(parent, before)], node, node);
+            self.keep(what, vec![Exchange::Children(parent, before)], node, node);
         }
         changed
     }
@@ -312,20 +318,20 @@ impl Edits {
     ///
     /// # Errors
     /// The name is none, the result is none, or the tag says where the game starts, which moves depend on.
-    pub fn tag(&mut self, record: &mut Record, at: NodeId, name: &str, value: &str) -> Result<bool, NoTag> {
+    pub fn tag(&mut self, record: &mut Record, at: NodeId, name: &str, value: &str) -> Result<bool, TagError> {
         let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
         let starts = name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
         if !starts || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-            return Err(NoTag::Name);
+            return Err(TagError::Name);
         }
         if setup::TAGS.contains(&name) {
-            return Err(NoTag::Start);
+            return Err(TagError::Start);
         }
         let result = match name {
-            "Result" => Token::read(&value).ok_or(NoTag::Result)?,
+            "Result" => ResultMarker::read(&value).ok_or(TagError::Result)?,
             _ => record.result,
         };
-        let before = Change::Head(Box::new(record.tags.clone()), record.result);
+        let before = Exchange::Head(Box::new(record.tags.clone()), record.result);
         if name == "Result" {
             record.tags.set(name, result.as_str());
         } else if value.is_empty() {
@@ -334,22 +340,22 @@ impl Edits {
             record.tags.set(name, value);
         }
         record.result = result;
-        let changed = !matches!(&before, Change::Head(tags, was) if **tags == record.tags && *was == result);
+        let changed = !matches!(&before, Exchange::Head(tags, was) if **tags == record.tags && *was == result);
         if changed {
-            self.keep(What::Tag, vec![before], at, at);
+            self.keep(EditKind::Tag, vec![before], at, at);
         }
         Ok(changed)
     }
 }
 
 /// Puts what a change holds into the record, and what was there into the change.
-fn exchange(record: &mut Record, change: &mut Change) {
+fn exchange(record: &mut Record, change: &mut Exchange) {
     match change {
-        Change::Children(node, children) => {
+        Exchange::Children(node, children) => {
             *children = record.tree.set_children(*node, std::mem::take(children));
         }
-        Change::Notes(node, notes) => std::mem::swap(record.tree.notes_mut(*node), notes),
-        Change::Head(tags, result) => {
+        Exchange::Notes(node, notes) => std::mem::swap(record.tree.notes_mut(*node), notes),
+        Exchange::Head(tags, result) => {
             std::mem::swap(&mut record.tags, tags);
             std::mem::swap(&mut record.result, result);
         }

@@ -5,18 +5,18 @@ use std::num::NonZeroU32;
 
 use shakmaty::{Chess, Color, Position, Role, Square};
 
-use super::draft::{Draft, Wing};
+use super::draft::{PositionSetup, Wing};
 use super::journal::{self, Entry};
 use super::notation::{Letters, WhyNot, completions, judge, read, san, uci};
-use super::start::Start;
+use super::start::StartPosition;
 use super::time_control::{Controls, TimeControl, parse_optional, tags};
 
 /// A FEN that is read comes back as it is written, and everything that can be played from it can be said; one that is
 /// not read has a reason. What is read as it stands is read repaired too.
 pub fn fen(text: &str) {
     for chess960 in [false, true] {
-        let repaired = Start::from_fen_repaired(text, chess960);
-        match Start::from_fen(text, chess960) {
+        let repaired = StartPosition::from_fen_repaired(text, chess960);
+        match StartPosition::from_fen(text, chess960) {
             Ok(start) => {
                 assert!(matches!(&repaired, Ok((same, left_out)) if *same == start && left_out.is_empty()), "{text:?}");
                 comes_back(&start);
@@ -32,16 +32,16 @@ pub fn fen(text: &str) {
     }
 }
 
-fn comes_back(start: &Start) {
+fn comes_back(start: &StartPosition) {
     let written = start.fen();
-    let again = Start::from_fen(&written, start.chess960());
-    assert_eq!(again.as_ref().map(Start::fen).as_ref(), Ok(&written));
-    assert_eq!(again.as_ref().map(Start::position), Ok(start.position()), "{written}");
+    let again = StartPosition::from_fen(&written, start.chess960());
+    assert_eq!(again.as_ref().map(StartPosition::fen).as_ref(), Ok(&written));
+    assert_eq!(again.as_ref().map(StartPosition::position), Ok(start.position()), "{written}");
     let position = start.position();
     // What is written names a square that was passed only where the capture is legal. A check that could not have been
     // given by the move that passed it can have been given by another.
     if position.maybe_ep_square() == position.legal_ep_square() {
-        assert_eq!(again.as_ref().map(Start::warnings), Ok(start.warnings()), "{written}");
+        assert_eq!(again.as_ref().map(StartPosition::warnings), Ok(start.warnings()), "{written}");
     }
     for mv in position.legal_moves() {
         let text = uci(mv, start.chess960());
@@ -57,14 +57,14 @@ pub fn draft(data: &[u8]) {
     let (steps, text) = data.split_at(data.len().min(33));
     let (form, steps) = steps.split_first().map_or((0, steps), |(form, steps)| (*form, steps));
     let chess960 = form & 1 == 1;
-    let mut draft = match Draft::read(&String::from_utf8_lossy(text), chess960) {
+    let mut draft = match PositionSetup::read(&String::from_utf8_lossy(text), chess960) {
         Ok((draft, left_out)) => {
             assert!(left_out.iter().all(|problem| !problem.to_string().is_empty()));
             draft
         }
         Err(why) => {
             assert!(!why.to_string().is_empty());
-            Draft::default()
+            PositionSetup::default()
         }
     };
     stands(&draft);
@@ -94,9 +94,9 @@ pub fn draft(data: &[u8]) {
     }
 }
 
-fn stands(draft: &Draft) {
+fn stands(draft: &PositionSetup) {
     let fen = draft.fen();
-    let again = Draft::read(&fen, draft.chess960);
+    let again = PositionSetup::read(&fen, draft.chess960);
     assert!(matches!(&again, Ok((_, left_out)) if left_out.is_empty()), "{fen}: {again:?}");
     let Ok((again, _)) = again else { return };
     assert_eq!(again.fen(), fen);
@@ -135,7 +135,7 @@ pub fn typed(data: &[u8]) {
     let mut choice = choice.iter().copied().map(usize::from);
     let mut next = || choice.next().unwrap_or(0);
     let Some((fen, chess960)) = STARTS.get(next() % STARTS.len()).copied() else { return };
-    let mut position: Chess = Start::from_fen(fen, chess960).unwrap_or_default().position().clone();
+    let mut position: Chess = StartPosition::from_fen(fen, chess960).unwrap_or_default().position().clone();
     for _ in 0..3 {
         let moves = position.legal_moves();
         if let Some(&mv) = next().checked_rem(moves.len()).and_then(|choice| moves.get(choice)) {
@@ -184,7 +184,7 @@ fn kept_in_tags(control: &TimeControl) {
     let controls = Controls::same(control.clone());
     let tags = tags::of(Some(&controls));
     let told = tags::read(|name| tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()));
-    assert_eq!(told, tags::Told::Clocks(controls), "{tags:?}");
+    assert_eq!(told, tags::TimeTags::Clocks(controls), "{tags:?}");
 }
 
 /// Any bytes are read as a journal: what is believed of them is whole, comes back from what is written of it, and stays

@@ -7,24 +7,24 @@
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 use super::clock::Clock;
-use super::draws::Offer;
-use super::laws::claims::History;
+use super::draws::DrawOffer;
+use super::laws::claims::PositionHistory;
 use super::laws::ending;
 use super::laws::unwinnable::{self, CanMate};
 use super::moment::Moment;
-use super::result::{DrawBy, Ending, OpenBy, WinBy};
+use super::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use super::seat::Seat;
-use super::start::Start;
+use super::start::StartPosition;
 use super::time_control::Controls;
 use super::tree::{NodeId, Tree};
 
 /// What a game is begun with.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct GameSetup {
     /// The game's identifier: safe as a file name, and the value of its GameId tag.
     pub id: String,
     /// Where it starts.
-    pub start: Start,
+    pub start: StartPosition,
     /// Who plays.
     pub seats: ByColor<Seat>,
     /// The time controls; none for a game without a clock.
@@ -33,7 +33,7 @@ pub struct Setup {
 
 /// Why an act was refused. The game is as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
+pub enum Refusal {
     /// The game has ended.
     #[error("the game is over")]
     Over,
@@ -65,7 +65,7 @@ pub enum Refused {
 
 /// A move that was taken back and can be played again.
 #[derive(Clone, Debug)]
-struct Undone {
+struct TakenBackMove {
     mv: Move,
     clock: Option<Clock>,
 }
@@ -73,15 +73,15 @@ struct Undone {
 /// A game.
 #[derive(Clone, Debug)]
 pub struct Game {
-    pub(super) setup: Setup,
+    pub(super) setup: GameSetup,
     pub(super) tree: Tree,
     pub(super) line: Vec<NodeId>,
-    pub(super) history: History,
+    pub(super) history: PositionHistory,
     pub(super) clock: Option<Clock>,
     /// The clock as it stood when each position arose: one more than there are moves.
     arose: Vec<Option<Clock>>,
-    undone: Vec<Undone>,
-    pub(super) offer: Option<Offer>,
+    undone: Vec<TakenBackMove>,
+    pub(super) offer: Option<DrawOffer>,
     pub(super) ending: Option<Ending>,
     /// The end rests on the assumption that the opponent could mate, which was not proved.
     pub(super) unproved: bool,
@@ -90,13 +90,13 @@ pub struct Game {
 impl Game {
     /// A new game. It may be over at once: a start position can be mate, stalemate or dead.
     #[must_use]
-    pub fn new(setup: Setup) -> Game {
+    pub fn new(setup: GameSetup) -> Game {
         let position = setup.start.position().clone();
         let clock = setup.controls.clone().map(Clock::new);
         Game {
             tree: Tree::new(setup.start.clone()),
             line: Vec::new(),
-            history: History::new(&position),
+            history: PositionHistory::new(&position),
             arose: vec![clock.clone()],
             clock,
             undone: Vec::new(),
@@ -109,7 +109,7 @@ impl Game {
 
     /// What it was begun with.
     #[must_use]
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
@@ -166,7 +166,7 @@ impl Game {
 
     /// The positions of the game and how often each occurred.
     #[must_use]
-    pub fn history(&self) -> &History {
+    pub fn history(&self) -> &PositionHistory {
         &self.history
     }
 
@@ -260,19 +260,19 @@ impl Game {
     }
 
     /// What every act begins with: the flag, then whether there is still a game.
-    pub(super) fn still_on(&mut self, at: Moment) -> Result<(), Refused> {
+    pub(super) fn still_on(&mut self, at: Moment) -> Result<(), Refusal> {
         self.look_at_flag(at);
-        if self.ending.is_some() { Err(Refused::Over) } else { Ok(()) }
+        if self.ending.is_some() { Err(Refusal::Over) } else { Ok(()) }
     }
 
     /// Plays a move for the side to move; making it presses the clock.
     ///
     /// # Errors
     /// [`Refused::Over`] (also when the flag had fallen before `at`) and [`Refused::Illegal`].
-    pub fn play(&mut self, mv: Move, at: Moment) -> Result<NodeId, Refused> {
+    pub fn play(&mut self, mv: Move, at: Moment) -> Result<NodeId, Refusal> {
         self.still_on(at)?;
         if !self.position().is_legal(mv) {
-            return Err(Refused::Illegal);
+            return Err(Refusal::Illegal);
         }
         self.undone.clear();
         Ok(self.push(mv, at))
@@ -314,12 +314,12 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`] and [`Refused::Illegal`].
-    pub fn replay(&mut self, mv: Move, clocks: Option<(u64, u64)>) -> Result<NodeId, Refused> {
+    pub fn replay(&mut self, mv: Move, clocks: Option<(u64, u64)>) -> Result<NodeId, Refusal> {
         if self.ending.is_some() {
-            return Err(Refused::Over);
+            return Err(Refusal::Over);
         }
         if !self.position().is_legal(mv) {
-            return Err(Refused::Illegal);
+            return Err(Refusal::Illegal);
         }
         self.undone.clear();
         let mover = self.turn();
@@ -350,7 +350,7 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`].
-    pub fn resign(&mut self, side: Color, at: Moment) -> Result<(), Refused> {
+    pub fn resign(&mut self, side: Color, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         self.stop_clock(at);
         let ending = self.lost_unless_unwinnable(side, WinBy::Resignation, DrawBy::ResignationCannotMate);
@@ -362,7 +362,7 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`].
-    pub fn stop(&mut self, ending: Ending, at: Moment) -> Result<(), Refused> {
+    pub fn stop(&mut self, ending: Ending, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         self.end(ending, at);
         Ok(())
@@ -372,8 +372,8 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`].
-    pub fn abandon(&mut self, at: Moment) -> Result<(), Refused> {
-        self.stop(Ending::Open { by: OpenBy::Abandoned }, at)
+    pub fn abandon(&mut self, at: Moment) -> Result<(), Refusal> {
+        self.stop(Ending::Open { by: UnfinishedBy::Abandoned }, at)
     }
 
     /// Takes back the last `count` half-moves. Both clocks go back to what they showed when that position arose;
@@ -381,12 +381,12 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::NothingToTakeBack`] if fewer moves were played.
-    pub fn take_back(&mut self, count: usize, at: Moment) -> Result<(), Refused> {
+    pub fn take_back(&mut self, count: usize, at: Moment) -> Result<(), Refusal> {
         if self.ending.is_none() {
             self.look_at_flag(at);
         }
         if count == 0 || count > self.line.len() {
-            return Err(Refused::NothingToTakeBack);
+            return Err(Refusal::NothingToTakeBack);
         }
         let was_over = self.ending.take().is_some();
         self.unproved = false;
@@ -395,7 +395,7 @@ impl Game {
             let Some(node) = self.line.pop() else { break };
             let clock = self.arose.pop().flatten();
             if let Some(mv) = self.tree.played(node) {
-                self.undone.push(Undone { mv, clock });
+                self.undone.push(TakenBackMove { mv, clock });
             }
             self.tree.remove(node);
             self.history.pop();
@@ -412,9 +412,9 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`] and [`Refused::NothingToRedo`].
-    pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refused> {
+    pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refusal> {
         self.still_on(at)?;
-        let Some(Undone { mv, clock }) = self.undone.pop() else { return Err(Refused::NothingToRedo) };
+        let Some(TakenBackMove { mv, clock }) = self.undone.pop() else { return Err(Refusal::NothingToRedo) };
         let kept = std::mem::take(&mut self.undone);
         let mover = self.turn();
         let node = self.push(mv, at);
@@ -448,9 +448,9 @@ impl Game {
     ///
     /// # Errors
     /// [`Refused::Over`] and [`Refused::NoClock`].
-    pub fn set_time(&mut self, side: Color, ms: u64, at: Moment) -> Result<(), Refused> {
+    pub fn set_time(&mut self, side: Color, ms: u64, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
-        let Some(clock) = &mut self.clock else { return Err(Refused::NoClock) };
+        let Some(clock) = &mut self.clock else { return Err(Refusal::NoClock) };
         clock.set(side, ms, at);
         Ok(())
     }

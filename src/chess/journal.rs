@@ -21,7 +21,7 @@ pub const VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// The game begins: always the first record and only that.
-    Begin(Box<Begin>),
+    Begin(Box<GameStart>),
     /// A move was played (also one that was taken back before).
     Move {
         /// The half-move's number, counted from 1 at the start position.
@@ -100,7 +100,7 @@ pub struct Times {
 
 /// What a game begins with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Begin {
+pub struct GameStart {
     /// The game's identity, also in its PGN tag GameId.
     pub game: String,
     /// The start position.
@@ -108,7 +108,7 @@ pub struct Begin {
     /// Whether it is Chess960.
     pub chess960: bool,
     /// Who plays.
-    pub players: ByColor<Player>,
+    pub players: ByColor<JournalPlayer>,
     /// When it began, in seconds since 1970-01-01 00:00 UTC.
     pub unix: i64,
     /// Seconds that local time was ahead of UTC.
@@ -121,7 +121,7 @@ pub struct Begin {
 
 /// One side of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Player {
+pub struct JournalPlayer {
     /// The seat, as its `Display` writes it.
     pub seat: String,
     /// The name shown.
@@ -132,11 +132,11 @@ pub struct Player {
 
 /// What could be read of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Read {
+pub struct ReadJournal {
     /// The records before the first damage, in order.
     pub entries: Vec<Entry>,
     /// Why reading stopped before the end of the bytes.
-    pub problem: Option<Problem>,
+    pub problem: Option<JournalProblem>,
     /// How many bytes those records take: cut the file there before anything is appended.
     pub good_len: usize,
 }
@@ -144,7 +144,7 @@ pub struct Read {
 /// Where a journal stops making sense, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} (byte {at}): {damage}")]
-pub struct Problem {
+pub struct JournalProblem {
     /// The byte at which the bad line begins, from 0.
     pub at: usize,
     /// Its number, from 1.
@@ -188,8 +188,8 @@ pub fn seal_lines(text: &str) -> Vec<u8> {
 
 /// Reads as many records as are whole and right.
 #[must_use]
-pub fn read(bytes: &[u8]) -> Read {
-    let mut read = Read { entries: Vec::new(), problem: None, good_len: 0 };
+pub fn read(bytes: &[u8]) -> ReadJournal {
+    let mut read = ReadJournal { entries: Vec::new(), problem: None, good_len: 0 };
     while let Some(rest) = bytes.get(read.good_len..).filter(|rest| !rest.is_empty()) {
         match next(rest, read.entries.is_empty()) {
             Ok((entry, length)) => {
@@ -197,7 +197,7 @@ pub fn read(bytes: &[u8]) -> Read {
                 read.good_len += length;
             }
             Err(damage) => {
-                read.problem = Some(Problem { at: read.good_len, line: read.entries.len() + 1, damage });
+                read.problem = Some(JournalProblem { at: read.good_len, line: read.entries.len() + 1, damage });
                 break;
             }
         }

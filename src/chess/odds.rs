@@ -4,8 +4,8 @@ use std::fmt;
 
 use shakmaty::{Color, File, Role, Square};
 
-use super::draft::Draft;
-use super::start::Start;
+use super::draft::PositionSetup;
+use super::start::StartPosition;
 
 /// A man that is given: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,15 +40,15 @@ impl Odds {
 
     /// The position that the game begins from.
     #[must_use]
-    pub fn start(self) -> Start {
-        let mut draft = Draft::default();
+    pub fn start(self) -> StartPosition {
+        let mut draft = PositionSetup::default();
         draft.put(self.square(), None);
         draft.start().unwrap_or_default() // a man less is no fault of the initial array; a test tries them all
     }
 
     /// The odds with which a game from this position begins, if it does with any.
     #[must_use]
-    pub fn of(start: &Start) -> Option<Odds> {
+    pub fn of(start: &StartPosition) -> Option<Odds> {
         Odds::all().into_iter().find(|odds| odds.start() == *start)
     }
 
@@ -87,7 +87,7 @@ mod tests {
             assert_eq!(Odds::of(&start), Some(odds));
             assert_eq!(odds.turned().turned(), odds);
         }
-        assert_eq!(Odds::of(&Start::default()), None);
+        assert_eq!(Odds::of(&StartPosition::default()), None);
     }
 
     #[test]

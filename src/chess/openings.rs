@@ -133,15 +133,15 @@ mod tests {
     use shakmaty::san::SanPlus;
 
     use super::*;
-    use crate::chess::start::Start;
-    use crate::chess::tree::Step;
+    use crate::chess::start::StartPosition;
+    use crate::chess::tree::TreeMove;
 
     fn grown(moves: &str) -> (Tree, NodeId) {
-        let mut tree = Tree::new(Start::default());
+        let mut tree = Tree::new(StartPosition::default());
         let mut node = tree.root();
         for san in moves.split(' ') {
             let mv = san.parse::<San>().unwrap().to_move(tree.position(node)).unwrap();
-            node = tree.append(node, Step::Move(mv));
+            node = tree.append(node, TreeMove::Move(mv));
         }
         (tree, node)
     }
@@ -218,8 +218,8 @@ mod tests {
         };
         assert_eq!(name("Nf3 c5 e4 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6"), name("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6"));
         assert_eq!(name("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Rb8 a3 b6"), name("e4 e5 Nf3 Nc6 Bb5 a6 Ba4"), "the last name stays");
-        let elsewhere = Start::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false).unwrap();
+        let elsewhere = StartPosition::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false).unwrap();
         assert_eq!(of_line(&Tree::new(elsewhere), NodeId::ROOT), None);
-        assert_eq!(of_line(&Tree::new(Start::default()), NodeId::ROOT), None, "the start has no name yet");
+        assert_eq!(of_line(&Tree::new(StartPosition::default()), NodeId::ROOT), None, "the start has no name yet");
     }
 }

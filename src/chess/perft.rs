@@ -30,11 +30,11 @@ pub fn divide(position: &Chess, chess960: bool, depth: u32) -> Vec<(String, u64)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn the_parts_make_the_whole() {
-        let castling = Start::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true).unwrap();
+        let castling = StartPosition::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", true).unwrap();
         for (position, chess960, counts) in
             [(&Chess::default(), false, [1, 20, 400, 8902]), (castling.position(), true, [1, 26, 568, 13744])]
         {

@@ -55,10 +55,10 @@ pub fn targets(premoves: &[Move], from: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     fn position(fen: &str) -> Chess {
-        Start::from_fen(fen, false).unwrap().position().clone()
+        StartPosition::from_fen(fen, false).unwrap().position().clone()
     }
 
     fn has(premoves: &[Move], from: Square, to: Square) -> bool {

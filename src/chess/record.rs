@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::game::Game;
 use super::openings;
-use super::pgn::{Record, Tags, Token, writer};
+use super::pgn::{Record, ResultMarker, Tags, writer};
 use super::result::Ending;
 use super::seat::Seat;
 use super::time_control::tags as time_tags;
@@ -17,7 +17,7 @@ pub const DOUBT: &str = ", not proved otherwise";
 
 /// When the game was begun, as PGN writes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dated {
+pub struct GameDate {
     /// Local date, `2026.11.21`.
     pub date: String,
     /// Local time, `17:04:05`.
@@ -30,7 +30,7 @@ pub struct Dated {
 
 /// The game as a record (PGN standard 8.1, 9.1–9.9 for the tags), its opening named as far as it is known (9.3, 9.4).
 #[must_use]
-pub fn of(game: &Game, dated: &Dated) -> Record {
+pub fn of(game: &Game, dated: &GameDate) -> Record {
     let setup = game.setup();
     let mut tags = Tags::new();
     let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
@@ -73,7 +73,7 @@ pub fn of(game: &Game, dated: &Dated) -> Record {
         let doubt = if game.unproved() { DOUBT } else { "" };
         tree.notes_mut(game.live()).after.push(format!("{ending}{doubt}"));
     }
-    let token = game.ending().map_or(Token::Open, Token::from);
+    let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);
     Record::of(tags, tree, token)
 }
 
@@ -92,7 +92,7 @@ pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
 
 /// The game in PGN's export format.
 #[must_use]
-pub fn pgn(game: &Game, dated: &Dated) -> String {
+pub fn pgn(game: &Game, dated: &GameDate) -> String {
     writer::export(&of(game, dated))
 }
 
@@ -102,21 +102,21 @@ mod tests {
     use shakmaty::san::San;
 
     use super::*;
-    use crate::chess::game::Setup;
+    use crate::chess::game::GameSetup;
     use crate::chess::moment::Moment;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn the_opening_is_named_as_far_as_it_is_known() {
         let opening = |moves: &str| {
             let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
-            let setup = Setup { id: "1".into(), start: Start::default(), seats, controls: None };
+            let setup = GameSetup { id: "1".into(), start: StartPosition::default(), seats, controls: None };
             let mut game = Game::new(setup);
             for san in moves.split_whitespace() {
                 let mv = san.parse::<San>().unwrap().to_move(game.position()).unwrap();
                 game.play(mv, Moment::default()).unwrap();
             }
-            let record = of(&game, &Dated::default());
+            let record = of(&game, &GameDate::default());
             ["ECO", "Opening"].map(|tag| record.tags.known(tag).map(str::to_owned))
         };
         let some = |eco: &str, name: &str| [Some(eco.to_owned()), Some(name.to_owned())];

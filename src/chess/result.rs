@@ -55,7 +55,7 @@ pub enum DrawBy {
 
 /// Why a game stopped without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OpenBy {
+pub enum UnfinishedBy {
     /// To be continued.
     Adjourned,
     /// Left for good.
@@ -82,7 +82,7 @@ pub enum Ending {
     /// No result.
     Open {
         /// Why.
-        by: OpenBy,
+        by: UnfinishedBy,
     },
 }
 
@@ -122,9 +122,9 @@ impl Ending {
                 DrawBy::Adjudication => "adjudication",
             },
             Ending::Open { by } => match by {
-                OpenBy::Adjourned => "adjourned",
-                OpenBy::Abandoned => "abandoned",
-                OpenBy::DoubleForfeit => "double forfeit",
+                UnfinishedBy::Adjourned => "adjourned",
+                UnfinishedBy::Abandoned => "abandoned",
+                UnfinishedBy::DoubleForfeit => "double forfeit",
             },
         }
     }
@@ -136,7 +136,7 @@ impl Ending {
             self,
             Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication, .. }
                 | Ending::Draw { by: DrawBy::Adjudication }
-                | Ending::Open { by: OpenBy::DoubleForfeit }
+                | Ending::Open { by: UnfinishedBy::DoubleForfeit }
         )
     }
 
@@ -165,9 +165,9 @@ impl Ending {
                 _ => "normal",
             },
             Ending::Open { by } => match by {
-                OpenBy::Adjourned => "unterminated",
-                OpenBy::Abandoned => "abandoned",
-                OpenBy::DoubleForfeit => "rules infraction",
+                UnfinishedBy::Adjourned => "unterminated",
+                UnfinishedBy::Abandoned => "abandoned",
+                UnfinishedBy::DoubleForfeit => "rules infraction",
             },
         }
     }

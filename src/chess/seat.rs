@@ -51,14 +51,14 @@ impl Bot {
 
 /// An outside engine: a program of somebody else's that speaks UCI.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Engine {
+pub struct ExternalEngine {
     /// The command that starts it, or the name of one in the config.
     pub command: String,
     /// What it calls itself, once it has said so.
     pub name: Option<String>,
 }
 
-impl Engine {
+impl ExternalEngine {
     /// What it is called: by itself, or by the program of its command.
     #[must_use]
     pub fn called(&self) -> String {
@@ -74,7 +74,7 @@ pub enum Seat {
     /// A built-in player.
     Bot(Bot),
     /// An outside engine.
-    Engine(Engine),
+    Engine(ExternalEngine),
 }
 
 impl Seat {
@@ -145,7 +145,7 @@ impl FromStr for Seat {
         if let Some(command) = word.strip_prefix("uci:") {
             let command = command.trim();
             command::split(command)?;
-            return Ok(Seat::Engine(Engine { command: command.to_owned(), name: None }));
+            return Ok(Seat::Engine(ExternalEngine { command: command.to_owned(), name: None }));
         }
         if let Some(rating) = word.strip_prefix("elo:") {
             let elo = rating

@@ -14,15 +14,15 @@ pub const CHESS960_POSITIONS: u32 = 960;
 
 /// A start position, how castling is spelled and understood in the game, and what is odd about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Start {
+pub struct StartPosition {
     position: Chess,
     chess960: bool,
-    warnings: Vec<Warning>,
+    warnings: Vec<StartWarning>,
 }
 
 /// Something that cannot have come about in a game, but can be judged and played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Warning {
+pub enum StartWarning {
     /// More men than sixteen with eight pawns, or more promoted ones than pawns are missing.
     #[error("too much material: no game can leave {} with these men", side(*.0))]
     TooMuchMaterial(Color),
@@ -33,7 +33,7 @@ pub enum Warning {
 
 /// A field of a FEN, in the order in which they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Field {
+pub enum FenField {
     /// The men on the board.
     Board,
     /// Whose move it is.
@@ -48,15 +48,15 @@ pub enum Field {
     MoveNumber,
 }
 
-impl fmt::Display for Field {
+impl fmt::Display for FenField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Field::Board => "board",
-            Field::Turn => "side to move",
-            Field::Castling => "castling rights",
-            Field::EnPassant => "en passant square",
-            Field::HalfmoveClock => "half-move clock",
-            Field::MoveNumber => "move number",
+            FenField::Board => "board",
+            FenField::Turn => "side to move",
+            FenField::Castling => "castling rights",
+            FenField::EnPassant => "en passant square",
+            FenField::HalfmoveClock => "half-move clock",
+            FenField::MoveNumber => "move number",
         })
     }
 }
@@ -93,7 +93,7 @@ pub enum BadStart {
     #[error("{field}: {found:?} is not {}", expected(*.field))]
     Unreadable {
         /// Which field.
-        field: Field,
+        field: FenField,
         /// What stands there.
         found: String,
     },
@@ -165,18 +165,18 @@ fn color_of(right: char) -> Color {
     Color::from_white(right.is_ascii_uppercase())
 }
 
-fn expected(field: Field) -> &'static str {
+fn expected(field: FenField) -> &'static str {
     match field {
-        Field::Board => "a board",
-        Field::Turn => "w or b",
-        Field::Castling => "- or letters such as KQkq",
-        Field::EnPassant => "- or a square such as e3",
-        Field::HalfmoveClock => "a number of half-moves",
-        Field::MoveNumber => "a number of moves",
+        FenField::Board => "a board",
+        FenField::Turn => "w or b",
+        FenField::Castling => "- or letters such as KQkq",
+        FenField::EnPassant => "- or a square such as e3",
+        FenField::HalfmoveClock => "a number of half-moves",
+        FenField::MoveNumber => "a number of moves",
     }
 }
 
-impl Start {
+impl StartPosition {
     /// Reads a FEN; X-FEN and Shredder letters for castling included. Fields missing at the end count as
     /// `w - - 0 1`, and a move number 0 as 1, as other programs do.
     ///
@@ -185,8 +185,8 @@ impl Start {
     ///
     /// # Errors
     /// [`BadStart`] says which field is wrong, and why.
-    pub fn from_fen(text: &str, chess960: bool) -> Result<Start, BadStart> {
-        Start::read(text, chess960, &mut Err)
+    pub fn from_fen(text: &str, chess960: bool) -> Result<StartPosition, BadStart> {
+        StartPosition::read(text, chess960, &mut Err)
     }
 
     /// As [`Start::from_fen`], for files that other programs wrote: castling rights and an en passant square that are
@@ -194,9 +194,9 @@ impl Start {
     ///
     /// # Errors
     /// [`BadStart`] for anything else.
-    pub fn from_fen_repaired(text: &str, chess960: bool) -> Result<(Start, Vec<BadStart>), BadStart> {
+    pub fn from_fen_repaired(text: &str, chess960: bool) -> Result<(StartPosition, Vec<BadStart>), BadStart> {
         let mut left_out = Vec::new();
-        let start = Start::read(text, chess960, &mut |problem| {
+        let start = StartPosition::read(text, chess960, &mut |problem| {
             left_out.push(problem);
             Ok(())
         })?;
@@ -208,25 +208,25 @@ impl Start {
         text: &str,
         chess960: bool,
         leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
-    ) -> Result<Start, BadStart> {
+    ) -> Result<StartPosition, BadStart> {
         let setup = read_setup(text, chess960, check_men, leave_out)?;
-        Start::from_setup(setup, chess960)
+        StartPosition::from_setup(setup, chess960)
     }
 
     /// The Chess960 position of this number (0 to 959), in the usual numbering, where 518 is the classical array.
     ///
     /// # Errors
     /// [`BadStart::NoSuchNumber`].
-    pub fn numbered(number: u32) -> Result<Start, BadStart> {
+    pub fn numbered(number: u32) -> Result<StartPosition, BadStart> {
         if number >= CHESS960_POSITIONS {
             return Err(BadStart::NoSuchNumber(number));
         }
         let board = Board::chess960(number);
         let castling_rights = board.rooks();
-        Start::from_setup(Setup { board, castling_rights, ..Setup::empty() }, true)
+        StartPosition::from_setup(Setup { board, castling_rights, ..Setup::empty() }, true)
     }
 
-    fn from_setup(setup: Setup, chess960: bool) -> Result<Start, BadStart> {
+    fn from_setup(setup: Setup, chess960: bool) -> Result<StartPosition, BadStart> {
         let turn = setup.turn;
         let board = setup.board.clone();
         let mut warnings = Vec::new();
@@ -238,18 +238,18 @@ impl Start {
             }
             if kinds.contains(PositionErrorKinds::TOO_MUCH_MATERIAL) {
                 warnings.extend(
-                    Color::ALL.into_iter().filter(|&color| too_much(&board, color)).map(Warning::TooMuchMaterial),
+                    Color::ALL.into_iter().filter(|&color| too_much(&board, color)).map(StartWarning::TooMuchMaterial),
                 );
             }
             if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
-                warnings.push(Warning::ImpossibleCheck(turn));
+                warnings.push(StartWarning::ImpossibleCheck(turn));
             }
         }
         let position = checked
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
             .map_err(|error| BadStart::NotPlayable(error.to_string()))?;
-        Ok(Start { position, chess960, warnings })
+        Ok(StartPosition { position, chess960, warnings })
     }
 
     /// The position itself.
@@ -266,7 +266,7 @@ impl Start {
 
     /// What is odd about the position although it can be played.
     #[must_use]
-    pub fn warnings(&self) -> &[Warning] {
+    pub fn warnings(&self) -> &[StartWarning] {
         &self.warnings
     }
 
@@ -312,15 +312,15 @@ pub(super) fn read_setup(
     setup.turn = match fields.next() {
         None | Some("w") => Color::White,
         Some("b") => Color::Black,
-        Some(found) => return Err(unreadable(Field::Turn, found)),
+        Some(found) => return Err(unreadable(FenField::Turn, found)),
     };
     let castling = fields.next().unwrap_or("-");
     let en_passant = fields.next().unwrap_or("-");
     if let Some(found) = fields.next() {
-        setup.halfmoves = found.parse().map_err(|_| unreadable(Field::HalfmoveClock, found))?;
+        setup.halfmoves = found.parse().map_err(|_| unreadable(FenField::HalfmoveClock, found))?;
     }
     if let Some(found) = fields.next() {
-        let number: u32 = found.parse().map_err(|_| unreadable(Field::MoveNumber, found))?;
+        let number: u32 = found.parse().map_err(|_| unreadable(FenField::MoveNumber, found))?;
         setup.fullmoves = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
     }
     if let Some(found) = fields.next() {
@@ -336,7 +336,7 @@ pub(super) fn read_setup(
     Ok(setup)
 }
 
-fn unreadable(field: Field, found: &str) -> BadStart {
+fn unreadable(field: FenField, found: &str) -> BadStart {
     BadStart::Unreadable { field, found: found.to_owned() }
 }
 
@@ -402,10 +402,10 @@ fn read_castling(
     }
     for right in text.chars() {
         if !matches!(right.to_ascii_lowercase(), 'k' | 'q' | 'a'..='h') {
-            return Err(unreadable(Field::Castling, text));
+            return Err(unreadable(FenField::Castling, text));
         }
         match castling_rook(right, board, chess960) {
-            Ok(rook) if rights.contains(rook) => return Err(unreadable(Field::Castling, text)), // the same right twice
+            Ok(rook) if rights.contains(rook) => return Err(unreadable(FenField::Castling, text)), // the same right twice
             Ok(rook) => rights.add(rook),
             Err(problem) => leave_out(problem)?,
         }
@@ -449,7 +449,7 @@ fn read_en_passant(text: &str, board: &Board, turn: Color) -> Result<Option<Squa
     if text == "-" {
         return Ok(None);
     }
-    let square: Square = text.parse().map_err(|_| unreadable(Field::EnPassant, text))?;
+    let square: Square = text.parse().map_err(|_| unreadable(FenField::EnPassant, text))?;
     if can_be_passed(square, board, turn) {
         Ok(Some(square))
     } else {

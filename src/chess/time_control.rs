@@ -10,7 +10,7 @@ use std::str::FromStr;
 mod parse;
 pub mod tags;
 
-pub use parse::{BadTimeControl, Fault};
+pub use parse::{BadTimeControl, TimeControlError};
 
 /// What a player gets for each move beside the time of the stage. All in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

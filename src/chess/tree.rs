@@ -5,7 +5,7 @@
 
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
-use super::start::Start;
+use super::start::StartPosition;
 use super::steps;
 
 /// A node of one tree: the position after a move. The root, the default, is the position before the first.
@@ -25,7 +25,7 @@ impl NodeId {
 
 /// How a node was reached from its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum TreeMove {
     /// A legal move.
     Move(Move),
     /// A null move (`--`, `Z0`): the side to move passes. Only in analysis, never in play.
@@ -34,7 +34,7 @@ pub enum Step {
 
 /// What is written beside a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notes {
+pub struct Annotations {
     /// Comments before the move: the first move of a variation has them, and a move written after
     /// the variations of the move before it. Elsewhere they cannot be told from the comments after
     /// the move before, and the PGN writer puts them there.
@@ -54,17 +54,17 @@ pub struct Notes {
 #[derive(Clone, Debug)]
 struct Node {
     parent: Option<NodeId>,
-    step: Option<Step>,
+    step: Option<TreeMove>,
     children: Vec<NodeId>,
     position: Chess,
     ply: u32,
-    notes: Notes,
+    notes: Annotations,
 }
 
 /// A game tree. The first child of a node continues its line; the others are variations.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    start: Start,
+    start: StartPosition,
     nodes: Vec<Node>,
     /// The main line, the root not included: the node of ply `n` stands at `n - 1`. It is asked for all the time, and a
     /// game may have hundreds of thousands of half-moves.
@@ -74,21 +74,21 @@ pub struct Tree {
 impl Tree {
     /// A tree of one node: the position to start from.
     #[must_use]
-    pub fn new(start: Start) -> Tree {
+    pub fn new(start: StartPosition) -> Tree {
         let root = Node {
             parent: None,
             step: None,
             children: Vec::new(),
             position: start.position().clone(),
             ply: 0,
-            notes: Notes::default(),
+            notes: Annotations::default(),
         };
         Tree { start, nodes: vec![root], main: Vec::new() }
     }
 
     /// Where the game starts.
     #[must_use]
-    pub fn start(&self) -> &Start {
+    pub fn start(&self) -> &StartPosition {
         &self.start
     }
 
@@ -126,7 +126,7 @@ impl Tree {
 
     /// The step that led here, none at the root.
     #[must_use]
-    pub fn step(&self, id: NodeId) -> Option<Step> {
+    pub fn step(&self, id: NodeId) -> Option<TreeMove> {
         self.node(id).step
     }
 
@@ -134,7 +134,7 @@ impl Tree {
     #[must_use]
     pub fn played(&self, id: NodeId) -> Option<Move> {
         match self.node(id).step {
-            Some(Step::Move(mv)) => Some(mv),
+            Some(TreeMove::Move(mv)) => Some(mv),
             _ => None,
         }
     }
@@ -147,7 +147,7 @@ impl Tree {
 
     /// What is written beside the move that led here (at the root: before the game).
     #[must_use]
-    pub fn notes(&self, id: NodeId) -> &Notes {
+    pub fn notes(&self, id: NodeId) -> &Annotations {
         &self.node(id).notes
     }
 
@@ -165,7 +165,7 @@ impl Tree {
     }
 
     /// The same, to change.
-    pub fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
+    pub fn notes_mut(&mut self, id: NodeId) -> &mut Annotations {
         &mut self.node_mut(id).notes
     }
 
@@ -173,11 +173,11 @@ impl Tree {
     ///
     /// `mv` must be legal in the parent's position; the callers have it from that position's own list.
     pub fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
-        self.add_step(parent, Step::Move(mv))
+        self.add_step(parent, TreeMove::Move(mv))
     }
 
     /// As [`Tree::add`], for either kind of step.
-    pub fn add_step(&mut self, parent: NodeId, step: Step) -> NodeId {
+    pub fn add_step(&mut self, parent: NodeId, step: TreeMove) -> NodeId {
         match self.children(parent).iter().find(|&&child| self.step(child) == Some(step)) {
             Some(&there) => there,
             None => self.append(parent, step),
@@ -187,13 +187,13 @@ impl Tree {
     /// A new last child of `parent`, also when another child is reached by the same step: files hold
     /// the same move twice, each with its own comments. A null move that would leave a king in check
     /// is stored with the side to move unchanged, so that the tree stays walkable.
-    pub fn append(&mut self, parent: NodeId, step: Step) -> NodeId {
+    pub fn append(&mut self, parent: NodeId, step: TreeMove) -> NodeId {
         let before = self.node(parent);
         let ply = before.ply + 1;
         let mut position = before.position.clone();
         match step {
-            Step::Move(mv) => position.play_unchecked(mv),
-            Step::Null => {
+            TreeMove::Move(mv) => position.play_unchecked(mv),
+            TreeMove::Null => {
                 if let Some(passed) = pass(&position) {
                     position = passed;
                 }
@@ -206,7 +206,7 @@ impl Tree {
             children: Vec::new(),
             position,
             ply,
-            notes: Notes::default(),
+            notes: Annotations::default(),
         });
         self.node_mut(parent).children.push(id);
         if self.main.last().copied().unwrap_or(NodeId::ROOT) == parent {
@@ -501,7 +501,7 @@ mod tests {
 
     /// 1. e4 (1. d4 d5) (1. c4) 1... e5
     fn small() -> (Tree, [NodeId; 5]) {
-        let mut tree = Tree::new(Start::default());
+        let mut tree = Tree::new(StartPosition::default());
         let root = tree.root();
         let e4 = play(&mut tree, root, "e2e4");
         let d4 = play(&mut tree, root, "d2d4");
@@ -528,7 +528,7 @@ mod tests {
 
     #[test]
     fn a_start_with_black_to_move_counts_from_its_own_number() {
-        let start = Start::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 0 31", false).unwrap();
+        let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 0 31", false).unwrap();
         let mut tree = Tree::new(start);
         assert_eq!(tree.move_number(tree.root()), (31, Color::Black));
         let first = tree.root();
@@ -539,7 +539,7 @@ mod tests {
 
     #[test]
     fn the_main_line_is_known_however_the_tree_changes() {
-        let mut tree = Tree::new(Start::default());
+        let mut tree = Tree::new(StartPosition::default());
         let mut seed = 7_u64;
         let mut draw = |below: usize| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -561,7 +561,7 @@ mod tests {
                 _ => {
                     let moves = tree.position(node).legal_moves();
                     if !moves.is_empty() {
-                        tree.append(node, Step::Move(moves[draw(moves.len())]));
+                        tree.append(node, TreeMove::Move(moves[draw(moves.len())]));
                     }
                 }
             }

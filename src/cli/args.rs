@@ -27,15 +27,15 @@ use crate::words::Lang;
 )]
 pub(super) struct Args {
     #[command(flatten)]
-    pub(super) options: Options,
+    pub(super) options: GlobalOptions,
     #[command(subcommand)]
-    pub(super) command: Option<Asked>,
+    pub(super) command: Option<CommandArgs>,
 }
 
 /// The options that every command knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 #[command(next_help_heading = "Options everywhere")]
-pub struct Options {
+pub struct GlobalOptions {
     /// Read this config file
     #[arg(long, value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
@@ -69,7 +69,7 @@ pub struct Options {
     pub log: Option<PathBuf>,
 }
 
-impl Options {
+impl GlobalOptions {
     /// The settings with what the command line says put over them.
     #[must_use]
     pub fn over(&self, config: Config) -> Config {
@@ -91,7 +91,7 @@ fn code_page(name: &str) -> Result<CodePage, String> {
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum Asked {
+pub(super) enum CommandArgs {
     /// Play a game: two people at one keyboard, or against the computer
     ///
     /// Without options: two people, no clock. A computer player named for one side leaves the other one to you.
@@ -99,21 +99,21 @@ pub(super) enum Asked {
     /// Look at games: .pgn, also in .gz, .zst, .bz2 and .zip
     ///
     /// Without a file: your own games. A folder is the games of its files as one list; "-" reads standard input.
-    Review(Review),
+    Review(ReviewArgs),
     /// Work on PGN files without a screen
     #[command(subcommand, arg_required_else_help = false)]
     Pgn(Pgn),
     /// Judge positions and games, line by line: the Laws as a service
     ///
     /// Reads a FEN a line from standard input and answers "RESULT status"; with --json an object a line each way.
-    Arbiter(Arbiter),
+    Arbiter(ArbiterArgs),
     /// Be a chess engine for another program: UCI on standard input and output; "bench" prints the signature
     Uci,
     /// Count the move paths of a length
     Perft(PerftArgs),
     /// Show or check the settings
     #[command(subcommand, arg_required_else_help = false)]
-    Config(ConfigAsked),
+    Config(ConfigArgs),
     /// Print the completions for a shell
     Completions {
         /// The shell
@@ -139,13 +139,13 @@ pub(super) struct PlayArgs {
     /// none; 5 (minutes); 5+3 (three seconds more a move); 5d3 (a delay); 5b3 (a Bronstein delay);
     /// 40/90+30:30+30 (stages); h3 (an hourglass).
     #[arg(long, value_name = "TC", value_parser = time)]
-    pub(super) time: Option<Time>,
+    pub(super) time: Option<TimeArg>,
     /// White's own time control
     #[arg(long, value_name = "TC", value_parser = time)]
-    pub(super) white_time: Option<Time>,
+    pub(super) white_time: Option<TimeArg>,
     /// Black's own time control
     #[arg(long, value_name = "TC", value_parser = time)]
-    pub(super) black_time: Option<Time>,
+    pub(super) black_time: Option<TimeArg>,
     /// Start from this position
     #[arg(long, value_name = "FEN")]
     pub(super) fen: Option<String>,
@@ -168,7 +168,7 @@ pub(super) struct PlayArgs {
 
 /// What is looked at, and where it opens.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
-pub struct Review {
+pub struct ReviewArgs {
     /// Files or folders; "-" is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
@@ -201,16 +201,16 @@ pub(super) enum Pgn {
         #[arg(long)]
         json: bool,
         #[command(flatten)]
-        filter: Filter,
+        filter: FilterArgs,
     },
     /// Print games in the PGN standard's export format
-    Export(Export),
+    Export(ExportArgs),
 }
 
 /// Which games: those to which everything that is given applies. Texts are parts of the tag, in any case.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 #[command(next_help_heading = "Only games")]
-pub struct Filter {
+pub struct FilterArgs {
     /// of this player, on either side
     #[arg(long, value_name = "TEXT")]
     pub player: Option<String>,
@@ -251,7 +251,7 @@ pub struct Filter {
 
 /// What is exported, and how much of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
-pub struct Export {
+pub struct ExportArgs {
     /// Files; "-" is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
@@ -268,7 +268,7 @@ pub struct Export {
 
 /// How positions and games are judged.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
-pub struct Arbiter {
+pub struct ArbiterArgs {
     /// JSON, an object a line: {"fen": …, "moves": […], "claim": true}, every field may be left out
     #[arg(long)]
     pub json: bool,
@@ -297,7 +297,7 @@ pub(super) struct PerftArgs {
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum ConfigAsked {
+pub(super) enum ConfigArgs {
     /// Print the settings in force, as a config file
     Print,
     /// Say what is wrong in a config file
@@ -322,9 +322,9 @@ fn seat(text: &str) -> Result<Seat, crate::chess::seat::BadSeat> {
 }
 
 /// A time control, or `none`. The name keeps clap from reading the inner `Option` as a value that may be left out.
-type Time = Option<TimeControl>;
+type TimeArg = Option<TimeControl>;
 
-fn time(text: &str) -> Result<Time, BadTimeControl> {
+fn time(text: &str) -> Result<TimeArg, BadTimeControl> {
     parse_optional(text)
 }
 

@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
 
-pub use args::{Arbiter, Export, Filter, Options, Review};
+pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
 
 use crate::chess::seat::Seat;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 use crate::chess::time_control::Controls;
 use crate::config::{self, SideChoice};
 
@@ -21,7 +21,7 @@ use crate::config::{self, SideChoice};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cli {
     /// The options that every command knows.
-    pub options: Options,
+    pub options: GlobalOptions,
     /// The command.
     pub command: Command,
 }
@@ -32,9 +32,9 @@ pub enum Command {
     /// The home screen.
     Home,
     /// A game.
-    Play(Play),
+    Play(PlayRequest),
     /// Looking at games.
-    Review(Review),
+    Review(ReviewArgs),
     /// `pgn check`: the files.
     PgnCheck(Vec<PathBuf>),
     /// `pgn list`.
@@ -44,16 +44,16 @@ pub enum Command {
         /// One JSON object a line in place of columns.
         json: bool,
         /// Which games.
-        filter: Filter,
+        filter: FilterArgs,
     },
     /// `pgn export`.
-    PgnExport(Export),
+    PgnExport(ExportArgs),
     /// `arbiter`.
-    Arbiter(Arbiter),
+    Arbiter(ArbiterArgs),
     /// `uci`: be an engine.
     Uci,
     /// `perft`.
-    Perft(Perft),
+    Perft(PerftRequest),
     /// `config print`.
     ConfigPrint,
     /// `config check`: the file, or the one in use.
@@ -68,7 +68,7 @@ pub enum Command {
 
 /// A game as the command line asks for it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Play {
+pub struct PlayRequest {
     /// White.
     pub white: Seat,
     /// Black.
@@ -78,7 +78,7 @@ pub struct Play {
     /// The time controls; `None` is a game without clocks.
     pub clock: Option<Controls>,
     /// The start position.
-    pub setup: Setup,
+    pub setup: StartRequest,
     /// Touch-move (Article 4).
     pub touch_move: bool,
     /// Tournament mode, which holds touch-move.
@@ -91,20 +91,20 @@ pub struct Play {
 
 /// A count of move paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Perft {
+pub struct PerftRequest {
     /// Their length in half-moves.
     pub depth: u32,
     /// Where they start.
-    pub start: Start,
+    pub start: StartPosition,
     /// A line for each move, then the total.
     pub divide: bool,
 }
 
 /// The start position as the command line asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setup {
+pub enum StartRequest {
     /// This one: the initial array, a FEN, or a Chess960 position by its number.
-    At(Start),
+    At(StartPosition),
     /// A Chess960 position by lot.
     Chess960ByLot,
 }
@@ -131,46 +131,48 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
         .map_err(|error| wrong_usage::explain(&error, &args::Args::command(), &args))?;
     let command = match read.command {
         None => Command::Home,
-        Some(args::Asked::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
-        Some(args::Asked::Review(review)) => Command::Review(review),
-        Some(args::Asked::Pgn(args::Pgn::Check { files })) => Command::PgnCheck(files),
-        Some(args::Asked::Pgn(args::Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
-        Some(args::Asked::Pgn(args::Pgn::Export(export))) => Command::PgnExport(export),
-        Some(args::Asked::Arbiter(asked)) => Command::Arbiter(asked),
-        Some(args::Asked::Uci) => Command::Uci,
-        Some(args::Asked::Perft(asked)) => Command::Perft(asked.try_into().map_err(wrong)?),
-        Some(args::Asked::Config(args::ConfigAsked::Print)) => Command::ConfigPrint,
-        Some(args::Asked::Config(args::ConfigAsked::Check { file })) => Command::ConfigCheck(file),
-        Some(args::Asked::Config(args::ConfigAsked::Path)) => Command::ConfigPath,
-        Some(args::Asked::Completions { shell }) => Command::Completions(shell),
-        Some(args::Asked::Man) => Command::Man,
+        Some(args::CommandArgs::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
+        Some(args::CommandArgs::Review(review)) => Command::Review(review),
+        Some(args::CommandArgs::Pgn(args::Pgn::Check { files })) => Command::PgnCheck(files),
+        Some(args::CommandArgs::Pgn(args::Pgn::List { files, json, filter })) => {
+            Command::PgnList { files, json, filter }
+        }
+        Some(args::CommandArgs::Pgn(args::Pgn::Export(export))) => Command::PgnExport(export),
+        Some(args::CommandArgs::Arbiter(asked)) => Command::Arbiter(asked),
+        Some(args::CommandArgs::Uci) => Command::Uci,
+        Some(args::CommandArgs::Perft(asked)) => Command::Perft(asked.try_into().map_err(wrong)?),
+        Some(args::CommandArgs::Config(args::ConfigArgs::Print)) => Command::ConfigPrint,
+        Some(args::CommandArgs::Config(args::ConfigArgs::Check { file })) => Command::ConfigCheck(file),
+        Some(args::CommandArgs::Config(args::ConfigArgs::Path)) => Command::ConfigPath,
+        Some(args::CommandArgs::Completions { shell }) => Command::Completions(shell),
+        Some(args::CommandArgs::Man) => Command::Man,
     };
     Ok(Cli { options: read.options, command })
 }
 
 /// What single arguments cannot say about each other.
-impl TryFrom<args::PlayArgs> for Play {
+impl TryFrom<args::PlayArgs> for PlayRequest {
     type Error = String;
 
-    fn try_from(asked: args::PlayArgs) -> Result<Play, String> {
+    fn try_from(asked: args::PlayArgs) -> Result<PlayRequest, String> {
         let setup = match (asked.fen, asked.chess960) {
             (Some(_), Some(Some(number))) => {
                 return Err(format!(
                     "--chess960 {number} names a start position and --fen another one: give one of them"
                 ));
             }
-            (Some(fen), chess960) => {
-                Setup::At(Start::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?)
-            }
+            (Some(fen), chess960) => StartRequest::At(
+                StartPosition::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?,
+            ),
             (None, Some(Some(number))) => {
-                Setup::At(Start::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
+                StartRequest::At(StartPosition::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
             }
-            (None, Some(None)) => Setup::Chess960ByLot,
-            (None, None) => Setup::At(Start::default()),
+            (None, Some(None)) => StartRequest::Chess960ByLot,
+            (None, None) => StartRequest::At(StartPosition::default()),
         };
         let clock = config::clocks(asked.time.flatten(), asked.white_time, asked.black_time)
             .map_err(|why| format!("--time, --white-time, --black-time: {why}"))?;
-        Ok(Play {
+        Ok(PlayRequest {
             white: asked.white,
             black: asked.black,
             side: asked.side,
@@ -184,16 +186,16 @@ impl TryFrom<args::PlayArgs> for Play {
     }
 }
 
-impl TryFrom<args::PerftArgs> for Perft {
+impl TryFrom<args::PerftArgs> for PerftRequest {
     type Error = String;
 
-    fn try_from(asked: args::PerftArgs) -> Result<Perft, String> {
+    fn try_from(asked: args::PerftArgs) -> Result<PerftRequest, String> {
         let start = match &asked.fen {
-            Some(fen) => Start::from_fen(fen, asked.chess960).map_err(|why| format!("--fen: {why}"))?,
-            None if asked.chess960 => Start::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
-            None => Start::default(),
+            Some(fen) => StartPosition::from_fen(fen, asked.chess960).map_err(|why| format!("--fen: {why}"))?,
+            None if asked.chess960 => StartPosition::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
+            None => StartPosition::default(),
         };
-        Ok(Perft { depth: asked.depth, start, divide: asked.divide })
+        Ok(PerftRequest { depth: asked.depth, start, divide: asked.divide })
     }
 }
 

@@ -11,7 +11,7 @@ fn command(line: &str) -> Command {
     read(line).unwrap_or_else(|error| panic!("{line}: {}", error.text)).command
 }
 
-fn play(line: &str) -> Play {
+fn play(line: &str) -> PlayRequest {
     match command(line) {
         Command::Play(play) => play,
         other => panic!("{line} is {other:?}"),
@@ -48,18 +48,18 @@ fn the_definition_holds_clap_s_own_checks() {
 
 #[test]
 fn nothing_is_the_home_screen() {
-    assert_eq!(read("tabiya").expect("good"), Cli { options: Options::default(), command: Command::Home });
+    assert_eq!(read("tabiya").expect("good"), Cli { options: GlobalOptions::default(), command: Command::Home });
     assert_eq!(parse([]).map(|cli| cli.command), Ok(Command::Home), "not even a name");
 }
 
 #[test]
 fn play_alone_is_two_people_without_a_clock() {
-    let expected = Play {
+    let expected = PlayRequest {
         white: Seat::Human(None),
         black: Seat::Human(None),
         side: None,
         clock: None,
-        setup: Setup::At(Start::default()),
+        setup: StartRequest::At(StartPosition::default()),
         touch_move: false,
         tournament: false,
         seed: None,
@@ -72,12 +72,12 @@ fn play_alone_is_two_people_without_a_clock() {
 fn play_takes_all_its_options() {
     let line = "tabiya play --white human:Ann_B --black greedy --side random --time 5+3 --white-time 10 --black-time 3d2 \
                 --chess960 519 --touch-move --tournament --seed 18446744073709551615 --games 100";
-    let expected = Play {
+    let expected = PlayRequest {
         white: Seat::Human(Some("Ann B".to_owned())),
         black: Seat::Bot(Bot::Greedy),
         side: Some(SideChoice::Random),
         clock: Some(Controls::new("10".parse().expect("good"), "3d2".parse().expect("good")).expect("good")),
-        setup: Setup::At(Start::numbered(519).expect("a number")),
+        setup: StartRequest::At(StartPosition::numbered(519).expect("a number")),
         touch_move: true,
         tournament: true,
         seed: Some(u64::MAX),
@@ -89,14 +89,14 @@ fn play_takes_all_its_options() {
 #[test]
 fn the_start_is_a_fen_a_number_or_a_lot() {
     let fen = "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
-    let start = |chess960| Start::from_fen(&fen.replace('_', " "), chess960).expect("a good FEN");
+    let start = |chess960| StartPosition::from_fen(&fen.replace('_', " "), chess960).expect("a good FEN");
     for (options, setup) in [
-        ("--chess960".to_owned(), Setup::Chess960ByLot),
-        ("--chess960 0".to_owned(), Setup::At(Start::numbered(0).expect("a number"))),
-        ("--chess960=959".to_owned(), Setup::At(Start::numbered(959).expect("a number"))),
-        (format!("--fen {fen}"), Setup::At(start(false))),
-        (format!("--fen {fen} --chess960"), Setup::At(start(true))),
-        (format!("--chess960 --fen {fen}"), Setup::At(start(true))),
+        ("--chess960".to_owned(), StartRequest::Chess960ByLot),
+        ("--chess960 0".to_owned(), StartRequest::At(StartPosition::numbered(0).expect("a number"))),
+        ("--chess960=959".to_owned(), StartRequest::At(StartPosition::numbered(959).expect("a number"))),
+        (format!("--fen {fen}"), StartRequest::At(start(false))),
+        (format!("--fen {fen} --chess960"), StartRequest::At(start(true))),
+        (format!("--chess960 --fen {fen}"), StartRequest::At(start(true))),
     ] {
         assert_eq!(play(&format!("tabiya play {options}")).setup, setup, "{options}");
     }
@@ -106,10 +106,10 @@ fn the_start_is_a_fen_a_number_or_a_lot() {
 fn the_other_commands_are_read() {
     let files = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
     for (line, expected) in [
-        ("tabiya review", Command::Review(Review::default())),
+        ("tabiya review", Command::Review(ReviewArgs::default())),
         (
             "tabiya review a.pgn b.pgn.gz --game 3 --ply 0",
-            Command::Review(Review {
+            Command::Review(ReviewArgs {
                 files: files(&["a.pgn", "b.pgn.gz"]),
                 game: Some(3),
                 ply: Some(0),
@@ -118,18 +118,18 @@ fn the_other_commands_are_read() {
         ),
         (
             "tabiya review live.pgn --follow",
-            Command::Review(Review { files: files(&["live.pgn"]), follow: true, ..Review::default() }),
+            Command::Review(ReviewArgs { files: files(&["live.pgn"]), follow: true, ..ReviewArgs::default() }),
         ),
-        ("tabiya review -", Command::Review(Review { files: files(&["-"]), ..Review::default() })),
+        ("tabiya review -", Command::Review(ReviewArgs { files: files(&["-"]), ..ReviewArgs::default() })),
         ("tabiya pgn check a b", Command::PgnCheck(files(&["a", "b"]))),
-        ("tabiya pgn list a", Command::PgnList { files: files(&["a"]), json: false, filter: Filter::default() }),
+        ("tabiya pgn list a", Command::PgnList { files: files(&["a"]), json: false, filter: FilterArgs::default() }),
         (
             "tabiya pgn list a --json --player p --white w --black b --event e --site s --result 1/2-1/2 --eco B9 \
              --since 2024-05 --until 2024.12.31 --elo-min 2500 --fen f --text t",
             Command::PgnList {
                 files: files(&["a"]),
                 json: true,
-                filter: Filter {
+                filter: FilterArgs {
                     player: Some("p".to_owned()),
                     white: Some("w".to_owned()),
                     black: Some("b".to_owned()),
@@ -147,7 +147,7 @@ fn the_other_commands_are_read() {
         ),
         (
             "tabiya pgn export a --game 2 --mainline --no-comments",
-            Command::PgnExport(Export { files: files(&["a"]), game: Some(2), mainline: true, no_comments: true }),
+            Command::PgnExport(ExportArgs { files: files(&["a"]), game: Some(2), mainline: true, no_comments: true }),
         ),
         ("tabiya config print", Command::ConfigPrint),
         ("tabiya config check", Command::ConfigCheck(None)),
@@ -164,7 +164,7 @@ fn the_other_commands_are_read() {
 fn options_everywhere_stand_before_or_after_the_command() {
     let options =
         "--config c --plain --color 256 --theme wood --pieces glyph --lang fr --no-animations --no-mouse --log l";
-    let expected = Options {
+    let expected = GlobalOptions {
         encoding: None,
         config: Some(PathBuf::from("c")),
         plain: true,
@@ -194,7 +194,7 @@ fn options_everywhere_stand_before_or_after_the_command() {
 #[test]
 fn the_command_line_wins_over_the_config() {
     let config = Config { theme: "wood".to_owned(), lang: Some(Lang::Fr), auto_flip: true, ..Config::default() };
-    assert_eq!(Options::default().over(config.clone()), config);
+    assert_eq!(GlobalOptions::default().over(config.clone()), config);
     let options = read("tabiya --theme grey --lang en --color never --pieces half --no-animations --no-mouse")
         .expect("good")
         .options;

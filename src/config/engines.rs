@@ -6,7 +6,7 @@ use super::quoted;
 
 /// An outside engine as the config knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Engine {
+pub struct EngineConfig {
     /// What `uci:NAME` calls it.
     pub name: String,
     /// The program and its arguments.
@@ -27,9 +27,9 @@ pub struct Engine {
     pub patience: u64,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine {
+impl Default for EngineConfig {
+    fn default() -> EngineConfig {
+        EngineConfig {
             name: String::new(),
             command: Vec::new(),
             written: String::new(),
@@ -44,7 +44,7 @@ impl Default for Engine {
 }
 
 /// The tables of the engine, as the reader reads them back.
-impl fmt::Display for Engine {
+impl fmt::Display for EngineConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |ms: u64| format!("{}.{:03}", ms / 1000, ms % 1000);
         writeln!(f, "\n[engines.{}]", quoted(&self.name))?;

@@ -16,7 +16,7 @@ pub use choices::{
     SideChoice, Speech, SquareNames, THEMES, theme_words,
 };
 pub use edit::{with, without};
-pub use problem::{Place, Places, Problem, What, nearest};
+pub use problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest};
 
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::{BadControls, Controls, TimeControl};
@@ -62,19 +62,19 @@ pub struct Config {
     /// When the terminal's bell rings.
     pub bell: Bell,
     /// What a new game starts with on the new-game screen.
-    pub new_game: NewGame,
+    pub new_game: NewGameDefaults,
     /// Whether computer players that look ahead resign lost games.
     pub bots_resign: bool,
     /// Whether the weaker ones take a moment for a move, as a person would.
     pub bots_moment: bool,
     /// Outside engines, in the order of their names.
-    pub engines: Vec<engines::Engine>,
+    pub engines: Vec<engines::EngineConfig>,
     /// In tournament mode no draw is offered before this move; 0 forbids nothing.
     pub draw_offers_from: u32,
     /// Filters for lists of games that were given a name, in the order of the file: the name, and the line that is typed.
     pub filters: Vec<(String, String)>,
     /// Keys that were given to actions, in the order of the file.
-    pub keys: Vec<Binding>,
+    pub keys: Vec<KeyBinding>,
 }
 
 impl Default for Config {
@@ -98,7 +98,7 @@ impl Default for Config {
             unpack_limit_gib: 4,
             me: Vec::new(),
             bell: Bell::default(),
-            new_game: NewGame::default(),
+            new_game: NewGameDefaults::default(),
             bots_resign: true,
             bots_moment: true,
             engines: Vec::new(),
@@ -124,7 +124,7 @@ pub struct Bell {
 
 /// What a new game starts with on the new-game screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewGame {
+pub struct NewGameDefaults {
     /// White.
     pub white: Seat,
     /// Black.
@@ -134,19 +134,19 @@ pub struct NewGame {
     /// The time controls; `None` is a game without clocks.
     pub clock: Option<Controls>,
     /// The start position.
-    pub start: Opening,
+    pub start: StartSetting,
     /// How strictly the Laws are applied.
     pub rules: Rules,
 }
 
-impl Default for NewGame {
-    fn default() -> NewGame {
-        NewGame {
+impl Default for NewGameDefaults {
+    fn default() -> NewGameDefaults {
+        NewGameDefaults {
             white: Seat::Human(None),
             black: Seat::Bot(Bot::Elo(600)),
             side: SideChoice::White,
             clock: None,
-            start: Opening::Standard,
+            start: StartSetting::Standard,
             rules: Rules::Casual,
         }
     }
@@ -154,7 +154,7 @@ impl Default for NewGame {
 
 /// The start position of a new game, as the config names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Opening {
+pub enum StartSetting {
     /// The initial array.
     #[default]
     Standard,
@@ -164,12 +164,12 @@ pub enum Opening {
     Fen(String),
 }
 
-impl fmt::Display for Opening {
+impl fmt::Display for StartSetting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Opening::Standard => f.write_str("standard"),
-            Opening::Chess960 => f.write_str("chess960"),
-            Opening::Fen(fen) => f.write_str(fen),
+            StartSetting::Standard => f.write_str("standard"),
+            StartSetting::Chess960 => f.write_str("chess960"),
+            StartSetting::Fen(fen) => f.write_str(fen),
         }
     }
 }
@@ -204,28 +204,28 @@ pub fn clocks(
 
 /// A text of the file and where it stands, so that a later room can say so too.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct LocatedText {
     /// The text.
     pub text: String,
     /// Its place.
-    pub place: Place,
+    pub place: ConfigPlace,
 }
 
 /// A line of `[keys]`: an action and its keys, both still unjudged. `app::key_names::read` judges them, because
 /// the actions and the keys are the application's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Binding {
+pub struct KeyBinding {
     /// The action.
-    pub action: Spot,
+    pub action: LocatedText,
     /// The names of its keys; none takes all keys away from it.
-    pub keys: Vec<Spot>,
+    pub keys: Vec<LocatedText>,
 }
 
 /// Reads a config file.
 ///
 /// # Errors
 /// Every problem of the file, in its order. An empty text is a good config.
-pub fn parse(text: &str) -> Result<Config, Vec<Problem>> {
+pub fn parse(text: &str) -> Result<Config, Vec<ConfigProblem>> {
     parse_with(text, &[])
 }
 
@@ -233,13 +233,13 @@ pub fn parse(text: &str) -> Result<Config, Vec<Problem>> {
 ///
 /// # Errors
 /// Every problem of the file, in its order.
-pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<Problem>> {
+pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
     reader::read(text, themes)
 }
 
 /// What is wrong with the name of a theme: the guess at what was meant, or the names there are.
 #[must_use]
-pub fn unknown_theme(name: &str, themes: &[String]) -> What {
+pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
     reader::unknown_theme("theme", name, themes)
 }
 
@@ -298,7 +298,7 @@ impl fmt::Display for Config {
             writeln!(f, "{} = {}", quoted(name), quoted(line))?;
         }
         writeln!(f, "\n[keys]")?;
-        for Binding { action, keys } in &self.keys {
+        for KeyBinding { action, keys } in &self.keys {
             writeln!(f, "{} = {}", quoted(&action.text), list(keys.iter().map(|key| &key.text)))?;
         }
         Ok(())

@@ -6,7 +6,7 @@ use crate::chess::steps;
 
 /// A place in a text: line and column from 1, the column in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct ConfigPlace {
     /// The line.
     pub line: usize,
     /// The column.
@@ -18,18 +18,18 @@ const STRIDE: usize = 256;
 
 /// A text whose places can be asked for: each costs the same, however long the text and its lines are.
 #[derive(Clone, Debug)]
-pub struct Places<'a> {
+pub struct LineIndex<'a> {
     text: &'a str,
     /// A byte of the text and its place, about every [`STRIDE`] bytes.
-    known: Vec<(usize, Place)>,
+    known: Vec<(usize, ConfigPlace)>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> LineIndex<'a> {
     /// Reads a text once.
     #[must_use]
-    pub fn of(text: &'a str) -> Places<'a> {
-        let mut known = vec![(0, Place { line: 1, column: 1 })];
-        let mut last = (0, Place { line: 1, column: 1 });
+    pub fn of(text: &'a str) -> LineIndex<'a> {
+        let mut known = vec![(0, ConfigPlace { line: 1, column: 1 })];
+        let mut last = (0, ConfigPlace { line: 1, column: 1 });
         steps::count(text.len());
         for (at, c) in text.char_indices() {
             if at >= last.0 + STRIDE {
@@ -38,44 +38,44 @@ impl<'a> Places<'a> {
             }
             last.1 = last.1.after(c);
         }
-        Places { text, known }
+        LineIndex { text, known }
     }
 
     /// The place of a byte of the text; past its end, the place after its last character. A byte order mark at the
     /// start of a line takes no column: no editor shows it.
     #[must_use]
-    pub fn of_byte(&self, byte: usize) -> Place {
+    pub fn of_byte(&self, byte: usize) -> ConfigPlace {
         let byte = if self.text.is_char_boundary(byte) { byte } else { self.text.len() };
         let at = self.known.partition_point(|(at, _)| *at <= byte).saturating_sub(1);
-        let (from, place) = self.known.get(at).copied().unwrap_or((0, Place { line: 1, column: 1 }));
+        let (from, place) = self.known.get(at).copied().unwrap_or((0, ConfigPlace { line: 1, column: 1 }));
         let between = self.text.get(from..byte).unwrap_or_default();
         steps::count(between.len());
-        between.chars().fold(place, Place::after)
+        between.chars().fold(place, ConfigPlace::after)
     }
 }
 
-impl Place {
+impl ConfigPlace {
     /// The place behind a character that stands here.
-    fn after(self, c: char) -> Place {
+    fn after(self, c: char) -> ConfigPlace {
         match c {
-            '\n' => Place { line: self.line + 1, column: 1 },
+            '\n' => ConfigPlace { line: self.line + 1, column: 1 },
             '\u{feff}' if self.column == 1 => self,
-            _ => Place { column: self.column + 1, ..self },
+            _ => ConfigPlace { column: self.column + 1, ..self },
         }
     }
 }
 
 /// Something wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct ConfigProblem {
     /// Where.
-    pub place: Place,
+    pub place: ConfigPlace,
     /// What.
-    pub what: What,
+    pub what: ConfigProblemKind,
 }
 
 /// The place and the sentence: `3:9: …`. The name of the file goes before it.
-impl fmt::Display for Problem {
+impl fmt::Display for ConfigProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.place.line, self.place.column, self.what)
     }
@@ -84,7 +84,7 @@ impl fmt::Display for Problem {
 /// What is wrong. The words are English in every language, as the keys are: the language stands in the file
 /// that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum What {
+pub enum ConfigProblemKind {
     /// The text is no TOML.
     #[error("{0}")]
     Syntax(String),
@@ -204,14 +204,14 @@ mod tests {
     fn places_count_characters_from_one() {
         let text = "ab\né♟x\r\n\tz";
         for (byte, line, column) in [(0, 1, 1), (2, 1, 3), (3, 2, 1), (5, 2, 2), (8, 2, 3), (11, 3, 1), (12, 3, 2)] {
-            assert_eq!(Places::of(text).of_byte(byte), Place { line, column }, "byte {byte}");
+            assert_eq!(LineIndex::of(text).of_byte(byte), ConfigPlace { line, column }, "byte {byte}");
         }
-        assert_eq!(Places::of(text).of_byte(999), Place { line: 3, column: 3 });
-        assert_eq!(Places::of("").of_byte(0), Place { line: 1, column: 1 });
-        assert_eq!(Places::of("\u{feff}ab").of_byte(4), Place { line: 1, column: 2 });
+        assert_eq!(LineIndex::of(text).of_byte(999), ConfigPlace { line: 3, column: 3 });
+        assert_eq!(LineIndex::of("").of_byte(0), ConfigPlace { line: 1, column: 1 });
+        assert_eq!(LineIndex::of("\u{feff}ab").of_byte(4), ConfigPlace { line: 1, column: 2 });
         let long = "é".repeat(1000) + "\n" + &"x".repeat(1000);
         for (byte, line, column) in [(1998, 1, 1000), (2000, 1, 1001), (2001, 2, 1), (2513, 2, 513), (3001, 2, 1001)] {
-            assert_eq!(Places::of(&long).of_byte(byte), Place { line, column }, "byte {byte}");
+            assert_eq!(LineIndex::of(&long).of_byte(byte), ConfigPlace { line, column }, "byte {byte}");
         }
     }
 

@@ -9,11 +9,11 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::choices::{Choice, Coordinates, theme_words};
-use super::problem::{Places, Problem, What};
-use super::{Bell, Binding, Config, NewGame, Opening, Spot, clocks};
+use super::problem::{ConfigProblem, ConfigProblemKind, LineIndex};
+use super::{Bell, Config, KeyBinding, LocatedText, NewGameDefaults, StartSetting, clocks};
 use crate::chess::pgn::filter;
 use crate::chess::seat::Seat;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 use crate::chess::time_control::{TimeControl, parse_optional};
 use crate::words::{Lang, library};
 
@@ -68,22 +68,22 @@ const UNPACKED: (u16, u16) = (1, 4096);
 ///
 /// # Errors
 /// All problems, in the order of the file.
-pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<Problem>> {
-    let mut reader = Reader { places: Places::of(text), themes, problems: Vec::new() };
+pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
+    let mut reader = ConfigReader { places: LineIndex::of(text), themes, problems: Vec::new() };
     let (table, errors) = DeTable::parse_recoverable(text);
     let config = if errors.is_empty() {
         reader.top(table.get_ref())
     } else {
         for error in errors {
             let span = error.span().unwrap_or(text.len()..text.len());
-            let what = What::Syntax(syntax(error.message(), text.get(span.clone()).unwrap_or_default()));
+            let what = ConfigProblemKind::Syntax(syntax(error.message(), text.get(span.clone()).unwrap_or_default()));
             reader.report(&span, what);
         }
         // What follows the first slip of a line is its echo.
         reader.problems.dedup_by_key(|problem| problem.place.line);
         Config::default()
     };
-    let Reader { mut problems, .. } = reader;
+    let ConfigReader { mut problems, .. } = reader;
     if problems.is_empty() {
         return Ok(config);
     }
@@ -91,16 +91,16 @@ pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<Problem>> {
     Err(problems)
 }
 
-struct Reader<'a> {
-    places: Places<'a>,
+struct ConfigReader<'a> {
+    places: LineIndex<'a>,
     /// The user's own themes.
     themes: &'a [String],
-    problems: Vec<Problem>,
+    problems: Vec<ConfigProblem>,
 }
 
-impl Reader<'_> {
-    fn report(&mut self, span: &Range<usize>, what: What) {
-        self.problems.push(Problem { place: self.places.of_byte(span.start), what });
+impl ConfigReader<'_> {
+    fn report(&mut self, span: &Range<usize>, what: ConfigProblemKind) {
+        self.problems.push(ConfigProblem { place: self.places.of_byte(span.start), what });
     }
 
     /// Reads a value into its place, or reports why it cannot be read.
@@ -109,7 +109,7 @@ impl Reader<'_> {
         slot: &mut T,
         key: &str,
         value: &Spanned<DeValue<'_>>,
-        read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, What>,
+        read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, ConfigProblemKind>,
     ) {
         match read(key, value.get_ref()) {
             Ok(read) => *slot = read,
@@ -170,7 +170,7 @@ impl Reader<'_> {
         }
     }
 
-    fn new_game(&mut self, game: &mut NewGame, key: &str, value: &Spanned<DeValue<'_>>) {
+    fn new_game(&mut self, game: &mut NewGameDefaults, key: &str, value: &Spanned<DeValue<'_>>) {
         let (mut both, mut white, mut black) = (None, None, None);
         let mut last_time = None;
         let problems_before = self.problems.len();
@@ -230,7 +230,10 @@ impl Reader<'_> {
             let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
                 Some(misread) => {
                     let why = library::fault(&misread.fault, Lang::En);
-                    Err(What::Unreadable { key: name.to_owned(), why: why.trim_end_matches('.').to_owned() })
+                    Err(ConfigProblemKind::Unreadable {
+                        key: name.to_owned(),
+                        why: why.trim_end_matches('.').to_owned(),
+                    })
                 }
                 None => Ok(line),
             });
@@ -243,7 +246,7 @@ impl Reader<'_> {
         filters.extend(found.into_iter().map(|(_, name, line)| (name, line)));
     }
 
-    fn keys(&mut self, keys: &mut Vec<Binding>, key: &str, value: &Spanned<DeValue<'_>>) {
+    fn keys(&mut self, keys: &mut Vec<KeyBinding>, key: &str, value: &Spanned<DeValue<'_>>) {
         for (spanned, value) in self.table(key, value) {
             let action = self.spot(&spanned.span(), spanned.get_ref());
             let mut names = Vec::new();
@@ -257,7 +260,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            keys.push(Binding { action, keys: names });
+            keys.push(KeyBinding { action, keys: names });
         }
         keys.sort_by_key(|binding| binding.action.place);
     }
@@ -277,8 +280,8 @@ impl Reader<'_> {
         names
     }
 
-    fn spot(&self, span: &Range<usize>, text: &str) -> Spot {
-        Spot { text: text.to_owned(), place: self.places.of_byte(span.start) }
+    fn spot(&self, span: &Range<usize>, text: &str) -> LocatedText {
+        LocatedText { text: text.to_owned(), place: self.places.of_byte(span.start) }
     }
 
     /// The entries of a table; none, and a problem, where there is something else.
@@ -309,8 +312,8 @@ impl Reader<'_> {
         let elsewhere = places.iter().find(|(name, keys)| *name != section && keys.contains(&key));
         let key = key.to_owned();
         let what = match elsewhere {
-            Some((section, _)) => What::Misplaced { key, section: *section },
-            None => What::UnknownKey { key, known: known.to_vec() },
+            Some((section, _)) => ConfigProblemKind::Misplaced { key, section: *section },
+            None => ConfigProblemKind::UnknownKey { key, known: known.to_vec() },
         };
         self.report(span, what);
     }
@@ -329,7 +332,7 @@ fn syntax(message: &str, at: &str) -> String {
     }
 }
 
-fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> What {
+fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> ConfigProblemKind {
     let found = match value {
         DeValue::String(_) => "text",
         DeValue::Integer(_) => "a whole number",
@@ -339,19 +342,19 @@ fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> What {
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
     };
-    What::WrongKind { key: key.to_owned(), wants, found }
+    ConfigProblemKind::WrongKind { key: key.to_owned(), wants, found }
 }
 
-fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, What> {
+fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, ConfigProblemKind> {
     value.as_bool().ok_or_else(|| wrong_kind(key, "true or false", value))
 }
 
-fn string(key: &str, value: &DeValue<'_>) -> Result<String, What> {
+fn string(key: &str, value: &DeValue<'_>) -> Result<String, ConfigProblemKind> {
     value.as_str().map(str::to_owned).ok_or_else(|| wrong_kind(key, "text in quotes", value))
 }
 
 /// One word out of a few. A word made of digits may stand without quotes (`color = 256`).
-fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, What> {
+fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProblemKind> {
     let word = match value {
         DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
         _ => value.as_str().ok_or_else(|| wrong_kind(key, "a word in quotes", value))?,
@@ -359,25 +362,25 @@ fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, What> {
     T::of_word(word).ok_or_else(|| unknown_word(key, word, T::words_built()))
 }
 
-fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> What {
+fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> ConfigProblemKind {
     let known = known.into_iter().map(str::to_owned).collect();
-    What::UnknownWord { key: key.to_owned(), value: value.to_owned(), known }
+    ConfigProblemKind::UnknownWord { key: key.to_owned(), value: value.to_owned(), known }
 }
 
 /// A theme that is not known, in words.
-pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> What {
+pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> ConfigProblemKind {
     let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
-    What::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }
+    ConfigProblemKind::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }
 }
 
-fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, What> {
+fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, ConfigProblemKind> {
     let name = string(key, value)?;
     let known = theme_words().contains(&name) || themes.contains(&name);
     if known { Ok(name) } else { Err(unknown_theme(key, &name, themes)) }
 }
 
 /// A place for the coordinates; `true` and `false` are understood as outside and off.
-fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, What> {
+fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, ConfigProblemKind> {
     match value.as_bool() {
         Some(true) => Ok(Coordinates::Outside),
         Some(false) => Ok(Coordinates::Off),
@@ -389,28 +392,28 @@ fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, What> {
 fn auto_or<T>(
     key: &str,
     value: &DeValue<'_>,
-    read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, What>,
-) -> Result<Option<T>, What> {
+    read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, ConfigProblemKind>,
+) -> Result<Option<T>, ConfigProblemKind> {
     if value.as_str() == Some("auto") {
         return Ok(None);
     }
     read(key, value).map(Some).map_err(|what| match what {
-        What::UnknownWord { key, value, mut known } => {
+        ConfigProblemKind::UnknownWord { key, value, mut known } => {
             known.insert(0, "auto".to_owned());
-            What::UnknownWord { key, value, known }
+            ConfigProblemKind::UnknownWord { key, value, known }
         }
         other => other,
     })
 }
 
-fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, What> {
+fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, ConfigProblemKind> {
     let text = match value {
         DeValue::Float(number) => number.as_str(),
         DeValue::Integer(number) => number.as_str(),
         _ => return Err(wrong_kind(key, "\"auto\" or a number", value)),
     };
     let (from, to) = ASPECTS;
-    let out_of_range = || What::OutOfRange {
+    let out_of_range = || ConfigProblemKind::OutOfRange {
         key: key.to_owned(),
         value: text.to_owned(),
         from: format!("{from:?}"),
@@ -419,10 +422,10 @@ fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, What> {
     text.parse().ok().filter(|number| (from..=to).contains(number)).ok_or_else(out_of_range)
 }
 
-fn step(key: &str, value: &DeValue<'_>) -> Result<i8, What> {
+fn step(key: &str, value: &DeValue<'_>) -> Result<i8, ConfigProblemKind> {
     let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
     let (from, to) = STEPS;
-    let out_of_range = || What::OutOfRange {
+    let out_of_range = || ConfigProblemKind::OutOfRange {
         key: key.to_owned(),
         value: number.to_string(),
         from: from.to_string(),
@@ -434,10 +437,10 @@ fn step(key: &str, value: &DeValue<'_>) -> Result<i8, What> {
         .ok_or_else(out_of_range)
 }
 
-fn gibibytes(key: &str, value: &DeValue<'_>) -> Result<u16, What> {
+fn gibibytes(key: &str, value: &DeValue<'_>) -> Result<u16, ConfigProblemKind> {
     let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
     let (from, to) = UNPACKED;
-    let out_of_range = || What::OutOfRange {
+    let out_of_range = || ConfigProblemKind::OutOfRange {
         key: key.to_owned(),
         value: number.to_string(),
         from: from.to_string(),
@@ -449,9 +452,9 @@ fn gibibytes(key: &str, value: &DeValue<'_>) -> Result<u16, What> {
         .ok_or_else(out_of_range)
 }
 
-fn move_number(key: &str, value: &DeValue<'_>) -> Result<u32, What> {
+fn move_number(key: &str, value: &DeValue<'_>) -> Result<u32, ConfigProblemKind> {
     let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
-    let out_of_range = || What::OutOfRange {
+    let out_of_range = || ConfigProblemKind::OutOfRange {
         key: key.to_owned(),
         value: number.to_string(),
         from: "0".to_owned(),
@@ -460,31 +463,31 @@ fn move_number(key: &str, value: &DeValue<'_>) -> Result<u32, What> {
     u32::from_str_radix(number.as_str(), number.radix()).ok().filter(|number| *number <= MOVES).ok_or_else(out_of_range)
 }
 
-fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, What> {
+fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, ConfigProblemKind> {
     string(key, value)?.parse().map_err(|why| unreadable(key, &why))
 }
 
-fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, What> {
+fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, ConfigProblemKind> {
     parse_optional(&string(key, value)?).map_err(|why| unreadable(key, &why))
 }
 
-fn opening(key: &str, value: &DeValue<'_>) -> Result<Opening, What> {
+fn opening(key: &str, value: &DeValue<'_>) -> Result<StartSetting, ConfigProblemKind> {
     let text = string(key, value)?;
     match text.as_str() {
-        "standard" => Ok(Opening::Standard),
-        "chess960" => Ok(Opening::Chess960),
+        "standard" => Ok(StartSetting::Standard),
+        "chess960" => Ok(StartSetting::Chess960),
         // A FEN has ranks; anything else is a word that was misspelt.
-        _ if !text.contains('/') => Err(What::Unreadable {
+        _ if !text.contains('/') => Err(ConfigProblemKind::Unreadable {
             key: key.to_owned(),
             why: format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN"),
         }),
-        _ => match Start::from_fen(&text, false) {
-            Ok(_) => Ok(Opening::Fen(text)),
+        _ => match StartPosition::from_fen(&text, false) {
+            Ok(_) => Ok(StartSetting::Fen(text)),
             Err(why) => Err(unreadable(key, &why)),
         },
     }
 }
 
-fn unreadable(key: &str, why: &impl ToString) -> What {
-    What::Unreadable { key: key.to_owned(), why: why.to_string() }
+fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
+    ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
 }

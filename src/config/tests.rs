@@ -67,7 +67,7 @@ b = "eco:B"
 "#,
     )
     .expect("a good config");
-    let spot = |text: &str, line, column| Spot { text: text.to_owned(), place: Place { line, column } };
+    let spot = |text: &str, line, column| LocatedText { text: text.to_owned(), place: ConfigPlace { line, column } };
     assert_eq!(
         config,
         Config {
@@ -94,7 +94,7 @@ b = "eco:B"
                 low_time: true,
                 command: vec!["play".to_owned(), "bell.ogg".to_owned()]
             },
-            new_game: NewGame {
+            new_game: NewGameDefaults {
                 white: Seat::Human(Some("Ann".to_owned())),
                 black: Seat::Bot(crate::chess::seat::Bot::Greedy),
                 side: SideChoice::Random,
@@ -102,12 +102,12 @@ b = "eco:B"
                     Controls::new("10".parse().expect("a control"), "3d2".parse().expect("a control"))
                         .expect("two clocks"),
                 ),
-                start: Opening::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
+                start: StartSetting::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
                 rules: Rules::Tournament,
             },
             bots_resign: false,
             bots_moment: false,
-            engines: vec![engines::Engine {
+            engines: vec![engines::EngineConfig {
                 name: "fish".to_owned(),
                 command: vec!["/opt/my fish".to_owned(), "-x".to_owned()],
                 written: "'/opt/my fish' -x".to_owned(),
@@ -123,9 +123,9 @@ b = "eco:B"
             draw_offers_from: 30,
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
-                Binding { action: spot("takeback", 32, 1), keys: vec![spot("Ctrl-U", 32, 13), spot("F9", 32, 23)] },
-                Binding { action: spot("flip", 33, 1), keys: vec![spot("F2", 33, 8)] },
-                Binding { action: spot("hint", 34, 1), keys: Vec::new() },
+                KeyBinding { action: spot("takeback", 32, 1), keys: vec![spot("Ctrl-U", 32, 13), spot("F9", 32, 23)] },
+                KeyBinding { action: spot("flip", 33, 1), keys: vec![spot("F2", 33, 8)] },
+                KeyBinding { action: spot("hint", 34, 1), keys: Vec::new() },
             ],
         }
     );
@@ -136,8 +136,8 @@ b = "eco:B"
 fn assert_printed_reads_back(config: &Config) {
     let placeless = |mut config: Config| {
         for binding in &mut config.keys {
-            binding.action.place = Place::default();
-            binding.keys.iter_mut().for_each(|key| key.place = Place::default());
+            binding.action.place = ConfigPlace::default();
+            binding.keys.iter_mut().for_each(|key| key.place = ConfigPlace::default());
         }
         config
     };
@@ -169,7 +169,7 @@ fn what_is_printed_reads_back_the_same() {
         ..Config::default()
     });
     assert_printed_reads_back(&Config {
-        new_game: NewGame { start: Opening::Chess960, ..NewGame::default() },
+        new_game: NewGameDefaults { start: StartSetting::Chess960, ..NewGameDefaults::default() },
         ..Config::default()
     });
 }

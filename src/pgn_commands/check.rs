@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{DONE, FAILED};
 use crate::chess::pgn::stream::GameBytes;
-use crate::chess::pgn::{Problem, harmless};
+use crate::chess::pgn::{PgnProblem, harmless};
 
 /// A check over some files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +45,7 @@ impl Check {
 
 /// A problem as a line, without its end.
 #[must_use]
-pub fn line(name: &str, problem: &Problem) -> String {
+pub fn line(name: &str, problem: &PgnProblem) -> String {
     let text =
         format!("{name}:{}:{}: game {}: {}", problem.place.line, problem.place.column, problem.game, problem.what);
     harmless(&text).into_owned()

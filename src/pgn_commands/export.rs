@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::{DONE, FAILED};
 use crate::chess::pgn::harmless;
 use crate::chess::pgn::stream::GameBytes;
-use crate::chess::pgn::writer::{Options, export_with, losses};
+use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
 
 /// What is exported.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct ExportOptions {
     /// Only this game of each file, counted from 1.
     pub game: Option<usize>,
     /// What of each game.
-    pub write: Options,
+    pub write: WriteOptions,
 }
 
 /// An export over some files.
@@ -95,7 +95,8 @@ mod tests {
         assert!(out.contains("\n1. e4 *\n\n[Event \"?\"]\n") && out.ends_with("\n\n1. d4 {x} *\n"), "{out}");
         assert_eq!(err, "a.pgn:3:1: game 1: an escaped line has no place in export format and is left out: %esc␛ape\n");
         assert_eq!(status, 1, "what was left out is said by the status too");
-        let options = ExportOptions { game: Some(2), write: Options { comments: false, ..Options::default() } };
+        let options =
+            ExportOptions { game: Some(2), write: WriteOptions { comments: false, ..WriteOptions::default() } };
         let (out, _, _) = export(options, text);
         assert!(out.ends_with("\n\n1. d4 *\n") && !out.contains("e4"), "{out}");
     }
@@ -109,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_status_of_0_says_that_nothing_was_lost() {
-        let without = ExportOptions { game: None, write: Options { comments: false, ..Options::default() } };
+        let without = ExportOptions { game: None, write: WriteOptions { comments: false, ..WriteOptions::default() } };
         let rows = [
             (ExportOptions::default(), "[Result \"1-0\"]\n\n1. e4 {x} (1. d4) 1-0", ""),
             (

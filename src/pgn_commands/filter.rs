@@ -1,10 +1,10 @@
 //! The filters of `pgn list`, as options of the command line: each is a part of the one [`Filter`] that the list on
 //! the screen has too. Texts are compared whatever their case; accents count, because a script means what it says.
 
-use crate::chess::pgn::Token;
+use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::filter::{EcoRange, Filter, Needle, Range, Test};
-use crate::chess::start::Start;
+use crate::chess::pgn::filter::{EcoRange, Filter, FuzzyText, NumberRange, Predicate};
+use crate::chess::start::StartPosition;
 
 /// The filters as they are written; a game must pass all that are there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,8 +55,8 @@ pub enum BadFilter {
 }
 
 /// What is asked of a text, of a date.
-type ByText = fn(Needle) -> Test;
-type ByDate = fn(Date) -> Test;
+type ByText = fn(FuzzyText) -> Predicate;
+type ByDate = fn(Date) -> Predicate;
 
 impl FilterOptions {
     /// Understands filters.
@@ -64,38 +64,38 @@ impl FilterOptions {
     /// # Errors
     /// The first that means nothing.
     pub fn filter(&self) -> Result<Filter, BadFilter> {
-        let mut parts: Vec<Test> = Vec::new();
+        let mut parts: Vec<Predicate> = Vec::new();
         let texts: [(_, ByText); 6] = [
-            (&self.player, Test::Player),
-            (&self.white, Test::White),
-            (&self.black, Test::Black),
-            (&self.event, Test::Event),
-            (&self.site, Test::Site),
-            (&self.text, Test::Text),
+            (&self.player, Predicate::Player),
+            (&self.white, Predicate::White),
+            (&self.black, Predicate::Black),
+            (&self.event, Predicate::Event),
+            (&self.site, Predicate::Site),
+            (&self.text, Predicate::Text),
         ];
-        parts.extend(
-            texts.iter().filter_map(|(text, test): &(&Option<String>, ByText)| {
-                Some(test(Needle::with_accents(text.as_ref()?)))
-            }),
-        );
+        parts.extend(texts.iter().filter_map(|(text, test): &(&Option<String>, ByText)| {
+            Some(test(FuzzyText::with_accents(text.as_ref()?)))
+        }));
         if let Some(text) = &self.result {
-            parts.push(Test::Result(Token::read(text).ok_or_else(|| BadFilter::Result(text.clone()))?));
+            parts.push(Predicate::Result(ResultMarker::read(text).ok_or_else(|| BadFilter::Result(text.clone()))?));
         }
         if let Some(text) = &self.eco {
-            parts.push(Test::Eco(EcoRange::read(text).ok_or_else(|| BadFilter::Eco(text.clone()))?));
+            parts.push(Predicate::Eco(EcoRange::read(text).ok_or_else(|| BadFilter::Eco(text.clone()))?));
         }
-        let dates: [(_, _, ByDate); 2] = [("--since", &self.since, Test::Since), ("--until", &self.until, Test::Until)];
+        let dates: [(_, _, ByDate); 2] =
+            [("--since", &self.since, Predicate::Since), ("--until", &self.until, Predicate::Until)];
         for (name, text, test) in dates {
             if let Some(text) = text {
                 let date = Date::read(text).filter(|date| date.year().is_some());
                 parts.push(test(date.ok_or_else(|| BadFilter::Date(name, text.clone()))?));
             }
         }
-        parts.extend(self.elo_min.map(|least| Test::Elo(Range { least, most: u32::MAX })));
+        parts.extend(self.elo_min.map(|least| Predicate::Elo(NumberRange { least, most: u32::MAX })));
         if let Some(fen) = &self.fen {
-            let start = Start::from_fen(fen, false).or_else(|error| Start::from_fen(fen, true).map_err(|_| error));
+            let start = StartPosition::from_fen(fen, false)
+                .or_else(|error| StartPosition::from_fen(fen, true).map_err(|_| error));
             let position = start.map_err(|error| BadFilter::Fen(error.to_string()))?.position().clone();
-            parts.push(Test::Position(Box::new(position)));
+            parts.push(Predicate::Position(Box::new(position)));
         }
         Ok(Filter { parts: parts.into_iter().map(Into::into).collect() })
     }
@@ -104,8 +104,8 @@ impl FilterOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::filter::{Known, Me};
-    use crate::chess::pgn::{Library, Record};
+    use crate::chess::pgn::filter::{FilterFacts, OwnNames};
+    use crate::chess::pgn::{PgnText, Record};
     use std::sync::Arc;
 
     const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\
@@ -116,8 +116,8 @@ mod tests {
         let mut options = FilterOptions::default();
         change(&mut options);
         let filter = options.filter().unwrap();
-        let library = Library::new(Arc::from(FILE.as_bytes()));
-        let passes = |record: &Record| filter.passes(&Known::record(record), &Me::default()).unwrap();
+        let library = PgnText::new(Arc::from(FILE.as_bytes()));
+        let passes = |record: &Record| filter.passes(&FilterFacts::record(record), &OwnNames::default()).unwrap();
         let numbered = (1..).zip(library.games());
         numbered.filter(|(_, record)| passes(record)).map(|(number, _)| number).collect()
     }
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(found(|f| f.elo_min = Some(2600)), [1]);
         assert_eq!(found(|f| f.elo_min = Some(2650)), [0; 0]);
         assert_eq!(found(|f| f.fen = some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -")), [2]);
-        assert_eq!(found(|f| f.fen = some(&Start::default().fen())), [1, 2]);
+        assert_eq!(found(|f| f.fen = some(&StartPosition::default().fen())), [1, 2]);
         assert_eq!(found(|f| f.text = some("sicilIAN")), [1]);
         assert_eq!(found(|f| f.text = some("spassky")), [2]);
     }

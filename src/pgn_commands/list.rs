@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
-use crate::chess::pgn::filter::{Filter, Known, Me};
+use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
 use crate::chess::pgn::harmless::is_harmful;
-use crate::chess::pgn::search::{Question, Search};
+use crate::chess::pgn::search::{GameQuery, PreparedQuery};
 use crate::chess::pgn::stream::GameBytes;
-use crate::chess::pgn::{Tags, Token, harmless};
+use crate::chess::pgn::{ResultMarker, Tags, harmless};
 
 /// The columns after the number. Result is the game's own where the tag does not say.
 const COLUMNS: [&str; 10] =
@@ -30,7 +30,7 @@ pub struct ListOptions {
 pub struct List {
     options: ListOptions,
     /// The filter again, as it is asked of bytes.
-    search: Search,
+    search: PreparedQuery,
     headed: bool,
 }
 
@@ -38,7 +38,7 @@ impl List {
     /// A list that is empty so far.
     #[must_use]
     pub fn new(options: ListOptions) -> List {
-        let search = Search::new(Question::Filter(options.filter.clone(), Me::default()));
+        let search = PreparedQuery::new(GameQuery::Filter(options.filter.clone(), OwnNames::default()));
         List { options, search, headed: false }
     }
 
@@ -48,9 +48,9 @@ impl List {
     /// Those of the writer.
     pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
         self.head(out)?;
-        let (filter, me) = (&self.options.filter, Me::default());
+        let (filter, me) = (&self.options.filter, OwnNames::default());
         let tags = game.tags();
-        let known = Known::tags(&tags);
+        let known = FilterFacts::tags(&tags);
         let passes = filter.passes(&known, &me);
         if passes == Some(false) {
             return Ok(());
@@ -62,7 +62,7 @@ impl List {
                 return Ok(());
             }
             let record = game.record();
-            if filter.passes(&Known::record(&record), &me) != Some(true) {
+            if filter.passes(&FilterFacts::record(&record), &me) != Some(true) {
                 return Ok(());
             }
             result = record.result;
@@ -92,7 +92,7 @@ impl List {
         writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
     }
 
-    fn row(&self, name: &str, number: usize, tags: &Tags, result: Token) -> String {
+    fn row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
         let mut cells = Vec::with_capacity(COLUMNS.len() + 2);
         if self.options.several {
             cells.push(harmless(name).into_owned());
@@ -102,7 +102,7 @@ impl List {
         cells.join("\t")
     }
 
-    fn object(&self, name: &str, number: usize, tags: &Tags, result: Token) -> String {
+    fn object(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
         let file = self.options.several.then(|| ("File", Value::from(name)));
         let pairs = file.into_iter().chain([("number", Value::from(number))]);
         let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));
@@ -111,7 +111,7 @@ impl List {
     }
 }
 
-fn value<'a>(tags: &'a Tags, column: &str, result: Token) -> &'a str {
+fn value<'a>(tags: &'a Tags, column: &str, result: ResultMarker) -> &'a str {
     match column {
         "Result" => result.as_str(),
         "Date" => tags.known("Date").or_else(|| tags.known("UTCDate")).unwrap_or_default(),

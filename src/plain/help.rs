@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::act::{self, Act, COMMANDS, Command, Context};
+use crate::app::act::{self, Action, COMMANDS, Command, KeyContext};
 use crate::app::line_routing;
-use crate::app::spoken::{self, Spoken, WORDS};
+use crate::app::spoken::{self, PlainCommand, WORDS};
 use crate::words::Lang;
 use crate::words::command_names::shown_args;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
@@ -28,7 +28,7 @@ const TOPICS: [Topic; 12] = [
 ];
 
 /// `help`, `help moves`, `help castling`, `help all`.
-pub fn tell(app: &App, asked: &str, lines: &mut Lines) {
+pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     let (lang, here) = (app.lang(), app.context());
     let asked = asked.trim().to_lowercase();
     match asked.as_str() {
@@ -39,14 +39,14 @@ pub fn tell(app: &App, asked: &str, lines: &mut Lines) {
 }
 
 /// The sentence of the screen, then each topic with its words.
-fn topics(here: Context, lang: Lang, lines: &mut Lines) {
+fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let first = match here {
-        Context::Home | Context::NewGame | Context::Everywhere => S::Home,
-        Context::Play => S::Play,
-        Context::Library => S::Library,
-        Context::Review => S::Review,
-        Context::Guess => S::Guess,
-        Context::SetUp => S::SetUp,
+        KeyContext::Home | KeyContext::NewGame | KeyContext::Everywhere => S::Home,
+        KeyContext::Play => S::Play,
+        KeyContext::Library => S::Library,
+        KeyContext::Review => S::Review,
+        KeyContext::Guess => S::Guess,
+        KeyContext::SetUp => S::SetUp,
     };
     lines.push(first.text(lang));
     let mut example = None;
@@ -64,13 +64,13 @@ fn topics(here: Context, lang: Lang, lines: &mut Lines) {
 }
 
 /// The words of a topic, one a line.
-fn entries(topic: Topic, here: Context, lang: Lang, lines: &mut Lines) {
+fn entries(topic: Topic, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     lines.extend(words_of(topic, here).map(|word| word_entry(word, lang)));
     lines.extend(commands_of(topic, here).map(|command| command_entry(command, here, lang)));
 }
 
 /// What a topic or a word is, here or elsewhere.
-fn one(asked: &str, here: Context, lang: Lang, lines: &mut Lines) {
+fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let before = lines.len();
     let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang) == asked);
     if let Some(topic) = TOPICS.into_iter().find(meant) {
@@ -78,7 +78,7 @@ fn one(asked: &str, here: Context, lang: Lang, lines: &mut Lines) {
     }
     if lines.len() == before {
         let named = WORDS.iter().filter(|word| spoken::named(asked).any(|named| std::ptr::eq(named, *word)));
-        let (mine, others): (Vec<&Spoken>, Vec<&Spoken>) = named.partition(|word| word.works(here));
+        let (mine, others): (Vec<&PlainCommand>, Vec<&PlainCommand>) = named.partition(|word| word.works(here));
         lines.extend(mine.iter().map(|word| word_entry(word, lang)));
         let named = act::read(asked).map(|given| given.act);
         let commands = COMMANDS.iter().filter(|command| named == Some(command.act) && !of_the_screen(command.act));
@@ -110,23 +110,23 @@ fn one(asked: &str, here: Context, lang: Lang, lines: &mut Lines) {
     }
 }
 
-fn words_of(topic: Topic, here: Context) -> impl Iterator<Item = &'static Spoken> {
+fn words_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static PlainCommand> {
     WORDS.iter().filter(move |word| word.topic == topic && word.works(here))
 }
 
-fn commands_of(topic: Topic, here: Context) -> impl Iterator<Item = &'static Command> {
+fn commands_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().filter(move |command| {
         let taken = spoken::find(command.name, here).is_some();
         topic_of(command.act) == topic && works(command, here) && !of_the_screen(command.act) && !taken
     })
 }
 
-fn works(command: &Command, here: Context) -> bool {
+fn works(command: &Command, here: KeyContext) -> bool {
     command.on.is_empty() || command.on.contains(&here)
 }
 
 /// A word as it is called in a language.
-fn called(word: &Spoken, lang: Lang) -> &'static str {
+fn called(word: &PlainCommand, lang: Lang) -> &'static str {
     match lang {
         Lang::En => word.name,
         Lang::Fr => word.own_names().next().unwrap_or(word.name),
@@ -134,7 +134,7 @@ fn called(word: &Spoken, lang: Lang) -> &'static str {
 }
 
 /// `Where knights, where white rooks, in short w: where pieces of a kind stand.`
-fn word_entry(word: &Spoken, lang: Lang) -> String {
+fn word_entry(word: &PlainCommand, lang: Lang) -> String {
     let mut said = word.shown_examples(lang).join(", ");
     if let Some(short) = word.short() {
         let _ = write!(said, ", {}", S::Short.with(lang, &[short])); // writing to a string does not fail
@@ -143,7 +143,7 @@ fn word_entry(word: &Spoken, lang: Lang) -> String {
 }
 
 /// A command as it is called in a language, by a name that is no other word here.
-fn command_called(command: &Command, here: Context, lang: Lang) -> &'static str {
+fn command_called(command: &Command, here: KeyContext, lang: Lang) -> &'static str {
     let called = command.called(lang);
     if lang == Lang::En || spoken::find(called, here).is_none() {
         return called;
@@ -151,7 +151,7 @@ fn command_called(command: &Command, here: Context, lang: Lang) -> &'static str 
     command.french().find(|name| spoken::find(name, here).is_none()).unwrap_or(command.name)
 }
 
-fn command_entry(command: &Command, here: Context, lang: Lang) -> String {
+fn command_entry(command: &Command, here: KeyContext, lang: Lang) -> String {
     let said = format!("{} {}", command_called(command, here, lang), args_aloud(&shown_args(command.args, lang), lang));
     S::Entry.with(lang, &[said.trim_end(), command.act.text(lang)])
 }
@@ -171,55 +171,74 @@ fn args_aloud(args: &str, lang: Lang) -> String {
 }
 
 /// The topic that lists a command.
-fn topic_of(act: Act) -> Topic {
+fn topic_of(act: Action) -> Topic {
     match act {
-        Act::Draw | Act::Decline | Act::Claim | Act::CanMate => Topic::Draws,
-        Act::Hint | Act::Threat | Act::Opening => Topic::Moves,
-        Act::Mistakes
-        | Act::NextMistake
-        | Act::PreviousMistake
-        | Act::Guess
-        | Act::Replay
-        | Act::Skip
-        | Act::ThisPosition
-        | Act::Analyst => Topic::Analysis,
-        Act::Filter
-        | Act::CopyAll
-        | Act::CopyGame
-        | Act::DeleteAll
-        | Act::DeleteGame
-        | Act::KeepFilter
-        | Act::ForgetFilter
-        | Act::ClearFilter
-        | Act::Sort
-        | Act::Star => Topic::List,
-        Act::Add
-        | Act::CommentBefore
-        | Act::Comment
-        | Act::Glyph
-        | Act::Promote
-        | Act::MainLine
-        | Act::Demote
-        | Act::Delete
-        | Act::Header
-        | Act::Arrow
-        | Act::Mark
-        | Act::Undo
-        | Act::DoAgain => Topic::Edit,
-        Act::Jump => Topic::Review,
-        Act::Clock | Act::Pause | Act::Start => Topic::Clock,
-        Act::ClearBoard | Act::InitialArray | Act::OtherSide | Act::LookHere | Act::PlayHere | Act::SetUp => {
-            Topic::SetUp
-        }
-        Act::Flip => Topic::Board,
+        Action::Draw | Action::Decline | Action::Claim | Action::CanMate => Topic::Draws,
+        Action::Hint | Action::Threat | Action::Opening => Topic::Moves,
+        Action::Mistakes
+        | Action::NextMistake
+        | Action::PreviousMistake
+        | Action::Guess
+        | Action::Replay
+        | Action::Skip
+        | Action::ThisPosition
+        | Action::Analyst => Topic::Analysis,
+        Action::Filter
+        | Action::CopyAll
+        | Action::CopyGame
+        | Action::DeleteAll
+        | Action::DeleteGame
+        | Action::KeepFilter
+        | Action::ForgetFilter
+        | Action::ClearFilter
+        | Action::Sort
+        | Action::Star => Topic::List,
+        Action::Add
+        | Action::CommentBefore
+        | Action::Comment
+        | Action::Glyph
+        | Action::Promote
+        | Action::MainLine
+        | Action::Demote
+        | Action::Delete
+        | Action::Header
+        | Action::Arrow
+        | Action::Mark
+        | Action::Undo
+        | Action::DoAgain => Topic::Edit,
+        Action::Jump => Topic::Review,
+        Action::Clock | Action::Pause | Action::Start => Topic::Clock,
+        Action::ClearBoard
+        | Action::InitialArray
+        | Action::OtherSide
+        | Action::LookHere
+        | Action::PlayHere
+        | Action::SetUp => Topic::SetUp,
+        Action::Flip => Topic::Board,
         _ => Topic::Game,
     }
 }
 
 /// Commands whose only effect is seen, or that plain mode answers with another word.
-fn of_the_screen(act: Act) -> bool {
-    let seen = [Act::AutoFlip, Act::Graphs, Act::Autoplay, Act::Follow, Act::Edit, Act::Blindfold, Act::Settings];
-    let other = [Act::Explorer, Act::Analyse, Act::Analyst, Act::MoreLines, Act::AddLine, Act::LeaveLine, Act::Help];
-    let look = [Act::Theme, Act::Pieces, Act::Coordinates, Act::Eraser];
+fn of_the_screen(act: Action) -> bool {
+    let seen = [
+        Action::AutoFlip,
+        Action::Graphs,
+        Action::Autoplay,
+        Action::Follow,
+        Action::Edit,
+        Action::Blindfold,
+        Action::Settings,
+    ];
+    let other = [
+        Action::Explorer,
+        Action::Analyse,
+        Action::Analyst,
+        Action::MoreLines,
+        Action::AddLine,
+        Action::LeaveLine,
+        Action::Help,
+    ];
+    let look = [Action::Theme, Action::Pieces, Action::Coordinates, Action::Eraser];
     seen.contains(&act) || other.contains(&act) || look.contains(&act)
 }

@@ -2,11 +2,11 @@
 
 use shakmaty::{Color, Position};
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::home::{Home, Kept};
+use crate::app::home::{Home, InterruptedGame};
 use crate::app::notice::Query;
-use crate::app::now::Wall;
+use crate::app::now::WallTime;
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
 use crate::words::command_names::option;
@@ -17,7 +17,7 @@ use crate::words::review::half_moves;
 use crate::words::told_time;
 
 /// Answers a question on the home screen.
-pub fn show(app: &App, home: &Home, query: &Query, lines: &mut Lines) {
+pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
     let lang = app.lang();
     match query {
         Query::Home => listing(app, home, lines),
@@ -32,7 +32,7 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut Lines) {
     }
 }
 
-fn listing(app: &App, home: &Home, lines: &mut Lines) {
+fn listing(app: &App, home: &Home, lines: &mut SpokenLines) {
     let lang = app.lang();
     let kept = home.kept();
     lines.push(W::KeptCount.with(lang, &[&kept.len().to_string()]));
@@ -43,7 +43,7 @@ fn listing(app: &App, home: &Home, lines: &mut Lines) {
 }
 
 /// `1. Anna against Ben, 12 half-moves, the last one knight f3, White to move, begun today at 9:01.`
-fn interrupted(app: &App, kept: &Kept, number: usize) -> String {
+fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     let (lang, play) = (app.lang(), &kept.play);
     let game = play.game();
     let name = |color: Color| harmless(&play.name(color, lang)).into_owned();
@@ -73,8 +73,8 @@ fn interrupted(app: &App, kept: &Kept, number: usize) -> String {
 }
 
 /// When a game was begun, seen from now.
-fn begun(then: Wall, now: Wall, lang: Lang) -> String {
-    let days = |wall: Wall| (wall.unix + i64::from(wall.offset)).div_euclid(86_400);
+fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
+    let days = |wall: WallTime| (wall.unix + i64::from(wall.offset)).div_euclid(86_400);
     let civil = then.local();
     let day_time = told_time::DayTime {
         days: days(then),
@@ -87,7 +87,7 @@ fn begun(then: Wall, now: Wall, lang: Lang) -> String {
     told_time::when(day_time, days(now), lang)
 }
 
-fn options(app: &App, lines: &mut Lines) {
+fn options(app: &App, lines: &mut SpokenLines) {
     let (lang, memory) = (app.lang(), app.memory());
     let who = |word: &String, name: &String| match (word.as_str(), name.as_str()) {
         ("human", name) if !name.is_empty() => harmless(name).into_owned(),

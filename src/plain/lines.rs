@@ -4,27 +4,27 @@ use crate::words::voice::SquareNames;
 
 /// Lines to be said.
 #[derive(Debug, Default)]
-pub struct Lines {
-    lines: Vec<Line>,
+pub struct SpokenLines {
+    lines: Vec<SpokenLine>,
 }
 
 #[derive(Debug)]
-enum Line {
+enum SpokenLine {
     /// It begins with a capital and ends with a full stop, and squares have the names that are wanted.
     Sentence(String),
     /// A diagram, a FEN, a game.
     Text(String),
 }
 
-impl Lines {
+impl SpokenLines {
     /// Adds a sentence.
     pub fn push(&mut self, sentence: impl Into<String>) {
-        self.lines.push(Line::Sentence(sentence.into()));
+        self.lines.push(SpokenLine::Sentence(sentence.into()));
     }
 
     /// Adds a text that stays as it is.
     pub fn text(&mut self, text: impl Into<String>) {
-        self.lines.push(Line::Text(text.into()));
+        self.lines.push(SpokenLine::Text(text.into()));
     }
 
     /// How many there are.
@@ -34,15 +34,15 @@ impl Lines {
 
     /// All of it, each line with its end.
     pub fn finish(self, squares: SquareNames) -> String {
-        let line = |line: Line| match line {
-            Line::Sentence(text) => shaped(&squares.name_squares(&text)) + "\n",
-            Line::Text(text) => text + "\n",
+        let line = |line: SpokenLine| match line {
+            SpokenLine::Sentence(text) => shaped(&squares.name_squares(&text)) + "\n",
+            SpokenLine::Text(text) => text + "\n",
         };
         self.lines.into_iter().map(line).collect()
     }
 }
 
-impl Extend<String> for Lines {
+impl Extend<String> for SpokenLines {
     fn extend<T: IntoIterator<Item = String>>(&mut self, sentences: T) {
         sentences.into_iter().for_each(|sentence| self.push(sentence));
     }
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn sentences_get_their_shape_and_texts_stay() {
         let said = |text: &str| {
-            let mut lines = Lines::default();
+            let mut lines = SpokenLines::default();
             lines.push(text);
             lines.finish(SquareNames::Letters)
         };
@@ -92,7 +92,7 @@ mod tests {
         ] {
             assert_eq!(said(text), want);
         }
-        let mut lines = Lines::default();
+        let mut lines = SpokenLines::default();
         lines.text("8/8 w - e3");
         lines.push("knight e3");
         assert_eq!(lines.len(), 2);

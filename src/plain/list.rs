@@ -2,9 +2,9 @@
 
 use shakmaty::Color;
 
-use super::lines::Lines;
-use crate::app::library::{Origin, Shelf, column};
-use crate::chess::pgn::{Token, harmless};
+use super::lines::SpokenLines;
+use crate::app::library::{GameList, ListSource, column};
+use crate::chess::pgn::{ResultMarker, harmless};
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 use crate::words::plain::PlainWord;
@@ -15,11 +15,11 @@ use crate::words::{results, told_time};
 const GAMES: usize = 20;
 
 /// The files and how many games they have.
-pub fn opened(shelf: &Shelf, lang: Lang) -> String {
+pub fn opened(shelf: &GameList, lang: Lang) -> String {
     let name = match shelf.origin() {
-        Origin::Own => W::OwnGames.text(lang).to_owned(),
-        Origin::Pasted => W::PastedText.text(lang).to_owned(),
-        Origin::Files(_) => {
+        ListSource::Own => W::OwnGames.text(lang).to_owned(),
+        ListSource::Pasted => W::PastedText.text(lang).to_owned(),
+        ListSource::Files(_) => {
             let names = shelf.volumes().iter().map(|volume| match volume.path.to_str() {
                 Some("-") => W::StandardInput.text(lang).to_owned(),
                 // One knows which folder one is in.
@@ -34,7 +34,7 @@ pub fn opened(shelf: &Shelf, lang: Lang) -> String {
 }
 
 /// How many games are listed, by which filter, and in which order.
-pub fn filter(shelf: &Shelf, lang: Lang, lines: &mut Lines) {
+pub fn filter(shelf: &GameList, lang: Lang, lines: &mut SpokenLines) {
     let view = shelf.view();
     lines.push(match view.filter().is_empty() {
         true => PlainWord::AllListed.with(lang, &[&games(shelf.shown(), lang)]),
@@ -47,7 +47,7 @@ pub fn filter(shelf: &Shelf, lang: Lang, lines: &mut Lines) {
 }
 
 /// The listed games from a number on, in the order of the list.
-pub fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Lines) {
+pub fn list(shelf: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
     let view = shelf.view();
     let first = from.saturating_sub(1);
     let shown = shelf.shown();
@@ -67,12 +67,12 @@ pub fn list(shelf: &Shelf, from: usize, lang: Lang, lines: &mut Lines) {
 }
 
 /// `3. Tal against Botvinnik, White won, 15 March 1960, World Championship.`
-fn listed(shelf: &Shelf, game: usize, lang: Lang) -> Option<String> {
+fn listed(shelf: &GameList, game: usize, lang: Lang) -> Option<String> {
     let row = shelf.row(game)?;
     let unknown = W::Unknown.text(lang);
     let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { harmless(text).into_owned() };
     let mut facts = Vec::new();
-    if row.result != Token::Open {
+    if row.result != ResultMarker::Open {
         facts.push(told_time::result(row.result, lang));
     }
     facts.extend(told_time::date(row.date, lang));

@@ -18,14 +18,14 @@ mod turn;
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use lines::Lines;
+use lines::SpokenLines;
 
-use crate::app::notice::{Notice, Query};
-use crate::app::play::{Halt, Play};
+use crate::app::notice::{Query, UserMessage};
+use crate::app::play::{Blocked, GameScreen};
 use crate::app::{App, Screen};
-use crate::chess::draws::Offer;
+use crate::chess::draws::DrawOffer;
 use crate::chess::laws::claims::{self, Claim};
-use crate::chess::pgn::Token;
+use crate::chess::pgn::ResultMarker;
 use crate::chess::result::Ending;
 use crate::words::app::AppWord;
 use crate::words::plain::PlainWord;
@@ -50,7 +50,7 @@ pub struct Plain {
 impl Plain {
     /// What is to be said after an update: whole lines, or nothing.
     pub fn say(&mut self, app: &App) -> String {
-        let mut lines = Lines::default();
+        let mut lines = SpokenLines::default();
         let play = playing(app);
         let many = play.is_some_and(is_match);
         if let Some(play) = play
@@ -60,25 +60,25 @@ impl Plain {
         }
         for notice in app.said() {
             match notice {
-                Notice::Says(_, text) => lines.push(told::in_commands(text, app)),
-                Notice::Text(text) => lines.text(text),
-                Notice::Moved { .. } if many => {} // a match is told by its results
-                Notice::Moved { before, mv } => {
+                UserMessage::Says(_, text) => lines.push(told::in_commands(text, app)),
+                UserMessage::Text(text) => lines.text(text),
+                UserMessage::Moved { .. } if many => {} // a match is told by its results
+                UserMessage::Moved { before, mv } => {
                     lines.push(said(app, before, *mv));
                     lines.extend(play.and_then(|play| offered(app, play, before.turn())));
                 }
-                Notice::Ended(ending) => {
+                UserMessage::Ended(ending) => {
                     self.ended += 1;
                     self.stood = Some(standing(Some(ending)));
                     lines.push(if many {
-                        let result = told_time::result(Token::from(ending), app.lang());
+                        let result = told_time::result(ResultMarker::from(ending), app.lang());
                         let result = format!("{result}, {}.", results::reason(ending, app.lang()));
                         PlainWord::NextGame.with(app.lang(), &[&self.ended.to_string(), &result])
                     } else {
                         ending::sentence(ending, play.map(|play| play.game().position()), app.voice())
                     });
                 }
-                Notice::Show(query) => {
+                UserMessage::Show(query) => {
                     let before = lines.len();
                     show(app, query, &mut lines);
                     if lines.len() == before {
@@ -125,7 +125,7 @@ impl Plain {
         out
     }
 
-    fn tell_beginning(&mut self, app: &App, play: &Play, lines: &mut Lines) {
+    fn tell_beginning(&mut self, app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         let id = &play.game().setup().id;
         if self.told.as_ref() != Some(id) {
             self.told = Some(id.clone());
@@ -133,7 +133,7 @@ impl Plain {
         }
     }
 
-    fn ask(&mut self, app: &App, lines: &mut Lines) {
+    fn ask(&mut self, app: &App, lines: &mut SpokenLines) {
         let Some((number, dialog)) = app.dialog() else { return };
         if self.asked == Some(number) {
             return;
@@ -147,7 +147,7 @@ impl Plain {
 const INTERRUPTED: &str = "* interrupted";
 
 /// Several games one after the other without a person: they are told by their results.
-fn is_match(play: &Play) -> bool {
+fn is_match(play: &GameScreen) -> bool {
     play.options().games > 1 && !play.has_human()
 }
 
@@ -156,7 +156,7 @@ fn standing(ending: Option<&Ending>) -> String {
     ending.map_or_else(|| INTERRUPTED.to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
 }
 
-fn playing(app: &App) -> Option<&Play> {
+fn playing(app: &App) -> Option<&GameScreen> {
     match app.screen() {
         Screen::Play(play) => Some(play),
         _ => None,
@@ -164,15 +164,15 @@ fn playing(app: &App) -> Option<&Play> {
 }
 
 /// The draw offer that went out with the move of a side, to the person who may answer it.
-fn offered(app: &App, play: &Play, by: Color) -> Option<String> {
+fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
-    let asked = game.seat(by.other()).is_human() && game.offer() == Some(Offer { by, out: true });
+    let asked = game.seat(by.other()).is_human() && game.offer() == Some(DrawOffer { by, out: true });
     let word = AppWord::OfferPending.aloud(app.lang());
     asked.then(|| told::in_commands(&crate::words::fill(word, &[moves::side(app.lang(), by)]), app))
 }
 
 /// What the screen shows of what was asked.
-fn show(app: &App, query: &Query, lines: &mut Lines) {
+fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.screen()) {
         (Query::Speech, _) => lines.push(speech(app)),
         (Query::Settings, _) => {
@@ -189,11 +189,11 @@ fn show(app: &App, query: &Query, lines: &mut Lines) {
     }
 }
 
-fn in_game(app: &App, play: &Play, query: &Query, lines: &mut Lines) {
+fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines) {
     let lang = app.lang();
     let game = play.game();
     let position = game.position();
-    if play.halt() == Some(Halt::Paused) && *query != Query::Clock {
+    if play.halt() == Some(Blocked::Paused) && *query != Query::Clock {
         lines.push(AppWord::PausedHides.text(lang));
         return;
     }
@@ -250,7 +250,7 @@ fn speech(app: &App) -> String {
 }
 
 /// What the side to move may claim, at once and with each intended move.
-fn claimable(app: &App, play: &Play) -> Vec<String> {
+fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     let lang = app.lang();
     let word = |claim: &Claim| match claim {
         Claim::Threefold => AppWord::Threefold.text(lang),

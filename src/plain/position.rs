@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use super::reach;
 use crate::app::notice::Query;
 use crate::bot::exchange;
@@ -11,14 +11,14 @@ use crate::words::Lang;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
 use crate::words::results::side;
-use crate::words::spoken::{SpokenWord as W, counted, men, piece};
+use crate::words::spoken::{PositionWord as W, counted, men, piece};
 use crate::words::voice::Voice;
 
 /// From the king to the pawns, as one reads a position out.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// Answers a question on a position. Returns whether it was one.
-pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut Lines) -> bool {
+pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     match query {
         Query::Moves(from) => reach::moves(position, *from, voice, lines),
         Query::Captures => reach::captures(position, voice, lines),
@@ -29,7 +29,7 @@ pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines:
 }
 
 /// Answers a question on a board. Returns whether it was one.
-pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lines: &mut Lines) -> bool {
+pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     let lang = voice.lang;
     match *query {
         Query::Board => diagram(board, flipped, lines),
@@ -67,7 +67,7 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
 
 /// The board in letters, capitals being White's. Empty squares are a plus where they are light and a minus where they are
 /// dark, as readers of braille know them: a dot is not spoken, and the squares behind it would shift.
-fn diagram(board: &Board, flipped: bool, lines: &mut Lines) {
+fn diagram(board: &Board, flipped: bool, lines: &mut SpokenLines) {
     let (mut files, mut ranks) = (File::ALL.to_vec(), Rank::ALL.to_vec());
     if flipped {
         files.reverse();

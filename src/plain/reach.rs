@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use crate::words::notation::{man, the_man};
 use crate::words::plain::PlainWord as W;
 use crate::words::spoken::piece;
@@ -12,7 +12,7 @@ use crate::words::voice::Voice;
 const ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// The legal moves, piece by piece: `Knight b1: a3, c3.`
-pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut Lines) {
+pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
     let legal: Vec<Move> =
         position.legal_moves().into_iter().filter(|mv| from.is_none_or(|square| mv.from() == Some(square))).collect();
@@ -58,7 +58,7 @@ fn target(legal: &[Move], from: Square, to: Square, voice: Voice) -> String {
 }
 
 /// The legal moves that capture, one a line: `Knight f3 takes the pawn on e5.`
-pub fn captures(position: &Chess, voice: Voice, lines: &mut Lines) {
+pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
     let mut said: Vec<(Square, Square)> = Vec::new();
     for mv in position.legal_moves() {
@@ -80,7 +80,7 @@ pub fn captures(position: &Chess, voice: Voice, lines: &mut Lines) {
 }
 
 /// The first piece in each direction from a square, as White sees the board, and the knights that reach it.
-pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut Lines) {
+pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
     let directions = [
         (W::RayUp, 0, 1),

@@ -2,17 +2,17 @@
 
 use shakmaty::{Color, Position};
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use super::{list, position, score};
 use crate::app::notice::Query;
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::app::{App, Screen};
-use crate::chess::pgn::comment::{Paint, Shape, fold, visible};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::{KeptKind, Record, harmless};
-use crate::chess::start::{CHESS960_POSITIONS, Start};
-use crate::chess::tree::{NodeId, Step, Tree};
+use crate::chess::pgn::{LooseTextKind, Record, harmless};
+use crate::chess::start::{CHESS960_POSITIONS, StartPosition};
+use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::words::Lang;
 use crate::words::editing::EditWord;
 use crate::words::moves::{self, MoveWord, side};
@@ -24,7 +24,7 @@ use crate::words::voice::Speech;
 use crate::words::{results, told_time};
 
 /// Answers a question while games are looked at.
-pub fn show(app: &App, query: &Query, lines: &mut Lines) {
+pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.shelf()) {
         (Query::Opened, Some(shelf)) => lines.push(list::opened(shelf, app.lang())),
         (Query::Games(from), Some(shelf)) => list::list(shelf, *from, app.lang(), lines),
@@ -37,7 +37,7 @@ pub fn show(app: &App, query: &Query, lines: &mut Lines) {
     }
 }
 
-fn of_game(app: &App, review: &Review, query: &Query, lines: &mut Lines) {
+fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
     let lang = app.lang();
     let (tree, node) = (&review.record().tree, review.node());
     if position::tell(tree.position(node), query, app.voice(), review.flipped(), lines) {
@@ -94,7 +94,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut Lines) {
 }
 
 /// The game that was opened, what is unreadable in it, where it starts, and what stands before its first move.
-fn opened(app: &App, review: &Review, lines: &mut Lines) {
+fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     let lang = app.lang();
     let record = review.record();
     lines.push(beginning(app, review));
@@ -108,13 +108,13 @@ fn opened(app: &App, review: &Review, lines: &mut Lines) {
 }
 
 /// Where a game starts, unless that is the initial position.
-fn start(start: &Start, lang: Lang) -> Option<String> {
+fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     if start.is_initial() {
         return None;
     }
     let numbered = (0..CHESS960_POSITIONS)
         .filter(|_| start.chess960())
-        .find(|&number| Start::numbered(number).is_ok_and(|known| known == *start));
+        .find(|&number| StartPosition::numbered(number).is_ok_and(|known| known == *start));
     Some(match numbered {
         Some(number) => PlainWord::FromNumbered.with(lang, &[&number.to_string()]),
         None => PlainWord::FromPosition.with(lang, &[results::side(start.position().turn(), lang)]),
@@ -122,7 +122,7 @@ fn start(start: &Start, lang: Lang) -> Option<String> {
 }
 
 /// Ratings, the opening and the number of moves.
-fn details(review: &Review, lang: Lang, lines: &mut Lines) {
+fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     let tags = &review.record().tags;
     let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
     let unknown = || W::Unknown.text(lang).to_owned();
@@ -143,7 +143,7 @@ fn details(review: &Review, lang: Lang, lines: &mut Lines) {
 }
 
 /// How long each move of the game took, as far as it tells.
-fn times(app: &App, review: &Review, lines: &mut Lines) {
+fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
     for beat in review.course().beats() {
@@ -159,7 +159,7 @@ fn times(app: &App, review: &Review, lines: &mut Lines) {
 }
 
 /// How the position was judged after each move, as far as the game tells.
-fn evaluations(app: &App, review: &Review, lines: &mut Lines) {
+fn evaluations(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
     for beat in review.course().beats() {
@@ -231,7 +231,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     let before = tree.parent(node)?;
     let (number, color) = tree.move_number(node);
     let sentence = match tree.step(node) {
-        Some(Step::Move(mv)) => super::said(app, tree.position(before), mv),
+        Some(TreeMove::Move(mv)) => super::said(app, tree.position(before), mv),
         _ => W::PlainPasses.with(lang, &[side(lang, color)]),
     };
     let word = match (app.voice().speech, color) {
@@ -248,7 +248,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
 }
 
 /// The move that led to a node, then what is written beside it, and what could be played in its place.
-fn step(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
+fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty()) {
         lines.push(W::PlainBefore.with(lang, &[&harmless(&text)]));
@@ -259,16 +259,16 @@ fn step(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
 }
 
 /// What stands beside a move as it is reached: what is written, and text that was kept there.
-fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
+fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     written(app, review, node, lines);
     let (lang, record) = (app.lang(), review.record());
-    for kept in record.kept.iter().filter(|kept| kept.node == node && kept.kind == KeptKind::Rest) {
+    for kept in record.kept.iter().filter(|kept| kept.node == node && kept.kind == LooseTextKind::Rest) {
         lines.push(format!("{} {}", W::KeptRest.text(lang), harmless(kept.text.trim())));
     }
 }
 
 /// Comments and drawings.
-fn written(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
+fn written(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).visible_after().map(|text| fold(&text)) {
         lines.push(
@@ -282,19 +282,19 @@ fn written(app: &App, review: &Review, node: NodeId, lines: &mut Lines) {
 }
 
 /// `Green: d4, arrow e2 to e4.`
-fn drawings(shapes: &[Shape], lang: Lang, lines: &mut Lines) {
+fn drawings(shapes: &[BoardShape], lang: Lang, lines: &mut SpokenLines) {
     let colours = [
-        (Paint::Green, EditWord::Green),
-        (Paint::Red, EditWord::Red),
-        (Paint::Yellow, EditWord::Yellow),
-        (Paint::Blue, EditWord::Blue),
+        (ShapeColor::Green, EditWord::Green),
+        (ShapeColor::Red, EditWord::Red),
+        (ShapeColor::Yellow, EditWord::Yellow),
+        (ShapeColor::Blue, EditWord::Blue),
     ];
     for (paint, word) in colours {
         let drawn: Vec<String> = shapes
             .iter()
             .filter_map(|shape| match shape {
-                Shape::Square(of, at) if *of == paint => Some(at.to_string()),
-                Shape::Arrow(of, from, to) if *of == paint => {
+                BoardShape::Square(of, at) if *of == paint => Some(at.to_string()),
+                BoardShape::Arrow(of, from, to) if *of == paint => {
                     Some(PlainWord::DrawnArrow.with(lang, &[&from.to_string(), &to.to_string()]))
                 }
                 _ => None,
@@ -307,7 +307,7 @@ fn drawings(shapes: &[Shape], lang: Lang, lines: &mut Lines) {
 }
 
 /// The variations that begin in the place of a move of the line, after that move: before it they sound like answers.
-fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut Lines) {
+fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     let Some(parent) = tree.parent(node) else { return };
     let [first, others @ ..] = tree.children(parent) else { return };
     if *first != node || others.is_empty() {
@@ -330,7 +330,7 @@ fn first_move(app: &App, tree: &Tree, node: NodeId) -> String {
 }
 
 /// The lines that go on from where one stands.
-fn branches(app: &App, review: &Review, lines: &mut Lines) {
+fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let children = tree.children(review.node());
     if children.len() < 2 {
@@ -346,7 +346,7 @@ fn branches(app: &App, review: &Review, lines: &mut Lines) {
 }
 
 /// What is wrong with the game.
-fn wrongs(record: &Record, lang: Lang, lines: &mut Lines) {
+fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
     if record.problems.is_empty() {
         lines.push(W::PlainNoProblems.text(lang));
     }

@@ -2,9 +2,9 @@
 
 use shakmaty::{Color, Move, Position, Role};
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::notice::Told;
+use crate::app::notice::ScoreExtent;
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::moves::{self, MoveWord};
@@ -14,15 +14,15 @@ use crate::words::results::side;
 use crate::words::spoken::counted;
 
 /// The moves that led to a node: one a line in words, or all on one line in notation.
-pub fn tell(app: &App, tree: &Tree, node: NodeId, told: Told, lines: &mut Lines) {
+pub fn tell(app: &App, tree: &Tree, node: NodeId, told: ScoreExtent, lines: &mut SpokenLines) {
     let path = tree.path_to(node);
     if path.is_empty() {
         return lines.push(W::NoMoveYet.text(app.lang()));
     }
     let from = match told {
-        Told::InNotation => return lines.text(in_notation(app, tree, &path)),
-        Told::All => 0,
-        Told::Last(count) => path.len().saturating_sub(count),
+        ScoreExtent::InNotation => return lines.text(in_notation(app, tree, &path)),
+        ScoreExtent::All => 0,
+        ScoreExtent::Last(count) => path.len().saturating_sub(count),
     };
     for &node in path.iter().skip(from) {
         let (number, color) = tree.move_number(node);
@@ -53,7 +53,7 @@ fn in_notation(app: &App, tree: &Tree, path: &[NodeId]) -> String {
 }
 
 /// What each side has taken, and what was taken last.
-pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut Lines) {
+pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     let lang = app.lang();
     let captured = |node: NodeId| {
         let (mv, before) = (tree.played(node)?, tree.parent(node)?);

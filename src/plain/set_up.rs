@@ -2,19 +2,19 @@
 
 use shakmaty::Color;
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use super::position;
 use crate::app::App;
 use crate::app::notice::Query;
 use crate::app::position_editor::PositionEditor;
-use crate::chess::draft::{Draft, Wing};
+use crate::chess::draft::{PositionSetup, Wing};
 use crate::words::Lang;
 use crate::words::forms::bad_start;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
 
 /// Answers a question while a position is set up.
-pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut Lines) {
+pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {
     let (lang, draft) = (app.lang(), editor.draft());
     match query {
         Query::SetUp => state(draft, lang, lines),
@@ -32,7 +32,7 @@ pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut Lines
 }
 
 /// Whose move it is, who may castle, and whether the position can be played.
-fn state(draft: &Draft, lang: Lang, lines: &mut Lines) {
+fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
     let mut said = vec![W::SetUpTurn.with(lang, &[side(draft.turn, lang)]), castling(draft, lang)];
     if let Some(square) = draft.en_passant() {
         said.push(W::SetUpPassant.with(lang, &[&square.to_string()]));
@@ -44,7 +44,7 @@ fn state(draft: &Draft, lang: Lang, lines: &mut Lines) {
     lines.push(said.join(" "));
 }
 
-fn castling(draft: &Draft, lang: Lang) -> String {
+fn castling(draft: &PositionSetup, lang: Lang) -> String {
     let mut rights = Vec::new();
     for color in Color::ALL {
         for (wing, word) in [(Wing::King, W::KingSide), (Wing::Queen, W::QueenSide)] {

@@ -2,13 +2,13 @@
 
 use shakmaty::{Color, Position, Square};
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use crate::app::App;
 use crate::app::options::Rules;
-use crate::app::play::{Halt, Play};
+use crate::app::play::{Blocked, GameScreen};
 use crate::chess::pgn::harmless;
 use crate::chess::seat::Seat;
-use crate::chess::start::{CHESS960_POSITIONS, Start};
+use crate::chess::start::{CHESS960_POSITIONS, StartPosition};
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::forms;
@@ -18,7 +18,7 @@ use crate::words::results;
 use crate::words::review::half_moves;
 
 /// Who plays and how long; where it begins, if that is not the initial array; the rules, if they are strict.
-pub fn tell(app: &App, play: &Play, lines: &mut Lines) {
+pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let lang = app.lang();
     let seat = |color: Color| match play.game().seat(color) {
         Seat::Human(None) => AppWord::Human.text(lang).to_lowercase(),
@@ -39,11 +39,12 @@ pub fn tell(app: &App, play: &Play, lines: &mut Lines) {
 }
 
 /// Where a game begins, unless it begins as chess does.
-fn place(start: &Start, lang: Lang) -> Option<String> {
+fn place(start: &StartPosition, lang: Lang) -> Option<String> {
     if !start.chess960() {
         return (!start.is_initial()).then(|| W::StartOwn.text(lang).to_owned());
     }
-    let numbered = (0..CHESS960_POSITIONS).find(|&number| Start::numbered(number).is_ok_and(|known| known == *start));
+    let numbered =
+        (0..CHESS960_POSITIONS).find(|&number| StartPosition::numbered(number).is_ok_and(|known| known == *start));
     Some(match numbered {
         None => W::StartChess960.text(lang).to_owned(),
         Some(number) => {
@@ -56,7 +57,7 @@ fn place(start: &Start, lang: Lang) -> Option<String> {
 }
 
 /// Where a game that goes on stands: how much was played, the last move, whose turn it is.
-pub fn standing(app: &App, play: &Play, lines: &mut Lines) {
+pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (lang, game) = (app.lang(), play.game());
     let tree = game.tree();
     if let Some(last) = last(app, play) {
@@ -66,13 +67,13 @@ pub fn standing(app: &App, play: &Play, lines: &mut Lines) {
     let position = game.position();
     let number = position.fullmoves().to_string();
     lines.push(W::OnMove.with(lang, &[&number, results::side(position.turn(), lang)]));
-    if play.halt() == Some(Halt::Interrupted) {
+    if play.halt() == Some(Blocked::Interrupted) {
         lines.push(W::ClocksStand.text(lang));
     }
 }
 
 /// The last move.
-pub fn last(app: &App, play: &Play) -> Option<String> {
+pub fn last(app: &App, play: &GameScreen) -> Option<String> {
     let (tree, live) = (play.game().tree(), play.game().live());
     Some(super::said(app, tree.position(tree.parent(live)?), tree.played(live)?))
 }

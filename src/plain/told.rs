@@ -1,7 +1,7 @@
 //! Sentences that name a key, for those who type words: the command stands in its place, without quotes around it.
 
 use crate::app::App;
-use crate::app::act::{COMMANDS, Context};
+use crate::app::act::{COMMANDS, KeyContext};
 
 /// The sentence with the command for each key that it names. What is no key here, or has no command, stays.
 pub fn in_commands(text: &str, app: &App) -> String {
@@ -23,8 +23,8 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
     }
     let (here, lang) = (app.context(), app.lang());
     let bindings = app.keys().bindings().iter();
-    let mut mine = bindings.filter(|binding| [here, Context::Everywhere].contains(&binding.context));
+    let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
     let act = mine.find(|binding| binding.key.named(lang) == quoted)?.act;
-    let works = |on: &[Context]| on.is_empty() || on.contains(&here);
+    let works = |on: &[KeyContext]| on.is_empty() || on.contains(&here);
     COMMANDS.iter().find(|command| command.act == act && works(command.on)).map(|command| command.called(lang))
 }

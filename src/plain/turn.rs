@@ -2,9 +2,9 @@
 
 use shakmaty::{Color, Position};
 
-use super::lines::Lines;
+use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::play::{Halt, Play};
+use crate::app::play::{Blocked, GameScreen};
 use crate::chess::pgn::harmless;
 use crate::words::app::AppWord;
 use crate::words::moves;
@@ -13,14 +13,14 @@ use crate::words::results::side;
 use crate::words::told_time;
 
 /// Both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
-pub fn clocks(app: &App, play: &Play) -> Option<String> {
+pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
     let clock = play.game().clock()?;
     let shown = |color| told_time::shown(clock.shown(color, app.now()), app.lang());
     Some(W::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
 }
 
 /// Who is to move, the clocks, the last move, what is offered, and what waits.
-pub fn tell(app: &App, play: &Play, lines: &mut Lines) {
+pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (lang, game) = (app.lang(), play.game());
     let position = game.position();
     let mut said = Vec::new();
@@ -54,9 +54,9 @@ pub fn tell(app: &App, play: &Play, lines: &mut Lines) {
         said.push(W::TurnOffered.text(lang).to_owned());
     }
     match play.halt() {
-        Some(Halt::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
-        Some(Halt::Interrupted) => said.push(W::ClocksStand.text(lang).to_owned()),
-        Some(Halt::Start | Halt::Deserted(_)) | None => {}
+        Some(Blocked::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
+        Some(Blocked::Interrupted) => said.push(W::ClocksStand.text(lang).to_owned()),
+        Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
     }
     let waiting = app.waiting_lines();
     if !waiting.is_empty() {

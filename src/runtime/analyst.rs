@@ -12,10 +12,10 @@ use std::thread;
 use std::time::Instant;
 
 use super::event::Event;
-use crate::app::analysis::{Analyse, Analysed};
+use crate::app::analysis::{AnalysePosition, AnalysisUpdate};
 use crate::app::msg::Msg;
-use crate::bot::search::{Limits, Memory, search};
-use crate::bot::{News, Progress};
+use crate::bot::search::{Limits, SearchMemory, search};
+use crate::bot::{ProgressReason, SearchProgress};
 
 /// Megabytes of what is kept.
 const MEGABYTES: usize = 64;
@@ -28,31 +28,31 @@ const FIRST: (u32, u64) = (9, 120);
 /// Milliseconds after which the count of positions alone is news.
 const ALIVE: u64 = 1_000;
 
-struct Job {
-    wish: Box<Analyse>,
+struct AnalysisJob {
+    wish: Box<AnalysePosition>,
     stop: Arc<AtomicBool>,
 }
 
 /// The thread, while there is something to analyse.
 #[derive(Debug)]
-pub struct Analyst {
+pub struct AnalysisThread {
     to: Sender<Event>,
-    jobs: Option<Sender<Job>>,
+    jobs: Option<Sender<AnalysisJob>>,
     running: Option<(u64, Arc<AtomicBool>)>,
 }
 
-impl Analyst {
+impl AnalysisThread {
     /// Nothing is analysed yet.
     #[must_use]
-    pub fn new(to: Sender<Event>) -> Analyst {
-        Analyst { to, jobs: None, running: None }
+    pub fn new(to: Sender<Event>) -> AnalysisThread {
+        AnalysisThread { to, jobs: None, running: None }
     }
 
     /// Analyses a position in the place of the one under way; [`Msg::Analysed`] tells of it.
     ///
     /// # Errors
     /// No thread could be started.
-    pub fn start(&mut self, wish: Box<Analyse>) -> io::Result<()> {
+    pub fn start(&mut self, wish: Box<AnalysePosition>) -> io::Result<()> {
         self.raise();
         let jobs = match &self.jobs {
             Some(jobs) => jobs,
@@ -60,7 +60,7 @@ impl Analyst {
         };
         let (id, stop) = (wish.id, Arc::new(AtomicBool::new(false)));
         self.running = Some((id, Arc::clone(&stop)));
-        let _ = jobs.send(Job { wish, stop }); // the thread ends only with its last sender, which is this one
+        let _ = jobs.send(AnalysisJob { wish, stop }); // the thread ends only with its last sender, which is this one
         Ok(())
     }
 
@@ -79,20 +79,20 @@ impl Analyst {
     }
 }
 
-impl Drop for Analyst {
+impl Drop for AnalysisThread {
     fn drop(&mut self) {
         self.raise();
     }
 }
 
-fn thread(to: Sender<Event>) -> io::Result<Sender<Job>> {
+fn thread(to: Sender<Event>) -> io::Result<Sender<AnalysisJob>> {
     let (jobs, todo) = channel();
     thread::Builder::new().name("analyst".to_owned()).spawn(move || work(&todo, &to))?;
     Ok(jobs)
 }
 
-fn work(todo: &Receiver<Job>, to: &Sender<Event>) {
-    let mut memory = Memory::new(MEGABYTES);
+fn work(todo: &Receiver<AnalysisJob>, to: &Sender<Event>) {
+    let mut memory = SearchMemory::new(MEGABYTES);
     while let Ok(first) = todo.recv() {
         // Of several that wait only the last is wanted.
         let job = todo.try_iter().last().unwrap_or(first);
@@ -100,40 +100,40 @@ fn work(todo: &Receiver<Job>, to: &Sender<Event>) {
     }
 }
 
-fn analyse(job: &Job, memory: &mut Memory, to: &Sender<Event>) {
-    let Analyse { id, position, seen, lines } = &*job.wish;
+fn analyse(job: &AnalysisJob, memory: &mut SearchMemory, to: &Sender<Event>) {
+    let AnalysePosition { id, position, seen, lines } = &*job.wish;
     let limits = Limits { lines: *lines, ..Limits::nodes(MOST) };
     let begun = Instant::now();
-    let mut pace = Pace::default();
-    let tell = |news: Analysed| {
+    let mut pace = ReportPace::default();
+    let tell = |news: AnalysisUpdate| {
         let _ = to.send(Event::Answer(Msg::Analysed { id: *id, news })); // the loop may have ended
     };
-    let mut ask = |progress: &Progress| {
+    let mut ask = |progress: &SearchProgress| {
         if job.stop.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        if pace.is_due(ms, progress.depth, progress.news == News::Depth) {
-            let Progress { depth, nodes, lines, .. } = progress;
-            tell(Analysed { depth: *depth, nodes: *nodes, lines: lines.clone(), over: false });
+        if pace.is_due(ms, progress.depth, progress.news == ProgressReason::Depth) {
+            let SearchProgress { depth, nodes, lines, .. } = progress;
+            tell(AnalysisUpdate { depth: *depth, nodes: *nodes, lines: lines.clone(), over: false });
         }
         ControlFlow::Continue(())
     };
     let found = search(position, seen, &limits, memory, &mut ask);
     if !job.stop.load(Ordering::Relaxed) {
-        tell(Analysed { depth: found.depth, nodes: found.nodes, lines: found.lines, over: true });
+        tell(AnalysisUpdate { depth: found.depth, nodes: found.nodes, lines: found.lines, over: true });
     }
 }
 
 /// When there is something to tell.
 #[derive(Debug, Default)]
-struct Pace {
+struct ReportPace {
     last: Option<u64>,
     /// A depth was finished since.
     news: bool,
 }
 
-impl Pace {
+impl ReportPace {
     /// Asked so many milliseconds after the beginning, that deep, `news` when a depth is just finished.
     fn is_due(&mut self, ms: u64, depth: u32, news: bool) -> bool {
         self.news |= news;
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn news_comes_five_times_a_second_at_most() {
-        let mut pace = Pace::default();
+        let mut pace = ReportPace::default();
         let told: Vec<u64> =
             (0..3_000).filter(|&ms| pace.is_due(ms, 1 + u32::try_from(ms / 7).unwrap(), true)).collect();
         assert_eq!(told.first(), Some(&56), "when the first depths are behind it");
@@ -166,20 +166,20 @@ mod tests {
 
     #[test]
     fn a_long_depth_only_shows_once_a_second_that_it_lives() {
-        let mut pace = Pace::default();
+        let mut pace = ReportPace::default();
         assert!(pace.is_due(130, 4, true));
         let told: Vec<u64> = (131..5_000).filter(|&ms| pace.is_due(ms, 4, false)).collect();
         assert_eq!(told, [1_130, 2_130, 3_130, 4_130]);
     }
 
-    fn wish(id: u64) -> Box<Analyse> {
-        Box::new(Analyse { id, position: Chess::default(), seen: Vec::new(), lines: 2 })
+    fn wish(id: u64) -> Box<AnalysePosition> {
+        Box::new(AnalysePosition { id, position: Chess::default(), seen: Vec::new(), lines: 2 })
     }
 
     #[test]
     fn a_new_request_ends_the_old_one_and_what_is_stopped_says_nothing_more() {
         let (to, events) = channel();
-        let mut analyst = Analyst::new(to);
+        let mut analyst = AnalysisThread::new(to);
         analyst.start(wish(1)).unwrap();
         let Event::Answer(Msg::Analysed { id: 1, news }) = events.recv().unwrap() else { panic!("no news") };
         assert_eq!((news.lines.len(), news.over), (2, false));

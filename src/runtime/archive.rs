@@ -3,9 +3,9 @@
 //! Nothing that stands in the file is lost by it: a record gives way only to one that says all that it says and goes
 //! on from there. Other moves of the same game are a second record, with a GameId of their own.
 
-use super::records::{self, Found};
-use crate::chess::pgn::reader::{Source, read_game};
-use crate::chess::pgn::{Record, Token};
+use super::records::{self, GameSpan};
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::{Record, ResultMarker};
 
 /// Tags that may change while a game goes on.
 const GROWING: [&str; 5] = ["Result", "PlyCount", "Termination", "ECO", "Opening"];
@@ -62,7 +62,7 @@ pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Enter
     Entered { file: Some(records::append(file, &pgn)), record: Some(pgn), beside: Some(id) }
 }
 
-fn replaced(file: &[u8], record: &Found, pgn: &str) -> Entered {
+fn replaced(file: &[u8], record: &GameSpan, pgn: &str) -> Entered {
     let file = Some(records::replace(file, &record.span, pgn));
     Entered { file, record: Some(pgn.to_owned()), beside: None }
 }
@@ -106,16 +106,16 @@ pub fn take_out(file: &[u8], record: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-fn id_of<'a>(record: &Found<'a>) -> Option<&'a str> {
+fn id_of<'a>(record: &GameSpan<'a>) -> Option<&'a str> {
     std::str::from_utf8(record.id?).ok().filter(|id| !id.is_empty())
 }
 
-fn text<'a>(file: &'a [u8], record: &Found) -> &'a [u8] {
+fn text<'a>(file: &'a [u8], record: &GameSpan) -> &'a [u8] {
     file.get(record.span.clone()).unwrap_or_default().trim_ascii()
 }
 
 fn read(text: &[u8]) -> Record {
-    read_game(text, &Source::default())
+    read_game(text, &GameSource::default())
 }
 
 /// The main line's moves.
@@ -136,7 +136,9 @@ fn is_same_course(one: &Record, other: &Record) -> bool {
 fn continues(old: &Record, new: &Record) -> bool {
     let (before, after) = (moves(old).count(), moves(new).count());
     let begins = before <= after && moves(old).eq(moves(new).take(before));
-    is_same_start(old, new) && begins && (old.result == Token::Open || (old.result == new.result && before == after))
+    is_same_start(old, new)
+        && begins
+        && (old.result == ResultMarker::Open || (old.result == new.result && before == after))
 }
 
 /// Whether everything that is written in a record is also written in the new one: its tags, but for those that change

@@ -10,8 +10,8 @@ use std::time::SystemTime;
 
 use rustix::process::{Resource, getrlimit};
 
-use super::trouble::Trouble;
-use crate::app::msg::GameAt;
+use super::trouble::FileError;
+use crate::app::msg::LocatedGame;
 use crate::chess::pgn::catalog::GamePlace;
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::index::{game_of, place_in_line, tags_of};
@@ -39,15 +39,15 @@ pub fn most_open() -> usize {
 
 /// A file, kept open as long as there are not too many: what is renamed over it does not change what was listed.
 #[derive(Debug)]
-pub struct Body {
-    file: Mutex<Held>,
+pub struct PgnFile {
+    file: Mutex<ByteSource>,
     /// What it was when it was opened; none for a file of our own.
-    seen: Option<Seen>,
+    seen: Option<FileIdentity>,
 }
 
 /// Where the bytes are.
 #[derive(Debug)]
-enum Held {
+enum ByteSource {
     Open(Arc<File>),
     /// Closed, because a process may open only so many: opened again for each reading, if it is still the same file.
     Closed(PathBuf),
@@ -55,48 +55,48 @@ enum Held {
 
 /// What tells a file from another, and from itself after a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
+struct FileIdentity {
     length: u64,
     changed: Option<SystemTime>,
     /// Device and inode.
     file: (u64, u64),
 }
 
-impl Seen {
-    fn of(metadata: &Metadata) -> Seen {
+impl FileIdentity {
+    fn of(metadata: &Metadata) -> FileIdentity {
         let file = (metadata.dev(), metadata.ino());
-        Seen { length: metadata.len(), changed: metadata.modified().ok(), file }
+        FileIdentity { length: metadata.len(), changed: metadata.modified().ok(), file }
     }
 }
 
-impl Body {
+impl PgnFile {
     /// A file of the user's.
     ///
     /// # Errors
     /// Those of the system.
-    pub fn of(file: File) -> io::Result<Body> {
-        let seen = Seen::of(&file.metadata()?);
-        Ok(Body { file: Mutex::new(Held::Open(Arc::new(file))), seen: Some(seen) })
+    pub fn of(file: File) -> io::Result<PgnFile> {
+        let seen = FileIdentity::of(&file.metadata()?);
+        Ok(PgnFile { file: Mutex::new(ByteSource::Open(Arc::new(file))), seen: Some(seen) })
     }
 
     /// A file of our own that may still grow.
     #[must_use]
-    pub fn own(file: File) -> Body {
-        Body { file: Mutex::new(Held::Open(Arc::new(file))), seen: None }
+    pub fn own(file: File) -> PgnFile {
+        PgnFile { file: Mutex::new(ByteSource::Open(Arc::new(file))), seen: None }
     }
 
     /// Closes a file of the user's, found at this path, until it is read again. A file of our own stays open.
     pub fn close(&self, path: &Path) {
         if self.seen.is_some() {
-            *self.file.lock().unwrap_or_else(PoisonError::into_inner) = Held::Closed(path.to_owned());
+            *self.file.lock().unwrap_or_else(PoisonError::into_inner) = ByteSource::Closed(path.to_owned());
         }
     }
 
     /// The open file.
     fn file(&self) -> io::Result<Arc<File>> {
         match &*self.file.lock().unwrap_or_else(PoisonError::into_inner) {
-            Held::Open(file) => Ok(Arc::clone(file)),
-            Held::Closed(path) => Ok(Arc::new(File::open(path)?)),
+            ByteSource::Open(file) => Ok(Arc::clone(file)),
+            ByteSource::Closed(path) => Ok(Arc::new(File::open(path)?)),
         }
     }
 
@@ -136,28 +136,28 @@ impl Body {
     ///
     /// # Errors
     /// They are too many, cannot be read, or are not there any more.
-    pub fn bytes(&self, span: Range<u64>) -> Result<Vec<u8>, Trouble> {
+    pub fn bytes(&self, span: Range<u64>) -> Result<Vec<u8>, FileError> {
         let length = span.end.saturating_sub(span.start);
         if length > LONGEST {
-            return Err(Trouble::TooLarge(LONGEST));
+            return Err(FileError::TooLarge(LONGEST));
         }
-        let mut bytes = vec![0; usize::try_from(length).map_err(|_| Trouble::TooLarge(LONGEST))?];
+        let mut bytes = vec![0; usize::try_from(length).map_err(|_| FileError::TooLarge(LONGEST))?];
         if self.read_at(span.start, &mut bytes)? < bytes.len() || self.is_changed()? {
-            return Err(Trouble::Changed);
+            return Err(FileError::Changed);
         }
         Ok(bytes)
     }
 
     fn is_changed(&self) -> io::Result<bool> {
         let Some(before) = self.seen else { return Ok(false) };
-        Ok(Seen::of(&self.file()?.metadata()?) != before)
+        Ok(FileIdentity::of(&self.file()?.metadata()?) != before)
     }
 
     /// Reads a game.
     ///
     /// # Errors
     /// Those of [`Body::bytes`].
-    pub fn game(&self, place: &GamePlace) -> Result<Record, Trouble> {
+    pub fn game(&self, place: &GamePlace) -> Result<Record, FileError> {
         let bytes = self.bytes(place.span.clone())?;
         let before = if place.is_inside_line { self.line_before(place.span.start)? } else { Vec::new() };
         Ok(game_of(&bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
@@ -167,7 +167,7 @@ impl Body {
     ///
     /// # Errors
     /// Those of [`Body::bytes`].
-    pub fn game_at(&self, place: &GamePlace) -> Result<GameAt, Trouble> {
+    pub fn game_at(&self, place: &GamePlace) -> Result<LocatedGame, FileError> {
         let bytes = self.bytes(place.span.clone())?;
         let encoding = match place.form.encoding {
             Encoding::Page(page) => Encoding::Page(page),
@@ -175,18 +175,18 @@ impl Body {
             Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
         };
         let print = fingerprint(&bytes, encoding);
-        Ok(GameAt { record: self.game(place)?, span: self.span_in_file(place)?, print })
+        Ok(LocatedGame { record: self.game(place)?, span: self.span_in_file(place)?, print })
     }
 
     /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
     ///
     /// # Errors
     /// Those of [`Body::bytes`].
-    pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, Trouble> {
+    pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, FileError> {
         if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Page(_)) {
             return Ok(place.span.clone());
         }
-        let units = |span: Range<u64>| -> Result<u64, Trouble> {
+        let units = |span: Range<u64>| -> Result<u64, FileError> {
             let bytes = self.bytes(span)?;
             let units: usize = String::from_utf8_lossy(&bytes).chars().map(char::len_utf16).sum();
             Ok(2 * units as u64)
@@ -200,7 +200,7 @@ impl Body {
     ///
     /// # Errors
     /// Those of [`Body::bytes`].
-    pub fn tags(&self, place: &GamePlace) -> Result<Tags, Trouble> {
+    pub fn tags(&self, place: &GamePlace) -> Result<Tags, FileError> {
         let span = place.span.clone();
         let first = self.bytes(span.start..span.end.min(span.start + HEADER))?;
         // The header is whole if something stands behind it.
@@ -209,7 +209,7 @@ impl Body {
     }
 
     /// What stands on the line before a byte.
-    fn line_before(&self, at: u64) -> Result<Vec<u8>, Trouble> {
+    fn line_before(&self, at: u64) -> Result<Vec<u8>, FileError> {
         let bytes = self.bytes(at.saturating_sub(LINE)..at)?;
         let start = bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
         Ok(bytes.get(start..).unwrap_or_default().to_vec())
@@ -221,7 +221,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::chess::pgn::{Catalog, Library};
+    use crate::chess::pgn::{Catalog, PgnText};
 
     const FILE: &str = "[White \"Ä\"]\n\n1. e4 (e4 * 1. d4 é ([White \"b\"]\n[Round \"7\"]\n\n1. c4 *\n";
 
@@ -230,13 +230,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pgn");
         fs::write(&path, FILE).unwrap();
-        let body = Body::of(File::open(&path).unwrap()).unwrap();
+        let body = PgnFile::of(File::open(&path).unwrap()).unwrap();
         body.close(&path);
         assert_eq!(body.bytes(0..7).unwrap(), b"[White ");
         fs::rename(&path, folder.path().join("away.pgn")).unwrap();
-        assert!(matches!(body.bytes(0..7), Err(Trouble::Io(error)) if error.kind() == io::ErrorKind::NotFound));
+        assert!(matches!(body.bytes(0..7), Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound));
         fs::write(&path, FILE).unwrap();
-        assert!(matches!(body.bytes(0..7), Err(Trouble::Changed)), "another file with the same bytes");
+        assert!(matches!(body.bytes(0..7), Err(FileError::Changed)), "another file with the same bytes");
     }
 
     #[test]
@@ -244,9 +244,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pgn");
         fs::write(&path, FILE).unwrap();
-        let body = Body::of(File::open(&path).unwrap()).unwrap();
+        let body = PgnFile::of(File::open(&path).unwrap()).unwrap();
         let catalog = Catalog::of(&[FILE.as_bytes()]);
-        let library = Library::new(FILE.as_bytes().into());
+        let library = PgnText::new(FILE.as_bytes().into());
         assert!(library.len() >= 2);
         for (i, record) in library.games().enumerate() {
             let place = catalog.place(i).unwrap();
@@ -254,6 +254,6 @@ mod tests {
             assert_eq!(body.game(&place).unwrap(), record);
         }
         fs::write(&path, "short").unwrap();
-        assert!(matches!(body.game(&catalog.place(0).unwrap()), Err(Trouble::Changed)));
+        assert!(matches!(body.game(&catalog.place(0).unwrap()), Err(FileError::Changed)));
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::edit;
-use super::trouble::Trouble;
+use super::trouble::FileError;
 use crate::config;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
@@ -16,7 +16,7 @@ use crate::words::runtime::RuntimeWord as W;
 pub fn put(path: &Path, setting: (Option<&str>, &str, Option<&str>), lang: Lang) -> Result<(), String> {
     let (table, key, value) = setting;
     let mut good = true;
-    let edited = edit::make_folder(edit::folder_of(path)).map_err(Trouble::from).and_then(|()| {
+    let edited = edit::make_folder(edit::folder_of(path)).map_err(FileError::from).and_then(|()| {
         edit::edit(path, |old| {
             let new = std::str::from_utf8(old).ok().and_then(|text| match (value, table) {
                 (Some(value), _) => config::with(text, table, key, value),

@@ -8,7 +8,7 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::keys::{self, Input, LONGEST_PASTE};
+use super::keys::{self, LONGEST_PASTE, TerminalInput};
 use crate::chess::moment::Moment;
 use crate::ui::color::Rgb;
 
@@ -53,7 +53,7 @@ struct Paste {
 
 /// What the first bytes of a buffer are.
 #[derive(Debug, PartialEq, Eq)]
-enum Step {
+enum DecodeStep {
     /// So many bytes are done; they may mean something.
     Done(usize, Option<Meaning>),
     /// The end is missing; it is waited for so many milliseconds.
@@ -76,7 +76,7 @@ impl Decoder {
     }
 
     /// Takes the bytes of one read. What is certain goes to `to`, in order, with the moment its first byte was read.
-    pub fn take(&mut self, at: Moment, bytes: &[u8], to: &mut impl FnMut(Moment, Input)) {
+    pub fn take(&mut self, at: Moment, bytes: &[u8], to: &mut impl FnMut(Moment, TerminalInput)) {
         self.until = None;
         let bytes = self.take_late_paste(at, bytes, to);
         let bytes = self.take_paste(at, bytes, to);
@@ -94,13 +94,13 @@ impl Decoder {
         let mut rest = buffer.as_slice();
         while !rest.is_empty() {
             match step(rest) {
-                Step::Incomplete(ms) => {
+                DecodeStep::Incomplete(ms) => {
                     self.held = rest.to_vec();
                     self.since = since;
                     self.until = Some(at.plus(ms));
                     return;
                 }
-                Step::Done(count, meaning) => {
+                DecodeStep::Done(count, meaning) => {
                     rest = rest.get(count..).unwrap_or_default();
                     match meaning {
                         Some(Meaning::Event(event)) => {
@@ -108,7 +108,7 @@ impl Decoder {
                                 to(since, input);
                             }
                         }
-                        Some(Meaning::Background(color)) => to(since, Input::Background(color)),
+                        Some(Meaning::Background(color)) => to(since, TerminalInput::Background(color)),
                         Some(Meaning::PasteBegins) => {
                             self.paste = Some(Paste { since, text: Vec::new(), matched: 0 });
                             rest = self.take_paste(at, rest, to);
@@ -122,7 +122,7 @@ impl Decoder {
     }
 
     /// Nothing came in time: what is incomplete is what it looks like.
-    pub fn silence(&mut self, to: &mut impl FnMut(Moment, Input)) {
+    pub fn silence(&mut self, to: &mut impl FnMut(Moment, TerminalInput)) {
         self.until = None;
         if let Some(paste) = self.paste.take() {
             self.paste_cut_off = true;
@@ -142,7 +142,7 @@ impl Decoder {
     }
 
     /// Takes the bytes of a paste that has begun, and returns what follows its end.
-    fn take_paste<'a>(&mut self, at: Moment, bytes: &'a [u8], to: &mut impl FnMut(Moment, Input)) -> &'a [u8] {
+    fn take_paste<'a>(&mut self, at: Moment, bytes: &'a [u8], to: &mut impl FnMut(Moment, TerminalInput)) -> &'a [u8] {
         let Some(paste) = &mut self.paste else { return bytes };
         match paste.take(bytes) {
             None => {
@@ -161,7 +161,12 @@ impl Decoder {
 
     /// After a paste that was cut off, its rest may still come: no key may be made of it. A read is such a rest if it
     /// holds the paste's end, or if it is longer than a key and begins with none that is a sequence.
-    fn take_late_paste<'a>(&mut self, at: Moment, bytes: &'a [u8], to: &mut impl FnMut(Moment, Input)) -> &'a [u8] {
+    fn take_late_paste<'a>(
+        &mut self,
+        at: Moment,
+        bytes: &'a [u8],
+        to: &mut impl FnMut(Moment, TerminalInput),
+    ) -> &'a [u8] {
         if !self.paste_cut_off || self.paste.is_some() {
             return bytes;
         }
@@ -207,20 +212,20 @@ impl Paste {
         }
     }
 
-    fn into_input(self) -> Input {
-        Input::Paste(keys::paste(&String::from_utf8_lossy(&self.text)))
+    fn into_input(self) -> TerminalInput {
+        TerminalInput::Paste(keys::paste(&String::from_utf8_lossy(&self.text)))
     }
 }
 
-fn key(code: KeyCode, at: Moment, to: &mut impl FnMut(Moment, Input)) {
+fn key(code: KeyCode, at: Moment, to: &mut impl FnMut(Moment, TerminalInput)) {
     if let Some(input) = keys::input(Event::Key(code.into())) {
         to(at, input);
     }
 }
 
 /// One key and the number of bytes it took.
-fn done(count: usize, code: impl Into<KeyEvent>) -> Step {
-    Step::Done(count, Some(Meaning::Event(Event::Key(code.into()))))
+fn done(count: usize, code: impl Into<KeyEvent>) -> DecodeStep {
+    DecodeStep::Done(count, Some(Meaning::Event(Event::Key(code.into()))))
 }
 
 fn ctrl(c: char) -> KeyEvent {
@@ -228,7 +233,7 @@ fn ctrl(c: char) -> KeyEvent {
 }
 
 /// What a buffer, which is not empty, begins with.
-fn step(bytes: &[u8]) -> Step {
+fn step(bytes: &[u8]) -> DecodeStep {
     match *bytes {
         [b'\x1b', ..] => escape(bytes),
         [b'\r' | b'\n', ..] => done(1, KeyCode::Enter),
@@ -242,30 +247,30 @@ fn step(bytes: &[u8]) -> Step {
 }
 
 /// One character of UTF-8.
-fn character(bytes: &[u8]) -> Step {
+fn character(bytes: &[u8]) -> DecodeStep {
     let start = bytes.get(..bytes.len().min(4)).unwrap_or_default();
     let valid = match std::str::from_utf8(start) {
         Ok(text) => text,
         Err(error) => match (error.valid_up_to(), error.error_len()) {
-            (0, None) => return Step::Incomplete(SHORT_MS),
-            (0, Some(wrong)) => return Step::Done(wrong, None),
+            (0, None) => return DecodeStep::Incomplete(SHORT_MS),
+            (0, Some(wrong)) => return DecodeStep::Done(wrong, None),
             (count, _) => start.get(..count).and_then(|valid| std::str::from_utf8(valid).ok()).unwrap_or_default(),
         },
     };
     match valid.chars().next() {
         Some(c) => done(c.len_utf8(), KeyCode::Char(c)),
-        None => Step::Done(1, None),
+        None => DecodeStep::Done(1, None),
     }
 }
 
 /// What begins with an Esc.
-fn escape(bytes: &[u8]) -> Step {
+fn escape(bytes: &[u8]) -> DecodeStep {
     match bytes.get(1) {
-        None => Step::Incomplete(ESC_MS),
+        None => DecodeStep::Incomplete(ESC_MS),
         Some(b'\x1b') => done(1, KeyCode::Esc),
         Some(b'[') => control_sequence(bytes),
         Some(b'O') => match bytes.get(2) {
-            None => Step::Incomplete(SHORT_MS),
+            None => DecodeStep::Incomplete(SHORT_MS),
             Some(last) => match of_final(*last) {
                 Some(code) => done(3, code),
                 None => done(1, KeyCode::Esc), // castling, typed after Esc
@@ -273,27 +278,27 @@ fn escape(bytes: &[u8]) -> Step {
         },
         Some(b']') => string(bytes),
         Some(_) => match step(bytes.get(1..).unwrap_or_default()) {
-            Step::Done(count, Some(Meaning::Event(Event::Key(mut key)))) => {
+            DecodeStep::Done(count, Some(Meaning::Event(Event::Key(mut key)))) => {
                 key.modifiers |= KeyModifiers::ALT;
                 done(count + 1, key)
             }
-            Step::Done(count, meaning) => Step::Done(count + 1, meaning),
-            incomplete @ Step::Incomplete(_) => incomplete,
+            DecodeStep::Done(count, meaning) => DecodeStep::Done(count + 1, meaning),
+            incomplete @ DecodeStep::Incomplete(_) => incomplete,
         },
     }
 }
 
 /// `Esc [`, parameters, and a last byte (ECMA-48 5.4).
-fn control_sequence(bytes: &[u8]) -> Step {
+fn control_sequence(bytes: &[u8]) -> DecodeStep {
     let body = bytes.get(2..).unwrap_or_default();
     match body {
-        [] => return Step::Incomplete(SHORT_MS),
+        [] => return DecodeStep::Incomplete(SHORT_MS),
         // The Linux console's F1 to F5.
         [b'[', last, ..] => {
             let code = (b'A'..=b'E').zip(1..).find(|(c, _)| c == last).map(|(_, n)| KeyCode::F(n));
-            return code.map_or(Step::Done(3, None), |code| done(4, code));
+            return code.map_or(DecodeStep::Done(3, None), |code| done(4, code));
         }
-        [b'['] => return Step::Incomplete(LONG_MS),
+        [b'['] => return DecodeStep::Incomplete(LONG_MS),
         [b'M', report @ ..] => return old_mouse(report),
         _ => {}
     }
@@ -303,13 +308,13 @@ fn control_sequence(bytes: &[u8]) -> Step {
             b' '..=b'?' if i < LONGEST_SEQUENCE => {}
             b'@'..=b'~' => {
                 let parameters = body.get(..i).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
-                return Step::Done(count, whole(parameters, *byte));
+                return DecodeStep::Done(count, whole(parameters, *byte));
             }
             // No sequence: what there is of it is dropped, and this byte is itself.
-            _ => return Step::Done(count - 1, None),
+            _ => return DecodeStep::Done(count - 1, None),
         }
     }
-    Step::Incomplete(LONG_MS)
+    DecodeStep::Incomplete(LONG_MS)
 }
 
 /// The meaning of a whole control sequence.
@@ -326,21 +331,21 @@ fn whole(parameters: &str, last: u8) -> Option<Meaning> {
 }
 
 /// `Esc ]`, a text, and BEL or `Esc \`: an answer of the terminal.
-fn string(bytes: &[u8]) -> Step {
+fn string(bytes: &[u8]) -> DecodeStep {
     let body = bytes.get(2..).unwrap_or_default();
     for (i, byte) in body.iter().enumerate() {
         match (byte, body.get(i + 1)) {
-            (b'\x07', _) => return Step::Done(i + 3, answer(body.get(..i).unwrap_or_default())),
-            (b'\x1b', Some(b'\\')) => return Step::Done(i + 4, answer(body.get(..i).unwrap_or_default())),
+            (b'\x07', _) => return DecodeStep::Done(i + 3, answer(body.get(..i).unwrap_or_default())),
+            (b'\x1b', Some(b'\\')) => return DecodeStep::Done(i + 4, answer(body.get(..i).unwrap_or_default())),
             (b'\x1b', None) => {}
             // The end was cut off in its middle.
-            (b'\x1b', Some(0..=0x1a)) => return Step::Done(i + 3, None),
-            (0..=0x1f, _) => return Step::Done(i + 2, None),
-            _ if i >= LONGEST_STRING => return Step::Done(i + 2, None),
+            (b'\x1b', Some(0..=0x1a)) => return DecodeStep::Done(i + 3, None),
+            (0..=0x1f, _) => return DecodeStep::Done(i + 2, None),
+            _ if i >= LONGEST_STRING => return DecodeStep::Done(i + 2, None),
             _ => {}
         }
     }
-    Step::Incomplete(if body.is_empty() { SHORT_MS } else { LONG_MS })
+    DecodeStep::Incomplete(if body.is_empty() { SHORT_MS } else { LONG_MS })
 }
 
 /// The answer to `OSC 11 ; ?`: `11;rgb:RRRR/GGGG/BBBB`, each of one to four hexadecimal digits.
@@ -478,15 +483,15 @@ fn mouse_from_32(report: &str) -> Option<Event> {
 }
 
 /// The oldest report (mode 1000 alone): three bytes, each 32 more than its number.
-fn old_mouse(report: &[u8]) -> Step {
+fn old_mouse(report: &[u8]) -> DecodeStep {
     match report {
         [bits @ 32..=255, column @ 32..=255, row @ 32..=255, ..] => {
             let number = |byte: &u8| u16::from(byte - 32);
-            Step::Done(6, pointer(number(bits), false, number(column), number(row)).map(Meaning::Event))
+            DecodeStep::Done(6, pointer(number(bits), false, number(column), number(row)).map(Meaning::Event))
         }
         _ => match report.iter().take(3).position(|byte| *byte < 32) {
-            Some(at) => Step::Done(3 + at, None),
-            None => Step::Incomplete(LONG_MS),
+            Some(at) => DecodeStep::Done(3 + at, None),
+            None => DecodeStep::Incomplete(LONG_MS),
         },
     }
 }
@@ -533,7 +538,7 @@ pub fn equation(data: &[u8]) {
     for byte in [b'\x03', b'q'] {
         let mut inputs = Vec::new();
         decoder.take(Moment(0), &[byte], &mut |_, input| inputs.push(input));
-        assert!(matches!(inputs.as_slice(), [Input::Key(_)]), "deaf: {inputs:?}");
+        assert!(matches!(inputs.as_slice(), [TerminalInput::Key(_)]), "deaf: {inputs:?}");
     }
 }
 

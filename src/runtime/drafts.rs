@@ -8,25 +8,25 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{FlockOperation, flock};
 
 use super::edit;
-use super::journals::Refused;
+use super::journals::JournalRefused;
 use super::own_file;
-use super::trouble::Trouble;
-use crate::app::drafts::{Draft, Listed};
+use super::trouble::FileError;
+use crate::app::drafts::{ListedDraft, ReviewDraft};
 
 const ENDING: &str = "toml";
 
 /// The drafts of this process.
 #[derive(Debug)]
-pub struct Drafts {
+pub struct DraftFiles {
     folder: Option<PathBuf>,
     ours: HashMap<u64, (PathBuf, File)>,
 }
 
-impl Drafts {
+impl DraftFiles {
     /// In this folder, if one is known.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>) -> Drafts {
-        Drafts { folder, ours: HashMap::new() }
+    pub fn new(folder: Option<PathBuf>) -> DraftFiles {
+        DraftFiles { folder, ours: HashMap::new() }
     }
 
     /// Gives the draft of this number a new text, whole or not at all. The file is handed to the system, not to the
@@ -34,8 +34,8 @@ impl Drafts {
     ///
     /// # Errors
     /// The draft is as it was.
-    pub fn keep(&mut self, id: u64, text: &str) -> Result<(), Trouble> {
-        let folder = self.folder.as_deref().ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?;
+    pub fn keep(&mut self, id: u64, text: &str) -> Result<(), FileError> {
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         edit::make_folder(folder)?;
         let path = match self.ours.get(&id) {
             Some((path, _)) => path.clone(),
@@ -53,7 +53,7 @@ impl Drafts {
     ///
     /// # Errors
     /// It is still there.
-    pub fn remove(&mut self, id: u64) -> Result<(), Trouble> {
+    pub fn remove(&mut self, id: u64) -> Result<(), FileError> {
         let Some((path, file)) = self.ours.remove(&id) else { return Ok(()) };
         if edit::is_at(&file, &path) {
             fs::remove_file(&path)?;
@@ -63,7 +63,7 @@ impl Drafts {
 
     /// The drafts that no process has open, sorted by name.
     #[must_use]
-    pub fn list(&self) -> Vec<Listed> {
+    pub fn list(&self) -> Vec<ListedDraft> {
         let Some(entries) = self.folder.as_deref().and_then(|folder| fs::read_dir(folder).ok()) else {
             return Vec::new();
         };
@@ -74,8 +74,8 @@ impl Drafts {
             let file = own_file::open(&path, &mut File::options()).ok()?;
             // Shared: others may list at the same moment.
             flock(&file, FlockOperation::NonBlockingLockShared).ok()?;
-            let draft = Draft::read(&own_file::read_text(&path).ok()?)?;
-            Some(Listed { name, draft })
+            let draft = ReviewDraft::read(&own_file::read_text(&path).ok()?)?;
+            Some(ListedDraft { name, draft })
         };
         names.into_iter().filter_map(listed).collect()
     }
@@ -84,11 +84,11 @@ impl Drafts {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn take(&mut self, id: u64, name: &str) -> Result<Draft, Refused> {
+    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, JournalRefused> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         let text = own_file::read_text(&path)?;
-        let draft = Draft::read(&text).ok_or(Trouble::from(std::io::Error::from(ErrorKind::InvalidData)))?;
+        let draft = ReviewDraft::read(&text).ok_or(FileError::from(std::io::Error::from(ErrorKind::InvalidData)))?;
         self.ours.insert(id, (path, file));
         Ok(draft)
     }
@@ -97,7 +97,7 @@ impl Drafts {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn drop_listed(&self, name: &str) -> Result<(), Refused> {
+    pub fn drop_listed(&self, name: &str) -> Result<(), JournalRefused> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         fs::remove_file(&path)?;
@@ -105,26 +105,26 @@ impl Drafts {
         Ok(())
     }
 
-    fn path(&self, name: &str) -> Result<PathBuf, Trouble> {
-        let folder = self.folder.as_deref().ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?;
+    fn path(&self, name: &str) -> Result<PathBuf, FileError> {
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
-            return Err(Trouble::BadName(name.to_owned()));
+            return Err(FileError::BadName(name.to_owned()));
         }
         Ok(folder.join(format!("{name}.{ENDING}")))
     }
 }
 
 /// A path that no draft has.
-fn new_path(folder: &Path) -> Result<PathBuf, Trouble> {
+fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
     let name = tempfile::Builder::new().prefix("draft-").suffix(&format!(".{ENDING}")).tempfile_in(folder)?;
     // The empty file holds the name until it is replaced; a list passes over it.
     Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
 }
 
-fn lock(path: &Path) -> Result<File, Refused> {
+fn lock(path: &Path) -> Result<File, JournalRefused> {
     let file = own_file::open(path, File::options().write(true))?;
     if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !edit::is_at(&file, path) {
-        return Err(Refused::Open);
+        return Err(JournalRefused::Open);
     }
     Ok(file)
 }
@@ -139,14 +139,14 @@ fn name_of(path: &Path) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn draft(moves: &str) -> Draft {
-        Draft { pgn: format!("[Event \"?\"]\n\n{moves} *\n"), place: None }
+    fn draft(moves: &str) -> ReviewDraft {
+        ReviewDraft { pgn: format!("[Event \"?\"]\n\n{moves} *\n"), place: None }
     }
 
     #[test]
     fn a_draft_outlives_the_process_that_wrote_it() {
         let folder = tempfile::tempdir().unwrap();
-        let drafts = || Drafts::new(Some(folder.path().join("drafts")));
+        let drafts = || DraftFiles::new(Some(folder.path().join("drafts")));
         let (mut one, mut other) = (drafts(), drafts());
         assert!(other.list().is_empty());
         one.keep(7, &draft("1. e4").text()).unwrap();
@@ -159,11 +159,11 @@ mod tests {
         assert_eq!(other.take(1, &listed[0].name).unwrap(), draft("1. d4"));
         let third = drafts();
         assert!(third.list().is_empty());
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(Refused::Open)));
-        assert!(matches!(third.drop_listed(&listed[0].name), Err(Refused::Open)));
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(JournalRefused::Open)));
+        assert!(matches!(third.drop_listed(&listed[0].name), Err(JournalRefused::Open)));
         other.keep(1, &draft("1. c4").text()).unwrap();
         other.remove(1).unwrap();
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(Refused::Gone)));
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(JournalRefused::Gone)));
         assert_eq!(fs::read_dir(folder.path().join("drafts")).unwrap().count(), 0);
     }
 
@@ -171,10 +171,10 @@ mod tests {
     fn what_is_no_draft_stays_and_is_not_listed() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("x.toml"), "rubbish").unwrap();
-        let mut drafts = Drafts::new(Some(folder.path().to_owned()));
+        let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
         assert!(drafts.list().is_empty());
-        assert!(matches!(drafts.take(1, "x"), Err(Refused::Failed(_))));
-        assert!(matches!(drafts.take(1, "../x"), Err(Refused::Failed(_))));
+        assert!(matches!(drafts.take(1, "x"), Err(JournalRefused::Failed(_))));
+        assert!(matches!(drafts.take(1, "../x"), Err(JournalRefused::Failed(_))));
         assert!(folder.path().join("x.toml").exists());
     }
 }

@@ -12,7 +12,7 @@ use rustix::io::Errno;
 use tempfile::NamedTempFile;
 
 use super::own_file;
-use super::trouble::Trouble;
+use super::trouble::FileError;
 
 /// How often, at 20 ms, a lock is tried for: another process holds it only while it writes.
 const TRIES: u32 = 250;
@@ -25,7 +25,7 @@ const TRIES: u32 = 250;
 ///
 /// # Errors
 /// The file is as it was.
-pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Result<(), Trouble> {
+pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
     let path = resolve(path)?;
     let mut file = lock(&path)?;
     let mut old = Vec::new();
@@ -83,7 +83,7 @@ pub(super) fn prefix(path: &Path) -> String {
 ///
 /// # Errors
 /// The file is as it was.
-pub fn write_anew(path: &Path, content: &[u8]) -> Result<(), Trouble> {
+pub fn write_anew(path: &Path, content: &[u8]) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
     edit(path, |_| Some(content.to_vec()))
 }
@@ -121,10 +121,10 @@ pub(super) fn resolve(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Opens a file, made if need be, and locks it against other processes.
-pub(super) fn lock(path: &Path) -> Result<File, Trouble> {
+pub(super) fn lock(path: &Path) -> Result<File, FileError> {
     for _ in 0..TRIES {
         if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-            return Err(Trouble::NotAFile);
+            return Err(FileError::NotAFile);
         }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
@@ -215,10 +215,10 @@ mod tests {
     #[test]
     fn what_can_not_be_written_is_said() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(edit(folder.path(), |_| None), Err(Trouble::Io(_))), "a folder");
-        assert!(matches!(edit(Path::new("/dev/null"), |_| None), Err(Trouble::NotAFile)));
+        assert!(matches!(edit(folder.path(), |_| None), Err(FileError::Io(_))), "a folder");
+        assert!(matches!(edit(Path::new("/dev/null"), |_| None), Err(FileError::NotAFile)));
         let nowhere = folder.path().join("no/such/file");
-        assert!(matches!(edit(&nowhere, |_| None), Err(Trouble::Io(e)) if e.kind() == ErrorKind::NotFound));
+        assert!(matches!(edit(&nowhere, |_| None), Err(FileError::Io(e)) if e.kind() == ErrorKind::NotFound));
         write_anew(&nowhere, b"made").unwrap();
         assert_eq!(fs::metadata(folder.path().join("no")).unwrap().mode() & 0o777, 0o700);
     }

@@ -10,18 +10,18 @@ use std::time::{Duration, Instant};
 
 use shakmaty::Move;
 
-use super::out::{self, Out};
-use crate::bot::pacing::{Allotment, Pacer};
-use crate::bot::search::{Limits, Memory, bench, search};
-use crate::bot::{News, Progress, levels};
-use crate::uci::command::Here;
-use crate::uci::go::Go;
-use crate::uci::options::Options;
-use crate::uci::report::{self, Style};
-use crate::uci::{Order, Server};
+use super::out::{self, Stdout};
+use crate::bot::pacing::{TimeBudget, TimeManager};
+use crate::bot::search::{Limits, SearchMemory, bench, search};
+use crate::bot::{ProgressReason, SearchProgress, levels};
+use crate::uci::command::PositionWithHistory;
+use crate::uci::go::GoLimits;
+use crate::uci::options::UciOptions;
+use crate::uci::report::{self, ReportStyle};
+use crate::uci::{ServerAction, UciServer};
 
 /// What reaches the main thread.
-enum Heard {
+enum ServerEvent {
     Line(String),
     /// Standard input has ended, or could not be read.
     End,
@@ -33,7 +33,7 @@ enum Heard {
 
 /// What the search that runs is told from outside.
 #[derive(Default)]
-struct Signals {
+struct SearchSignals {
     stop: AtomicBool,
     /// The opponent's move is known: the clock runs.
     hit: AtomicBool,
@@ -49,10 +49,10 @@ pub fn uci() -> u8 {
         out::complain(&format!("tabiya: no thread can be started: {error}"));
         return 1;
     }
-    let mut engine = Engine {
-        server: Server::default(),
-        memory: Arc::new(Mutex::new(Memory::new(Options::default().hash))),
-        megabytes: Options::default().hash,
+    let mut engine = UciEngine {
+        server: UciServer::default(),
+        memory: Arc::new(Mutex::new(SearchMemory::new(UciOptions::default().hash))),
+        megabytes: UciOptions::default().hash,
         running: None,
         ended: false,
         quits: false,
@@ -65,7 +65,7 @@ pub fn uci() -> u8 {
     }
 }
 
-fn read(to: &Sender<Heard>) {
+fn read(to: &Sender<ServerEvent>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
@@ -73,9 +73,9 @@ fn read(to: &Sender<Heard>) {
         let next = match input.read_until(b'\n', &mut line) {
             Ok(0) => break,
             // One byte that is no UTF-8 does not end a match.
-            Ok(_) => Heard::Line(String::from_utf8_lossy(&line).into_owned()),
+            Ok(_) => ServerEvent::Line(String::from_utf8_lossy(&line).into_owned()),
             Err(error) => {
-                let _ = to.send(Heard::Info(format!("info string standard input cannot be read: {error}")));
+                let _ = to.send(ServerEvent::Info(format!("info string standard input cannot be read: {error}")));
                 break;
             }
         };
@@ -83,20 +83,20 @@ fn read(to: &Sender<Heard>) {
             return;
         }
     }
-    let _ = to.send(Heard::End); // the engine may have quit
+    let _ = to.send(ServerEvent::End); // the engine may have quit
 }
 
 /// The search that runs.
-struct Running {
-    signals: Arc<Signals>,
+struct RunningSearch {
+    signals: Arc<SearchSignals>,
     /// Nothing but a stop is sure to end it soon.
     endless: bool,
 }
 
-struct Engine {
-    server: Server,
-    memory: Arc<Mutex<Memory>>,
-    running: Option<Running>,
+struct UciEngine {
+    server: UciServer,
+    memory: Arc<Mutex<SearchMemory>>,
+    running: Option<RunningSearch>,
     /// How many megabytes of it are for positions.
     megabytes: usize,
     /// No more lines come.
@@ -105,18 +105,18 @@ struct Engine {
     quits: bool,
     /// Lines that have to wait until the search has answered.
     queued: Vec<String>,
-    to: Sender<Heard>,
+    to: Sender<ServerEvent>,
 }
 
-impl Engine {
-    fn run(&mut self, heard: &Receiver<Heard>) -> io::Result<u8> {
-        let mut out = Out::new();
+impl UciEngine {
+    fn run(&mut self, heard: &Receiver<ServerEvent>) -> io::Result<u8> {
+        let mut out = Stdout::new();
         while let Ok(next) = heard.recv() {
             match next {
-                Heard::Line(_) if self.quits => {}
-                Heard::Line(line) => self.take(&line, &mut out)?,
-                Heard::Info(line) => out.line(&line)?,
-                Heard::Answer(line) => {
+                ServerEvent::Line(_) if self.quits => {}
+                ServerEvent::Line(line) => self.take(&line, &mut out)?,
+                ServerEvent::Info(line) => out.line(&line)?,
+                ServerEvent::Answer(line) => {
                     out.line(&line)?;
                     self.running = None;
                     self.server.answered();
@@ -124,7 +124,7 @@ impl Engine {
                         self.take(&line, &mut out)?;
                     }
                 }
-                Heard::End => {
+                ServerEvent::End => {
                     // `printf 'go depth 5' | tabiya uci` still wants its answer; an endless search ends here.
                     self.ended = true;
                     if self.running.as_ref().is_some_and(|running| running.endless) {
@@ -146,27 +146,27 @@ impl Engine {
         }
     }
 
-    fn take(&mut self, line: &str, out: &mut Out) -> io::Result<()> {
+    fn take(&mut self, line: &str, out: &mut Stdout) -> io::Result<()> {
         for order in self.server.take(line) {
             match order {
-                Order::Say(text) => out.line(&text)?,
-                Order::Go(go, here) => self.go(*go, *here),
-                Order::Stop => self.stop(),
-                Order::PonderHit => {
+                ServerAction::Say(text) => out.line(&text)?,
+                ServerAction::Go(go, here) => self.go(*go, *here),
+                ServerAction::Stop => self.stop(),
+                ServerAction::PonderHit => {
                     if let Some(running) = &self.running {
                         running.signals.hit.store(true, Ordering::Relaxed);
                     }
                 }
-                Order::Later(line) => self.queued.push(line),
-                Order::Forget(megabytes) => self.forget(megabytes, out)?,
-                Order::Bench(depth) => {
+                ServerAction::Later(line) => self.queued.push(line),
+                ServerAction::Forget(megabytes) => self.forget(megabytes, out)?,
+                ServerAction::Bench(depth) => {
                     let begun = Instant::now();
                     let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
                     let ms = millis(begun).max(1);
                     out.line(&format!("info string {} nodes a second", nodes * 1000 / ms))?;
                     out.line(&nodes.to_string())?;
                 }
-                Order::Quit => {
+                ServerAction::Quit => {
                     self.queued.clear();
                     self.quits = true;
                     self.stop();
@@ -176,23 +176,23 @@ impl Engine {
         Ok(())
     }
 
-    fn forget(&mut self, megabytes: usize, out: &mut Out) -> io::Result<()> {
+    fn forget(&mut self, megabytes: usize, out: &mut Stdout) -> io::Result<()> {
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
-            *memory = Memory::new(1); // never the old one and the new one at a time: they may be most of what there is
-            let granted = Memory::granted(megabytes.min(most_megabytes()));
+            *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
+            let granted = SearchMemory::granted(megabytes.min(most_megabytes()));
             if granted < megabytes {
                 out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
             }
-            *memory = Memory::new(granted);
+            *memory = SearchMemory::new(granted);
         }
         memory.clear();
         Ok(())
     }
 
-    fn go(&mut self, go: Go, here: Here) {
-        let signals = Arc::new(Signals::default());
+    fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
+        let signals = Arc::new(SearchSignals::default());
         let endless = go.is_endless() && (go.waits() || self.server.options().level().is_none());
         // Lines that waited may come after the end of input.
         signals.stop.store(self.ended && endless, Ordering::Relaxed);
@@ -201,13 +201,13 @@ impl Engine {
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let answer = think(&go, &here, options, &mut memory, &seen, &to);
-            let _ = to.send(Heard::Answer(answer)); // the engine may have quit
+            let _ = to.send(ServerEvent::Answer(answer)); // the engine may have quit
         });
         match spawned {
-            Ok(_) => self.running = Some(Running { signals, endless }),
+            Ok(_) => self.running = Some(RunningSearch { signals, endless }),
             Err(error) => {
-                let _ = self.to.send(Heard::Info(format!("info string no thread can be started: {error}")));
-                let _ = self.to.send(Heard::Answer("bestmove (none)".to_owned())); // heard by this thread itself
+                let _ = self.to.send(ServerEvent::Info(format!("info string no thread can be started: {error}")));
+                let _ = self.to.send(ServerEvent::Answer("bestmove (none)".to_owned())); // heard by this thread itself
             }
         }
     }
@@ -233,14 +233,21 @@ fn millis(begun: Instant) -> u64 {
 }
 
 /// Searches and reports; answers with the line that ends it.
-fn think(go: &Go, here: &Here, options: Options, memory: &mut Memory, signals: &Signals, to: &Sender<Heard>) -> String {
+fn think(
+    go: &GoLimits,
+    here: &PositionWithHistory,
+    options: UciOptions,
+    memory: &mut SearchMemory,
+    signals: &SearchSignals,
+    to: &Sender<ServerEvent>,
+) -> String {
     let begun = Instant::now();
     // A level has a budget of positions: the clock only sees to it that the flag does not fall.
     let limited = options.level().is_some();
-    let allotment = go.allotment().map(|all| if limited { Allotment { fixed: true, ..all } } else { all });
-    let mut pacer = allotment.map(Pacer::within);
+    let allotment = go.allotment().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
+    let mut pacer = allotment.map(TimeManager::within);
     let mut hit_at = (!go.ponder).then_some(0);
-    let style = Style { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
+    let style = ReportStyle { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
     let mut limits = Limits { mate: go.mate, moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
     limits.depth = go.depth.unwrap_or(limits.depth);
     limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
@@ -251,14 +258,14 @@ fn think(go: &Go, here: &Here, options: Options, memory: &mut Memory, signals: &
         limits.nodes = limits.nodes.min(levels::nodes(elo));
         memory.clear();
     }
-    let mut ask = |progress: &Progress| {
+    let mut ask = |progress: &SearchProgress| {
         let now = millis(begun);
         if signals.stop.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
-        if progress.news == News::Depth {
+        if progress.news == ProgressReason::Depth {
             for line in report::info(progress, now, style) {
-                let _ = to.send(Heard::Info(line)); // the engine may have quit
+                let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }
         }
         if hit_at.is_none() && signals.hit.load(Ordering::Relaxed) {

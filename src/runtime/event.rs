@@ -1,7 +1,7 @@
 //! What reaches the loop: one channel, one type.
 
-use super::keys::Input;
-use super::store::Done;
+use super::keys::TerminalInput;
+use super::store::FinishedJob;
 use crate::app::msg::Msg;
 use crate::chess::moment::Moment;
 
@@ -9,7 +9,7 @@ use crate::chess::moment::Moment;
 #[derive(Debug)]
 pub enum Event {
     /// The user did something, then.
-    Input(Moment, Input),
+    Input(Moment, TerminalInput),
     /// A line of standard input was read, then; none at its end.
     Line(Moment, Option<String>),
     /// The terminal is gone.
@@ -27,5 +27,5 @@ pub enum Event {
     /// An outside engine said something, then.
     Heard(Moment, Msg),
     /// The store's worker finished a job.
-    Stored(Done),
+    Stored(FinishedJob),
 }

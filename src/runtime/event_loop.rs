@@ -7,15 +7,15 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use super::Painted;
+use super::PaintedFrame;
 use super::clipboard;
 use super::event::Event;
-use super::frame::Frames;
+use super::frame::FrameWriter;
 use super::input;
-use super::keys::Input;
-use super::signals::{self, Signalled, Wanted};
-use super::terminal::{Guard, Modes, Tty};
-use super::world::{Ask, Machine, World};
+use super::keys::TerminalInput;
+use super::signals::{self, SignalSet, SignalState};
+use super::terminal::{Modes, TerminalGuard, Tty};
+use super::world::{EffectRunner, LoopRequest, Machine};
 use crate::app::input::{Cell, Press, Window};
 use crate::app::msg::{Effect, Msg};
 use crate::chess::moment::Moment;
@@ -35,7 +35,7 @@ const ASKED_LATELY_MS: u64 = 300;
 const MOST_AT_ONCE: usize = 512;
 
 /// How the loop ended.
-type Flow = Option<u8>;
+type LoopEnd = Option<u8>;
 
 /// Runs the machine on the screen until it quits, and answers the exit code. The terminal is restored by then.
 ///
@@ -46,8 +46,8 @@ type Flow = Option<u8>;
 /// The terminal could not be set up.
 pub fn run<M, V, H>(
     machine: &mut M,
-    world: World,
-    (tty, modes, mut frames): (Tty, Modes, Frames),
+    world: EffectRunner,
+    (tty, modes, mut frames): (Tty, Modes, FrameWriter),
     (to, events): (Sender<Event>, Receiver<Event>),
     start: Vec<Effect>,
     view: V,
@@ -55,14 +55,14 @@ pub fn run<M, V, H>(
 where
     M: Machine,
     V: FnMut(&M, &mut Frame) -> H,
-    H: Painted,
+    H: PaintedFrame,
 {
     let tty = Arc::new(tty);
-    let signalled = signals::start(Wanted::Screen, to.clone())?;
-    let guard = Guard::take(Arc::clone(&tty), modes, world.lang())?;
+    let signalled = signals::start(SignalSet::Screen, to.clone())?;
+    let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.lang())?;
     let window = tty.window();
     frames.resize(window);
-    let mut screen = Screen {
+    let mut screen = TerminalScreen {
         machine,
         world,
         tty,
@@ -82,19 +82,19 @@ where
     screen.ask_background(modes)?;
     let code = screen.live(left, &events);
     screen.await_background(&events);
-    let Screen { world, guard, .. } = screen;
+    let TerminalScreen { world, guard, .. } = screen;
     drop(guard);
     world.finish(&events, code);
     Ok(code)
 }
 
-struct Screen<'m, M, V, H> {
+struct TerminalScreen<'m, M, V, H> {
     machine: &'m mut M,
-    world: World,
+    world: EffectRunner,
     tty: Arc<Tty>,
-    guard: Guard,
-    signalled: Signalled,
-    frames: Frames,
+    guard: TerminalGuard,
+    signalled: SignalState,
+    frames: FrameWriter,
     view: V,
     /// What the last painted frame showed where.
     hits: Option<H>,
@@ -107,14 +107,14 @@ struct Screen<'m, M, V, H> {
     asked: Option<Moment>,
 }
 
-impl<M, V, H> Screen<'_, M, V, H>
+impl<M, V, H> TerminalScreen<'_, M, V, H>
 where
     M: Machine,
     V: FnMut(&M, &mut Frame) -> H,
-    H: Painted,
+    H: PaintedFrame,
 {
     /// The first frame.
-    fn begin(&mut self, start: Vec<Effect>) -> Flow {
+    fn begin(&mut self, start: Vec<Effect>) -> LoopEnd {
         let at = self.world.time.moment();
         let left = self.deliver(at, Msg::Resize(self.window));
         if left.is_some() {
@@ -149,7 +149,7 @@ where
         let mut stored = Vec::new();
         while let Ok(event) = events.recv_timeout(self.world.time.until(until)) {
             match event {
-                Event::Input(_, Input::Background(_)) | Event::HangUp | Event::Terminate(_) => break,
+                Event::Input(_, TerminalInput::Background(_)) | Event::HangUp | Event::Terminate(_) => break,
                 Event::Stored(done) => stored.push(done),
                 _ => {}
             }
@@ -159,7 +159,7 @@ where
         }
     }
 
-    fn live(&mut self, mut left: Flow, events: &Receiver<Event>) -> u8 {
+    fn live(&mut self, mut left: LoopEnd, events: &Receiver<Event>) -> u8 {
         let mut woken = false;
         loop {
             if let Some(code) = left.or_else(|| self.paint()).or_else(|| self.catch_up()) {
@@ -198,7 +198,7 @@ where
     }
 
     /// Takes an event and those that wait behind it.
-    fn take_all(&mut self, first: Event, events: &Receiver<Event>) -> Flow {
+    fn take_all(&mut self, first: Event, events: &Receiver<Event>) -> LoopEnd {
         let batch: Vec<Event> = std::iter::once(first).chain(events.try_iter().take(MOST_AT_ONCE)).collect();
         // What carries no stamp happened before the input that was queued behind it, as far as clocks are concerned:
         // a move that was made in time must not be late because an answer was slow to be looked at.
@@ -221,12 +221,12 @@ where
         left
     }
 
-    fn take(&mut self, event: Event, at: Moment) -> Flow {
+    fn take(&mut self, event: Event, at: Moment) -> LoopEnd {
         match event {
-            Event::Input(_, Input::Key(key)) => self.deliver(at, Msg::Key(key)),
-            Event::Input(_, Input::Paste(text)) => self.deliver(at, Msg::Paste(text)),
-            Event::Input(_, Input::Mouse(press, cell)) => self.point(at, press, cell),
-            Event::Input(_, Input::Background(color)) => {
+            Event::Input(_, TerminalInput::Key(key)) => self.deliver(at, Msg::Key(key)),
+            Event::Input(_, TerminalInput::Paste(text)) => self.deliver(at, Msg::Paste(text)),
+            Event::Input(_, TerminalInput::Mouse(press, cell)) => self.point(at, press, cell),
+            Event::Input(_, TerminalInput::Background(color)) => {
                 self.asked = None;
                 self.deliver(at, Msg::Background { light: color.is_light() })
             }
@@ -252,7 +252,7 @@ where
     }
 
     /// What the pointer is on is what the user saw there: a press waits for the frame that shows the last change.
-    fn point(&mut self, at: Moment, press: Press, cell: Cell) -> Flow {
+    fn point(&mut self, at: Moment, press: Press, cell: Cell) -> LoopEnd {
         if matches!(press, Press::Down(_)) {
             let left = self.paint();
             if left.is_some() {
@@ -263,7 +263,7 @@ where
         self.deliver(at, Msg::Mouse { press, cell, on })
     }
 
-    fn resize(&mut self, at: Moment) -> Flow {
+    fn resize(&mut self, at: Moment) -> LoopEnd {
         let window = self.tty.window();
         if window == self.window {
             return None;
@@ -275,7 +275,7 @@ where
     }
 
     /// Ctrl-Z: the terminal is the shell's while we stand still, and time with us.
-    fn stop(&mut self) -> Flow {
+    fn stop(&mut self) -> LoopEnd {
         let since = self.world.time.moment();
         super::terminal::release();
         super::outside::process::halt_all();
@@ -289,7 +289,7 @@ where
     }
 
     /// Takes the screen again, whatever others did to it meanwhile.
-    fn come_back(&mut self) -> Flow {
+    fn come_back(&mut self) -> LoopEnd {
         if self.guard.enter().is_err() {
             return Some(HUNG_UP);
         }
@@ -303,7 +303,7 @@ where
         self.painted = None;
     }
 
-    fn deliver(&mut self, at: Moment, msg: Msg) -> Flow {
+    fn deliver(&mut self, at: Moment, msg: Msg) -> LoopEnd {
         let effects = self.world.tell(self.machine, at, msg);
         let (later, effects) = effects.into_iter().partition(Effect::waits_for_the_frame);
         self.later.extend::<Vec<Effect>>(later);
@@ -312,7 +312,7 @@ where
     }
 
     /// Begins what has waited for the frame.
-    fn catch_up(&mut self) -> Flow {
+    fn catch_up(&mut self) -> LoopEnd {
         if self.later.is_empty() {
             return None;
         }
@@ -321,20 +321,20 @@ where
         self.carry_out(asks)
     }
 
-    fn carry_out(&mut self, asks: Vec<Ask>) -> Flow {
+    fn carry_out(&mut self, asks: Vec<LoopRequest>) -> LoopEnd {
         for ask in asks {
             let written = match ask {
-                Ask::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
-                Ask::Bell => self.guard.write(b"\x07"),
-                Ask::Redraw => {
+                LoopRequest::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
+                LoopRequest::Bell => self.guard.write(b"\x07"),
+                LoopRequest::Redraw => {
                     self.start_anew();
                     Ok(())
                 }
-                Ask::Suspend => {
+                LoopRequest::Suspend => {
                     signals::ask_to_stop();
                     Ok(())
                 }
-                Ask::Quit(code) => return Some(code),
+                LoopRequest::Quit(code) => return Some(code),
             };
             if written.is_err() {
                 return Some(HUNG_UP);
@@ -345,16 +345,16 @@ where
 
     /// Whether the frame on the screen is to be drawn on.
     fn is_unfinished(&self) -> bool {
-        self.hits.as_ref().is_some_and(Painted::is_unfinished)
+        self.hits.as_ref().is_some_and(PaintedFrame::is_unfinished)
     }
 
     /// Draws, unless what is on the screen is still right. A terminal that takes no frame is gone.
-    fn paint(&mut self) -> Flow {
+    fn paint(&mut self) -> LoopEnd {
         let revision = self.machine.revision();
         if self.painted == Some(revision) && !self.is_unfinished() {
             return None;
         }
-        let Screen { machine, view, hits, frames, guard, .. } = self;
+        let TerminalScreen { machine, view, hits, frames, guard, .. } = self;
         frames.compose(|frame| *hits = Some(view(machine, frame)));
         #[cfg(feature = "images")]
         frames.lay(hits.as_ref().map_or(&[], |hits| hits.pictures()));

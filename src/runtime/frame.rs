@@ -6,10 +6,10 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::pen::{Ink, Pen, stand};
+use super::pen::{AnsiWriter, CellStyle, stand};
 #[cfg(feature = "images")]
-use super::pictures::{Pictures, Protocol};
-use super::shown::Shown;
+use super::pictures::{Protocol, ScreenPictures};
+use super::shown::ScreenCells;
 use crate::app::input::Window;
 use crate::ui::frame::Frame;
 #[cfg(feature = "images")]
@@ -23,35 +23,35 @@ const CLEAR: &[u8] = b"\x1b[0m\x1b[2J";
 
 /// The frames of a screen, one after the other.
 #[derive(Debug)]
-pub struct Frames {
+pub struct FrameWriter {
     window: Window,
     /// What the next frame is drawn on: empty cells, of the window that the last frame had.
     next: Frame,
-    shown: Shown,
+    shown: ScreenCells,
     /// Nothing that is on the screen can be trusted.
     stale: bool,
-    ink: Ink,
+    ink: CellStyle,
     /// Where the cursor stands if it is shown; what it does is not known at first.
     cursor: Option<Option<Position>>,
     /// What is shown over the cells.
     #[cfg(feature = "images")]
-    pictures: Pictures,
+    pictures: ScreenPictures,
     out: Vec<u8>,
 }
 
-impl Frames {
+impl FrameWriter {
     /// For a window of this size, on a terminal in an unknown state.
     #[must_use]
-    pub fn new(window: Window) -> Frames {
-        Frames {
+    pub fn new(window: Window) -> FrameWriter {
+        FrameWriter {
             window,
             next: Frame::default(),
-            shown: Shown::default(),
+            shown: ScreenCells::default(),
             stale: true,
-            ink: Ink::PLAIN,
+            ink: CellStyle::PLAIN,
             cursor: None,
             #[cfg(feature = "images")]
-            pictures: Pictures::default(),
+            pictures: ScreenPictures::default(),
             out: Vec::new(),
         }
     }
@@ -59,8 +59,8 @@ impl Frames {
     /// The same on a terminal that takes pictures in this way, or not at all.
     #[cfg(feature = "images")]
     #[must_use]
-    pub fn with_pictures(self, protocol: Option<Protocol>) -> Frames {
-        Frames { pictures: Pictures::new(protocol), ..self }
+    pub fn with_pictures(self, protocol: Option<Protocol>) -> FrameWriter {
+        FrameWriter { pictures: ScreenPictures::new(protocol), ..self }
     }
 
     /// The window has this size now; the next frame is drawn from nothing.
@@ -100,14 +100,14 @@ impl Frames {
 
     /// What is to be written of the frame that was composed; nothing when nothing changed.
     pub fn bytes(&mut self) -> Option<&[u8]> {
-        let Frames { next, shown, stale, ink, cursor, out, .. } = self;
+        let FrameWriter { next, shown, stale, ink, cursor, out, .. } = self;
         let (area, wanted) = (next.area(), next.cursor());
         let next = &next.buffer().content;
         out.clear();
         out.extend_from_slice(BEGIN);
         if std::mem::take(stale) {
             out.extend_from_slice(CLEAR);
-            *ink = Ink::PLAIN;
+            *ink = CellStyle::PLAIN;
             shown.clear();
             #[cfg(feature = "images")]
             self.pictures.forget(out);
@@ -115,7 +115,7 @@ impl Frames {
         let before = out.len();
         #[cfg(feature = "images")]
         self.pictures.compare(shown, next, area);
-        let mut pen = Pen::new(out, ink);
+        let mut pen = AnsiWriter::new(out, ink);
         shown.take(next, area.width, |col, row, cell, wide| pen.put(col, row, cell, wide));
         #[cfg(feature = "images")]
         self.pictures.send(next, area, ink, out);
@@ -166,19 +166,19 @@ mod tests {
     }
 
     /// A terminal that shows nothing yet, and whose state is known.
-    fn frames() -> Frames {
-        let mut frames = Frames::new(window(20, 3));
+    fn frames() -> FrameWriter {
+        let mut frames = FrameWriter::new(window(20, 3));
         let _ = frame(&mut frames, |_| {});
         frames
     }
 
-    fn frame(frames: &mut Frames, view: impl FnOnce(&mut Frame)) -> Option<String> {
+    fn frame(frames: &mut FrameWriter, view: impl FnOnce(&mut Frame)) -> Option<String> {
         let text = frames.draw(view).map(|bytes| String::from_utf8(bytes.to_vec()).unwrap());
         frames.turn();
         text
     }
 
-    fn shows(frames: &mut Frames, line: &Line) -> Option<String> {
+    fn shows(frames: &mut FrameWriter, line: &Line) -> Option<String> {
         frame(frames, |frame| frame.render_widget(line, frame.area()))
     }
 
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_first_frame_trusts_nothing() {
-        let mut frames = Frames::new(window(20, 3));
+        let mut frames = FrameWriter::new(window(20, 3));
         let first = shows(&mut frames, &Line::raw("hello")).unwrap();
         assert_eq!(first, format!("{BEGIN}\x1b[0m\x1b[2J\x1b[1;1Hhello\x1b[?25l{END}"));
         frames.forget();
@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn the_cursor_is_switched_only_when_it_changes() {
         let mut frames = frames();
-        let show = |frames: &mut Frames| frame(frames, |frame| frame.set_cursor_position(Position::new(2, 1)));
+        let show = |frames: &mut FrameWriter| frame(frames, |frame| frame.set_cursor_position(Position::new(2, 1)));
         assert_eq!(show(&mut frames).unwrap(), format!("{BEGIN}\x1b[?25h\x1b[2;3H{END}"));
         assert_eq!(show(&mut frames), None);
         assert_eq!(shows(&mut frames, &Line::raw("")).unwrap(), format!("{BEGIN}\x1b[?25l{END}"));
@@ -341,7 +341,7 @@ mod tests {
         /// After any frames the screen shows what one that is drawn from nothing shows.
         #[test]
         fn what_is_written_shows_what_was_drawn(list in prop::collection::vec(some_frame(), 1..6)) {
-            let mut frames = Frames::new(window(9, 3));
+            let mut frames = FrameWriter::new(window(9, 3));
             let mut screen = vt100::Parser::new(3, 9, 0);
             for words in &list {
                 let view = |frame: &mut Frame| {
@@ -356,7 +356,7 @@ mod tests {
                 prop_assert!(frames.draw(view).is_none(), "nothing changed");
                 frames.turn();
                 let mut fresh = vt100::Parser::new(3, 9, 0);
-                fresh.process(Frames::new(window(9, 3)).draw(view).unwrap());
+                fresh.process(FrameWriter::new(window(9, 3)).draw(view).unwrap());
                 prop_assert_eq!(seen(screen.screen()), seen(fresh.screen()));
                 // And that is what the cells say.
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 3));

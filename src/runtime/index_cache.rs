@@ -11,11 +11,11 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::body::Body;
+use super::body::PgnFile;
 use super::own_file;
-use super::trouble::Trouble;
-use crate::chess::pgn::catalog::{Catalog, Cataloguer};
-use crate::chess::pgn::stored::{BLOCK_HEAD, HEAD, Key, Restoring, Storing, checksum};
+use super::trouble::FileError;
+use crate::chess::pgn::catalog::{Catalog, CatalogBuilder};
+use crate::chess::pgn::stored::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
 
 /// The smallest file whose list is kept: smaller ones are read as quickly.
 pub const WORTH: u64 = 20 << 20;
@@ -45,16 +45,22 @@ impl IndexCache {
 
     /// Puts the list of a file into a list that has just begun it, and tells after each block. Answers whether it was there;
     /// if not, what was put in must be taken out.
-    pub fn load(&self, path: &Path, body: &Body, into: &mut Cataloguer, told: &mut dyn FnMut(&mut Cataloguer)) -> bool {
+    pub fn load(
+        &self,
+        path: &Path,
+        body: &PgnFile,
+        into: &mut CatalogBuilder,
+        told: &mut dyn FnMut(&mut CatalogBuilder),
+    ) -> bool {
         self.try_load(path, body, into, told).is_some()
     }
 
     fn try_load(
         &self,
         path: &Path,
-        body: &Body,
-        into: &mut Cataloguer,
-        told: &mut dyn FnMut(&mut Cataloguer),
+        body: &PgnFile,
+        into: &mut CatalogBuilder,
+        told: &mut dyn FnMut(&mut CatalogBuilder),
     ) -> Option<()> {
         let file = own_file::open(&self.path(path)?, &mut File::options()).ok()?;
         let key = key(body).ok()?;
@@ -64,12 +70,12 @@ impl IndexCache {
         let mut from = BufReader::with_capacity(1 << 20, file);
         let mut head = [0; HEAD];
         from.read_exact(&mut head).ok()?;
-        let mut restoring = Restoring::new(&head, key, into).ok()?;
+        let mut restoring = IndexReader::new(&head, key, into).ok()?;
         let mut block = Vec::new();
         while left > 0 {
             let mut head = [0; BLOCK_HEAD];
             from.read_exact(&mut head).ok()?;
-            let (length, sum) = Restoring::block_head(&head).ok()?;
+            let (length, sum) = IndexReader::block_head(&head).ok()?;
             left = left.checked_sub((BLOCK_HEAD + length) as u64)?;
             block.resize(length, 0);
             from.read_exact(&mut block).ok()?;
@@ -83,7 +89,7 @@ impl IndexCache {
     ///
     /// # Errors
     /// It could not be written: then there is none.
-    pub fn store(&self, path: &Path, body: &Body, list: &Catalog, part: usize) -> Result<(), Trouble> {
+    pub fn store(&self, path: &Path, body: &PgnFile, list: &Catalog, part: usize) -> Result<(), FileError> {
         let (Some(to), Some(folder)) = (self.path(path), &self.folder) else { return Ok(()) };
         if body.length() < WORTH {
             return Ok(());
@@ -92,7 +98,7 @@ impl IndexCache {
         let mut file = tempfile::NamedTempFile::new_in(folder)?;
         {
             let mut out = BufWriter::new(file.as_file_mut());
-            let storing = Storing::new(list, part);
+            let storing = IndexWriter::new(list, part);
             out.write_all(&storing.head(key(body)?))?;
             for block in storing {
                 out.write_all(&block)?;
@@ -107,7 +113,7 @@ impl IndexCache {
     }
 
     /// Removes those that were used longest ago until the rest is small enough.
-    fn tidy(&self, folder: &Path) -> Result<(), Trouble> {
+    fn tidy(&self, folder: &Path) -> Result<(), FileError> {
         let mut kept: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
         for entry in fs::read_dir(folder)? {
             let entry = entry?;
@@ -133,7 +139,7 @@ fn now() -> SystemTime {
 }
 
 /// What a file looks like at a glance.
-fn key(body: &Body) -> Result<Key, Trouble> {
+fn key(body: &PgnFile) -> Result<IndexKey, FileError> {
     let metadata = body.metadata()?;
     let size = metadata.len();
     let mut ends = vec![0; 2 * END];
@@ -143,7 +149,7 @@ fn key(body: &Body) -> Result<Key, Trouble> {
     let sum = checksum(head.get(..begins).unwrap_or_default())
         ^ checksum(tail.get(..closes).unwrap_or_default()).rotate_left(1);
     let nanoseconds = u32::try_from(metadata.mtime_nsec()).unwrap_or(0);
-    Ok(Key { size, changed: (metadata.mtime(), nanoseconds), ends: sum })
+    Ok(IndexKey { size, changed: (metadata.mtime(), nanoseconds), ends: sum })
 }
 
 #[cfg(test)]
@@ -157,10 +163,10 @@ mod tests {
         let path = folder.path().join("big.pgn");
         let text = "[Event \"a\"]\n[White \"Ä\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(400_000);
         fs::write(&path, &text).unwrap();
-        let body = |path: &Path| Body::of(File::open(path).unwrap()).unwrap();
+        let body = |path: &Path| PgnFile::of(File::open(path).unwrap()).unwrap();
         let list = Catalog::of(&[text.as_bytes()]);
         let load = |path: &Path| {
-            let mut into = Cataloguer::new();
+            let mut into = CatalogBuilder::new();
             into.begin_file();
             let mut told = 0;
             cache.load(path, &body(path), &mut into, &mut |_| told += 1).then(|| (into.catalog(), told))

@@ -11,9 +11,9 @@ use rustix::io::Errno;
 
 use super::decoder::Decoder;
 use super::event::Event;
-use super::keys::Input;
+use super::keys::TerminalInput;
 use super::terminal::Tty;
-use super::time::Time;
+use super::time::TimeSource;
 use crate::chess::moment::Moment;
 
 /// How many bytes are read at once. Linux hands out no more than 4095.
@@ -23,7 +23,7 @@ const READ: usize = 4096;
 ///
 /// # Errors
 /// No thread could be started.
-pub fn start(tty: Arc<Tty>, time: Arc<Time>, to: Sender<Event>) -> io::Result<()> {
+pub fn start(tty: Arc<Tty>, time: Arc<TimeSource>, to: Sender<Event>) -> io::Result<()> {
     thread::Builder::new()
         .name("input".to_owned())
         .stack_size(1 << 18)
@@ -35,7 +35,7 @@ pub fn start(tty: Arc<Tty>, time: Arc<Time>, to: Sender<Event>) -> io::Result<()
 }
 
 /// What became of waiting.
-enum Waited {
+enum WaitOutcome {
     Ready,
     Silence,
     /// The system cannot wait for this descriptor: macOS knows no poll on `/dev/tty`.
@@ -44,23 +44,23 @@ enum Waited {
 }
 
 /// Reads until the terminal or the loop is gone.
-fn read(tty: &Tty, time: &Time, to: &Sender<Event>) {
+fn read(tty: &Tty, time: &TimeSource, to: &Sender<Event>) {
     let mut decoder = Decoder::default();
-    let mut inputs: Vec<(Moment, Input)> = Vec::new();
+    let mut inputs: Vec<(Moment, TerminalInput)> = Vec::new();
     let mut buffer = [0; READ];
     loop {
-        let mut found = |at: Moment, input: Input| inputs.push((at, input));
+        let mut found = |at: Moment, input: TerminalInput| inputs.push((at, input));
         match wait(tty, decoder.until().map(|moment| time.until(moment))) {
-            Waited::Silence => decoder.silence(&mut found),
-            Waited::Gone => return,
-            waited @ (Waited::Ready | Waited::Blind) => {
+            WaitOutcome::Silence => decoder.silence(&mut found),
+            WaitOutcome::Gone => return,
+            waited @ (WaitOutcome::Ready | WaitOutcome::Blind) => {
                 match rustix::io::read(tty.input(), &mut buffer) {
                     Ok(0) => return,
                     Ok(count) => decoder.take(time.moment(), buffer.get(..count).unwrap_or_default(), &mut found),
                     Err(Errno::INTR | Errno::AGAIN) => {}
                     Err(_) => return,
                 }
-                if matches!(waited, Waited::Blind) {
+                if matches!(waited, WaitOutcome::Blind) {
                     // Reading waits for ever, so the end of a read has to decide.
                     decoder.silence(&mut found);
                 }
@@ -77,29 +77,29 @@ fn read(tty: &Tty, time: &Time, to: &Sender<Event>) {
 }
 
 /// Sends what is certain; not if the loop is gone.
-fn hand_over(inputs: &mut Vec<(Moment, Input)>, to: &Sender<Event>) -> bool {
+fn hand_over(inputs: &mut Vec<(Moment, TerminalInput)>, to: &Sender<Event>) -> bool {
     inputs.drain(..).all(|(at, input)| to.send(Event::Input(at, input)).is_ok())
 }
 
 /// Sleeps until the terminal has something to say, or for so long.
-fn wait(tty: &Tty, longest: Option<Duration>) -> Waited {
+fn wait(tty: &Tty, longest: Option<Duration>) -> WaitOutcome {
     let longest = longest.and_then(|longest| Timespec::try_from(longest).ok());
     let mut fds = [PollFd::from_borrowed_fd(tty.input(), PollFlags::IN)];
     loop {
         match poll(&mut fds, longest.as_ref()) {
-            Ok(0) => return Waited::Silence,
+            Ok(0) => return WaitOutcome::Silence,
             Ok(_) => break,
             // A signal interrupted it: it waits anew.
             Err(Errno::INTR | Errno::AGAIN) => {}
-            Err(_) => return Waited::Gone,
+            Err(_) => return WaitOutcome::Gone,
         }
     }
     let [fd] = fds;
     if fd.revents().intersects(PollFlags::HUP | PollFlags::ERR) {
-        Waited::Gone
+        WaitOutcome::Gone
     } else if fd.revents().contains(PollFlags::NVAL) {
-        Waited::Blind
+        WaitOutcome::Blind
     } else {
-        Waited::Ready
+        WaitOutcome::Ready
     }
 }

@@ -19,15 +19,15 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{FlockOperation, flock};
 
 use super::edit;
-use super::trouble::Trouble;
-use crate::app::msg::{Kept, NotTaken, Taken};
+use super::trouble::FileError;
+use crate::app::msg::{ListedJournal, NotTaken, TakenJournal};
 use crate::chess::journal::{self, Damage};
 
 mod files;
 
 /// A file to be synced to the disk.
 #[derive(Debug)]
-pub struct Unsynced {
+pub struct UnsyncedFile {
     /// The journal.
     pub file: File,
     /// Its folder, if the file is new in it.
@@ -36,16 +36,16 @@ pub struct Unsynced {
 
 /// The journals of this process.
 #[derive(Debug)]
-pub struct Journals {
+pub struct JournalFiles {
     folder: Option<PathBuf>,
-    ours: HashMap<String, Journal>,
+    ours: HashMap<String, OpenJournal>,
     /// What was in the journals that this process let go of: a game that goes on after all is compared with it.
     released: HashMap<String, Vec<u8>>,
 }
 
 /// A journal that this process writes.
 #[derive(Debug, Default)]
-struct Journal {
+struct OpenJournal {
     /// Open and locked, with its path; none while that fails.
     file: Option<(File, PathBuf)>,
     /// How many bytes of the file are whole records.
@@ -58,7 +58,7 @@ struct Journal {
 
 /// Why a journal was not taken or thrown away: [`NotTaken`] before it is put into words.
 #[derive(Debug)]
-pub enum Refused {
+pub enum JournalRefused {
     /// Another process has it open.
     Open,
     /// The file is no longer there.
@@ -66,37 +66,37 @@ pub enum Refused {
     /// It is not as it was listed.
     Changed,
     /// It cannot be read, locked or changed.
-    Failed(Trouble),
+    Failed(FileError),
 }
 
-impl Refused {
+impl JournalRefused {
     /// As the application is told, in this language.
     #[must_use]
-    pub fn told(self, say: impl FnOnce(&Trouble) -> String) -> NotTaken {
+    pub fn told(self, say: impl FnOnce(&FileError) -> String) -> NotTaken {
         match self {
-            Refused::Open => NotTaken::Open,
-            Refused::Gone => NotTaken::Gone,
-            Refused::Changed => NotTaken::Changed,
-            Refused::Failed(trouble) => NotTaken::Failed(say(&trouble)),
+            JournalRefused::Open => NotTaken::Open,
+            JournalRefused::Gone => NotTaken::Gone,
+            JournalRefused::Changed => NotTaken::Changed,
+            JournalRefused::Failed(trouble) => NotTaken::Failed(say(&trouble)),
         }
     }
 }
 
-impl<T: Into<Trouble>> From<T> for Refused {
-    fn from(trouble: T) -> Refused {
+impl<T: Into<FileError>> From<T> for JournalRefused {
+    fn from(trouble: T) -> JournalRefused {
         match trouble.into() {
-            Trouble::Held => Refused::Open,
-            Trouble::Io(error) if error.kind() == io::ErrorKind::NotFound => Refused::Gone,
-            trouble => Refused::Failed(trouble),
+            FileError::Held => JournalRefused::Open,
+            FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => JournalRefused::Gone,
+            trouble => JournalRefused::Failed(trouble),
         }
     }
 }
 
-impl Journals {
+impl JournalFiles {
     /// In this folder, if one is known.
     #[must_use]
-    pub fn new(folder: Option<PathBuf>) -> Journals {
-        Journals { folder, ours: HashMap::new(), released: HashMap::new() }
+    pub fn new(folder: Option<PathBuf>) -> JournalFiles {
+        JournalFiles { folder, ours: HashMap::new(), released: HashMap::new() }
     }
 
     /// Appends whole records to the journal of a game of this process. A game that has none yet gets a new file; no
@@ -105,7 +105,7 @@ impl Journals {
     /// # Errors
     /// They are not in the file, but will be tried again with the next. `None` in place of a reason: it was said
     /// already.
-    pub fn append(&mut self, game: &str, records: &[u8]) -> Result<Option<Unsynced>, Option<Trouble>> {
+    pub fn append(&mut self, game: &str, records: &[u8]) -> Result<Option<UnsyncedFile>, Option<FileError>> {
         if !self.ours.contains_key(game)
             && let Some(before) = self.released.remove(game)
         {
@@ -126,17 +126,17 @@ impl Journals {
 
     /// The journal of a game that was let go of and goes on after all: the same file if nothing happened to it, else
     /// all of it waits for a file of its own.
-    fn take_back(&self, game: &str, before: Vec<u8>) -> Journal {
-        let same = files::path_of(self.folder.as_deref(), game).map_err(Refused::from).and_then(|path| {
+    fn take_back(&self, game: &str, before: Vec<u8>) -> OpenJournal {
+        let same = files::path_of(self.folder.as_deref(), game).map_err(JournalRefused::from).and_then(|path| {
             let file = files::lock(&path)?;
             Ok((files::read_whole(&file)? == before).then_some((file, path)))
         });
         match same {
             Ok(Some(file)) => {
                 let length = u64::try_from(before.len()).unwrap_or(0);
-                Journal { file: Some(file), length, ..Journal::default() }
+                OpenJournal { file: Some(file), length, ..OpenJournal::default() }
             }
-            _ => Journal { waiting: before, ..Journal::default() },
+            _ => OpenJournal { waiting: before, ..OpenJournal::default() },
         }
     }
 
@@ -145,13 +145,13 @@ impl Journals {
     ///
     /// # Errors
     /// It is as it was, and belongs to whom it did.
-    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<Taken, Refused> {
+    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<TakenJournal, JournalRefused> {
         if let Some(journal) = self.ours.get(game) {
             let bytes = journal.whole();
             let changed = bytes != listed;
-            return Ok(Taken { game: game.to_owned(), bytes, changed, set_aside: None });
+            return Ok(TakenJournal { game: game.to_owned(), bytes, changed, set_aside: None });
         }
-        let folder = self.folder.as_deref().ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?;
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         let path = files::listed_path(folder, game)?;
         let file = files::lock(&path)?;
         let mut bytes = files::read_whole(&file)?;
@@ -160,7 +160,7 @@ impl Journals {
         let mut set_aside = None;
         match read.problem.map(|problem| problem.damage) {
             None | Some(Damage::Torn) => {}
-            Some(Damage::OtherVersion(_)) => return Err(Trouble::OtherVersion.into()),
+            Some(Damage::OtherVersion(_)) => return Err(FileError::OtherVersion.into()),
             Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
         }
         // A name that is not safe as an identifier gives way to one that is.
@@ -172,26 +172,26 @@ impl Journals {
         let length = u64::try_from(read.good_len).unwrap_or(0);
         file.set_len(length)?;
         self.released.remove(&game);
-        self.ours.insert(game.clone(), Journal { file: Some((file, path)), length, ..Journal::default() });
-        Ok(Taken { game, bytes, changed, set_aside })
+        self.ours.insert(game.clone(), OpenJournal { file: Some((file, path)), length, ..OpenJournal::default() });
+        Ok(TakenJournal { game, bytes, changed, set_aside })
     }
 
     /// Removes a listed journal, if it is still as it was listed and no other process has it open.
     ///
     /// # Errors
     /// It is as it was.
-    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), Refused> {
+    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), JournalRefused> {
         if let Some(journal) = self.ours.get(game) {
             if journal.whole() != listed {
-                return Err(Refused::Changed);
+                return Err(JournalRefused::Changed);
             }
             return Ok(self.remove(game)?);
         }
-        let folder = self.folder.as_deref().ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?;
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         let path = files::listed_path(folder, game)?;
         let file = files::lock(&path)?;
         if files::read_whole(&file)? != listed {
-            return Err(Refused::Changed);
+            return Err(JournalRefused::Changed);
         }
         fs::remove_file(&path)?;
         drop(file); // its lock was held until the name was gone
@@ -200,13 +200,13 @@ impl Journals {
     }
 
     /// Tries once more to write what is still in memory. Returns the journals for which that failed, whole, and why.
-    pub fn flush(&mut self) -> Vec<(Kept, Trouble)> {
+    pub fn flush(&mut self) -> Vec<(ListedJournal, FileError)> {
         let folder = self.folder.as_deref();
         let waiting = self.ours.iter_mut().filter(|(_, journal)| !journal.waiting.is_empty());
         waiting
             .filter_map(|(game, journal)| {
                 let written = files::path_of(folder, game).and_then(|path| journal.write(&path));
-                written.err().map(|trouble| (Kept { game: game.clone(), bytes: journal.whole() }, trouble))
+                written.err().map(|trouble| (ListedJournal { game: game.clone(), bytes: journal.whole() }, trouble))
             })
             .collect()
     }
@@ -235,7 +235,7 @@ impl Journals {
     ///
     /// # Errors
     /// It is still there.
-    pub fn remove(&mut self, game: &str) -> Result<(), Trouble> {
+    pub fn remove(&mut self, game: &str) -> Result<(), FileError> {
         self.released.remove(game);
         let journal = self.ours.remove(game); // its lock is held until the file is gone
         if let Some((file, path)) = journal.as_ref().and_then(|journal| journal.file.as_ref())
@@ -249,16 +249,16 @@ impl Journals {
     /// Reads every journal that no other process has open, sorted by name, and tells which could not be read. Of files
     /// with the same content only one is listed.
     #[must_use]
-    pub fn list(&self) -> (Vec<Kept>, Vec<(String, Trouble)>) {
+    pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
         let (games, mut unreadable) = files::games(folder);
         let mut kept = Vec::new();
         for game in games {
-            let ours = self.ours.get(&game).map(Journal::whole);
+            let ours = self.ours.get(&game).map(OpenJournal::whole);
             match ours.map_or_else(|| files::read_unheld(folder, &game), |bytes| Ok(Some(bytes))) {
-                Ok(Some(bytes)) => kept.push(Kept { game, bytes }),
-                Ok(None) | Err(Trouble::Held) => {}
-                Err(Trouble::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
+                Ok(Some(bytes)) => kept.push(ListedJournal { game, bytes }),
+                Ok(None) | Err(FileError::Held) => {}
+                Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
                 Err(trouble) => unreadable.push((game, trouble)),
             }
         }
@@ -267,7 +267,7 @@ impl Journals {
     }
 }
 
-impl Journal {
+impl OpenJournal {
     /// What is in the file, as far as that can be read, and what is not in it yet.
     fn whole(&self) -> Vec<u8> {
         let in_file = self.file.as_ref().and_then(|(file, _)| files::read_whole(file).ok());
@@ -278,7 +278,7 @@ impl Journal {
     }
 
     /// Writes what waits. `wanted` is the path for a new file, if no other file stands there.
-    fn write(&mut self, wanted: &Path) -> Result<Option<Unsynced>, Trouble> {
+    fn write(&mut self, wanted: &Path) -> Result<Option<UnsyncedFile>, FileError> {
         self.find_again()?;
         let new = self.file.is_none();
         let (file, path) = match &mut self.file {
@@ -296,11 +296,11 @@ impl Journal {
         self.waiting.clear();
         // A file that can not be cloned is synced by the system in its own time.
         let folder = new.then(|| edit::folder_of(path).to_owned());
-        Ok(file.try_clone().ok().map(|file| Unsynced { file, folder }))
+        Ok(file.try_clone().ok().map(|file| UnsyncedFile { file, folder }))
     }
 
     /// If the file was removed under us, all of it waits to be written to a new one.
-    fn find_again(&mut self) -> Result<(), Trouble> {
+    fn find_again(&mut self) -> Result<(), FileError> {
         if let Some((file, _)) = &self.file
             && file.metadata()?.nlink() == 0
         {

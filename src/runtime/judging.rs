@@ -2,19 +2,19 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::out::{self, Out};
-use crate::arbiter::{Arbiter, Options};
+use super::out::{self, Stdout};
+use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::chess::laws::unwinnable;
 use crate::chess::perft;
 use crate::cli;
 
 /// `arbiter`; answers the exit code. Whoever sends a line and waits has the answer at once.
 #[must_use]
-pub fn arbiter(asked: &cli::Arbiter) -> u8 {
+pub fn arbiter(asked: &cli::ArbiterArgs) -> u8 {
     let work = asked.work.unwrap_or(unwinnable::FULL);
-    let mut arbiter = Arbiter::new(Options { json: asked.json, work, witness: asked.witness });
+    let mut arbiter = Arbiter::new(ArbiterOptions { json: asked.json, work, witness: asked.witness });
     let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut out = Out::new();
+    let mut out = Stdout::new();
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -41,9 +41,9 @@ pub fn arbiter(asked: &cli::Arbiter) -> u8 {
 
 /// `perft`; answers the exit code.
 #[must_use]
-pub fn perft(asked: &cli::Perft) -> u8 {
+pub fn perft(asked: &cli::PerftRequest) -> u8 {
     let (position, chess960) = (asked.start.position(), asked.start.chess960());
-    let mut out = Out::new();
+    let mut out = Stdout::new();
     let mut print = || {
         if asked.divide {
             let rows = perft::divide(position, chess960, asked.depth);

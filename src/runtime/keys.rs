@@ -7,7 +7,7 @@ use crate::ui::color::Rgb;
 
 /// Something the user did, or the terminal answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
+pub enum TerminalInput {
     /// A key was pressed or repeats.
     Key(Key),
     /// The pointer acted on a cell.
@@ -28,11 +28,11 @@ const ALT: KeyModifiers = KeyModifiers::ALT.union(KeyModifiers::META);
 
 /// What an event means to the application, if anything. Sizes are not taken from here: the loop asks for them.
 #[must_use]
-pub fn input(event: Event) -> Option<Input> {
+pub fn input(event: Event) -> Option<TerminalInput> {
     match event {
-        Event::Key(event) => key(event).map(Input::Key),
+        Event::Key(event) => key(event).map(TerminalInput::Key),
         Event::Mouse(event) => mouse(event),
-        Event::Paste(text) => Some(Input::Paste(paste(&text))),
+        Event::Paste(text) => Some(TerminalInput::Paste(paste(&text))),
         Event::FocusGained | Event::FocusLost | Event::Resize(..) => None,
     }
 }
@@ -121,7 +121,7 @@ fn upper(c: char) -> char {
     }
 }
 
-fn mouse(event: MouseEvent) -> Option<Input> {
+fn mouse(event: MouseEvent) -> Option<TerminalInput> {
     let press = match event.kind {
         MouseEventKind::Down(which) => Press::Down(button(which)),
         MouseEventKind::Drag(which) => Press::Drag(button(which)),
@@ -133,7 +133,7 @@ fn mouse(event: MouseEvent) -> Option<Input> {
     };
     // Coordinates count from 1; of a report's 0, crossterm makes the largest number.
     let outside = event.column == u16::MAX || event.row == u16::MAX;
-    (!outside).then_some(Input::Mouse(press, Cell { col: event.column, row: event.row }))
+    (!outside).then_some(TerminalInput::Mouse(press, Cell { col: event.column, row: event.row }))
 }
 
 fn button(which: MouseButton) -> Button {
@@ -242,7 +242,7 @@ mod tests {
             (MouseEventKind::Moved, None),
         ];
         for (kind, press) in rows {
-            let expected = press.map(|press| Input::Mouse(press, Cell { col: 4, row: 6 }));
+            let expected = press.map(|press| TerminalInput::Mouse(press, Cell { col: 4, row: 6 }));
             assert_eq!(at(kind, 4, 6), expected, "{kind:?}");
         }
         assert_eq!(at(MouseEventKind::ScrollUp, u16::MAX, 0), None, "column 0 of a report");

@@ -6,16 +6,16 @@ use std::thread;
 
 use super::event::Event;
 use super::saving;
-use super::trouble::Trouble;
-use crate::app::follow::Look;
+use super::trouble::FileError;
+use crate::app::follow::FileChange;
 use crate::app::msg::Msg;
-use crate::app::saving::Seen;
+use crate::app::saving::FileStamp;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
 /// Looks at a file, whether it is another one than was seen; the answer goes to the loop's channel. An answer at
 /// once says that no thread could be had.
-pub fn look(to: &Sender<Event>, lang: Lang, id: u64, path: PathBuf, seen: Option<Seen>) -> Option<Msg> {
+pub fn look(to: &Sender<Event>, lang: Lang, id: u64, path: PathBuf, seen: Option<FileStamp>) -> Option<Msg> {
     let (to, file) = (to.clone(), path.clone());
     let started = thread::Builder::new().name("look".to_owned()).spawn(move || {
         let look = again(&file, seen, lang);
@@ -25,19 +25,19 @@ pub fn look(to: &Sender<Event>, lang: Lang, id: u64, path: PathBuf, seen: Option
     Some(Msg::Looked { id, path, look })
 }
 
-fn again(path: &Path, seen: Option<Seen>, lang: Lang) -> Look {
+fn again(path: &Path, seen: Option<FileStamp>, lang: Lang) -> FileChange {
     let now = match std::fs::metadata(path) {
         Ok(metadata) => saving::seen(&metadata),
         Err(error) => return failed(path, &error.into(), lang),
     };
     if seen == Some(now) {
-        return Look::Same;
+        return FileChange::Same;
     }
-    Look::Other
+    FileChange::Other
 }
 
-fn failed(path: &Path, trouble: &Trouble, lang: Lang) -> Look {
-    Look::Failed(W::OpenFailed.with(lang, &[&path.display().to_string(), &trouble.say(lang)]))
+fn failed(path: &Path, trouble: &FileError, lang: Lang) -> FileChange {
+    FileChange::Failed(W::OpenFailed.with(lang, &[&path.display().to_string(), &trouble.say(lang)]))
 }
 
 #[cfg(test)]
@@ -58,12 +58,12 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         };
-        assert!(matches!(ask(None), Look::Failed(why) if why.contains("live.pgn")));
+        assert!(matches!(ask(None), FileChange::Failed(why) if why.contains("live.pgn")));
         std::fs::write(&path, "1. e4 *").unwrap();
-        assert!(matches!(ask(None), Look::Other));
+        assert!(matches!(ask(None), FileChange::Other));
         let seen = Some(saving::seen(&std::fs::metadata(&path).unwrap()));
-        assert!(matches!(ask(seen), Look::Same));
+        assert!(matches!(ask(seen), FileChange::Same));
         std::fs::write(&path, "1. e4 e5 *").unwrap();
-        assert!(matches!(ask(seen), Look::Other));
+        assert!(matches!(ask(seen), FileChange::Other));
     }
 }

@@ -63,20 +63,20 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::app::input::Cell;
 use crate::app::msg::Effect;
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
 use event::Event;
-use frame::Frames;
-use plain_loop::{Farewell, Voice};
+use frame::FrameWriter;
+use plain_loop::{PlainView, SessionEnd};
 use terminal::{Modes, Tty};
-use world::{Machine, World};
+use world::{EffectRunner, Machine};
 
 /// What the command line and the config say about the world.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct RuntimeOptions {
     /// The language of the sentences about files.
     pub lang: Lang,
     /// Whether the pointer is wanted.
@@ -89,15 +89,15 @@ pub struct Options {
     #[cfg(feature = "images")]
     pub pictures: Option<pictures::Protocol>,
     /// How a computer player finds its move; [`workers::built_in`].
-    pub choose: workers::Choose,
+    pub choose: workers::ChooseMove,
     /// How files of games are read.
-    pub reading: shelves::Reading,
+    pub reading: shelves::ReadSettings,
 }
 
 /// What a frame shows: what stands where on it, and what is shown over its cells.
-pub trait Painted {
+pub trait PaintedFrame {
     /// What a cell shows.
-    fn at(&self, cell: Cell) -> Option<Thing>;
+    fn at(&self, cell: Cell) -> Option<HitTarget>;
 
     /// Whether more of the same is to be drawn: what takes long is drawn in slices, between which keys are heard.
     fn is_unfinished(&self) -> bool {
@@ -111,14 +111,14 @@ pub trait Painted {
     }
 }
 
-impl<F: Fn(Cell) -> Option<Thing>> Painted for F {
-    fn at(&self, cell: Cell) -> Option<Thing> {
+impl<F: Fn(Cell) -> Option<HitTarget>> PaintedFrame for F {
+    fn at(&self, cell: Cell) -> Option<HitTarget> {
         self(cell)
     }
 }
 
-impl Painted for HitMap {
-    fn at(&self, cell: Cell) -> Option<Thing> {
+impl PaintedFrame for HitMap {
+    fn at(&self, cell: Cell) -> Option<HitTarget> {
         HitMap::at(self, cell)
     }
 
@@ -137,18 +137,18 @@ impl Painted for HitMap {
 ///
 /// # Errors
 /// The terminal could not be set up; it is as it was found.
-pub fn on_screen<M, V, H>(machine: &mut M, options: Options, start: Vec<Effect>, view: V) -> io::Result<u8>
+pub fn on_screen<M, V, H>(machine: &mut M, options: RuntimeOptions, start: Vec<Effect>, view: V) -> io::Result<u8>
 where
     M: Machine,
     V: FnMut(&M, &mut Frame) -> H,
-    H: Painted,
+    H: PaintedFrame,
 {
     let Ok(tty) = Tty::open(options.controlling) else {
         out::complain(RuntimeWord::NoTerminal.text(options.lang));
         return Ok(2);
     };
     let modes = Modes::new(options.mouse, env::var("TERM").ok().as_deref());
-    let frames = Frames::new(tty.window());
+    let frames = FrameWriter::new(tty.window());
     #[cfg(feature = "images")]
     let frames = frames.with_pictures(options.pictures);
     let (world, ends) = world(options);
@@ -161,25 +161,26 @@ where
 /// A thread or the signals could not be set up.
 pub fn in_words<M, S, W, F>(
     machine: &mut M,
-    options: Options,
+    options: RuntimeOptions,
     start: Vec<Effect>,
-    voice: Voice<S, W, F>,
+    voice: PlainView<S, W, F>,
 ) -> io::Result<u8>
 where
     M: Machine,
     S: FnMut(&mut M) -> String,
     W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> Farewell,
+    F: FnOnce(&M) -> SessionEnd,
 {
     let (world, ends) = world(options);
     plain_loop::run(machine, world, ends, start, voice)
 }
 
-fn world(options: Options) -> (World, (Sender<Event>, Receiver<Event>)) {
+fn world(options: RuntimeOptions) -> (EffectRunner, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let paths = paths::Paths::find(|name| env::var_os(name));
-    let store =
-        store::Store::new(paths, options.lang, to.clone()).with_config(options.config).with_reading(options.reading);
-    let world = World::new(Arc::new(time::Time::start()), store, options.choose, to.clone());
+    let store = store::FileEffects::new(paths, options.lang, to.clone())
+        .with_config(options.config)
+        .with_reading(options.reading);
+    let world = EffectRunner::new(Arc::new(time::TimeSource::start()), store, options.choose, to.clone());
     (world, (to, events))
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::edit;
 use super::own_file;
-use super::trouble::Trouble;
-use crate::app::notes::{Change, Notes};
+use super::trouble::FileError;
+use crate::app::notes::{MarkChange, UserMarks};
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 
@@ -14,10 +14,10 @@ use crate::words::library::LibraryWord as L;
 ///
 /// # Errors
 /// A sentence on a file that cannot be read, or on its first line that is none of ours.
-pub fn read(path: &Path, lang: Lang) -> Result<Notes, String> {
+pub fn read(path: &Path, lang: Lang) -> Result<UserMarks, String> {
     match own_file::read(path) {
         Ok(bytes) => parse(path, &bytes, lang),
-        Err(Trouble::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(Notes::default()),
+        Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(UserMarks::default()),
         Err(trouble) => Err(failed(path, &trouble, lang)),
     }
 }
@@ -26,9 +26,9 @@ pub fn read(path: &Path, lang: Lang) -> Result<Notes, String> {
 ///
 /// # Errors
 /// A sentence; the file is as it was. One that cannot be read is never written over.
-pub fn change(path: &Path, changes: &[Change], lang: Lang) -> Result<(), String> {
+pub fn change(path: &Path, changes: &[MarkChange], lang: Lang) -> Result<(), String> {
     let mut bad = None;
-    let edited = edit::make_folder(edit::folder_of(path)).map_err(Trouble::from).and_then(|()| {
+    let edited = edit::make_folder(edit::folder_of(path)).map_err(FileError::from).and_then(|()| {
         edit::edit(path, |old| match parse(path, old, lang) {
             Ok(mut notes) => {
                 notes.put(changes);
@@ -48,10 +48,10 @@ pub fn change(path: &Path, changes: &[Change], lang: Lang) -> Result<(), String>
     }
 }
 
-fn parse(path: &Path, bytes: &[u8], lang: Lang) -> Result<Notes, String> {
+fn parse(path: &Path, bytes: &[u8], lang: Lang) -> Result<UserMarks, String> {
     let damaged = |line: usize| L::NoNotes.with(lang, &[&path.display().to_string(), &line.to_string()]);
     match std::str::from_utf8(bytes) {
-        Ok(text) => Notes::read(text).map_err(|why| damaged(why.line)),
+        Ok(text) => UserMarks::read(text).map_err(|why| damaged(why.line)),
         Err(error) => {
             let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
             Err(damaged(before.iter().filter(|&&byte| byte == b'\n').count() + 1))
@@ -59,7 +59,7 @@ fn parse(path: &Path, bytes: &[u8], lang: Lang) -> Result<Notes, String> {
     }
 }
 
-fn failed(path: &Path, trouble: &Trouble, lang: Lang) -> String {
+fn failed(path: &Path, trouble: &FileError, lang: Lang) -> String {
     L::NotesFailed.with(lang, &[&path.display().to_string(), &trouble.say(lang)])
 }
 
@@ -80,13 +80,13 @@ mod tests {
     fn two_processes_lose_nothing_of_each_other() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data/marks.toml");
-        assert_eq!(read(&path, Lang::En), Ok(Notes::default()));
+        assert_eq!(read(&path, Lang::En), Ok(UserMarks::default()));
         thread::scope(|scope| {
             for who in ["a", "b"] {
                 let path = &path;
                 scope.spawn(move || {
                     for n in 0..8 {
-                        change(path, &[Change::Star(key(&format!("{who}{n}")), true)], Lang::En).unwrap();
+                        change(path, &[MarkChange::Star(key(&format!("{who}{n}")), true)], Lang::En).unwrap();
                     }
                 });
             }
@@ -101,7 +101,7 @@ mod tests {
         for (bytes, line) in [(&b"[[game]]\nfile = 3\n"[..], "line 2"), (b"# a\n\xFF\n", "line 2"), (b"{", "line 1")] {
             fs::write(&path, bytes).unwrap();
             assert!(read(&path, Lang::En).is_err_and(|why| why.contains(line)));
-            assert!(change(&path, &[Change::Seen(key("x"))], Lang::En).is_err_and(|why| why.contains(line)));
+            assert!(change(&path, &[MarkChange::Seen(key("x"))], Lang::En).is_err_and(|why| why.contains(line)));
             assert_eq!(fs::read(&path).unwrap(), bytes);
         }
     }
@@ -111,7 +111,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
         let path = folder.path().join("marks.toml");
-        let refused = change(&path, &[Change::Seen(key("x"))], Lang::En);
+        let refused = change(&path, &[MarkChange::Seen(key("x"))], Lang::En);
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
         // Root may write everywhere.
         if let Err(why) = refused {

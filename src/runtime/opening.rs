@@ -12,9 +12,9 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::packed::Packed;
+use super::packed::Compression;
 use super::shelves::own_file;
-use super::trouble::Trouble;
+use super::trouble::FileError;
 
 /// The most that is read into memory, in bytes after decompression: 1 GiB, about a million games. It bounds what a small
 /// file that unpacks to a huge one can do.
@@ -28,11 +28,11 @@ const BLOCK: usize = 256 << 10;
 ///
 /// # Errors
 /// Nothing was read.
-pub fn open(path: &Path) -> Result<Arc<[u8]>, Trouble> {
+pub fn open(path: &Path) -> Result<Arc<[u8]>, FileError> {
     read(path, MOST).map(Arc::from)
 }
 
-fn read(path: &Path, most: u64) -> Result<Vec<u8>, Trouble> {
+fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     let mut all = Vec::new();
     let files = if path == Path::new("-") { vec![path.to_owned()] } else { files_of(path)? };
     for file in files {
@@ -45,7 +45,7 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, Trouble> {
             Ok(())
         });
         taken.map_err(|trouble| match trouble {
-            Trouble::TooLarge(_) => Trouble::TooLarge(most),
+            FileError::TooLarge(_) => FileError::TooLarge(most),
             other => other,
         })?;
     }
@@ -56,12 +56,12 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, Trouble> {
 ///
 /// # Errors
 /// The folder cannot be read, or holds no PGN files.
-pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
+pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     if path == Path::new("-") || !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
     let files = games_in(path)?;
-    if files.is_empty() { Err(Trouble::NoGames) } else { Ok(files) }
+    if files.is_empty() { Err(FileError::NoGames) } else { Ok(files) }
 }
 
 /// The PGN files of a folder, sorted.
@@ -81,22 +81,22 @@ fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Who takes what was unpacked, block by block. Its trouble ends the reading.
-pub trait Sink: FnMut(&[u8]) -> Result<(), Trouble> {}
+pub trait UnpackSink: FnMut(&[u8]) -> Result<(), FileError> {}
 
-impl<F: FnMut(&[u8]) -> Result<(), Trouble>> Sink for F {}
+impl<F: FnMut(&[u8]) -> Result<(), FileError>> UnpackSink for F {}
 
 /// Reads a file or standard input (`-`) from its beginning to its end, decompressed if its first bytes or its name say
 /// so.
 ///
 /// # Errors
 /// What was read before was handed on.
-pub fn pour(path: &Path, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
+pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
     if path == Path::new("-") {
         return unpack(io::stdin().lock(), None, most, take);
     }
     let file = File::open(path)?;
-    if file.metadata()?.is_file() && Packed::at(path)? == Packed::Zip {
-        return unzip(BufReader::new(file), &mut Limit::of(most), take);
+    if file.metadata()?.is_file() && Compression::at(path)? == Compression::Zip {
+        return unzip(BufReader::new(file), &mut UnpackLimit::of(most), take);
     }
     unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, take)
 }
@@ -105,32 +105,37 @@ pub fn pour(path: &Path, most: u64, take: &mut impl Sink) -> Result<(), Trouble>
 /// its name.
 #[must_use]
 pub fn is_packed(path: &Path) -> bool {
-    match Packed::at(path) {
-        Ok(packed) => packed != Packed::Not,
-        Err(Trouble::OtherArchive(_) | Trouble::NotText) => true,
+    match Compression::at(path) {
+        Ok(packed) => packed != Compression::Not,
+        Err(FileError::OtherArchive(_) | FileError::NotText) => true,
         Err(_) => false, // opening the file says why
     }
 }
 
-fn unpack(mut source: impl BufRead, path: Option<&Path>, most: u64, take: &mut impl Sink) -> Result<(), Trouble> {
-    let mut limit = Limit::of(most);
+fn unpack(
+    mut source: impl BufRead,
+    path: Option<&Path>,
+    most: u64,
+    take: &mut impl UnpackSink,
+) -> Result<(), FileError> {
+    let mut limit = UnpackLimit::of(most);
     // What a pipe gives at first can be a single byte.
     let mut head = Vec::new();
-    source.by_ref().take(Packed::HEAD).read_to_end(&mut head)?;
-    let packed = Packed::of(&head, path)?;
+    source.by_ref().take(Compression::HEAD).read_to_end(&mut head)?;
+    let packed = Compression::of(&head, path)?;
     let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
     let unpacked = match packed {
-        Packed::Not => return pour_plain(source, &mut limit, take),
+        Compression::Not => return pour_plain(source, &mut limit, take),
         // The readers of several members: the plain ones stop after the first without a word.
-        Packed::Gzip => pour_plain(MultiGzDecoder::new(source), &mut limit, take),
-        Packed::Bzip2 => pour_plain(MultiBzDecoder::new(source), &mut limit, take),
-        Packed::Zstd => zstd(&mut source, &mut limit, take),
+        Compression::Gzip => pour_plain(MultiGzDecoder::new(source), &mut limit, take),
+        Compression::Bzip2 => pour_plain(MultiBzDecoder::new(source), &mut limit, take),
+        Compression::Zstd => zstd(&mut source, &mut limit, take),
         // The list of what an archive holds stands at its end: from a pipe it goes through a file of our own.
-        Packed::Zip => {
+        Compression::Zip => {
             let mut file = own_file(None)?;
             let left = most.saturating_add(1);
             if io::copy(&mut source.take(left), &mut file)? == left {
-                return Err(Trouble::TooLarge(most));
+                return Err(FileError::TooLarge(most));
             }
             return unzip(BufReader::new(file), &mut limit, take);
         }
@@ -138,19 +143,19 @@ fn unpack(mut source: impl BufRead, path: Option<&Path>, most: u64, take: &mut i
     unpacked.map_err(damaged)
 }
 
-fn damaged(trouble: Trouble) -> Trouble {
+fn damaged(trouble: FileError) -> FileError {
     match trouble {
-        Trouble::Io(error) => Trouble::Damaged(error),
+        FileError::Io(error) => FileError::Damaged(error),
         other => other,
     }
 }
 
 /// The PGN files of an archive, one after the other in its own order.
-fn unzip(source: impl BufRead + Seek, limit: &mut Limit, take: &mut impl Sink) -> Result<(), Trouble> {
+fn unzip(source: impl BufRead + Seek, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
     let wrong = |error: ZipError| match error {
-        ZipError::Io(error) => Trouble::Damaged(error),
-        ZipError::UnsupportedArchive(_) => Trouble::LockedArchive,
-        other => Trouble::Damaged(io::Error::other(other)),
+        ZipError::Io(error) => FileError::Damaged(error),
+        ZipError::UnsupportedArchive(_) => FileError::LockedArchive,
+        other => FileError::Damaged(io::Error::other(other)),
     };
     let mut archive = ZipArchive::new(source).map_err(wrong)?;
     let mut any = false;
@@ -166,11 +171,11 @@ fn unzip(source: impl BufRead + Seek, limit: &mut Limit, take: &mut impl Sink) -
         any = true;
         pour_plain(&mut file, limit, take).map_err(damaged)?;
     }
-    if any { Ok(()) } else { Err(Trouble::NoGamesInArchive) }
+    if any { Ok(()) } else { Err(FileError::NoGamesInArchive) }
 }
 
 /// Frame after frame; those that carry no data are skipped.
-fn zstd(source: &mut impl BufRead, limit: &mut Limit, take: &mut impl Sink) -> Result<(), Trouble> {
+fn zstd(source: &mut impl BufRead, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
     while !source.fill_buf()?.is_empty() {
         match StreamingDecoder::new(&mut *source) {
             Ok(frame) => pour_plain(frame, limit, take)?,
@@ -187,18 +192,18 @@ fn zstd(source: &mut impl BufRead, limit: &mut Limit, take: &mut impl Sink) -> R
 }
 
 /// How much may come.
-struct Limit {
+struct UnpackLimit {
     most: u64,
     left: u64,
 }
 
-impl Limit {
-    fn of(most: u64) -> Limit {
-        Limit { most, left: most }
+impl UnpackLimit {
+    fn of(most: u64) -> UnpackLimit {
+        UnpackLimit { most, left: most }
     }
 }
 
-fn pour_plain(mut source: impl Read, limit: &mut Limit, take: &mut impl Sink) -> Result<(), Trouble> {
+fn pour_plain(mut source: impl Read, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
     let mut block = vec![0; BLOCK];
     loop {
         let read = match source.read(&mut block) {
@@ -211,7 +216,7 @@ fn pour_plain(mut source: impl Read, limit: &mut Limit, take: &mut impl Sink) ->
         take(block.get(..allowed).unwrap_or_default())?;
         limit.left -= length(block.get(..allowed).unwrap_or_default());
         if allowed < read {
-            return Err(Trouble::TooLarge(limit.most));
+            return Err(FileError::TooLarge(limit.most));
         }
     }
 }
@@ -266,11 +271,11 @@ mod tests {
         };
         unpack(&bytes[..], None, MOST, &mut take).unwrap();
         assert_eq!(out, b"1. d4 *\n\n1. e4 *", "from a pipe");
-        assert!(matches!(read(&path, 10), Err(Trouble::TooLarge(10))));
+        assert!(matches!(read(&path, 10), Err(FileError::TooLarge(10))));
         fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
-        assert!(matches!(open(&path), Err(Trouble::Damaged(_))));
+        assert!(matches!(open(&path), Err(FileError::Damaged(_))));
         fs::write(&path, zip(&[("read.me", b"no")])).unwrap();
-        assert!(matches!(open(&path), Err(Trouble::NoGamesInArchive)));
+        assert!(matches!(open(&path), Err(FileError::NoGamesInArchive)));
     }
 
     #[test]
@@ -295,10 +300,10 @@ mod tests {
             let path = folder.path().join("games.pgn");
             fs::write(&path, bytes).unwrap();
             assert!(is_packed(&path), "nothing is written behind it");
-            assert!(matches!(open(&path), Err(Trouble::OtherArchive(_) | Trouble::NotText)), "{bytes:?}");
+            assert!(matches!(open(&path), Err(FileError::OtherArchive(_) | FileError::NotText)), "{bytes:?}");
             assert!(matches!(
                 unpack(bytes, None, MOST, &mut |_: &[u8]| Ok(())),
-                Err(Trouble::OtherArchive(_) | Trouble::NotText)
+                Err(FileError::OtherArchive(_) | FileError::NotText)
             ));
         }
     }
@@ -328,10 +333,10 @@ mod tests {
             let path = folder.path().join(format!("games.{ending}"));
             for bytes in [&whole[..whole.len() - 3], &b"this is not compressed at all"[..]] {
                 fs::write(&path, bytes).unwrap();
-                assert!(matches!(open(&path), Err(Trouble::Damaged(_))), "{ending}");
+                assert!(matches!(open(&path), Err(FileError::Damaged(_))), "{ending}");
             }
         }
-        assert!(matches!(open(&folder.path().join("none")), Err(Trouble::Io(_))));
+        assert!(matches!(open(&folder.path().join("none")), Err(FileError::Io(_))));
     }
 
     #[test]
@@ -340,16 +345,16 @@ mod tests {
         for (ending, pack) in PACKERS {
             let path = folder.path().join(format!("bomb.{ending}"));
             fs::write(&path, [pack(&[b'x'; 600]), pack(&[b'x'; 600])].concat()).unwrap();
-            assert!(matches!(read(&path, 1_000), Err(Trouble::TooLarge(1_000))), "{ending}");
+            assert!(matches!(read(&path, 1_000), Err(FileError::TooLarge(1_000))), "{ending}");
             assert_eq!(read(&path, 1_200).unwrap().len(), 1_200, "{ending}");
         }
-        assert!(matches!(read(folder.path(), 1_000), Err(Trouble::TooLarge(1_000) | Trouble::NoGames)));
+        assert!(matches!(read(folder.path(), 1_000), Err(FileError::TooLarge(1_000) | FileError::NoGames)));
     }
 
     #[test]
     fn a_folder_is_the_games_of_its_files() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(open(folder.path()), Err(Trouble::NoGames)));
+        assert!(matches!(open(folder.path()), Err(FileError::NoGames)));
         fs::write(folder.path().join("b.pgn"), "1. d4 *").unwrap();
         fs::write(folder.path().join("a.pgn.gz"), gzip(b"1. e4 *")).unwrap();
         fs::write(folder.path().join("notes.txt"), "no").unwrap();

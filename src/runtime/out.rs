@@ -8,19 +8,19 @@ use crate::chess::pgn::harmless::harmless_lines;
 /// Standard output, buffered; line by line when a person watches. On a terminal nothing that is printed steers it;
 /// through a pipe every byte stays what it is.
 #[derive(Debug)]
-pub struct Out {
+pub struct Stdout {
     inner: BufWriter<StdoutLock<'static>>,
-    watched: Option<Harmless>,
+    watched: Option<SanitizedWriter>,
 }
 
 /// Bytes on their way to a terminal.
 #[derive(Debug, Default)]
-struct Harmless {
+struct SanitizedWriter {
     /// The beginning of a character whose other bytes are still to come.
     cut: Vec<u8>,
 }
 
-impl Harmless {
+impl SanitizedWriter {
     /// What is shown of the next bytes.
     fn text(&mut self, bytes: &[u8]) -> String {
         let mut all = std::mem::take(&mut self.cut);
@@ -41,19 +41,19 @@ impl Harmless {
     }
 }
 
-impl Default for Out {
-    fn default() -> Out {
-        Out::new()
+impl Default for Stdout {
+    fn default() -> Stdout {
+        Stdout::new()
     }
 }
 
-impl Out {
+impl Stdout {
     /// The process's standard output.
     #[must_use]
-    pub fn new() -> Out {
+    pub fn new() -> Stdout {
         let stdout = io::stdout();
-        let watched = stdout.is_terminal().then(Harmless::default);
-        Out { inner: BufWriter::with_capacity(1 << 16, stdout.lock()), watched }
+        let watched = stdout.is_terminal().then(SanitizedWriter::default);
+        Stdout { inner: BufWriter::with_capacity(1 << 16, stdout.lock()), watched }
     }
 
     /// Writes a line.
@@ -67,7 +67,7 @@ impl Out {
     }
 }
 
-impl Write for Out {
+impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.watched {
             None => self.inner.write(bytes),
@@ -108,11 +108,11 @@ mod tests {
         let text = "[White \"a\u{202e}b é ♞\"]\n{\u{1b}]52;c;x\u{7}\u{9b}31m}\n";
         let whole = "[White \"a\u{fffd}b é ♞\"]\n{␛]52;c;x␇\u{fffd}31m}\n";
         for length in 1..text.len() {
-            let mut harmless = Harmless::default();
+            let mut harmless = SanitizedWriter::default();
             let shown: String = text.as_bytes().chunks(length).map(|part| harmless.text(part)).collect();
             assert_eq!(shown, whole, "in parts of {length}");
         }
-        let mut harmless = Harmless::default();
+        let mut harmless = SanitizedWriter::default();
         assert_eq!(harmless.text(b"a\xffb\xc3"), "a\u{fffd}b");
         assert_eq!(harmless.text(b"\xa9"), "é");
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rustix::fs::OFlags;
 
-use super::trouble::Trouble;
+use super::trouble::FileError;
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -18,18 +18,18 @@ const LONGEST: u64 = 64 << 20;
 ///
 /// # Errors
 /// It is no regular file, or what the system says.
-pub fn open(path: &Path, options: &mut OpenOptions) -> Result<File, Trouble> {
+pub fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
     let flags = i32::try_from((OFlags::NONBLOCK | OFlags::NOCTTY).bits()).unwrap_or(0); // two low bits
     let file = options.read(true).custom_flags(flags).open(path)?;
     let found = file.metadata()?;
-    if found.is_file() || found.is_dir() { Ok(file) } else { Err(Trouble::NotAFile) }
+    if found.is_file() || found.is_dir() { Ok(file) } else { Err(FileError::NotAFile) }
 }
 
 /// The bytes of a file.
 ///
 /// # Errors
 /// It is no regular file or too long, or what the system says.
-pub fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
+pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     read_to(LONGEST, open(path, &mut File::options())?)
 }
 
@@ -37,7 +37,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
 ///
 /// # Errors
 /// As [`read`]; text that is not UTF-8 is told as the system tells it.
-pub fn read_text(path: &Path) -> Result<String, Trouble> {
+pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(read(path)?)
 }
 
@@ -45,17 +45,17 @@ pub fn read_text(path: &Path) -> Result<String, Trouble> {
 ///
 /// # Errors
 /// It is too long, no text, or what the system says.
-pub fn read_named(path: &Path) -> Result<String, Trouble> {
+pub fn read_named(path: &Path) -> Result<String, FileError> {
     text(read_to(LONGEST, File::open(path)?)?)
 }
 
-fn read_to(longest: u64, file: File) -> Result<Vec<u8>, Trouble> {
+fn read_to(longest: u64, file: File) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     file.take(longest + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > longest { Err(Trouble::TooLarge(longest)) } else { Ok(bytes) }
+    if bytes.len() as u64 > longest { Err(FileError::TooLarge(longest)) } else { Ok(bytes) }
 }
 
-fn text(bytes: Vec<u8>) -> Result<String, Trouble> {
+fn text(bytes: Vec<u8>) -> Result<String, FileError> {
     String::from_utf8(bytes).map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error).into())
 }
 
@@ -71,10 +71,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-        assert!(matches!(read(&pipe), Err(Trouble::NotAFile)));
-        assert!(matches!(read(Path::new("/dev/zero")), Err(Trouble::NotAFile)));
-        assert!(matches!(read_named(Path::new("/dev/zero")), Err(Trouble::TooLarge(_))));
-        assert!(matches!(read(folder.path()), Err(Trouble::Io(_))), "a folder");
+        assert!(matches!(read(&pipe), Err(FileError::NotAFile)));
+        assert!(matches!(read(Path::new("/dev/zero")), Err(FileError::NotAFile)));
+        assert!(matches!(read_named(Path::new("/dev/zero")), Err(FileError::TooLarge(_))));
+        assert!(matches!(read(folder.path()), Err(FileError::Io(_))), "a folder");
     }
 
     #[test]
@@ -83,8 +83,10 @@ mod tests {
         let path = folder.path().join("long");
         fs::write(&path, "12345").unwrap();
         assert_eq!(read_to(5, File::open(&path).unwrap()).unwrap(), b"12345");
-        assert!(matches!(read_to(4, File::open(&path).unwrap()), Err(Trouble::TooLarge(4))));
+        assert!(matches!(read_to(4, File::open(&path).unwrap()), Err(FileError::TooLarge(4))));
         fs::write(&path, [0xff]).unwrap();
-        assert!(matches!(read_text(&path), Err(Trouble::Io(error)) if error.kind() == std::io::ErrorKind::InvalidData));
+        assert!(
+            matches!(read_text(&path), Err(FileError::Io(error)) if error.kind() == std::io::ErrorKind::InvalidData)
+        );
     }
 }

@@ -33,30 +33,30 @@ fn same_color(one: &Color, other: &Color) -> bool {
 /// The colours and attributes that the terminal writes with. They stay from one frame to the next: a clock's digit has
 /// the colours of the digit before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ink {
+pub(super) struct CellStyle {
     fg: Color,
     bg: Color,
     modifier: Modifier,
 }
 
-impl Ink {
+impl CellStyle {
     /// A terminal's own, after a reset.
-    pub const PLAIN: Ink = Ink { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
+    pub const PLAIN: CellStyle = CellStyle { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 }
 
 /// Writes the cells of one frame.
 #[derive(Debug)]
-pub(super) struct Pen<'a> {
+pub(super) struct AnsiWriter<'a> {
     out: &'a mut Vec<u8>,
     /// Column and row of the cursor, where that is known.
     at: Option<(u16, u16)>,
-    ink: &'a mut Ink,
+    ink: &'a mut CellStyle,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> AnsiWriter<'a> {
     /// A pen for a terminal that writes with this ink.
-    pub fn new(out: &'a mut Vec<u8>, ink: &'a mut Ink) -> Pen<'a> {
-        Pen { out, at: None, ink }
+    pub fn new(out: &'a mut Vec<u8>, ink: &'a mut CellStyle) -> AnsiWriter<'a> {
+        AnsiWriter { out, at: None, ink }
     }
 
     /// Writes a cell that is so wide.
@@ -112,7 +112,7 @@ impl<'a> Pen<'a> {
         let fg = if blank && modifier.is_empty() { self.ink.fg } else { cell.fg };
         // What cannot be seen of a space is not unset either, or it would have to be set again behind it.
         let modifier = if blank { modifier.union(self.ink.modifier.difference(SEEN_ON_BLANK)) } else { modifier };
-        let ink = Ink { fg, bg: cell.bg, modifier };
+        let ink = CellStyle { fg, bg: cell.bg, modifier };
         if ink == *self.ink {
             return;
         }

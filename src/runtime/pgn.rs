@@ -6,13 +6,13 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::opening;
-use super::out::{self, Out, complain};
-use super::packed::Packed;
-use super::trouble::Trouble;
+use super::out::{self, Stdout, complain};
+use super::packed::Compression;
+use super::trouble::FileError;
 use crate::chess::pgn::code_page::CodePage;
-use crate::chess::pgn::encoding::Form;
-use crate::chess::pgn::stream::{GameBytes, Stream};
-use crate::chess::pgn::utf16::Incoming;
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::stream::{GameBytes, GameStream};
+use crate::chess::pgn::utf16::TextDecoder;
 use crate::chess::pgn::writer;
 use crate::cli;
 use crate::pgn_commands::{Check, Export, ExportOptions, FAILED, FilterOptions, List, ListOptions};
@@ -35,8 +35,8 @@ pub fn check(files: &[PathBuf], chosen: Option<CodePage>) -> u8 {
 
 /// `pgn list`; answers the exit code.
 #[must_use]
-pub fn list(files: &[PathBuf], json: bool, filter: cli::Filter, chosen: Option<CodePage>) -> u8 {
-    let cli::Filter { player, white, black, event, site, result, eco, since, until, elo_min, fen, text } = filter;
+pub fn list(files: &[PathBuf], json: bool, filter: cli::FilterArgs, chosen: Option<CodePage>) -> u8 {
+    let cli::FilterArgs { player, white, black, event, site, result, eco, since, until, elo_min, fen, text } = filter;
     let options = FilterOptions { player, white, black, event, site, result, eco, since, until, elo_min, fen, text };
     let filter = match options.filter() {
         Ok(filter) => filter,
@@ -55,9 +55,9 @@ pub fn list(files: &[PathBuf], json: bool, filter: cli::Filter, chosen: Option<C
 
 /// `pgn export`; answers the exit code.
 #[must_use]
-pub fn export(asked: &cli::Export, chosen: Option<CodePage>) -> u8 {
+pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
     let game = asked.game.and_then(|game| usize::try_from(game).ok());
-    let write = writer::Options { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
+    let write = writer::WriteOptions { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
     told(|out| {
         let export = RefCell::new(Export::new(ExportOptions { game, write }));
         let missing = each(
@@ -70,8 +70,8 @@ pub fn export(asked: &cli::Export, chosen: Option<CodePage>) -> u8 {
     })
 }
 
-fn told(command: impl FnOnce(&mut Out) -> io::Result<u8>) -> u8 {
-    let mut out = Out::new();
+fn told(command: impl FnOnce(&mut Stdout) -> io::Result<u8>) -> u8 {
+    let mut out = Stdout::new();
     match command(&mut out).and_then(|code| out.flush().map(|()| code)) {
         Ok(code) => code,
         Err(error) => out::exit_code(&error),
@@ -87,7 +87,7 @@ fn each(
     mut ended: impl FnMut(&str, usize) -> io::Result<()>,
 ) -> io::Result<u8> {
     let mut code = 0;
-    let mut failed = |name: &str, trouble: &Trouble| {
+    let mut failed = |name: &str, trouble: &FileError| {
         complain(&format!("tabiya: {name}: {}", trouble.say(Lang::En)));
         code = FAILED;
     };
@@ -119,15 +119,15 @@ fn games_of(
     path: &Path,
     chosen: Option<CodePage>,
     take: &mut impl FnMut(GameBytes) -> io::Result<()>,
-) -> io::Result<(usize, Option<Trouble>)> {
-    let mut incoming = Incoming::default();
+) -> io::Result<(usize, Option<FileError>)> {
+    let mut incoming = TextDecoder::default();
     // Only the end of a file may say how it is stored. A file that can be read twice is; of any other, what was read so
     // far decides.
     let known = match form(path) {
         Ok(known) => known,
         Err(trouble) => return Ok((0, Some(trouble))),
     };
-    let mut stream = Stream::new(known.unwrap_or_default().read_as(chosen));
+    let mut stream = GameStream::new(known.unwrap_or_default().read_as(chosen));
     let mut unwritten = None;
     let poured = opening::pour(path, u64::MAX, &mut |block: &[u8]| {
         let text = incoming.feed(block);
@@ -136,14 +136,14 @@ fn games_of(
         }
         if let Err(error) = stream.feed(&text, take) {
             unwritten = Some(error);
-            return Err(Trouble::NoGames); // only ends the reading
+            return Err(FileError::NoGames); // only ends the reading
         }
-        if stream.held() > LONGEST { Err(Trouble::TooLarge(LONGEST as u64)) } else { Ok(()) }
+        if stream.held() > LONGEST { Err(FileError::TooLarge(LONGEST as u64)) } else { Ok(()) }
     });
     if let Some(error) = unwritten {
         return Err(error);
     }
-    if let Err(trouble @ Trouble::TooLarge(_)) = poured {
+    if let Err(trouble @ FileError::TooLarge(_)) = poured {
         return Ok((stream.games(), Some(trouble)));
     }
     let last = incoming.finish();
@@ -155,11 +155,11 @@ fn games_of(
 }
 
 /// How a file is stored that can be read twice.
-fn form(path: &Path) -> Result<Option<Form>, Trouble> {
-    if path == Path::new("-") || !path.metadata()?.is_file() || Packed::at(path)? != Packed::Not {
+fn form(path: &Path) -> Result<Option<TextFormat>, FileError> {
+    if path == Path::new("-") || !path.metadata()?.is_file() || Compression::at(path)? != Compression::Not {
         return Ok(None);
     }
-    let mut incoming = Incoming::default();
+    let mut incoming = TextDecoder::default();
     let mut file = File::open(path)?;
     let mut block = vec![0; BLOCK];
     loop {

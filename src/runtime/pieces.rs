@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
-use super::body::Body;
-use crate::chess::pgn::catalog::Batch;
-use crate::chess::pgn::indexer::{Indexer, PieceEnd, boundary};
+use super::body::PgnFile;
+use crate::chess::pgn::catalog::GameBatch;
+use crate::chess::pgn::indexer::{ChunkEnd, Indexer, boundary};
 
 /// The first piece is small: its games are seen at once.
 const FIRST: u64 = 128 << 10;
@@ -25,24 +25,24 @@ const BEHIND: usize = 8;
 
 /// What is found.
 #[derive(Debug)]
-pub enum Found {
+pub enum ChunkUpdate {
     /// Games.
-    Games(Batch),
+    Games(GameBatch),
     /// A piece has ended.
-    End(PieceEnd),
+    End(ChunkEnd),
 }
 
 /// Lists the games of a file; stops soon after it is told to.
 ///
 /// # Errors
 /// Those of reading. What was found before them was handed on.
-pub fn index(body: &Body, threads: usize, stop: &AtomicBool, mut take: impl FnMut(Found)) -> io::Result<()> {
+pub fn index(body: &PgnFile, threads: usize, stop: &AtomicBool, mut take: impl FnMut(ChunkUpdate)) -> io::Result<()> {
     let pieces = pieces(body.length());
     let next = AtomicUsize::new(0);
     let over = AtomicBool::new(false);
     let stopped = || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed);
     thread::scope(|scope| {
-        let (to, found) = sync_channel::<(usize, io::Result<Option<Found>>)>(16);
+        let (to, found) = sync_channel::<(usize, io::Result<Option<ChunkUpdate>>)>(16);
         for worker in 0..threads.clamp(1, pieces) {
             let to = to.clone();
             let (next, stopped) = (&next, &stopped);
@@ -54,7 +54,7 @@ pub fn index(body: &Body, threads: usize, stop: &AtomicBool, mut take: impl FnMu
                         break;
                     }
                     let outcome = read_piece(body, piece, &mut buffer, stopped, &to);
-                    if to.send((piece, outcome.map(|end| end.map(Found::End)))).is_err() {
+                    if to.send((piece, outcome.map(|end| end.map(ChunkUpdate::End)))).is_err() {
                         break; // nobody wants more
                     }
                 }
@@ -67,14 +67,14 @@ pub fn index(body: &Body, threads: usize, stop: &AtomicBool, mut take: impl FnMu
         }
         drop(to);
         let mut current = 0;
-        let mut early: BTreeMap<usize, Vec<io::Result<Option<Found>>>> = BTreeMap::new();
+        let mut early: BTreeMap<usize, Vec<io::Result<Option<ChunkUpdate>>>> = BTreeMap::new();
         for (piece, step) in found {
             early.entry(piece).or_default().push(step);
             while let Some(steps) = early.remove(&current) {
                 let mut ended = false;
                 for step in steps {
                     match step {
-                        Ok(Some(Found::Games(games))) => take(Found::Games(games)),
+                        Ok(Some(ChunkUpdate::Games(games))) => take(ChunkUpdate::Games(games)),
                         Ok(end) => {
                             end.into_iter().for_each(&mut take);
                             ended = true;
@@ -107,12 +107,12 @@ fn nominal(piece: usize) -> u64 {
 
 /// Reads the piece from its first sure beginning of a game to the first of the next piece. Nothing for one that has none.
 fn read_piece(
-    body: &Body,
+    body: &PgnFile,
     piece: usize,
     buffer: &mut [u8],
     stopped: &impl Fn() -> bool,
-    to: &SyncSender<(usize, io::Result<Option<Found>>)>,
-) -> io::Result<Option<PieceEnd>> {
+    to: &SyncSender<(usize, io::Result<Option<ChunkUpdate>>)>,
+) -> io::Result<Option<ChunkEnd>> {
     let (from, until, length) = (nominal(piece), nominal(piece + 1), body.length());
     let mut indexer = Indexer::new();
     // The first byte that was not handed to the indexer; none while its beginning is looked for.
@@ -144,9 +144,9 @@ fn read_piece(
             fed = Some(base + to_feed.end as u64);
             if end.is_some() || at_end {
                 let (games, end) = indexer.finish(end.is_none());
-                return Ok(to.send((piece, Ok(Some(Found::Games(games))))).ok().map(|()| end));
+                return Ok(to.send((piece, Ok(Some(ChunkUpdate::Games(games))))).ok().map(|()| end));
             }
-            if indexer.len() >= MANY && to.send((piece, Ok(Some(Found::Games(indexer.take()))))).is_err() {
+            if indexer.len() >= MANY && to.send((piece, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
                 return Ok(None);
             }
         } else if at_end {
@@ -168,17 +168,17 @@ mod tests {
 
     use super::*;
     use crate::chess::pgn::Catalog;
-    use crate::chess::pgn::catalog::Cataloguer;
+    use crate::chess::pgn::catalog::CatalogBuilder;
 
     fn list(text: &str, threads: usize) -> Catalog {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(text.as_bytes()).unwrap();
-        let body = Body::of(file).unwrap();
-        let mut cataloguer = Cataloguer::new();
+        let body = PgnFile::of(file).unwrap();
+        let mut cataloguer = CatalogBuilder::new();
         cataloguer.begin_file();
         let take = |found| match found {
-            Found::Games(games) => cataloguer.add_batch(&games),
-            Found::End(end) => cataloguer.end_piece(&end),
+            ChunkUpdate::Games(games) => cataloguer.add_batch(&games),
+            ChunkUpdate::End(end) => cataloguer.end_piece(&end),
         };
         index(&body, threads, &AtomicBool::new(false), take).unwrap();
         cataloguer.catalog()
@@ -212,13 +212,13 @@ mod tests {
             found += 1;
             stop.store(true, Ordering::Relaxed);
         };
-        index(&Body::of(file).unwrap(), 2, &stop, take).unwrap();
+        index(&PgnFile::of(file).unwrap(), 2, &stop, take).unwrap();
         assert!(found < 30, "{found}");
     }
 
     #[test]
     fn a_folder_cannot_be_read() {
-        let body = Body::of(File::open("/").unwrap()).unwrap();
+        let body = PgnFile::of(File::open("/").unwrap()).unwrap();
         assert!(index(&body, 2, &AtomicBool::new(false), |_| {}).is_err());
     }
 }

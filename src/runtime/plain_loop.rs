@@ -7,11 +7,11 @@ use std::thread;
 use std::time::Duration;
 
 use super::event::Event;
-use super::out::{self, Out};
-use super::signals::{self, Wanted};
+use super::out::{self, Stdout};
+use super::signals::{self, SignalSet};
 use super::terminal;
-use super::time::Time;
-use super::world::{Ask, Machine, World};
+use super::time::TimeSource;
+use super::world::{EffectRunner, LoopRequest, Machine};
 use crate::app::msg::{Effect, Msg};
 use crate::chess::moment::Moment;
 use crate::chess::pgn::harmless::harmless_lines;
@@ -21,7 +21,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 /// How the machine is spoken for.
 #[derive(Debug)]
-pub struct Voice<S, W, F> {
+pub struct PlainView<S, W, F> {
     /// What there is to say since the last time, with its line ends; asked after every message.
     pub say: S,
     /// Whether a person is to move or to answer: only then is a line taken.
@@ -32,7 +32,7 @@ pub struct Voice<S, W, F> {
 
 /// The end of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Farewell {
+pub struct SessionEnd {
     /// The last line, without its line end.
     pub line: String,
     /// The exit code, unless a signal decides it.
@@ -45,32 +45,32 @@ pub struct Farewell {
 /// A thread or the signals could not be set up.
 pub fn run<M, S, W, F>(
     machine: &mut M,
-    world: World,
+    world: EffectRunner,
     (to, events): (Sender<Event>, Receiver<Event>),
     start: Vec<Effect>,
-    voice: Voice<S, W, F>,
+    voice: PlainView<S, W, F>,
 ) -> io::Result<u8>
 where
     M: Machine,
     S: FnMut(&mut M) -> String,
     W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> Farewell,
+    F: FnOnce(&M) -> SessionEnd,
 {
     terminal::install_panic_hook(world.lang());
     // Plain mode never stops itself, so nobody waits for the end of a stop.
-    let _signalled = signals::start(Wanted::Plain, to.clone())?;
+    let _signalled = signals::start(SignalSet::Plain, to.clone())?;
     let (ask, asked) = channel();
     let time = Arc::clone(&world.time);
     thread::Builder::new().name("lines".to_owned()).spawn(move || read(&time, &asked, &to))?;
 
-    let Voice { say, wants_line, farewell } = voice;
-    let mut talk = Talk { machine, world, say, wants_line, ask, asked: false, ended: false, out: Out::new() };
+    let PlainView { say, wants_line, farewell } = voice;
+    let mut talk = PlainLoop { machine, world, say, wants_line, ask, asked: false, ended: false, out: Stdout::new() };
     let left = talk.live(start, &events);
-    let Talk { machine, mut world, mut say, mut out, .. } = talk;
+    let PlainLoop { machine, mut world, mut say, mut out, .. } = talk;
     // What was asked for last may still be on its way to the disk: it is said like everything else.
     world.settle(machine, &events, *left.as_ref().unwrap_or(&0));
     let rest = say(machine);
-    let Farewell { line, code } = farewell(machine);
+    let SessionEnd { line, code } = farewell(machine);
     let said = left.and_then(|left| {
         out.write_all(rest.as_bytes())?;
         out.line(&line)?;
@@ -80,9 +80,9 @@ where
     Ok(said.unwrap_or_else(|error| out::exit_code(&error)))
 }
 
-struct Talk<'m, M, S, W> {
+struct PlainLoop<'m, M, S, W> {
     machine: &'m mut M,
-    world: World,
+    world: EffectRunner,
     say: S,
     wants_line: W,
     /// Asks the reading thread for a line.
@@ -91,10 +91,10 @@ struct Talk<'m, M, S, W> {
     asked: bool,
     /// There are no more lines.
     ended: bool,
-    out: Out,
+    out: Stdout,
 }
 
-impl<M, S, W> Talk<'_, M, S, W>
+impl<M, S, W> PlainLoop<'_, M, S, W>
 where
     M: Machine,
     S: FnMut(&mut M) -> String,
@@ -170,18 +170,18 @@ where
     }
 
     /// Says what is new, then leaves if that was asked for. Clipboard and bell are things of a screen.
-    fn answer(&mut self, asks: &[Ask]) -> io::Result<Option<u8>> {
+    fn answer(&mut self, asks: &[LoopRequest]) -> io::Result<Option<u8>> {
         let text = (self.say)(self.machine);
         if !text.is_empty() {
             self.out.write_all(harmless_lines(&text).as_bytes())?;
             self.out.flush()?;
         }
-        Ok(asks.iter().find_map(|ask| if let Ask::Quit(code) = ask { Some(*code) } else { None }))
+        Ok(asks.iter().find_map(|ask| if let LoopRequest::Quit(code) = ask { Some(*code) } else { None }))
     }
 }
 
 /// The next event, or nothing when the machine wants to be woken.
-fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &Time, woken: bool) -> Option<Event> {
+fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &TimeSource, woken: bool) -> Option<Event> {
     let Some(moment) = wake_at else {
         // The signal thread holds the other end for as long as the process lives.
         return Some(events.recv().unwrap_or(Event::HangUp));
@@ -196,7 +196,7 @@ fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &Time, woken: b
 }
 
 /// The reading thread: a line each time one is asked for, so that nothing is taken from the input that is not used.
-fn read(time: &Time, asked: &Receiver<()>, to: &Sender<Event>) {
+fn read(time: &TimeSource, asked: &Receiver<()>, to: &Sender<Event>) {
     while asked.recv().is_ok() {
         // Held for one line only: games may be read from standard input too.
         let mut input = io::stdin().lock();

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::body::Body;
-use super::trouble::Trouble;
+use super::body::PgnFile;
+use super::trouble::FileError;
 use crate::chess::pgn::catalog::{Catalog, GamePlace};
 
 /// So many bytes are read at once, if the games stand one behind the other.
@@ -14,8 +14,8 @@ const READ: u64 = 1 << 20;
 pub fn each_game(
     games: &Catalog,
     rows: &[u32],
-    bodies: &[Option<Arc<Body>>],
-    mut take: impl FnMut(u32, &GamePlace, Result<&[u8], Trouble>) -> ControlFlow<()>,
+    bodies: &[Option<Arc<PgnFile>>],
+    mut take: impl FnMut(u32, &GamePlace, Result<&[u8], FileError>) -> ControlFlow<()>,
 ) {
     let places: Vec<(u32, GamePlace)> = rows.iter().filter_map(|&row| Some((row, games.place(index(row))?))).collect();
     let mut rest = places.as_slice();
@@ -48,7 +48,7 @@ pub fn each_game(
                     Err(trouble) => Err(trouble),
                 },
                 // It could not be opened, so it has no games.
-                (None, None) => Err(Trouble::Changed),
+                (None, None) => Err(FileError::Changed),
             };
             if take(*row, place, bytes).is_break() {
                 return;

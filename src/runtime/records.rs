@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// One game in the bytes of a file: from its first tag to the start of the next.
 #[derive(Clone, Debug)]
-pub struct Found<'a> {
+pub struct GameSpan<'a> {
     /// Where it stands.
     pub span: Range<usize>,
     /// Its GameId.
@@ -17,8 +17,8 @@ pub struct Found<'a> {
 /// empty line, begin a new game. After an empty line an `[Event "` does so even in a comment, which was never closed
 /// then: as the reader of PGN has it, no game is swallowed by the one before it.
 #[must_use]
-pub fn found(bytes: &[u8]) -> Vec<Found<'_>> {
-    let mut found: Vec<Found> = Vec::new();
+pub fn found(bytes: &[u8]) -> Vec<GameSpan<'_>> {
+    let mut found: Vec<GameSpan> = Vec::new();
     let mut in_comment = false;
     let mut in_tags = false;
     let mut after_empty = true;
@@ -32,7 +32,7 @@ pub fn found(bytes: &[u8]) -> Vec<Found<'_>> {
                 if let Some(last) = found.last_mut() {
                     last.span.end = at;
                 }
-                found.push(Found { span: at..bytes.len(), id: None });
+                found.push(GameSpan { span: at..bytes.len(), id: None });
                 in_tags = true;
             }
             if let Some(last) = found.last_mut() {

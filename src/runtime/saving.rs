@@ -12,11 +12,11 @@ use tempfile::NamedTempFile;
 
 use super::edit::{beside, folder_of, lock, resolve, sync_folder};
 use super::opening;
-use super::trouble::Trouble;
-use crate::app::saving::{SaveGames, Seen};
-use crate::chess::pgn::encoding::{Encoding, Form, UTF8_MARK, open};
-use crate::chess::pgn::form::FormSoFar;
-use crate::chess::pgn::splice::{self, CONTEXT, Edit, Spot, Unfit};
+use super::trouble::FileError;
+use crate::app::saving::{FileStamp, SaveGames};
+use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
+use crate::chess::pgn::form::FormatDetector;
+use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings, UnencodableChar};
 use crate::chess::pgn::split::Splitter;
 use crate::chess::pgn::utf16::Utf16;
 
@@ -30,13 +30,13 @@ const BLOCK: usize = 1 << 18;
 
 /// Why nothing was saved.
 #[derive(Debug)]
-pub enum Refused {
+pub enum SaveRefused {
     /// The file was changed since, the games were not.
     Changed,
     /// The games were changed, or the file is gone.
     Lost,
     /// The encoding does not have this character.
-    Unfit(Unfit),
+    Unfit(UnencodableChar),
     /// Others would run together.
     RunTogether,
     /// A compressed file.
@@ -44,52 +44,52 @@ pub enum Refused {
     /// There is such a file already.
     Exists,
     /// What went wrong.
-    Trouble(Trouble),
+    Trouble(FileError),
 }
 
-impl From<io::Error> for Refused {
-    fn from(error: io::Error) -> Refused {
-        Refused::Trouble(error.into())
+impl From<io::Error> for SaveRefused {
+    fn from(error: io::Error) -> SaveRefused {
+        SaveRefused::Trouble(error.into())
     }
 }
 
-impl From<Trouble> for Refused {
-    fn from(trouble: Trouble) -> Refused {
-        Refused::Trouble(trouble)
+impl From<FileError> for SaveRefused {
+    fn from(trouble: FileError) -> SaveRefused {
+        SaveRefused::Trouble(trouble)
     }
 }
 
-impl From<Unfit> for Refused {
-    fn from(unfit: Unfit) -> Refused {
-        Refused::Unfit(unfit)
+impl From<UnencodableChar> for SaveRefused {
+    fn from(unfit: UnencodableChar) -> SaveRefused {
+        SaveRefused::Unfit(unfit)
     }
 }
 
 /// What was saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct SaveOutcome {
     /// How the file is stored now.
-    pub form: Form,
+    pub form: TextFormat,
     /// The file as it is now.
-    pub seen: Seen,
+    pub seen: FileStamp,
     /// The last byte of each changed game that is still there and then of each added one.
     pub at: Vec<u64>,
 }
 
 /// The file as it is, for seeing later that somebody has changed it.
 #[must_use]
-pub fn seen(metadata: &Metadata) -> Seen {
-    Seen { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
+pub fn seen(metadata: &Metadata) -> FileStamp {
+    FileStamp { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
 }
 
 /// Changes games of a file, or writes the file with these changes elsewhere.
 ///
 /// # Errors
 /// Nothing was written.
-pub fn save(wish: &SaveGames) -> Result<Saved, Refused> {
+pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
     match &wish.to {
         Some(to) => save_elsewhere(wish, to),
-        None if opening::is_packed(&wish.path) => Err(Refused::Packed),
+        None if opening::is_packed(&wish.path) => Err(SaveRefused::Packed),
         None => save_in_place(wish),
     }
 }
@@ -98,13 +98,13 @@ pub fn save(wish: &SaveGames) -> Result<Saved, Refused> {
 ///
 /// # Errors
 /// The file is as it was.
-pub fn add(path: &Path, games: &[String]) -> Result<Saved, Refused> {
+pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
     if opening::is_packed(path) {
-        return Err(Refused::Packed);
+        return Err(SaveRefused::Packed);
     }
     let form = match File::open(path) {
         Ok(mut file) => form_of(&mut file)?,
-        Err(error) if error.kind() == ErrorKind::NotFound => Form::default(),
+        Err(error) if error.kind() == ErrorKind::NotFound => TextFormat::default(),
         Err(error) => return Err(error.into()),
     };
     let wish = SaveGames {
@@ -122,17 +122,17 @@ pub fn add(path: &Path, games: &[String]) -> Result<Saved, Refused> {
 
 /// The form of a file that is there and not compressed.
 #[must_use]
-pub fn form_at(path: &Path) -> Option<Form> {
+pub fn form_at(path: &Path) -> Option<TextFormat> {
     let mut file = (!opening::is_packed(path)).then(|| File::open(path).ok()).flatten()?;
     form_of(&mut file).ok()
 }
 
-fn save_in_place(wish: &SaveGames) -> Result<Saved, Refused> {
+fn save_in_place(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
     let path = resolve(&wish.path)?;
     match fs::metadata(&path) {
-        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(Trouble::Protected.into()),
+        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected.into()),
         Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::NotFound && !wish.edits.is_empty() => return Err(Refused::Lost),
+        Err(error) if error.kind() == ErrorKind::NotFound && !wish.edits.is_empty() => return Err(SaveRefused::Lost),
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
@@ -140,9 +140,9 @@ fn save_in_place(wish: &SaveGames) -> Result<Saved, Refused> {
     let was = file.metadata()?;
     let edits = find(&mut file, wish, was.len())?;
     if wish.seen.is_some_and(|known| known != seen(&was)) {
-        return Err(Refused::Changed);
+        return Err(SaveRefused::Changed);
     }
-    let plan = Plan::make(&mut file, was.len(), wish, &edits)?;
+    let plan = SplicePlan::make(&mut file, was.len(), wish, &edits)?;
     let mut beside = beside(&path)?;
     let at = plan.write(&mut file, beside.as_file_mut())?;
     if !plan.sure {
@@ -150,27 +150,27 @@ fn save_in_place(wish: &SaveGames) -> Result<Saved, Refused> {
         let encoding = plan.form.encoding;
         if games_in(beside.as_file_mut(), encoding)? + gone != games_in(&mut file, wish.form.encoding)? + wish.add.len()
         {
-            return Err(Refused::RunTogether);
+            return Err(SaveRefused::RunTogether);
         }
     }
     if !wish.edits.is_empty() {
         keep_first(&path, &file)?;
     }
     put_in_place(beside, &was, &path)?;
-    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(&path)?), at })
+    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(&path)?), at })
 }
 
 /// The games of a packed file, or of any other, with their changes as a file of its own.
-fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<Saved, Refused> {
+fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<SaveOutcome, SaveRefused> {
     if fs::symlink_metadata(to).is_ok() {
-        return Err(Refused::Exists);
+        return Err(SaveRefused::Exists);
     }
     let folder = folder_of(to);
     let mut source = tempfile::tempfile_in(folder)?;
     source.write_all(&opening::open(&wish.path)?)?;
     let size = source.metadata()?.len();
     let edits = find(&mut source, wish, size)?;
-    let plan = Plan::make(&mut source, size, wish, &edits)?;
+    let plan = SplicePlan::make(&mut source, size, wish, &edits)?;
     let mut beside = beside(to)?;
     let at = plan.write(&mut source, beside.as_file_mut())?;
     // As a new file of the user's: the mode that the source has.
@@ -178,17 +178,17 @@ fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<Saved, Refused> {
     beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
     beside.as_file().sync_all()?;
     beside.persist_noclobber(to).map_err(|error| match error.error.kind() {
-        ErrorKind::AlreadyExists => Refused::Exists,
+        ErrorKind::AlreadyExists => SaveRefused::Exists,
         _ => error.error.into(),
     })?;
     sync_folder(folder);
-    Ok(Saved { form: plan.form, seen: seen(&fs::metadata(to)?), at })
+    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(to)?), at })
 }
 
 /// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
-fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<Edit>, Refused> {
+fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, SaveRefused> {
     let encoding = wish.form.encoding;
-    let mut found: Vec<Edit> = Vec::new();
+    let mut found: Vec<FileEdit> = Vec::new();
     let mut moved: Option<Vec<Range<u64>>> = None;
     for edit in &wish.edits {
         if edit.span.end <= size && splice::fingerprint(&part(file, &edit.span)?, encoding) == edit.print {
@@ -206,12 +206,12 @@ fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<Edit>, Refus
             }
         }
         match places.as_slice() {
-            [span] => found.push(Edit { span: span.clone(), ..edit.clone() }),
-            _ => return Err(Refused::Lost),
+            [span] => found.push(FileEdit { span: span.clone(), ..edit.clone() }),
+            _ => return Err(SaveRefused::Lost),
         }
     }
     let apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start); // pairs
-    if apart { Ok(found) } else { Err(Refused::Lost) }
+    if apart { Ok(found) } else { Err(SaveRefused::Lost) }
 }
 
 /// Where the games of a file stand. UTF-16, which nobody has much of, is not looked through.
@@ -248,37 +248,39 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
 }
 
 /// What comes in the place of some bytes, with where in it a changed or added game ends.
-struct Splice {
+struct SplicedBytes {
     span: Range<u64>,
     new: Vec<u8>,
     ends: Vec<u64>,
 }
 
 /// The bytes to replace, in order, and what comes in their place.
-struct Plan {
-    form: Form,
-    splices: Vec<Splice>,
+struct SplicePlan {
+    form: TextFormat,
+    splices: Vec<SplicedBytes>,
     sure: bool,
     /// The encoding that becomes UTF-8.
     convert: Option<Encoding>,
 }
 
 /// The encoding that becomes UTF-8, if that is wanted of a file in a code page, and how the file is stored then.
-fn conversion(wanted: bool, form: Form) -> (Option<Encoding>, Form) {
+fn conversion(wanted: bool, form: TextFormat) -> (Option<Encoding>, TextFormat) {
     match form.encoding {
-        from @ Encoding::Page(_) if wanted => (Some(from), Form { encoding: Encoding::Utf8, doubtful: false, ..form }),
+        from @ Encoding::Page(_) if wanted => {
+            (Some(from), TextFormat { encoding: Encoding::Utf8, doubtful: false, ..form })
+        }
         _ => (None, form),
     }
 }
 
-impl Plan {
-    fn make(file: &mut File, size: u64, wish: &SaveGames, edits: &[Edit]) -> Result<Plan, Refused> {
+impl SplicePlan {
+    fn make(file: &mut File, size: u64, wish: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, SaveRefused> {
         let (convert, form) = conversion(wish.convert, wish.form);
         let own = |bytes: Vec<u8>| match convert {
             Some(from) => splice::convert(&bytes, from),
             None => bytes,
         };
-        let mut plan = Plan { form, splices: Vec::new(), sure: true, convert };
+        let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, convert };
         // The last bytes of what is written so far, and where in the old file they end.
         let (mut before, mut behind) = (Vec::new(), 0);
         for (n, edit) in edits.iter().enumerate() {
@@ -288,7 +290,7 @@ impl Plan {
             before.extend_from_slice(&gap);
             let after = own(part(file, &near(end, end.saturating_add(length(CONTEXT))))?);
             let old = own(part(file, &edit.span)?);
-            let spot = Spot { old: &old, before: &before, after: &after };
+            let spot = GameSurroundings { old: &old, before: &before, after: &after };
             let mut ends = Vec::new();
             let new = match &edit.text {
                 Some(text) => {
@@ -307,7 +309,7 @@ impl Plan {
             before.extend_from_slice(&new);
             before.drain(..before.len().saturating_sub(CONTEXT));
             behind = end;
-            plan.splices.push(Splice { span: edit.span.clone(), new, ends });
+            plan.splices.push(SplicedBytes { span: edit.span.clone(), new, ends });
         }
         plan.append(file, size, wish, (before, behind))?;
         Ok(plan)
@@ -320,7 +322,7 @@ impl Plan {
         size: u64,
         wish: &SaveGames,
         (mut end, behind): (Vec<u8>, u64),
-    ) -> Result<(), Refused> {
+    ) -> Result<(), SaveRefused> {
         if wish.add.is_empty() {
             return Ok(());
         }
@@ -337,14 +339,14 @@ impl Plan {
             new.extend(more);
             ends.push(length(new.len()));
         }
-        self.splices.push(Splice { span: size..size, new, ends });
+        self.splices.push(SplicedBytes { span: size..size, new, ends });
         Ok(())
     }
 
     /// Writes the file as it will be. Answers the last byte of each changed and each added game.
     fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<u64>> {
         let (mut at, mut last) = (0, Vec::new());
-        for Splice { span, new, ends } in &self.splices {
+        for SplicedBytes { span, new, ends } in &self.splices {
             self.copy(from, at..span.start, to)?;
             let begin = to.stream_position()?;
             last.extend(ends.iter().map(|end| begin + end.saturating_sub(1)));
@@ -407,14 +409,14 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) ->
 }
 
 /// How a file is stored.
-fn form_of(file: &mut File) -> io::Result<Form> {
+fn form_of(file: &mut File) -> io::Result<TextFormat> {
     let mut head = Vec::new();
     file.seek(SeekFrom::Start(0))?;
     Read::by_ref(file).take(length(BLOCK)).read_to_end(&mut head)?;
     if Utf16::of(&head).is_some() {
         return Ok(open(&head).0);
     }
-    let mut form = FormSoFar::new();
+    let mut form = FormatDetector::new();
     each_block(file, |block| {
         form.feed(block);
         Ok(())

@@ -10,43 +10,43 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::event::Event;
-use super::weights::Weights;
-use crate::app::analysis::Weigh;
+use super::weights::EvalCacheFile;
+use crate::app::analysis::EvaluateBatch;
 use crate::app::msg::Msg;
-use crate::bot::weigh::{Weight, weigh};
+use crate::bot::weigh::{Evaluation, weigh};
 
 /// The most threads of one request.
 const MOST: usize = 8;
 
 /// The requests that run.
 #[derive(Debug)]
-pub struct Scales {
+pub struct EvalPool {
     to: Sender<Event>,
-    weights: Arc<Mutex<Weights>>,
-    running: HashMap<u64, Running>,
+    weights: Arc<Mutex<EvalCacheFile>>,
+    running: HashMap<u64, RunningBatch>,
 }
 
 /// A request with its flag, and how many of its tasks were not answered yet.
 #[derive(Debug)]
-struct Running {
+struct RunningBatch {
     stop: Arc<AtomicBool>,
     left: usize,
 }
 
-struct Job {
-    wish: Weigh,
+struct EvalJob {
+    wish: EvaluateBatch,
     /// The next task that nobody has begun.
     next: AtomicUsize,
     stop: Arc<AtomicBool>,
-    weights: Arc<Mutex<Weights>>,
+    weights: Arc<Mutex<EvalCacheFile>>,
     to: Sender<Event>,
 }
 
-impl Scales {
+impl EvalPool {
     /// Nothing is weighed yet; what is found is kept in the cache folder, if there is one.
     #[must_use]
-    pub fn new(cache: Option<&Path>, to: Sender<Event>) -> Scales {
-        Scales { to, weights: Arc::new(Mutex::new(Weights::new(cache))), running: HashMap::new() }
+    pub fn new(cache: Option<&Path>, to: Sender<Event>) -> EvalPool {
+        EvalPool { to, weights: Arc::new(Mutex::new(EvalCacheFile::new(cache))), running: HashMap::new() }
     }
 
     /// Weighs every position of a request on as many threads as there are processors: [`Msg::Weighed`] for each, in no
@@ -54,11 +54,11 @@ impl Scales {
     ///
     /// # Errors
     /// No thread could be started.
-    pub fn start(&mut self, wish: Weigh) -> io::Result<()> {
+    pub fn start(&mut self, wish: EvaluateBatch) -> io::Result<()> {
         let stop = Arc::new(AtomicBool::new(false));
         let threads = thread::available_parallelism().map_or(1, NonZero::get).min(MOST).min(wish.tasks.len());
         let (id, left) = (wish.id, wish.tasks.len());
-        let job = Arc::new(Job {
+        let job = Arc::new(EvalJob {
             wish,
             next: AtomicUsize::new(0),
             stop: Arc::clone(&stop),
@@ -73,13 +73,13 @@ impl Scales {
                 started?;
             }
         }
-        self.running.insert(id, Running { stop, left });
+        self.running.insert(id, RunningBatch { stop, left });
         Ok(())
     }
 
     /// Stops a request, if it still runs.
     pub fn stop(&mut self, id: u64) {
-        if let Some(Running { stop, .. }) = self.running.remove(&id) {
+        if let Some(RunningBatch { stop, .. }) = self.running.remove(&id) {
             stop.store(true, Ordering::Relaxed);
         }
     }
@@ -101,15 +101,15 @@ impl Scales {
     }
 }
 
-impl Drop for Scales {
+impl Drop for EvalPool {
     fn drop(&mut self) {
-        for Running { stop, .. } in self.running.values() {
+        for RunningBatch { stop, .. } in self.running.values() {
             stop.store(true, Ordering::Relaxed);
         }
     }
 }
 
-impl Job {
+impl EvalJob {
     fn work(&self) {
         loop {
             let task = self.next.fetch_add(1, Ordering::Relaxed);
@@ -120,7 +120,7 @@ impl Job {
     }
 
     /// The weight of a task; nothing when there is none left, or when it was stopped.
-    fn weigh(&self, at: usize) -> Option<Weight> {
+    fn weigh(&self, at: usize) -> Option<Evaluation> {
         let task = self.wish.tasks.get(at)?;
         if self.stop.load(Ordering::Relaxed) {
             return None;
@@ -143,17 +143,17 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::bot::weigh::Task;
+    use crate::bot::weigh::EvalTask;
 
-    fn wish(id: u64, nodes: u64) -> Weigh {
+    fn wish(id: u64, nodes: u64) -> EvaluateBatch {
         let mut position = Chess::default();
         let mut tasks = Vec::new();
         for _ in 0..6 {
-            tasks.push(Task { position: position.clone(), seen: Vec::new(), only: None, nodes });
+            tasks.push(EvalTask { position: position.clone(), seen: Vec::new(), only: None, nodes });
             let mv = position.legal_moves()[0];
             position.play_unchecked(mv);
         }
-        Weigh { id, tasks }
+        EvaluateBatch { id, tasks }
     }
 
     #[test]
@@ -162,9 +162,9 @@ mod tests {
         let mut weighed = Vec::new();
         for id in 1..=2 {
             let (to, events) = channel();
-            let mut scales = Scales::new(Some(folder.path()), to);
+            let mut scales = EvalPool::new(Some(folder.path()), to);
             scales.start(wish(id, 2_000)).unwrap();
-            let mut found: Vec<(usize, Weight)> = (0..6)
+            let mut found: Vec<(usize, Evaluation)> = (0..6)
                 .map(|_| match events.recv().unwrap() {
                     Event::Answer(Msg::Weighed { id: of, task, weight: Some(weight) }) if of == id => (task, weight),
                     other => panic!("{other:?}"),
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn what_is_stopped_ends_soon_and_says_nothing_more() {
         let (to, events) = channel();
-        let mut scales = Scales::new(None, to);
+        let mut scales = EvalPool::new(None, to);
         scales.start(wish(1, u64::MAX)).unwrap();
         assert!(scales.are_busy());
         scales.stop(1);

@@ -9,13 +9,13 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::body::Body;
+use super::body::PgnFile;
 use super::event::Event;
 use super::reading::{each_game, index};
-use crate::app::msg::{Msg, Progress, SearchGames};
+use crate::app::msg::{JobProgress, Msg, SearchGames};
 use crate::chess::pgn::catalog::Catalog;
 use crate::chess::pgn::duplicates;
-use crate::chess::pgn::search::{Answer, Question, Search, Tally};
+use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 
 /// So many games are asked by a thread before the next does.
 const SHARE: usize = 512;
@@ -24,48 +24,48 @@ const PACE: Duration = Duration::from_millis(100);
 
 /// The searches that run.
 #[derive(Debug)]
-pub struct Searches {
+pub struct GameSearches {
     to: Sender<Event>,
     running: HashMap<u64, Arc<AtomicBool>>,
 }
 
 /// What was found in a share.
-struct Share {
+struct SearchShare {
     hits: Vec<u32>,
-    tally: Tally,
+    tally: ExplorerCounts,
     /// Games and the numbers of their moves.
     courses: Vec<(u32, u64)>,
     done: usize,
 }
 
-impl Searches {
+impl GameSearches {
     /// None.
     #[must_use]
-    pub fn new(to: Sender<Event>) -> Searches {
-        Searches { to, running: HashMap::new() }
+    pub fn new(to: Sender<Event>) -> GameSearches {
+        GameSearches { to, running: HashMap::new() }
     }
 
     /// Starts a search in these files: [`Msg::Searching`] as often as there is news.
     ///
     /// # Errors
     /// No thread could be started.
-    pub fn start(&mut self, mut wish: SearchGames, bodies: Vec<Option<Arc<Body>>>) -> io::Result<()> {
+    pub fn start(&mut self, mut wish: SearchGames, bodies: Vec<Option<Arc<PgnFile>>>) -> io::Result<()> {
         let stop = Arc::new(AtomicBool::new(false));
         let (to, flag, id) = (self.to.clone(), Arc::clone(&stop), wish.id);
         thread::Builder::new().name("search".to_owned()).spawn(move || {
-            if matches!(wish.question, Question::Course) {
+            if matches!(wish.question, GameQuery::Course) {
                 wish.rows = duplicates::candidates(&wish.games);
             }
             let mut courses = Vec::new();
-            let told = |found: Share, over: bool| {
+            let told = |found: SearchShare, over: bool| {
                 courses.extend(found.courses);
-                if over && matches!(wish.question, Question::Course) {
+                if over && matches!(wish.question, GameQuery::Course) {
                     courses.sort_unstable();
                     let pairs = duplicates::proved(&wish.games, &courses);
                     let _ = to.send(Event::Answer(Msg::Duplicates { id, pairs })); // the loop may have ended
                     return;
                 }
-                let progress = Progress { done: found.done as u64, total: wish.rows.len() as u64 };
+                let progress = JobProgress { done: found.done as u64, total: wish.rows.len() as u64 };
                 let msg = Msg::Searching { id, progress, hits: found.hits, tally: found.tally, over };
                 let _ = to.send(Event::Answer(msg)); // the loop may have ended
             };
@@ -92,7 +92,7 @@ impl Searches {
     }
 }
 
-impl Drop for Searches {
+impl Drop for GameSearches {
     fn drop(&mut self) {
         self.stop_all();
     }
@@ -100,14 +100,19 @@ impl Drop for Searches {
 
 /// Asks all games; tells what was found since the last time, and at the end.
 #[allow(clippy::disallowed_methods)] // the world's time: how often is a matter of the machine
-fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, mut told: impl FnMut(Share, bool)) {
-    let search = Search::new(wish.question.clone());
+fn search(
+    wish: &SearchGames,
+    bodies: &[Option<Arc<PgnFile>>],
+    stop: &AtomicBool,
+    mut told: impl FnMut(SearchShare, bool),
+) {
+    let search = PreparedQuery::new(wish.question.clone());
     let next = AtomicUsize::new(0);
     let shares: Vec<&[u32]> = wish.rows.chunks(SHARE).collect();
-    let nothing = || Share { hits: Vec::new(), tally: Tally::default(), courses: Vec::new(), done: 0 };
+    let nothing = || SearchShare { hits: Vec::new(), tally: ExplorerCounts::default(), courses: Vec::new(), done: 0 };
     let mut new = nothing();
     thread::scope(|scope| {
-        let (to, found) = channel::<Share>();
+        let (to, found) = channel::<SearchShare>();
         let threads = thread::available_parallelism().map_or(2, usize::from).min(8);
         for _ in 0..threads {
             let (to, next, shares, search) = (to.clone(), &next, &shares, &search);
@@ -133,7 +138,7 @@ fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, m
             if last.elapsed() >= PACE && !stop.load(Ordering::Relaxed) {
                 last = Instant::now();
                 let done = new.done;
-                told(std::mem::replace(&mut new, Share { done, ..nothing() }), false);
+                told(std::mem::replace(&mut new, SearchShare { done, ..nothing() }), false);
             }
         }
     });
@@ -143,15 +148,16 @@ fn search(wish: &SearchGames, bodies: &[Option<Arc<Body>>], stop: &AtomicBool, m
 }
 
 /// Asks some games. One that cannot be read is passed over: opening it says why.
-fn ask(search: &Search, games: &Catalog, rows: &[u32], bodies: &[Option<Arc<Body>>]) -> Share {
-    let mut share = Share { hits: Vec::new(), tally: Tally::default(), courses: Vec::new(), done: rows.len() };
+fn ask(search: &PreparedQuery, games: &Catalog, rows: &[u32], bodies: &[Option<Arc<PgnFile>>]) -> SearchShare {
+    let mut share =
+        SearchShare { hits: Vec::new(), tally: ExplorerCounts::default(), courses: Vec::new(), done: rows.len() };
     each_game(games, rows, bodies, |row, place, bytes| {
         if let (Ok(bytes), Some(shown)) = (bytes, games.row(index(row))) {
             let answer = search.ask(&shown, bytes, place.form, place.in_line());
             match answer {
-                Answer::Yes => share.hits.push(row),
-                Answer::Course(course) => share.courses.push((row, course)),
-                Answer::No | Answer::Next(..) => {}
+                QueryAnswer::Yes => share.hits.push(row),
+                QueryAnswer::Course(course) => share.courses.push((row, course)),
+                QueryAnswer::No | QueryAnswer::Next(..) => {}
             }
             share.tally.count(answer);
         }
@@ -166,10 +172,10 @@ mod tests {
     use std::sync::mpsc::{Receiver, channel};
 
     use super::*;
-    use crate::chess::pgn::filter::{Filter, Me, Needle, Test};
+    use crate::chess::pgn::filter::{Filter, FuzzyText, OwnNames, Predicate};
 
-    fn searched(events: &Receiver<Event>) -> (Vec<u32>, Tally) {
-        let (mut all, mut counted) = (Vec::new(), Tally::default());
+    fn searched(events: &Receiver<Event>) -> (Vec<u32>, ExplorerCounts) {
+        let (mut all, mut counted) = (Vec::new(), ExplorerCounts::default());
         loop {
             match events.recv().unwrap() {
                 Event::Answer(Msg::Searching { id: 4, progress, hits, tally, over }) => {
@@ -197,16 +203,16 @@ mod tests {
             .collect();
         let path = folder.path().join("a.pgn");
         std::fs::write(&path, &text).unwrap();
-        let bodies = vec![Some(Arc::new(Body::of(File::open(&path).unwrap()).unwrap()))];
+        let bodies = vec![Some(Arc::new(PgnFile::of(File::open(&path).unwrap()).unwrap()))];
         let games = Catalog::of(&[text.as_bytes()]);
         let (to, events) = channel();
-        let mut searches = Searches::new(to);
+        let mut searches = GameSearches::new(to);
         let mut wish = SearchGames {
             id: 4,
             list: 1,
-            question: Question::Filter(
-                Filter { parts: vec![Test::Text(Needle::new("Novelty")).into()] },
-                Me::default(),
+            question: GameQuery::Filter(
+                Filter { parts: vec![Predicate::Text(FuzzyText::new("Novelty")).into()] },
+                OwnNames::default(),
             ),
             games,
             rows: (0..5000).collect(),
@@ -219,7 +225,7 @@ mod tests {
         let mut after = shakmaty::Chess::default();
         let mv = "e4".parse::<shakmaty::san::San>().unwrap().to_move(&after).unwrap();
         shakmaty::Position::play_unchecked(&mut after, mv);
-        wish.question = Question::Next(Box::new(after));
+        wish.question = GameQuery::Next(Box::new(after));
         wish.rows = (0..5000).step_by(10).collect();
         searches.start(wish, bodies).unwrap();
         let (hits, tally) = searched(&events);

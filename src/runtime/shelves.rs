@@ -13,38 +13,38 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::body::{self, Body};
+use super::body::{self, PgnFile};
 use super::event::Event;
 use super::index_cache::{self, IndexCache};
 use super::opening;
-use super::pieces::{self, Found};
+use super::pieces::{self, ChunkUpdate};
 use super::saving;
-use super::searching::Searches;
-use super::trouble::Trouble;
-use crate::app::msg::{Msg, Opened, Progress, SearchGames, Source};
+use super::searching::GameSearches;
+use super::trouble::FileError;
+use crate::app::msg::{JobProgress, Msg, OpenedFile, ReviewSource, SearchGames};
 use crate::chess::pgn::Tags;
-use crate::chess::pgn::catalog::{Catalog, Cataloguer, GamePlace};
+use crate::chess::pgn::catalog::{Catalog, CatalogBuilder, GamePlace};
 use crate::chess::pgn::code_page::CodePage;
 use crate::chess::pgn::indexer::Indexer;
-use crate::chess::pgn::search::{Question, Tally};
-use crate::chess::pgn::utf16::{Incoming, Utf16};
+use crate::chess::pgn::search::{ExplorerCounts, GameQuery};
+use crate::chess::pgn::utf16::{TextDecoder, Utf16};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
 mod moving;
 
-use moving::Moving;
+use moving::RunningOperation;
 
 /// How files are read.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading {
+pub struct ReadSettings {
     /// The most bytes that a compressed file is unpacked to.
     pub unpack_limit: u64,
 }
 
-impl Default for Reading {
-    fn default() -> Reading {
-        Reading { unpack_limit: 4 << 30 }
+impl Default for ReadSettings {
+    fn default() -> ReadSettings {
+        ReadSettings { unpack_limit: 4 << 30 }
     }
 }
 
@@ -55,62 +55,68 @@ const PACE: Duration = Duration::from_millis(100);
 const CHECKED: u64 = 64 << 20;
 
 /// The bodies of the files of one request, in order; none for a file that could not be opened.
-type Bodies = Arc<Mutex<Vec<Option<Arc<Body>>>>>;
+type PgnFiles = Arc<Mutex<Vec<Option<Arc<PgnFile>>>>>;
 
 /// The files that are open.
 #[derive(Debug)]
-pub struct Shelves {
+pub struct OpenFiles {
     lang: Lang,
     to: Sender<Event>,
     /// Where unpacked files are put; the system's folder for temporary files where there is none.
     folder: Option<PathBuf>,
-    reading: Reading,
-    open: Option<Shelf>,
-    searches: Searches,
+    reading: ReadSettings,
+    open: Option<OpenList>,
+    searches: GameSearches,
     /// Games on their way into another file, or out of theirs.
-    moving: Option<Moving>,
+    moving: Option<RunningOperation>,
 }
 
 #[derive(Debug)]
-struct Shelf {
+struct OpenList {
     id: u64,
-    bodies: Bodies,
+    bodies: PgnFiles,
     paths: Arc<Mutex<Vec<PathBuf>>>,
     stop: Arc<AtomicBool>,
 }
 
-impl Drop for Shelf {
+impl Drop for OpenList {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-impl Shelves {
+impl OpenFiles {
     /// Nothing is open.
     #[must_use]
-    pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> Shelves {
-        let searches = Searches::new(to.clone());
-        Shelves { lang, to, folder, reading: Reading::default(), open: None, searches, moving: None }
+    pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
+        let searches = GameSearches::new(to.clone());
+        OpenFiles { lang, to, folder, reading: ReadSettings::default(), open: None, searches, moving: None }
     }
 
     /// Reads files like this from here on.
-    pub fn set_reading(&mut self, reading: Reading) {
+    pub fn set_reading(&mut self, reading: ReadSettings) {
         self.reading = reading;
     }
 
     /// Lists the games of files, on threads of its own: [`Msg::Opened`] as often as there is news, then [`Msg::Checked`].
     ///
     /// `encoding` is the one that a person chose for these files.
-    pub fn open(&mut self, id: u64, source: Source, encoding: Option<CodePage>, paths: Vec<PathBuf>) -> Option<Msg> {
+    pub fn open(
+        &mut self,
+        id: u64,
+        source: ReviewSource,
+        encoding: Option<CodePage>,
+        paths: Vec<PathBuf>,
+    ) -> Option<Msg> {
         let shelf =
-            Shelf { id, bodies: Bodies::default(), paths: Arc::default(), stop: Arc::new(AtomicBool::new(false)) };
-        let own = source == Source::Own;
+            OpenList { id, bodies: PgnFiles::default(), paths: Arc::default(), stop: Arc::new(AtomicBool::new(false)) };
+        let own = source == ReviewSource::Own;
         let named = paths.first().cloned().unwrap_or_else(|| PathBuf::from("games.pgn"));
         let absolute = match source.clone() {
-            Source::Own => Source::Own,
-            Source::Files(paths) => Source::Files(paths.into_iter().map(absolute).collect()),
+            ReviewSource::Own => ReviewSource::Own,
+            ReviewSource::Files(paths) => ReviewSource::Files(paths.into_iter().map(absolute).collect()),
         };
-        let mut listing = Listing {
+        let mut listing = ListingJob {
             id,
             source: absolute,
             lang: self.lang,
@@ -122,10 +128,10 @@ impl Shelves {
             paths: Arc::clone(&shelf.paths),
             stop: Arc::clone(&shelf.stop),
             files: Vec::new(),
-            games: Cataloguer::new(),
+            games: CatalogBuilder::new(),
             cache: IndexCache::new(self.folder.as_deref()),
             to_store: Vec::new(),
-            progress: Progress { done: 0, total: 0 },
+            progress: JobProgress { done: 0, total: 0 },
             sent: None,
         };
         self.searches.stop_all();
@@ -133,7 +139,7 @@ impl Shelves {
         let started = thread::Builder::new().name("open".to_owned()).spawn(move || listing.run(&paths, own));
         let error = started.err()?;
         let outcome = Err(failed(self.lang, &named, &error.into()));
-        let opened = Opened { path: named, outcome, seen: None };
+        let opened = OpenedFile { path: named, outcome, seen: None };
         Some(Msg::Opened { id, source, files: vec![opened], games: Catalog::default(), reading: None })
     }
 
@@ -149,7 +155,7 @@ impl Shelves {
     pub fn read_game(&self, id: u64, game: usize, place: GamePlace) -> Option<Msg> {
         let (body, path) = self.body(id, place.part)?;
         let (lang, to) = (self.lang, self.to.clone());
-        let said = move |trouble: Trouble| failed(lang, &path, &trouble);
+        let said = move |trouble: FileError| failed(lang, &path, &trouble);
         let sentence = said.clone();
         let read = move || {
             let outcome = body.game_at(&place).map(Box::new).map_err(said);
@@ -162,15 +168,15 @@ impl Shelves {
     /// Asks many games something: [`Msg::Searching`].
     pub fn search(&mut self, wish: SearchGames) -> Option<Msg> {
         let total = wish.rows.len() as u64;
-        let (id, tally) = (wish.id, Tally::default());
+        let (id, tally) = (wish.id, ExplorerCounts::default());
         let bodies = self.open.as_ref().filter(|shelf| shelf.id == wish.list).map(|shelf| lock(&shelf.bodies).clone());
-        let course = matches!(wish.question, Question::Course);
+        let course = matches!(wish.question, GameQuery::Course);
         let started = bodies.map(|bodies| self.searches.start(wish, bodies));
         // Without files or a thread nothing is found.
         let nothing = if course {
             Msg::Duplicates { id, pairs: Vec::new() }
         } else {
-            Msg::Searching { id, progress: Progress { done: 0, total }, hits: Vec::new(), tally, over: true }
+            Msg::Searching { id, progress: JobProgress { done: 0, total }, hits: Vec::new(), tally, over: true }
         };
         (!matches!(started, Some(Ok(())))).then_some(nothing)
     }
@@ -194,14 +200,14 @@ impl Shelves {
         let _ = thread::Builder::new().name("headers".to_owned()).spawn(read);
     }
 
-    fn body(&self, id: u64, part: usize) -> Option<(Arc<Body>, PathBuf)> {
+    fn body(&self, id: u64, part: usize) -> Option<(Arc<PgnFile>, PathBuf)> {
         let shelf = self.open.as_ref().filter(|shelf| shelf.id == id)?;
         let path = lock(&shelf.paths).get(part).cloned().unwrap_or_default();
         Some((body_of(&shelf.bodies, part)?, path))
     }
 }
 
-fn body_of(bodies: &Bodies, part: usize) -> Option<Arc<Body>> {
+fn body_of(bodies: &PgnFiles, part: usize) -> Option<Arc<PgnFile>> {
     lock(bodies).get(part).cloned().flatten()
 }
 
@@ -210,7 +216,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn failed(lang: Lang, path: &Path, trouble: &Trouble) -> String {
+fn failed(lang: Lang, path: &Path, trouble: &FileError) -> String {
     W::OpenFailed.with(lang, &[&path.display().to_string(), &trouble.say(lang)])
 }
 
@@ -232,29 +238,29 @@ pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
 }
 
 /// The work of one request.
-struct Listing {
+struct ListingJob {
     id: u64,
-    source: Source,
+    source: ReviewSource,
     lang: Lang,
     to: Sender<Event>,
     folder: Option<PathBuf>,
-    reading: Reading,
+    reading: ReadSettings,
     encoding: Option<CodePage>,
-    bodies: Bodies,
+    bodies: PgnFiles,
     paths: Arc<Mutex<Vec<PathBuf>>>,
     stop: Arc<AtomicBool>,
-    files: Vec<Opened>,
-    games: Cataloguer,
+    files: Vec<OpenedFile>,
+    games: CatalogBuilder,
     cache: IndexCache,
     /// Files whose lists are to be kept, and which parts they are.
-    to_store: Vec<(PathBuf, Arc<Body>, usize)>,
+    to_store: Vec<(PathBuf, Arc<PgnFile>, usize)>,
     /// Bytes of the files.
-    progress: Progress,
+    progress: JobProgress,
     /// When the list was handed on last.
     sent: Option<Instant>,
 }
 
-impl Listing {
+impl ListingJob {
     fn run(&mut self, paths: &[PathBuf], own: bool) {
         let mut files = Vec::new();
         for path in paths {
@@ -306,16 +312,16 @@ impl Listing {
         // Looked at before it is read: what changes meanwhile is seen.
         let seen = fs::metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(saving::seen);
         // From the root: what is noted of its games is found again from any folder.
-        self.files.push(Opened { path: absolute(path.to_owned()), outcome: Ok(()), seen });
+        self.files.push(OpenedFile { path: absolute(path.to_owned()), outcome: Ok(()), seen });
         lock(&self.paths).push(path.to_owned());
         lock(&self.bodies).push(None);
     }
 
-    fn end(&mut self, path: &Path, outcome: Result<(), Trouble>, own: bool) {
+    fn end(&mut self, path: &Path, outcome: Result<(), FileError>, own: bool) {
         let kept = self.games.catalog().parts().last().is_some_and(|part| part.bytes > 0);
         let outcome = match outcome {
             // Own games that are not there yet are no games.
-            Err(Trouble::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(FileError::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => Ok(()),
             Err(trouble) if kept => {
                 let why = W::KeptUpTo.with(self.lang, &[&trouble.say(self.lang)]);
                 Err(W::OpenFailed.with(self.lang, &[&path.display().to_string(), &why]))
@@ -333,12 +339,12 @@ impl Listing {
         }
     }
 
-    fn file(&mut self, path: &Path) -> Result<(), Trouble> {
+    fn file(&mut self, path: &Path) -> Result<(), FileError> {
         let is_plain = path != Path::new("-") && !opening::is_packed(path) && fs::metadata(path)?.is_file();
         if !is_plain {
             return self.stream(path);
         }
-        let body = Body::of(File::open(path)?)?;
+        let body = PgnFile::of(File::open(path)?)?;
         let mut head = [0; 4];
         let read = body.read_at(0, &mut head)?;
         if Utf16::of(head.get(..read).unwrap_or_default()).is_some() {
@@ -353,13 +359,13 @@ impl Listing {
         let threads = thread::available_parallelism().map_or(2, usize::from).min(8);
         let stop = Arc::clone(&self.stop);
         pieces::index(&body, threads, &stop, |found| match found {
-            Found::Games(games) => {
+            ChunkUpdate::Games(games) => {
                 self.games.add_batch(&games);
                 if games.is_bounded() {
                     self.tell();
                 }
             }
-            Found::End(end) => {
+            ChunkUpdate::End(end) => {
                 self.games.end_piece(&end);
                 self.progress.done += end.bytes;
                 self.tell();
@@ -373,7 +379,7 @@ impl Listing {
     }
 
     /// Takes the list of a file from those that were kept.
-    fn stored(&mut self, path: &Path, body: &Body) -> bool {
+    fn stored(&mut self, path: &Path, body: &PgnFile) -> bool {
         let cache = self.cache.clone();
         let mut games = std::mem::take(&mut self.games);
         let there = cache.load(path, body, &mut games, &mut |games| {
@@ -391,22 +397,22 @@ impl Listing {
         there
     }
 
-    fn set_body(&self, body: Arc<Body>) {
+    fn set_body(&self, body: Arc<PgnFile>) {
         if let Some(last) = lock(&self.bodies).last_mut() {
             *last = Some(body);
         }
     }
 
     /// Lists a file while it is unpacked into one of our own.
-    fn stream(&mut self, path: &Path) -> Result<(), Trouble> {
+    fn stream(&mut self, path: &Path) -> Result<(), FileError> {
         let mut file = own_file(self.folder.as_deref())?;
-        self.set_body(Arc::new(Body::own(file.try_clone()?)));
-        let (mut indexer, mut incoming) = (Indexer::new(), Incoming::default());
+        self.set_body(Arc::new(PgnFile::own(file.try_clone()?)));
+        let (mut indexer, mut incoming) = (Indexer::new(), TextDecoder::default());
         let stop = Arc::clone(&self.stop);
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
         let poured = opening::pour(path, self.reading.unpack_limit, &mut |block: &[u8]| {
             if stop.load(Ordering::Relaxed) {
-                return Err(Trouble::Io(io::ErrorKind::Interrupted.into()));
+                return Err(FileError::Io(io::ErrorKind::Interrupted.into()));
             }
             let text = incoming.feed(block);
             file.write_all(&text)?;
@@ -425,7 +431,7 @@ impl Listing {
         self.games.settle(self.encoding);
         self.progress.done += packed;
         poured.map_err(|trouble| match trouble {
-            Trouble::TooLarge(bytes) => Trouble::UnpackLimit(bytes),
+            FileError::TooLarge(bytes) => FileError::UnpackLimit(bytes),
             other => other,
         })
     }
@@ -440,7 +446,7 @@ impl Listing {
 
     /// Hands the list on. Answers whether somebody takes it.
     #[allow(clippy::disallowed_methods)] // the world's time: how often is a matter of the machine
-    fn send(&mut self, games: Catalog, reading: Option<Progress>) -> bool {
+    fn send(&mut self, games: Catalog, reading: Option<JobProgress>) -> bool {
         self.sent = Some(Instant::now());
         let files = self.files.clone();
         let source = self.source.clone();
@@ -476,20 +482,20 @@ mod tests {
     use super::*;
     use crate::chess::pgn::encoding::Encoding;
 
-    struct Desk {
+    struct FilesFixture {
         folder: tempfile::TempDir,
-        shelves: Shelves,
+        shelves: OpenFiles,
         events: Receiver<Event>,
     }
 
-    fn desk() -> Desk {
+    fn desk() -> FilesFixture {
         let folder = tempfile::tempdir().unwrap();
         let (to, events) = channel();
-        let shelves = Shelves::new(Lang::En, Some(folder.path().join("cache")), to);
-        Desk { folder, shelves, events }
+        let shelves = OpenFiles::new(Lang::En, Some(folder.path().join("cache")), to);
+        FilesFixture { folder, shelves, events }
     }
 
-    impl Desk {
+    impl FilesFixture {
         fn write(&self, name: &str, bytes: &[u8]) -> PathBuf {
             let path = self.folder.path().join(name);
             fs::write(&path, bytes).unwrap();
@@ -497,8 +503,8 @@ mod tests {
         }
 
         /// Opens files and waits for the whole list.
-        fn open(&mut self, id: u64, paths: &[PathBuf]) -> (Vec<Opened>, Catalog) {
-            assert!(self.shelves.open(id, Source::Files(paths.to_vec()), None, paths.to_vec()).is_none());
+        fn open(&mut self, id: u64, paths: &[PathBuf]) -> (Vec<OpenedFile>, Catalog) {
+            assert!(self.shelves.open(id, ReviewSource::Files(paths.to_vec()), None, paths.to_vec()).is_none());
             loop {
                 match self.events.recv().unwrap() {
                     Event::Answer(Msg::Opened { id: of, files, games, reading: None, .. }) if of == id => {

@@ -18,31 +18,31 @@ const LONG: u8 = 0xff;
 
 /// How a cell looks: two cells that look the same have the same number, but for long symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Look {
+struct CellKey {
     /// The symbol's bytes, its length, the attributes.
     symbol: u64,
     /// The colours of the writing and of the ground. The writing colour of a space is not seen, and not told here.
     colors: u64,
 }
 
-impl Look {
+impl CellKey {
     /// Like no cell.
-    const NONE: Look = Look { symbol: u64::MAX, colors: u64::MAX };
+    const NONE: CellKey = CellKey { symbol: u64::MAX, colors: u64::MAX };
 
     /// The look of a cell, and the columns that it takes: at least one. Nearly all symbols are one byte long, most of those
     /// are spaces: what they need is all that stands in the loop over the cells.
     #[inline(always)] // or each cell costs a call more, and the look's way through memory
-    fn of(cell: &Cell) -> (Look, usize) {
-        let [a] = *cell.symbol().as_bytes() else { return Look::of_several(cell) };
+    fn of(cell: &Cell) -> (CellKey, usize) {
+        let [a] = *cell.symbol().as_bytes() else { return CellKey::of_several(cell) };
         let symbol = u64::from(a) | 1 << 32 | u64::from(cell.modifier.bits()) << 40;
         let unseen = a == b' ' && !cell.modifier.intersects(SEEN_ON_BLANK);
         let fg = if unseen { 0 } else { number(cell.fg) };
-        (Look { symbol, colors: u64::from(number(cell.bg)) | u64::from(fg) << 32 }, 1)
+        (CellKey { symbol, colors: u64::from(number(cell.bg)) | u64::from(fg) << 32 }, 1)
     }
 
     /// The same of a cell whose symbol is several bytes long, or none.
     #[inline(never)]
-    fn of_several(cell: &Cell) -> (Look, usize) {
+    fn of_several(cell: &Cell) -> (CellKey, usize) {
         // Most are sextants, half blocks, lines and other signs from U+2500 to U+25AF: one column wide.
         let (letters, length, narrow) = match *cell.symbol().as_bytes() {
             [a, b, c, d] => (u32::from_le_bytes([a, b, c, d]), 4, [a, b, c] == [0xf0, 0x9f, 0xac]),
@@ -56,7 +56,7 @@ impl Look {
         };
         let symbol = u64::from(letters) | u64::from(length) << 32 | u64::from(cell.modifier.bits()) << 40;
         let colors = u64::from(number(cell.bg)) | u64::from(number(cell.fg)) << 32;
-        (Look { symbol, colors }, if narrow { 1 } else { usize::from(cell.cell_width()).max(1) })
+        (CellKey { symbol, colors }, if narrow { 1 } else { usize::from(cell.cell_width()).max(1) })
     }
 
     fn is_long(self) -> bool {
@@ -98,14 +98,14 @@ fn number_in_palette(color: Color) -> u32 {
 
 /// The cells on the screen.
 #[derive(Debug, Default)]
-pub(super) struct Shown {
+pub(super) struct ScreenCells {
     /// None on a cleared screen: memory that is touched for the first time is slow, and the first frame does not wait for it.
-    looks: Vec<Look>,
+    looks: Vec<CellKey>,
     /// Symbols of more than four bytes, by the place of their cell: flags, letters with many accents.
     long: BTreeMap<usize, Box<str>>,
 }
 
-impl Shown {
+impl ScreenCells {
     /// The screen was cleared.
     pub fn clear(&mut self) {
         self.looks.clear();
@@ -116,14 +116,14 @@ impl Shown {
     #[cfg(feature = "images")]
     pub fn forget(&mut self, at: usize) {
         if let Some(look) = self.looks.get_mut(at) {
-            *look = Look::NONE;
+            *look = CellKey::NONE;
         }
     }
 
     /// Whether a cell looks as what is shown in its place.
     #[cfg(feature = "images")]
     pub fn is_alike(&self, at: usize, cell: &Cell) -> bool {
-        let (look, _) = Look::of(cell);
+        let (look, _) = CellKey::of(cell);
         self.looks.get(at) == Some(&look)
             && !(look.is_long() && self.long.get(&at).map(Box::as_ref) != Some(cell.symbol()))
     }
@@ -133,10 +133,10 @@ impl Shown {
     ///
     /// What a frame on a cleared screen shows is learnt afterwards, with [`Shown::learn`].
     pub fn take(&mut self, cells: &[Cell], cols: u16, mut changed: impl FnMut(u16, u16, &Cell, usize)) {
-        let Shown { looks, long } = self;
+        let ScreenCells { looks, long } = self;
         let width = usize::from(cols.max(1));
         if looks.is_empty() {
-            let (empty, _) = Look::of(&Cell::EMPTY);
+            let (empty, _) = CellKey::of(&Cell::EMPTY);
             for (row, cells) in (0_u16..).zip(cells.chunks(width)) {
                 let mut hidden = 0;
                 for (col, cell) in (0_u16..).zip(cells) {
@@ -144,7 +144,7 @@ impl Shown {
                         hidden -= 1;
                         continue;
                     }
-                    let (look, wide) = Look::of(cell);
+                    let (look, wide) = CellKey::of(cell);
                     hidden = wide - 1;
                     if look != empty {
                         changed(col, row, cell, wide);
@@ -157,10 +157,10 @@ impl Shown {
             let mut hidden = 0;
             for (col, (shown, cell)) in (0_u16..).zip(looks.iter_mut().zip(cells)) {
                 if hidden > 0 {
-                    (hidden, *shown) = (hidden - 1, Look::NONE);
+                    (hidden, *shown) = (hidden - 1, CellKey::NONE);
                     continue;
                 }
-                let (look, wide) = Look::of(cell);
+                let (look, wide) = CellKey::of(cell);
                 hidden = wide - 1;
                 if *shown == look && !look.is_long() {
                     continue;
@@ -181,7 +181,7 @@ impl Shown {
     /// Learns what the first frame on a cleared screen shows; of others it is known.
     pub fn learn(&mut self, cells: &[Cell], cols: u16) {
         if self.looks.is_empty() {
-            self.looks.resize(cells.len(), Look::NONE);
+            self.looks.resize(cells.len(), CellKey::NONE);
             self.take(cells, cols, |_, _, _, _| {});
         }
     }
@@ -226,7 +226,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_looks_otherwise_is_said_and_nothing_else(frames in prop::collection::vec((cell(), cell()), 1..20)) {
-            let mut shown = Shown::default();
+            let mut shown = ScreenCells::default();
             let mut before = [Some(Cell::EMPTY), Some(Cell::EMPTY)];
             for (one, other) in frames {
                 let mut said = Vec::new();

@@ -33,7 +33,7 @@ const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIG
 
 /// Which signals are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum SignalSet {
     /// With a screen: all that concern a terminal.
     Screen,
     /// In plain mode: only those that end it; SIGHUP unless it was ignored when the program was started, so that
@@ -43,7 +43,7 @@ pub enum Wanted {
 
 /// What the loop needs to stop and go on.
 #[derive(Debug)]
-pub struct Signalled {
+pub struct SignalState {
     continued: Receiver<()>,
 }
 
@@ -51,16 +51,16 @@ pub struct Signalled {
 ///
 /// # Errors
 /// The handlers could not be installed or no thread be started.
-pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
+pub fn start(wanted: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     let mut signals = match wanted {
-        Wanted::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?,
-        Wanted::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
-        Wanted::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
+        SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?,
+        SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
+        SignalSet::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
     match wanted {
-        Wanted::Screen => super::aborting::guard()?,
+        SignalSet::Screen => super::aborting::guard()?,
         // See `is_told_by_a_write`.
-        Wanted::Plain => drop(signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?),
+        SignalSet::Plain => drop(signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?),
     }
     let (goes_on, continued) = channel();
     thread::Builder::new().name("signals".to_owned()).stack_size(1 << 18).spawn(move || {
@@ -91,7 +91,7 @@ pub fn start(wanted: Wanted, to: Sender<Event>) -> io::Result<Signalled> {
             }
         }
     })?;
-    Ok(Signalled { continued })
+    Ok(SignalState { continued })
 }
 
 /// Whether whoever started us ignores SIGHUP (nohup): a handler of ours would undo that. Where the system does not
@@ -143,7 +143,7 @@ pub fn ask_to_stop() {
     }
 }
 
-impl Signalled {
+impl SignalState {
     /// Stops this process until somebody lets it go on. Answers at once, false, where nobody could.
     #[must_use]
     pub fn stop(&self) -> bool {

@@ -5,20 +5,20 @@
 
 use std::io;
 
-use super::outside::process::Process;
+use super::outside::process::EngineProcess;
 
 /// How many may run at once.
 const MOST: usize = 2;
 
 /// The programs that run, or have just run. Dropped, each is ended with all it started.
 #[derive(Debug, Default)]
-pub struct Sounds {
-    running: Vec<Process>,
+pub struct SoundProcesses {
+    running: Vec<EngineProcess>,
     /// It has been told that the program cannot be started.
     told: bool,
 }
 
-impl Sounds {
+impl SoundProcesses {
     /// Starts a program with its words. It reads nothing, and what it writes is not seen.
     ///
     /// # Errors
@@ -29,7 +29,7 @@ impl Sounds {
             drop(self.running.remove(0)); // there are at least two
         }
         let Some((program, rest)) = words.split_first() else { return Ok(()) };
-        match Process::start_unheard(program, rest) {
+        match EngineProcess::start_unheard(program, rest) {
             Ok(process) => {
                 self.running.push(process);
                 Ok(())
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn a_program_that_hangs_is_ended_for_the_next_one() {
-        let mut sounds = Sounds::default();
+        let mut sounds = SoundProcesses::default();
         for _ in 0..5 {
             sounds.play(&words("sleep 600")).expect("it is started");
             assert!(sounds.running.len() <= MOST);
@@ -66,7 +66,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("pid");
         let script = format!("sleep 600 & echo $! > {0}.new; mv {0}.new {0}; wait", file.display());
-        let mut sounds = Sounds::default();
+        let mut sounds = SoundProcesses::default();
         sounds.play(&["sh".to_owned(), "-c".to_owned(), script]).expect("it is started");
         let number = loop {
             if let Ok(text) = std::fs::read_to_string(&file) {
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_started_is_told_once() {
-        let mut sounds = Sounds::default();
+        let mut sounds = SoundProcesses::default();
         assert!(sounds.play(&words("/no/such/program move")).is_err());
         assert!(sounds.play(&words("/no/such/program move")).is_ok());
         assert!(sounds.play(&[]).is_ok());

@@ -6,32 +6,32 @@ use std::path::{Path, PathBuf};
 
 use shakmaty::ByColor;
 
-use super::out::{self, Out, complain};
+use super::out::{self, Stdout, complain};
 use super::own_file;
 use super::paths::Paths;
 #[cfg(feature = "images")]
 use super::pictures;
-use super::plain_loop::{Farewell, Voice};
-use super::shelves::Reading;
-use super::themes::OwnThemes;
-use super::time::Time;
-use super::trouble::Trouble;
+use super::plain_loop::{PlainView, SessionEnd};
+use super::shelves::ReadSettings;
+use super::themes::UserThemes;
+use super::time::TimeSource;
+use super::trouble::FileError;
 use super::world::Machine;
 use super::{depth, engine, judging, pgn, workers};
 use crate::app::keymap::Keymap;
-use crate::app::memory::Memory;
-use crate::app::msg::{Effect, Msg, Source};
+use crate::app::memory::RecentChoices;
+use crate::app::msg::{Effect, Msg, ReviewSource};
 use crate::app::now::Now;
-use crate::app::options::{Options, Rules};
-use crate::app::settings::Images;
+use crate::app::options::{GameOptions, Rules};
+use crate::app::settings::ImageSupport;
 use crate::app::{App, Boot};
-use crate::bot::dice::Dice;
+use crate::bot::dice::Rng;
 use crate::chess::moment::Moment;
-use crate::chess::start::Start;
-use crate::cli::{self, Cli, Command, Setup};
+use crate::chess::start::StartPosition;
+use crate::cli::{self, Cli, Command, StartRequest};
 use crate::config::{self, Choice, Config, SideChoice};
 use crate::plain::Plain;
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::pieces::PieceStyle;
 use crate::ui::{self, Painter};
 use crate::words::Lang;
@@ -46,7 +46,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
                 complain(error.text.trim_end());
                 return error.code;
             }
-            let mut out = Out::new();
+            let mut out = Stdout::new();
             return match out.write_all(error.text.as_bytes()).and_then(|()| out.flush()) {
                 Ok(()) => error.code,
                 Err(error) => out::exit_code(&error),
@@ -73,7 +73,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             print(b"there is no config file: the defaults hold\n")
         }
         Command::ConfigCheck(file) => {
-            check_config(file.clone().or_else(|| config_path(&cli, &paths)), &OwnThemes::load(&paths).names_told())
+            check_config(file.clone().or_else(|| config_path(&cli, &paths)), &UserThemes::load(&paths).names_told())
         }
         Command::ConfigPrint => match settings(&cli, &paths) {
             Ok((config, _)) => print(config.to_string().as_bytes()),
@@ -93,7 +93,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn print(bytes: &[u8]) -> u8 {
-    let mut out = Out::new();
+    let mut out = Stdout::new();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Ok(()) => 0,
         Err(error) => out::exit_code(&error),
@@ -112,8 +112,8 @@ fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
 }
 
 /// The settings with the command line's over them, and the themes that they may name.
-fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, OwnThemes), u8> {
-    let themes = OwnThemes::load(paths);
+fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, UserThemes), u8> {
+    let themes = UserThemes::load(paths);
     let names = themes.names_told();
     let config = cli.options.over(load_config(cli, paths, &names)?);
     let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
@@ -127,7 +127,7 @@ fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8
     let text = if named { own_file::read_named(&path) } else { own_file::read_text(&path) };
     match text {
         Ok(text) => read_config(&path, &text, themes),
-        Err(Trouble::Io(error))
+        Err(FileError::Io(error))
             if !named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
         {
             Ok(Config::default())
@@ -136,7 +136,7 @@ fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8
     }
 }
 
-fn unreadable(path: &Path, trouble: &Trouble) -> String {
+fn unreadable(path: &Path, trouble: &FileError) -> String {
     let why = trouble.say(Lang::En);
     format!("the config {} cannot be read: {why}; name another with --config", path.display())
 }
@@ -171,13 +171,13 @@ fn language(config: &Config) -> Lang {
 }
 
 /// Starts the screen or plain mode.
-fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
+fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || depth::is_dumb(env);
     let lang = language(&config);
     let memory = match paths.last().map(|path| own_file::read_text(&path)) {
-        Some(Ok(text)) => Memory { start: config.new_game.start.to_string(), ..Memory::from_toml(&text) },
-        _ => Memory::of_config(&config.new_game),
+        Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
+        _ => RecentChoices::of_config(&config.new_game),
     };
     let seed = chance();
     let from_input =
@@ -188,13 +188,13 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
     // The keys were judged when the config was read.
     let keys = Keymap::with(&config.keys).unwrap_or_default();
     let depth = depth::detect(config.color, env);
-    let lively = depth != Depth::Mono;
+    let lively = depth != ColorDepth::Mono;
     #[cfg(feature = "images")]
     let pictures = pictures::protocol::detect(config.images, env);
     #[cfg(feature = "images")]
-    let images = if pictures.is_some() { Images::Shown } else { Images::NotHere };
+    let images = if pictures.is_some() { ImageSupport::Shown } else { ImageSupport::NotHere };
     #[cfg(not(feature = "images"))]
-    let images = Images::NotBuilt;
+    let images = ImageSupport::NotBuilt;
     let mut app = App::new(Boot {
         config: config.clone(),
         keys,
@@ -208,11 +208,12 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
     });
     app.set_code_page(cli.options.encoding);
     let first = match &cli.command {
-        Command::Play(asked) => app.open_play(options(asked, &config, seed), Time::start().now()),
+        Command::Play(asked) => app.open_play(options(asked, &config, seed), TimeSource::start().now()),
         Command::Review(asked) => {
-            let source = if asked.files.is_empty() { Source::Own } else { Source::Files(asked.files.clone()) };
+            let source =
+                if asked.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(asked.files.clone()) };
             let game = asked.game.and_then(|game| usize::try_from(game).ok());
-            let effects = app.open_review(source, game, asked.ply, Time::start().now());
+            let effects = app.open_review(source, game, asked.ply, TimeSource::start().now());
             if asked.follow && !plain {
                 app.follow_opened();
             }
@@ -220,7 +221,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
         }
         _ => app.open_home(),
     };
-    let options = super::Options {
+    let options = super::RuntimeOptions {
         lang,
         mouse: config.mouse,
         controlling: from_input,
@@ -228,7 +229,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
         #[cfg(feature = "images")]
         pictures,
         choose: workers::built_in,
-        reading: Reading { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
+        reading: ReadSettings { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
     };
     let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, depth, &themes) };
     ended.unwrap_or_else(|error| {
@@ -238,19 +239,19 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: OwnThemes) -> u8 {
 }
 
 /// The application with its plain voice: after every message, what it said is put into words.
-struct Speaker {
+struct SpokenApp {
     app: App,
     plain: Plain,
     words: String,
 }
 
-impl Speaker {
+impl SpokenApp {
     fn speak(&mut self) {
         self.words += &self.plain.say(&self.app);
     }
 }
 
-impl Machine for Speaker {
+impl Machine for SpokenApp {
     fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
         let effects = self.app.update(now, msg);
         self.speak();
@@ -270,13 +271,13 @@ impl Machine for Speaker {
     }
 }
 
-fn in_words(app: App, options: super::Options, first: Vec<Effect>) -> io::Result<u8> {
-    let mut speaker = Speaker { app, plain: Plain::default(), words: String::new() };
+fn in_words(app: App, options: super::RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
+    let mut speaker = SpokenApp { app, plain: Plain::default(), words: String::new() };
     speaker.speak();
-    let voice = Voice {
-        say: |speaker: &mut Speaker| std::mem::take(&mut speaker.words),
-        wants_line: |speaker: &Speaker| speaker.app.wants_line(),
-        farewell: |speaker: &Speaker| Farewell {
+    let voice = PlainView {
+        say: |speaker: &mut SpokenApp| std::mem::take(&mut speaker.words),
+        wants_line: |speaker: &SpokenApp| speaker.app.wants_line(),
+        farewell: |speaker: &SpokenApp| SessionEnd {
             line: speaker.plain.last_line(&speaker.app),
             code: speaker.app.exit_code(),
         },
@@ -286,10 +287,10 @@ fn in_words(app: App, options: super::Options, first: Vec<Effect>) -> io::Result
 
 fn on_screen(
     app: &mut App,
-    options: super::Options,
+    options: super::RuntimeOptions,
     first: Vec<Effect>,
-    depth: Depth,
-    themes: &OwnThemes,
+    depth: ColorDepth,
+    themes: &UserThemes,
 ) -> io::Result<u8> {
     let mut name = app.look().theme;
     let mut shown = themes.theme(&name).unwrap_or_default();
@@ -316,13 +317,13 @@ fn chance() -> u64 {
 }
 
 /// The game that the command line asks for.
-fn options(asked: &cli::Play, config: &Config, chance: u64) -> Options {
+fn options(asked: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
     let seed = asked.seed.unwrap_or(chance);
-    let mut lot = Dice::new(seed);
+    let mut lot = Rng::new(seed);
     let start = match &asked.setup {
-        Setup::At(start) => start.clone(),
+        StartRequest::At(start) => start.clone(),
         // Numbers below 960 are all positions.
-        Setup::Chess960ByLot => Start::numbered(lot.below(960)).unwrap_or_default(),
+        StartRequest::Chess960ByLot => StartPosition::numbered(lot.below(960)).unwrap_or_default(),
     };
     let mut seats = ByColor { white: asked.white.clone(), black: asked.black.clone() };
     let one_person = seats.white.is_human() != seats.black.is_human();
@@ -340,7 +341,7 @@ fn options(asked: &cli::Play, config: &Config, chance: u64) -> Options {
         (false, true) => Rules::TouchMove,
         (false, false) => Rules::Casual,
     };
-    Options {
+    GameOptions {
         seats,
         controls: asked.clock.clone(),
         start,

@@ -10,29 +10,29 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::drafts::Drafts;
+use super::drafts::DraftFiles;
 use super::event::Event;
-use super::journals::Journals;
+use super::journals::JournalFiles;
 use super::looking;
 use super::paths::{self, Paths};
 use super::saving;
-use super::shelves::{Reading, Shelves};
-use super::trouble::Trouble;
-use crate::app::msg::{Effect, Msg, Source};
-use crate::app::notes::Notes;
-use crate::app::play::Play;
-use crate::app::saving::{NotSaved, Written};
+use super::shelves::{OpenFiles, ReadSettings};
+use super::trouble::FileError;
+use crate::app::msg::{Effect, Msg, ReviewSource};
+use crate::app::notes::UserMarks;
+use crate::app::play::GameScreen;
+use crate::app::saving::{SaveError, SavedGames};
 use crate::chess::pgn::Record;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
 mod worker;
 
-use worker::{Job, sentence, start_worker};
+use worker::{FileJob, sentence, start_worker};
 
 /// A job that is done and of which somebody should know.
 #[derive(Debug)]
-pub enum Done {
+pub enum FinishedJob {
     /// A game stands in games.pgn, or why it does not.
     Archived {
         /// The game.
@@ -50,10 +50,10 @@ pub enum Done {
         /// The file.
         path: PathBuf,
         /// What was written.
-        outcome: Result<Box<Written>, NotSaved>,
+        outcome: Result<Box<SavedGames>, SaveError>,
     },
     /// The user's notes were read.
-    NotesRead(Notes),
+    NotesRead(UserMarks),
     /// The user's notes cannot be read or written.
     NotesFailed {
         /// A sentence.
@@ -72,13 +72,13 @@ pub enum Done {
 
 /// The files of this process.
 #[derive(Debug)]
-pub struct Store {
+pub struct FileEffects {
     paths: Paths,
     lang: Lang,
     /// The config file in use.
     config: Option<PathBuf>,
-    journals: Journals,
-    drafts: Drafts,
+    journals: JournalFiles,
+    drafts: DraftFiles,
     /// The last draft could not be written, and that was said.
     draft_failed: bool,
     /// Files that a person asked to write and that are not answered yet.
@@ -86,21 +86,21 @@ pub struct Store {
     /// Games on their way into games.pgn whose journal goes when they are there.
     leaving: HashSet<String>,
     to: Sender<Event>,
-    worker: Option<Sender<Job>>,
-    shelves: Shelves,
+    worker: Option<Sender<FileJob>>,
+    shelves: OpenFiles,
     /// What was wrong with the user's notes: said once.
     notes_failed: Option<String>,
 }
 
-impl Store {
+impl FileEffects {
     /// In these folders, speaking this language; answers go to the loop's channel.
     #[must_use]
-    pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> Store {
-        let (journals, drafts) = (Journals::new(paths.journals()), Drafts::new(paths.drafts()));
-        let shelves = Shelves::new(lang, paths.cache.clone(), to.clone());
+    pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> FileEffects {
+        let (journals, drafts) = (JournalFiles::new(paths.journals()), DraftFiles::new(paths.drafts()));
+        let shelves = OpenFiles::new(lang, paths.cache.clone(), to.clone());
         let config = paths.config_file();
         let (saving, leaving) = (Vec::new(), HashSet::new());
-        Store {
+        FileEffects {
             shelves,
             paths,
             lang,
@@ -118,13 +118,13 @@ impl Store {
 
     /// Settings go into this file.
     #[must_use]
-    pub fn with_config(self, config: Option<PathBuf>) -> Store {
-        Store { config: config.or_else(|| self.config.clone()), ..self }
+    pub fn with_config(self, config: Option<PathBuf>) -> FileEffects {
+        FileEffects { config: config.or_else(|| self.config.clone()), ..self }
     }
 
     /// Files are read like this.
     #[must_use]
-    pub fn with_reading(mut self, reading: Reading) -> Store {
+    pub fn with_reading(mut self, reading: ReadSettings) -> FileEffects {
         self.shelves.set_reading(reading);
         self
     }
@@ -144,7 +144,7 @@ impl Store {
     /// Why something could not be done, in the user's language.
     #[must_use]
     pub fn say(&self, why: std::io::Error) -> String {
-        Trouble::from(why).say(self.lang)
+        FileError::from(why).say(self.lang)
     }
 
     /// Carries out an effect on files, or starts it; what can be answered at once is. Other effects are none of its
@@ -155,7 +155,7 @@ impl Store {
                 // The game goes on after all: its journal must not go when an earlier end of it is archived.
                 self.leaving.remove(&game);
                 match self.journals.append(&game, &bytes) {
-                    Ok(Some(unsynced)) if sync => self.job(Job::Sync(unsynced)).into_iter().collect(),
+                    Ok(Some(unsynced)) if sync => self.job(FileJob::Sync(unsynced)).into_iter().collect(),
                     Ok(_) | Err(None) => Vec::new(),
                     Err(Some(trouble)) => vec![self.journal_failed(&trouble)],
                 }
@@ -204,7 +204,7 @@ impl Store {
             }
             Effect::ListJournals => {
                 let (kept, unreadable) = self.journals.list();
-                let say = |(name, trouble): (String, Trouble)| {
+                let say = |(name, trouble): (String, FileError)| {
                     Msg::JournalFailed(W::JournalUnreadable.with(self.lang, &[&name, &trouble.say(self.lang)]))
                 };
                 let lists = [Msg::Drafts(self.drafts.list()), Msg::Journals(kept)];
@@ -212,10 +212,10 @@ impl Store {
             }
             Effect::Archive { game, pgn } => {
                 self.leaving.insert(game.clone());
-                self.in_games(W::ArchiveFailed, |path| Job::Archive { game, pgn, path })
+                self.in_games(W::ArchiveFailed, |path| FileJob::Archive { game, pgn, path })
             }
             Effect::SaveOwn { game, pgn } => {
-                let msgs = self.in_games(W::SaveFailed, |path| Job::SaveOwn { game, pgn, path });
+                let msgs = self.in_games(W::SaveFailed, |path| FileJob::SaveOwn { game, pgn, path });
                 if let (true, Some(path)) = (msgs.is_empty(), self.paths.games()) {
                     self.saving.push(path);
                 }
@@ -223,11 +223,11 @@ impl Store {
             }
             Effect::Unarchive { game } => {
                 self.leaving.remove(&game);
-                self.in_games(W::UnarchiveFailed, |path| Job::Unarchive { game, path })
+                self.in_games(W::UnarchiveFailed, |path| FileJob::Unarchive { game, path })
             }
             Effect::SaveGames(wish) => {
                 let path = wish.path.clone();
-                match self.job(Job::SaveGames(wish)) {
+                match self.job(FileJob::SaveGames(wish)) {
                     None => {
                         self.saving.push(path);
                         Vec::new()
@@ -237,7 +237,7 @@ impl Store {
             }
             Effect::Save { path, pgn } => {
                 let path = paths::from_home(path);
-                match self.job(Job::Save { path: path.clone(), pgn }) {
+                match self.job(FileJob::Save { path: path.clone(), pgn }) {
                     None => {
                         self.saving.push(path);
                         Vec::new()
@@ -246,17 +246,17 @@ impl Store {
                 }
             }
             Effect::Remember(text) => match self.paths.last() {
-                Some(path) => self.job(Job::Remember { path, text }).into_iter().collect(),
+                Some(path) => self.job(FileJob::Remember { path, text }).into_iter().collect(),
                 None => Vec::new(), // the same trouble keeps the journals away, and is told there
             },
             Effect::Configure { table, key, value } => {
                 let Some(path) = self.config.clone() else {
-                    let trouble = Trouble::NoFolder("XDG_CONFIG_HOME");
+                    let trouble = FileError::NoFolder("XDG_CONFIG_HOME");
                     let path = PathBuf::from("config.toml");
                     let outcome = Err(sentence(W::ConfigFailed, self.lang, &path, &trouble));
                     return vec![Msg::Saved { path, outcome }];
                 };
-                self.job(Job::Configure { path, table, key, value }).into_iter().collect()
+                self.job(FileJob::Configure { path, table, key, value }).into_iter().collect()
             }
             Effect::Discard(record) => {
                 discard(record);
@@ -265,12 +265,14 @@ impl Store {
             Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
             Effect::Open { id, source, encoding } => {
                 let source = match source {
-                    Source::Own => Source::Own,
-                    Source::Files(files) => Source::Files(files.into_iter().map(paths::from_home).collect()),
+                    ReviewSource::Own => ReviewSource::Own,
+                    ReviewSource::Files(files) => {
+                        ReviewSource::Files(files.into_iter().map(paths::from_home).collect())
+                    }
                 };
                 let paths = match &source {
-                    Source::Own => self.paths.games().into_iter().collect(),
-                    Source::Files(paths) => paths.clone(),
+                    ReviewSource::Own => self.paths.games().into_iter().collect(),
+                    ReviewSource::Files(paths) => paths.clone(),
                 };
                 self.shelves.open(id, source, encoding, paths).into_iter().collect()
             }
@@ -290,11 +292,11 @@ impl Store {
             }
             // Without a folder there are none, and the journals say so.
             Effect::ReadNotes => match self.paths.notes() {
-                Some(path) => self.job(Job::ReadNotes(path)).into_iter().collect(),
+                Some(path) => self.job(FileJob::ReadNotes(path)).into_iter().collect(),
                 None => Vec::new(),
             },
             Effect::Note(changes) => match self.paths.notes() {
-                Some(path) => self.job(Job::Note { path, changes }).into_iter().collect(),
+                Some(path) => self.job(FileJob::Note { path, changes }).into_iter().collect(),
                 None => Vec::new(),
             },
             Effect::Search(wish) => self.shelves.search(*wish).into_iter().collect(),
@@ -320,9 +322,9 @@ impl Store {
     }
 
     /// Takes note of a job that is done; the application may have to know.
-    pub fn finished(&mut self, done: Done) -> Vec<Msg> {
+    pub fn finished(&mut self, done: FinishedJob) -> Vec<Msg> {
         match done {
-            Done::Archived { game, path, outcome } => {
+            FinishedJob::Archived { game, path, outcome } => {
                 // The journal is removed only now that the game is on the disk elsewhere.
                 let left = self.leaving.remove(&game) && outcome.is_ok();
                 let trouble = left.then(|| self.drop_journal(&game)).flatten();
@@ -334,20 +336,20 @@ impl Store {
                 };
                 told.into_iter().chain(trouble).collect()
             }
-            Done::GamesSaved { id, path, outcome } => {
+            FinishedJob::GamesSaved { id, path, outcome } => {
                 self.answered(&path);
                 vec![Msg::GamesSaved { id, outcome }]
             }
-            Done::NotesRead(notes) => {
+            FinishedJob::NotesRead(notes) => {
                 self.notes_failed = None;
                 vec![Msg::NotesRead(notes)]
             }
-            Done::NotesFailed { why, asked: false } if self.notes_failed.as_ref() == Some(&why) => Vec::new(),
-            Done::NotesFailed { why, .. } => {
+            FinishedJob::NotesFailed { why, asked: false } if self.notes_failed.as_ref() == Some(&why) => Vec::new(),
+            FinishedJob::NotesFailed { why, .. } => {
                 self.notes_failed = Some(why.clone());
                 vec![Msg::Saved { path: self.paths.notes().unwrap_or_default(), outcome: Err(why) }]
             }
-            Done::Saved { path, outcome } => {
+            FinishedJob::Saved { path, outcome } => {
                 self.answered(&path);
                 vec![Msg::Saved { path, outcome }]
             }
@@ -355,7 +357,7 @@ impl Store {
     }
 
     /// What is done came with something that ends the program: it is heard by [`Store::settle`] or [`Store::finish`].
-    pub fn put_back(&self, done: Done) {
+    pub fn put_back(&self, done: FinishedJob) {
         let _ = self.to.send(Event::Stored(done)); // the loop that calls this holds the other end
     }
 
@@ -376,7 +378,7 @@ impl Store {
         let mut told: Vec<Msg> = Vec::new();
         for (kept, trouble) in self.journals.flush() {
             // The last that can be done for a game: whoever started the program has it on the terminal.
-            let pgn = Play::resume(&kept.bytes).map(|play| play.pgn()).unwrap_or_default();
+            let pgn = GameScreen::resume(&kept.bytes).map(|play| play.pgn()).unwrap_or_default();
             told.push(Msg::JournalFailed(format!(
                 "{}\n\n{pgn}",
                 W::NotKept.with(self.lang, &[&trouble.say(self.lang)])
@@ -385,7 +387,7 @@ impl Store {
         self.shelves.settle(patience);
         if let Some(worker) = self.worker.take() {
             let (tell, done) = channel();
-            if worker.send(Job::Tell(tell)).is_ok() {
+            if worker.send(FileJob::Tell(tell)).is_ok() {
                 let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
             }
         }
@@ -409,31 +411,31 @@ impl Store {
         self.settle(events, patience).into_iter().filter_map(failed).collect()
     }
 
-    fn journal_failed(&self, trouble: &Trouble) -> Msg {
+    fn journal_failed(&self, trouble: &FileError) -> Msg {
         Msg::JournalFailed(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]))
     }
 
     fn drop_journal(&mut self, game: &str) -> Option<Msg> {
         let trouble = self.journals.remove(game).err()?;
         // Without a folder there was no journal either.
-        let silent = matches!(trouble, Trouble::NoFolder(_) | Trouble::BadName(_));
+        let silent = matches!(trouble, FileError::NoFolder(_) | FileError::BadName(_));
         (!silent).then(|| Msg::JournalFailed(W::JournalStays.with(self.lang, &[game, &trouble.say(self.lang)])))
     }
 
     /// A job on games.pgn.
-    fn in_games(&mut self, failed: W, job: impl FnOnce(PathBuf) -> Job) -> Vec<Msg> {
+    fn in_games(&mut self, failed: W, job: impl FnOnce(PathBuf) -> FileJob) -> Vec<Msg> {
         match self.paths.games() {
             Some(path) => self.job(job(path)).into_iter().collect(),
             None => {
                 let path = PathBuf::from("games.pgn");
-                let outcome = Err(sentence(failed, self.lang, &path, &Trouble::NoFolder("XDG_DATA_HOME")));
+                let outcome = Err(sentence(failed, self.lang, &path, &FileError::NoFolder("XDG_DATA_HOME")));
                 vec![Msg::Saved { path, outcome }]
             }
         }
     }
 
     /// Hands a job to the worker, started when it is first needed. Where there is none: what to tell the application.
-    fn job(&mut self, job: Job) -> Option<Msg> {
+    fn job(&mut self, job: FileJob) -> Option<Msg> {
         let worker = match &self.worker {
             Some(worker) => worker,
             None => match start_worker(self.lang, self.to.clone()) {

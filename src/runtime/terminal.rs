@@ -144,7 +144,7 @@ impl Tty {
 
 /// The screen while it is ours.
 #[derive(Clone, Debug)]
-struct Taken {
+struct TakenScreen {
     tty: Arc<Tty>,
     /// The terminal's settings as they were found.
     found: Termios,
@@ -157,17 +157,17 @@ struct Taken {
     last_words: Arc<[u8]>,
 }
 
-static SCREEN: Mutex<Option<Taken>> = Mutex::new(None);
+static SCREEN: Mutex<Option<TakenScreen>> = Mutex::new(None);
 
 /// The first taking, for an end that can not wait for the lock.
-static FIRST: OnceLock<Taken> = OnceLock::new();
+static FIRST: OnceLock<TakenScreen> = OnceLock::new();
 
-fn screen() -> MutexGuard<'static, Option<Taken>> {
+fn screen() -> MutexGuard<'static, Option<TakenScreen>> {
     SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The screen's lock if it can be had within half a second: whoever holds it may be waiting for a stuck terminal.
-fn screen_soon() -> Option<MutexGuard<'static, Option<Taken>>> {
+fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
     for _ in 0..50 {
         match SCREEN.try_lock() {
             Ok(guard) => return Some(guard),
@@ -180,21 +180,21 @@ fn screen_soon() -> Option<MutexGuard<'static, Option<Taken>>> {
 
 /// Holds the screen; gives it back when dropped.
 #[derive(Debug)]
-pub struct Guard {
+pub struct TerminalGuard {
     tty: Arc<Tty>,
     modes: Modes,
     lang: Lang,
 }
 
-impl Guard {
+impl TerminalGuard {
     /// Takes the screen: raw mode, alternate screen, hidden cursor, and what `modes` says. From now on a panic in any
     /// thread gives the terminal back, says what happened in this language and ends the process.
     ///
     /// # Errors
     /// The terminal could not be set up; it is left as it was found.
-    pub fn take(tty: Arc<Tty>, modes: Modes, lang: Lang) -> io::Result<Guard> {
+    pub fn take(tty: Arc<Tty>, modes: Modes, lang: Lang) -> io::Result<TerminalGuard> {
         install_panic_hook(lang);
-        let guard = Guard { tty, modes, lang };
+        let guard = TerminalGuard { tty, modes, lang };
         guard.enter()?;
         Ok(guard)
     }
@@ -215,7 +215,7 @@ impl Guard {
         let leave_hard = format!("\x18\x1b[?2026l{leave}").into_bytes().into();
         let last_words = format!("tabiya: {}\n", RuntimeWord::Aborted.text(self.lang)).into_bytes().into();
         let leave = leave.into_bytes().into();
-        let taken = Taken { tty, found: found.clone(), leave, leave_hard, last_words };
+        let taken = TakenScreen { tty, found: found.clone(), leave, leave_hard, last_words };
         FIRST.get_or_init(|| taken.clone());
         *screen = Some(taken);
         switch_on(&self.tty, &found, &self.modes.enter())
@@ -231,7 +231,7 @@ impl Guard {
     }
 }
 
-impl Drop for Guard {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         release();
     }
@@ -285,7 +285,7 @@ fn farewell() -> &'static [u8] {
     &[]
 }
 
-fn give_back(screen: &mut Option<Taken>) {
+fn give_back(screen: &mut Option<TakenScreen>) {
     if let Some(taken) = screen.take() {
         // Errors here mean that the terminal is gone: nothing is left to restore.
         let _ = taken.tty.write_all(farewell());

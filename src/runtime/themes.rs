@@ -12,20 +12,20 @@ use crate::words::Lang;
 
 /// The themes that were found, and what is wrong with their files.
 #[derive(Clone, Debug, Default)]
-pub struct OwnThemes {
+pub struct UserThemes {
     found: Vec<(String, Theme)>,
     said: Vec<String>,
 }
 
-impl OwnThemes {
+impl UserThemes {
     /// Reads the folder. One that is not there holds no themes.
     #[must_use]
-    pub fn load(paths: &Paths) -> OwnThemes {
-        paths.themes().map_or_else(OwnThemes::default, |folder| OwnThemes::of(&folder))
+    pub fn load(paths: &Paths) -> UserThemes {
+        paths.themes().map_or_else(UserThemes::default, |folder| UserThemes::of(&folder))
     }
 
-    fn of(folder: &Path) -> OwnThemes {
-        let mut themes = OwnThemes::default();
+    fn of(folder: &Path) -> UserThemes {
+        let mut themes = UserThemes::default();
         let Ok(entries) = fs::read_dir(folder) else { return themes };
         let mut files: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
         files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
@@ -83,13 +83,13 @@ mod tests {
         ] {
             fs::write(folder.path().join(name), text).unwrap();
         }
-        let themes = OwnThemes::of(folder.path());
+        let themes = UserThemes::of(folder.path());
         assert_eq!(themes.names(), ["oak", "odd"]);
         assert_eq!(themes.said.len(), 2, "{:?}", themes.said);
         assert!(themes.said[0].contains("broken.toml:2:9: light is a colour"), "{:?}", themes.said);
         assert!(themes.said[1].contains("odd.toml:1:1: unknown key \"hue\""), "{:?}", themes.said);
         assert_ne!(themes.theme("oak"), Theme::built_in("wood"));
         assert_eq!(themes.theme("slate"), Theme::built_in("slate"));
-        assert_eq!(OwnThemes::of(&folder.path().join("nowhere")).names(), Vec::<String>::new());
+        assert_eq!(UserThemes::of(&folder.path().join("nowhere")).names(), Vec::<String>::new());
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::zone;
-use crate::app::now::{Now, Wall};
+use crate::app::now::{Now, WallTime};
 use crate::chess::moment::Moment;
 
 /// The program's clocks, shared by the threads that stamp what arrives.
@@ -12,17 +12,17 @@ use crate::chess::moment::Moment;
 /// The monotonic one is `std::time::Instant` (CLOCK_MONOTONIC on Linux, CLOCK_UPTIME_RAW on macOS): it stands still
 /// while the machine sleeps. It is also made to stand still while the process is stopped by Ctrl-Z.
 #[derive(Debug)]
-pub struct Time {
+pub struct TimeSource {
     start: Instant,
     /// Milliseconds during which the process was stopped.
     stopped: AtomicU64,
 }
 
-impl Time {
+impl TimeSource {
     /// A clock that starts at `Moment(0)` now.
     #[must_use]
-    pub fn start() -> Time {
-        Time { start: Instant::now(), stopped: AtomicU64::new(0) }
+    pub fn start() -> TimeSource {
+        TimeSource { start: Instant::now(), stopped: AtomicU64::new(0) }
     }
 
     /// The moment it is.
@@ -56,11 +56,11 @@ fn millis(duration: Duration) -> u64 {
 }
 
 /// Civil time with the offset of the system's time zone; UTC where none is set up.
-fn wall() -> Wall {
+fn wall() -> WallTime {
     // A machine that believes it is before 1970 has no date worth telling.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let unix = i64::try_from(since.as_secs()).unwrap_or_default();
-    Wall { unix, offset: zone::offset(unix) }
+    WallTime { unix, offset: zone::offset(unix) }
 }
 
 #[cfg(test)]
@@ -69,10 +69,10 @@ mod tests {
 
     #[test]
     fn a_stop_takes_no_time() {
-        let time = Time::start();
+        let time = TimeSource::start();
         let before = time.moment();
         // As if the process had been stopped from far in the past of a clock that shows much more.
-        let late = Time { start: time.start - Duration::from_secs(3_600), stopped: AtomicU64::new(0) };
+        let late = TimeSource { start: time.start - Duration::from_secs(3_600), stopped: AtomicU64::new(0) };
         let stopped_at = Moment(1_000);
         late.stood_still_since(stopped_at);
         assert!(late.moment() >= stopped_at && late.moment().since(stopped_at) < 60_000);

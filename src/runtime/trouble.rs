@@ -7,7 +7,7 @@ use crate::words::runtime::RuntimeWord as W;
 
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum FileError {
     /// No folder is known; the variable that would name it.
     #[error("neither HOME nor {0} is set")]
     NoFolder(&'static str),
@@ -58,27 +58,27 @@ pub enum Trouble {
     Io(#[from] io::Error),
 }
 
-impl Trouble {
+impl FileError {
     /// The reason, to stand in a sentence.
     #[must_use]
     pub fn say(&self, lang: Lang) -> String {
         let word = match self {
-            Trouble::NoFolder(variable) => return W::NoFolder.with(lang, &[variable]),
-            Trouble::BadName(name) => return W::BadName.with(lang, &[&format!("{name:?}")]),
-            Trouble::TooLarge(bytes) => return W::TooLarge.with(lang, &[&(bytes >> 20).to_string()]),
-            Trouble::UnpackLimit(bytes) => return W::UnpackLimit.with(lang, &[&(bytes >> 30).to_string()]),
-            Trouble::OtherArchive(kind) => return W::OtherArchive.with(lang, &[kind]),
-            Trouble::NoGamesInArchive => W::NoGamesInArchive,
-            Trouble::LockedArchive => W::LockedArchive,
-            Trouble::NotText => W::NotText,
-            Trouble::Held => W::HeldElsewhere,
-            Trouble::OtherVersion => W::OtherVersion,
-            Trouble::NotAFile => W::NotAFile,
-            Trouble::Protected => W::Protected,
-            Trouble::NoGames => W::NoGamesInFolder,
-            Trouble::Damaged(_) => W::Damaged,
-            Trouble::Changed => W::ChangedMeanwhile,
-            Trouble::Io(error) => match error.kind() {
+            FileError::NoFolder(variable) => return W::NoFolder.with(lang, &[variable]),
+            FileError::BadName(name) => return W::BadName.with(lang, &[&format!("{name:?}")]),
+            FileError::TooLarge(bytes) => return W::TooLarge.with(lang, &[&(bytes >> 20).to_string()]),
+            FileError::UnpackLimit(bytes) => return W::UnpackLimit.with(lang, &[&(bytes >> 30).to_string()]),
+            FileError::OtherArchive(kind) => return W::OtherArchive.with(lang, &[kind]),
+            FileError::NoGamesInArchive => W::NoGamesInArchive,
+            FileError::LockedArchive => W::LockedArchive,
+            FileError::NotText => W::NotText,
+            FileError::Held => W::HeldElsewhere,
+            FileError::OtherVersion => W::OtherVersion,
+            FileError::NotAFile => W::NotAFile,
+            FileError::Protected => W::Protected,
+            FileError::NoGames => W::NoGamesInFolder,
+            FileError::Damaged(_) => W::Damaged,
+            FileError::Changed => W::ChangedMeanwhile,
+            FileError::Io(error) => match error.kind() {
                 ErrorKind::NotFound => W::NotFound,
                 ErrorKind::PermissionDenied => W::Denied,
                 ErrorKind::StorageFull | ErrorKind::QuotaExceeded => W::DiskFull,
@@ -104,11 +104,11 @@ mod tests {
 
     #[test]
     fn reasons_are_words_without_numbers_of_errors() {
-        let full = Trouble::Io(io::Error::from_raw_os_error(28));
+        let full = FileError::Io(io::Error::from_raw_os_error(28));
         assert_eq!(full.say(Lang::En), "the disk is full");
         assert_eq!(full.say(Lang::Fr), "le disque est plein");
-        let odd = Trouble::Io(io::Error::from_raw_os_error(5));
+        let odd = FileError::Io(io::Error::from_raw_os_error(5));
         assert!(!odd.say(Lang::En).contains("os error"), "{}", odd.say(Lang::En));
-        assert_eq!(Trouble::TooLarge(1 << 30).say(Lang::En), "it holds more than 1024 MiB");
+        assert_eq!(FileError::TooLarge(1 << 30).say(Lang::En), "it holds more than 1024 MiB");
     }
 }

@@ -15,7 +15,7 @@ use shakmaty::{Chess, Position};
 use super::edit;
 use super::own_file;
 use crate::bot::search::Score;
-use crate::bot::weigh::{Task, Weight};
+use crate::bot::weigh::{EvalTask, Evaluation};
 use crate::chess::pgn::stored::checksum;
 
 /// The most bytes of the file: some thousand games.
@@ -23,28 +23,28 @@ const MOST: u64 = 64 << 20;
 
 /// The file, read when it is first asked.
 #[derive(Debug)]
-pub struct Weights {
+pub struct EvalCacheFile {
     path: Option<PathBuf>,
     most: u64,
     known: Option<HashMap<u64, String>>,
     to: Option<File>,
 }
 
-impl Weights {
+impl EvalCacheFile {
     /// In the cache folder, if there is one.
     #[must_use]
-    pub fn new(cache: Option<&Path>) -> Weights {
-        Weights { path: cache.map(|cache| cache.join("weights")), most: MOST, known: None, to: None }
+    pub fn new(cache: Option<&Path>) -> EvalCacheFile {
+        EvalCacheFile { path: cache.map(|cache| cache.join("weights")), most: MOST, known: None, to: None }
     }
 
     /// What a position was found to be worth, if it was weighed before.
-    pub fn find(&mut self, task: &Task) -> Option<Weight> {
+    pub fn find(&mut self, task: &EvalTask) -> Option<Evaluation> {
         let key = task.key();
         read(self.known().get(&key)?, &task.position)
     }
 
     /// Keeps what was found. A cache that cannot be written is none: nothing is lost but time.
-    pub fn keep(&mut self, task: &Task, weight: &Weight) {
+    pub fn keep(&mut self, task: &EvalTask, weight: &Evaluation) {
         let body = written(weight);
         let key = task.key();
         if self.known().insert(key, body.clone()).is_some() {
@@ -94,7 +94,7 @@ fn checked(line: &str) -> Option<(u64, String)> {
 }
 
 /// `35 12 e2e4 e7e5`, `#-3 8 g8h8`.
-fn written(weight: &Weight) -> String {
+fn written(weight: &Evaluation) -> String {
     let mut text = match weight.score {
         Score::Centipawns(worth) => worth.to_string(),
         Score::Mate(moves) => format!("#{moves}"),
@@ -107,7 +107,7 @@ fn written(weight: &Weight) -> String {
 }
 
 /// The reverse; nothing if the moves are not of this position.
-fn read(text: &str, position: &Chess) -> Option<Weight> {
+fn read(text: &str, position: &Chess) -> Option<Evaluation> {
     let mut words = text.split(' ');
     let score = words.next()?;
     let score = match score.strip_prefix('#') {
@@ -122,7 +122,7 @@ fn read(text: &str, position: &Chess) -> Option<Weight> {
         position.play_unchecked(mv);
         line.push(mv);
     }
-    Some(Weight { score, depth, line })
+    Some(Evaluation { score, depth, line })
 }
 
 #[cfg(test)]
@@ -130,8 +130,8 @@ mod tests {
     use super::*;
     use crate::bot::weigh::weigh;
 
-    fn task(nodes: u64) -> Task {
-        Task { position: Chess::default(), seen: Vec::new(), only: None, nodes }
+    fn task(nodes: u64) -> EvalTask {
+        EvalTask { position: Chess::default(), seen: Vec::new(), only: None, nodes }
     }
 
     #[test]
@@ -139,8 +139,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let weight = weigh(&task(3_000), &mut || true).unwrap();
         assert!(!weight.line.is_empty());
-        let mate = Weight { score: Score::Mate(-3), depth: 9, line: Vec::new() };
-        let mut weights = Weights::new(Some(folder.path()));
+        let mate = Evaluation { score: Score::Mate(-3), depth: 9, line: Vec::new() };
+        let mut weights = EvalCacheFile::new(Some(folder.path()));
         assert_eq!(weights.find(&task(3_000)), None);
         weights.keep(&task(3_000), &weight);
         weights.keep(&task(3_000), &weight);
@@ -148,26 +148,26 @@ mod tests {
         let path = folder.path().join("weights");
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 2, "nothing is kept twice: {text}");
-        let mut again = Weights::new(Some(folder.path()));
+        let mut again = EvalCacheFile::new(Some(folder.path()));
         assert_eq!((again.find(&task(3_000)), again.find(&task(7))), (Some(weight.clone()), Some(mate.clone())));
         assert_eq!(again.find(&task(8)), None, "another budget is another question");
         // A torn end, a changed line, noise.
         let torn = &text[..text.len() - 3];
         fs::write(&path, format!("noise\n{}\n{torn}", text.lines().next().unwrap().replacen(' ', " 1", 1))).unwrap();
-        let mut after = Weights::new(Some(folder.path()));
+        let mut after = EvalCacheFile::new(Some(folder.path()));
         assert_eq!((after.find(&task(3_000)), after.find(&task(7))), (Some(weight), None));
     }
 
     #[test]
     fn a_file_that_has_grown_too_large_begins_anew_and_no_folder_is_no_trouble() {
         let folder = tempfile::tempdir().unwrap();
-        let mate = Weight { score: Score::Mate(2), depth: 9, line: Vec::new() };
-        Weights::new(Some(folder.path())).keep(&task(1), &mate);
-        let mut small = Weights { most: 10, ..Weights::new(Some(folder.path())) };
+        let mate = Evaluation { score: Score::Mate(2), depth: 9, line: Vec::new() };
+        EvalCacheFile::new(Some(folder.path())).keep(&task(1), &mate);
+        let mut small = EvalCacheFile { most: 10, ..EvalCacheFile::new(Some(folder.path())) };
         assert_eq!(small.find(&task(1)), None);
         small.keep(&task(2), &mate);
-        assert_eq!(Weights::new(Some(folder.path())).find(&task(2)), Some(mate.clone()));
-        let mut nowhere = Weights::new(None);
+        assert_eq!(EvalCacheFile::new(Some(folder.path())).find(&task(2)), Some(mate.clone()));
+        let mut nowhere = EvalCacheFile::new(None);
         nowhere.keep(&task(1), &mate);
         assert_eq!(nowhere.find(&task(1)), Some(mate), "while the program runs");
     }

@@ -10,24 +10,24 @@ use std::thread;
 use std::time::Instant;
 
 use super::event::Event;
-use crate::app::msg::{Msg, Think};
-use crate::bot::pacing::{Allotment, Pacer};
-use crate::bot::{self, Progress, Question, Reply};
+use crate::app::msg::{BotRequest, Msg};
+use crate::bot::pacing::{TimeBudget, TimeManager};
+use crate::bot::{self, BotPosition, BotReply, SearchProgress};
 use crate::chess::seat::Bot;
 
 /// How a player's move is found. It looks at the flag often, and answers with no move soon after it was raised.
-pub type Choose = fn(&Think, &AtomicBool) -> Option<Reply>;
+pub type ChooseMove = fn(&BotRequest, &AtomicBool) -> Option<BotReply>;
 
 /// The built-in players.
 #[must_use]
-pub fn built_in(think: &Think, stop: &AtomicBool) -> Option<Reply> {
+pub fn built_in(think: &BotRequest, stop: &AtomicBool) -> Option<BotReply> {
     let begun = Instant::now();
     let mut pacer = think.time.as_ref().map(|time| match think.bot {
         // A level has a budget of positions: the clock only sees to it that the flag does not fall.
-        Bot::Elo(_) => Pacer::within(Allotment { fixed: true, ..time.allot() }),
-        _ => Pacer::new(time),
+        Bot::Elo(_) => TimeManager::within(TimeBudget { fixed: true, ..time.allot() }),
+        _ => TimeManager::new(time),
     });
-    let mut ask = |progress: &Progress| {
+    let mut ask = |progress: &SearchProgress| {
         if stop.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
@@ -37,30 +37,30 @@ pub fn built_in(think: &Think, stop: &AtomicBool) -> Option<Reply> {
         }
     };
     let question =
-        Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: think.time.is_some() };
+        BotPosition { position: &think.position, seen: &think.seen, seed: think.seed, timed: think.time.is_some() };
     bot::think(think.bot, &question, &mut ask)
 }
 
 /// The requests that run.
 #[derive(Debug)]
-pub struct Thinkers {
-    choose: Choose,
+pub struct BotWorkers {
+    choose: ChooseMove,
     to: Sender<Event>,
     running: HashMap<u64, Arc<AtomicBool>>,
 }
 
-impl Thinkers {
+impl BotWorkers {
     /// Nobody thinks yet.
     #[must_use]
-    pub fn new(choose: Choose, to: Sender<Event>) -> Thinkers {
-        Thinkers { choose, to, running: HashMap::new() }
+    pub fn new(choose: ChooseMove, to: Sender<Event>) -> BotWorkers {
+        BotWorkers { choose, to, running: HashMap::new() }
     }
 
     /// Starts a request; [`Msg::BotMoved`] answers it.
     ///
     /// # Errors
     /// No thread could be started.
-    pub fn start(&mut self, think: Think) -> io::Result<()> {
+    pub fn start(&mut self, think: BotRequest) -> io::Result<()> {
         let stop = Arc::new(AtomicBool::new(false));
         let (choose, to, flag, id) = (self.choose, self.to.clone(), Arc::clone(&stop), think.id);
         thread::Builder::new().name("bot".to_owned()).spawn(move || {
@@ -91,7 +91,7 @@ impl Thinkers {
     }
 }
 
-impl Drop for Thinkers {
+impl Drop for BotWorkers {
     fn drop(&mut self) {
         for flag in self.running.values() {
             flag.store(true, Ordering::Relaxed);
@@ -107,15 +107,15 @@ mod tests {
 
     use super::*;
 
-    fn think(id: u64) -> Think {
-        Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1, time: None }
+    fn think(id: u64) -> BotRequest {
+        BotRequest { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: 1, time: None }
     }
 
     #[test]
     fn the_built_in_players_answer_unless_stopped() {
         let position = Chess::default();
         for bot in [Bot::Random, Bot::Greedy, Bot::Elo(600), Bot::Max] {
-            let think = Think { bot, ..think(3) };
+            let think = BotRequest { bot, ..think(3) };
             let reply = built_in(&think, &AtomicBool::new(false)).unwrap();
             assert!(position.is_legal(reply.mv));
         }
@@ -124,7 +124,8 @@ mod tests {
     #[test]
     fn an_answer_carries_the_number_of_its_request() {
         let (to, events) = channel();
-        let mut thinkers = Thinkers::new(|think, _| think.position.legal_moves().first().copied().map(Reply::from), to);
+        let mut thinkers =
+            BotWorkers::new(|think, _| think.position.legal_moves().first().copied().map(BotReply::from), to);
         thinkers.start(think(7)).unwrap();
         let event = events.recv().unwrap();
         assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 7, mv: Some(_), .. })), "{event:?}");
@@ -133,13 +134,13 @@ mod tests {
     #[test]
     fn a_stopped_request_answers_without_a_move() {
         let (to, events) = channel();
-        let patient: Choose = |think, stop| {
+        let patient: ChooseMove = |think, stop| {
             while !stop.load(Ordering::Relaxed) {
                 thread::yield_now();
             }
-            think.position.legal_moves().first().copied().map(Reply::from)
+            think.position.legal_moves().first().copied().map(BotReply::from)
         };
-        let mut thinkers = Thinkers::new(patient, to);
+        let mut thinkers = BotWorkers::new(patient, to);
         thinkers.start(think(1)).unwrap();
         thinkers.stop(2);
         thinkers.stop(1);

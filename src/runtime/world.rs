@@ -5,17 +5,17 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-use super::analyst::Analyst;
+use super::analyst::AnalysisThread;
 use super::event::Event;
 use super::out;
-use super::outside::Engines;
-use super::scales::Scales;
-use super::sounds::Sounds;
-use super::store::Store;
-use super::time::Time;
-use super::workers::{Choose, Thinkers};
+use super::outside::EngineProcesses;
+use super::scales::EvalPool;
+use super::sounds::SoundProcesses;
+use super::store::FileEffects;
+use super::time::TimeSource;
+use super::workers::{BotWorkers, ChooseMove};
 use crate::app::App;
-use crate::app::analysis::{Analysed, Study};
+use crate::app::analysis::{AnalysisRequest, AnalysisUpdate};
 use crate::app::msg::{Effect, Msg};
 use crate::app::now::Now;
 use crate::chess::moment::Moment;
@@ -55,7 +55,7 @@ impl Machine for App {
 
 /// An effect that only the loop itself can carry out.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum LoopRequest {
     /// Put text on the clipboard.
     Copy(String),
     /// Ring the bell.
@@ -70,31 +70,31 @@ pub enum Ask {
 
 /// The world as the application's effects reach it.
 #[derive(Debug)]
-pub struct World {
+pub struct EffectRunner {
     /// The clocks.
-    pub time: Arc<Time>,
-    thinkers: Thinkers,
-    analyst: Analyst,
-    scales: Scales,
-    engines: Engines,
-    sounds: Sounds,
-    store: Store,
+    pub time: Arc<TimeSource>,
+    thinkers: BotWorkers,
+    analyst: AnalysisThread,
+    scales: EvalPool,
+    engines: EngineProcesses,
+    sounds: SoundProcesses,
+    store: FileEffects,
 }
 
-impl World {
+impl EffectRunner {
     /// With players that think by `choose`, and answers that go to the loop's channel.
     #[must_use]
-    pub fn new(time: Arc<Time>, store: Store, choose: Choose, to: Sender<Event>) -> World {
-        let scales = Scales::new(store.cache(), to.clone());
-        let engines = Engines::new(Arc::clone(&time), to.clone());
-        let sounds = Sounds::default();
-        World {
+    pub fn new(time: Arc<TimeSource>, store: FileEffects, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
+        let scales = EvalPool::new(store.cache(), to.clone());
+        let engines = EngineProcesses::new(Arc::clone(&time), to.clone());
+        let sounds = SoundProcesses::default();
+        EffectRunner {
             time,
             sounds,
-            analyst: Analyst::new(to.clone()),
+            analyst: AnalysisThread::new(to.clone()),
             engines,
             scales,
-            thinkers: Thinkers::new(choose, to),
+            thinkers: BotWorkers::new(choose, to),
             store,
         }
     }
@@ -105,7 +105,7 @@ impl World {
     }
 
     /// Carries out effects, and what the machine asks for when it is told of failures; what is left for the loop comes back.
-    pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<Ask> {
+    pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<LoopRequest> {
         let mut asks = Vec::new();
         let mut todo = VecDeque::from(effects);
         while let Some(effect) = todo.pop_front() {
@@ -129,11 +129,11 @@ impl World {
                     self.engines.order(engine, order).map(|news| Msg::Engine { engine, news }).into_iter().collect()
                 }
                 Effect::Copy(text) => {
-                    asks.push(Ask::Copy(text));
+                    asks.push(LoopRequest::Copy(text));
                     Vec::new()
                 }
                 Effect::Bell => {
-                    asks.push(Ask::Bell);
+                    asks.push(LoopRequest::Bell);
                     Vec::new()
                 }
                 Effect::Sound(words) => self
@@ -144,15 +144,15 @@ impl World {
                     .into_iter()
                     .collect(),
                 Effect::Redraw => {
-                    asks.push(Ask::Redraw);
+                    asks.push(LoopRequest::Redraw);
                     Vec::new()
                 }
                 Effect::Suspend => {
-                    asks.push(Ask::Suspend);
+                    asks.push(LoopRequest::Suspend);
                     Vec::new()
                 }
                 Effect::Quit(code) => {
-                    asks.push(Ask::Quit(code));
+                    asks.push(LoopRequest::Quit(code));
                     Vec::new()
                 }
                 other => self.store.perform(other),
@@ -165,25 +165,25 @@ impl World {
     }
 
     /// Analyses and weighs. What could not be started is answered at once.
-    fn study(&mut self, study: Study) -> Vec<Msg> {
+    fn study(&mut self, study: AnalysisRequest) -> Vec<Msg> {
         match study {
-            Study::Analyse(wish) => {
+            AnalysisRequest::Analyse(wish) => {
                 let id = wish.id;
-                let over = Analysed { over: true, ..Analysed::default() };
+                let over = AnalysisUpdate { over: true, ..AnalysisUpdate::default() };
                 self.analyst.start(wish).err().map(|_| Msg::Analysed { id, news: over }).into_iter().collect()
             }
-            Study::StopAnalysing(id) => {
+            AnalysisRequest::StopAnalysing(id) => {
                 self.analyst.stop(id);
                 Vec::new()
             }
-            Study::Weigh(wish) => {
+            AnalysisRequest::Weigh(wish) => {
                 let (id, tasks) = (wish.id, wish.tasks.len());
                 match self.scales.start(*wish) {
                     Ok(()) => Vec::new(),
                     Err(_) => (0..tasks).map(|task| Msg::Weighed { id, task, weight: None }).collect(),
                 }
             }
-            Study::StopWeighing(id) => {
+            AnalysisRequest::StopWeighing(id) => {
                 self.scales.stop(id);
                 Vec::new()
             }
@@ -228,7 +228,7 @@ impl World {
     }
 
     /// The store.
-    pub fn store(&mut self) -> &mut Store {
+    pub fn store(&mut self) -> &mut FileEffects {
         &mut self.store
     }
 }

@@ -3,7 +3,7 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
-use crate::chess::start::{BadStart, Start};
+use crate::chess::start::{BadStart, StartPosition};
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn find_move(position: &Chess, text: &str) -> Option<Move> {
 
 /// A position and those before it, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Here {
+pub struct PositionWithHistory {
     /// The position.
     pub position: Chess,
     /// Those before it.
@@ -88,7 +88,7 @@ pub struct Here {
 ///
 /// # Errors
 /// A sentence that says what could not be read; what was read up to a bad move is not kept.
-pub fn read_position(words: &[&str], chess960: bool) -> Result<(Here, Vec<String>), String> {
+pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHistory, Vec<String>), String> {
     let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let (place, moves) = words.split_at(moves_at);
     let mut left_out = Vec::new();
@@ -97,9 +97,10 @@ pub fn read_position(words: &[&str], chess960: bool) -> Result<(Here, Vec<String
         Some((&"fen", fen)) => {
             let fen = fen.join(" ");
             // Some managers send Shredder-FEN without having said that it is Chess960.
-            let start = Start::from_fen(&fen, chess960).or_else(|why| Start::from_fen(&fen, true).map_err(|_| why));
+            let start = StartPosition::from_fen(&fen, chess960)
+                .or_else(|why| StartPosition::from_fen(&fen, true).map_err(|_| why));
             let start = start.or_else(|why| {
-                let (start, problems) = Start::from_fen_repaired(&fen, chess960).map_err(|_| why)?;
+                let (start, problems) = StartPosition::from_fen_repaired(&fen, chess960).map_err(|_| why)?;
                 left_out.extend(problems.iter().map(|problem| format!("position: left out: {problem}")));
                 Ok::<_, BadStart>(start)
             });
@@ -115,7 +116,7 @@ pub fn read_position(words: &[&str], chess960: bool) -> Result<(Here, Vec<String
         seen.push(position.clone());
         position.play_unchecked(mv);
     }
-    Ok((Here { position, seen }, left_out))
+    Ok((PositionWithHistory { position, seen }, left_out))
 }
 
 #[cfg(test)]

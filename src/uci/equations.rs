@@ -2,12 +2,14 @@
 
 use shakmaty::Position;
 
-use super::client::{Client, Step};
-use super::{Order as Asked, Server};
-use crate::bot::outside::{Bounds, Exit, Fault, News, Order, Program, Task};
+use super::client::{Client, ClientAction};
+use super::{ServerAction as Asked, UciServer};
+use crate::bot::outside::{
+    EngineCommand, EngineError, EngineEvent, EngineExit, EngineLimits, EngineProgram, EngineTask,
+};
 use crate::chess::moment::Moment;
 use crate::chess::pgn::harmless::is_harmful;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 
 /// Any lines are taken: what is said is one line each and steers no terminal, a search is asked for only when none runs,
 /// what is put off is a line that came while one ran, and when all have answered nothing waits and the engine is ready.
@@ -30,7 +32,7 @@ pub fn lines(text: &str) {
 /// The server, and what the runtime keeps of it.
 #[derive(Default)]
 struct Talk {
-    server: Server,
+    server: UciServer,
     searching: bool,
     stopped: bool,
     put_off: Vec<String>,
@@ -76,10 +78,10 @@ impl Talk {
 /// `!close`, `!end`; anything else after it lets time pass.
 pub fn engine(text: &str) {
     let options = vec![("Hash".to_owned(), "16".to_owned()), ("Style\n".to_owned(), "x".to_owned())];
-    let program = Program { called: "x".into(), words: vec!["x".into()], options, patience: 1_000 };
+    let program = EngineProgram { called: "x".into(), words: vec!["x".into()], options, patience: 1_000 };
     let mut at = Moment(0);
     let (mut client, mut steps) = Client::new(program, at);
-    let mut heard = Heard { asked: 0, tasks: Vec::new(), searching: false, gone: false };
+    let mut heard = ClientLog { asked: 0, tasks: Vec::new(), searching: false, gone: false };
     for line in text.lines() {
         heard.judge(&steps);
         at = at.plus(1);
@@ -88,12 +90,12 @@ pub fn engine(text: &str) {
                 heard.searching &= !line.contains("bestmove");
                 client.line(line, at)
             }
-            Some("ask") => client.order(heard.ask(Start::default(), false), at),
-            Some("analyse") => client.order(heard.ask(Start::default(), true), at),
-            Some("chess960") => client.order(heard.ask(Start::numbered(7).unwrap_or_default(), false), at),
-            Some("stop") => client.order(Order::Stop(heard.asked), at),
-            Some("close") => client.order(Order::Close, at),
-            Some("end") => client.ended(Exit::Code(1), Some(line)),
+            Some("ask") => client.order(heard.ask(StartPosition::default(), false), at),
+            Some("analyse") => client.order(heard.ask(StartPosition::default(), true), at),
+            Some("chess960") => client.order(heard.ask(StartPosition::numbered(7).unwrap_or_default(), false), at),
+            Some("stop") => client.order(EngineCommand::Stop(heard.asked), at),
+            Some("close") => client.order(EngineCommand::Close, at),
+            Some("end") => client.ended(EngineExit::Code(1), Some(line)),
             Some(_) => {
                 at = at.plus(700);
                 client.wake(at)
@@ -105,43 +107,45 @@ pub fn engine(text: &str) {
 }
 
 /// What was heard of a client so far.
-struct Heard {
+struct ClientLog {
     asked: u64,
-    tasks: Vec<Task>,
+    tasks: Vec<EngineTask>,
     searching: bool,
     gone: bool,
 }
 
-impl Heard {
-    fn ask(&mut self, start: Start, endless: bool) -> Order {
+impl ClientLog {
+    fn ask(&mut self, start: StartPosition, endless: bool) -> EngineCommand {
         let movetime = (!endless).then_some(100);
-        let bounds = Bounds { movetime, ..Bounds::default() };
-        let task = Task { start, moves: Vec::new(), bounds, lines: if endless { 3 } else { 1 }, told: endless };
+        let bounds = EngineLimits { movetime, ..EngineLimits::default() };
+        let task = EngineTask { start, moves: Vec::new(), bounds, lines: if endless { 3 } else { 1 }, told: endless };
         self.tasks.push(task.clone());
         self.asked += 1;
-        Order::Ask(self.asked, Box::new(task))
+        EngineCommand::Ask(self.asked, Box::new(task))
     }
 
-    fn task(&self, id: u64) -> &Task {
+    fn task(&self, id: u64) -> &EngineTask {
         let at = usize::try_from(id).ok().and_then(|id| id.checked_sub(1));
         let task = at.and_then(|at| self.tasks.get(at));
         assert!(task.is_some(), "an answer to {id}, which was not asked");
         &self.tasks[at.unwrap_or_default()] // it is there
     }
 
-    fn judge(&mut self, steps: &[Step]) {
+    fn judge(&mut self, steps: &[ClientAction]) {
         for step in steps {
             assert!(!self.gone, "{step:?} after the end");
             match step {
-                Step::Send(line) => {
+                ClientAction::Send(line) => {
                     assert!(!line.chars().any(char::is_control), "{line:?}");
                     if line.starts_with("go") {
                         assert!(!self.searching, "a second search");
                         self.searching = true;
                     }
                 }
-                Step::Tell(News::Chose(id, choice)) => assert!(self.task(*id).position().is_legal(choice.mv)),
-                Step::Tell(News::Thought(id, progress)) => {
+                ClientAction::Tell(EngineEvent::Chose(id, choice)) => {
+                    assert!(self.task(*id).position().is_legal(choice.mv))
+                }
+                ClientAction::Tell(EngineEvent::Thought(id, progress)) => {
                     let task = self.task(*id);
                     assert!(task.told && progress.lines.len() <= task.lines && progress.permille <= 1000);
                     for line in &progress.lines {
@@ -152,12 +156,16 @@ impl Heard {
                         }
                     }
                 }
-                Step::Tell(News::Ready(name)) => assert!(!name.iter().any(|name| name.chars().any(is_harmful))),
-                Step::Tell(News::Failed(Fault::Illegal(text) | Fault::Ended(_, Some(text)))) => {
+                ClientAction::Tell(EngineEvent::Ready(name)) => {
+                    assert!(!name.iter().any(|name| name.chars().any(is_harmful)))
+                }
+                ClientAction::Tell(EngineEvent::Failed(
+                    EngineError::Illegal(text) | EngineError::Ended(_, Some(text)),
+                )) => {
                     assert!(!text.chars().any(is_harmful), "{text:?}");
                 }
-                Step::Tell(News::Failed(_) | News::Warning(_)) => {}
-                Step::Kill | Step::Leave => self.gone = true,
+                ClientAction::Tell(EngineEvent::Failed(_) | EngineEvent::Warning(_)) => {}
+                ClientAction::Kill | ClientAction::Leave => self.gone = true,
             }
         }
     }

@@ -3,11 +3,11 @@
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::command::find_move;
-use crate::bot::pacing::{Allotment, TimeLeft};
+use crate::bot::pacing::{TimeBudget, TimeLeft};
 
 /// How long and how far to think.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
+pub struct GoLimits {
     /// So many milliseconds, all of them.
     pub movetime: Option<u64>,
     /// The mover's clock.
@@ -41,11 +41,11 @@ const NAMES: [&str; 12] = [
     "infinite",
 ];
 
-impl Go {
+impl GoLimits {
     /// Reads the words after `go`. What cannot be read is passed over, as the protocol asks.
     #[must_use]
-    pub fn read(words: &[&str], position: &Chess) -> Go {
-        let mut go = Go::default();
+    pub fn read(words: &[&str], position: &Chess) -> GoLimits {
+        let mut go = GoLimits::default();
         let mut time = [None::<u64>; 2];
         let mut bonus = [0_u64; 2];
         let mut to_go = None;
@@ -92,7 +92,7 @@ impl Go {
 
     /// The time to think, if it is limited.
     #[must_use]
-    pub fn allotment(&self) -> Option<Allotment> {
+    pub fn allotment(&self) -> Option<TimeBudget> {
         if self.infinite {
             return None;
         }
@@ -100,7 +100,7 @@ impl Go {
             // A little is kept back for the way of the answer.
             (Some(time), _) => {
                 let time = time.saturating_sub((time / 20).clamp(2, 20)).max(1);
-                Some(Allotment { aim: time, most: time, fixed: true })
+                Some(TimeBudget { aim: time, most: time, fixed: true })
             }
             (None, Some(clock)) => Some(clock.allot()),
             (None, None) => None,
@@ -125,8 +125,8 @@ impl Go {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Go {
-        Go::read(&text.split_whitespace().collect::<Vec<_>>(), &Chess::default())
+    fn read(text: &str) -> GoLimits {
+        GoLimits::read(&text.split_whitespace().collect::<Vec<_>>(), &Chess::default())
     }
 
     #[test]
@@ -136,10 +136,10 @@ mod tests {
         assert_eq!((clock.left, clock.increment, clock.moves), (60_000, 1_000, Some(12)));
         let go = read("searchmoves e2e4 d2d4 e2e5 depth 6 nodes 1000 mate 3 ponder");
         assert_eq!((go.moves.len(), go.depth, go.nodes, go.mate, go.ponder), (2, Some(6), Some(1000), Some(3), true));
-        assert_eq!(read("movetime 100").allotment(), Some(Allotment { aim: 95, most: 95, fixed: true }));
+        assert_eq!(read("movetime 100").allotment(), Some(TimeBudget { aim: 95, most: 95, fixed: true }));
         assert_eq!(read("infinite movetime 100").allotment(), None);
         assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.left), Some(0));
         assert!(read("wtime -50").allotment().is_some_and(|allotment| allotment.most >= 1));
-        assert_eq!(read(""), Go::default());
+        assert_eq!(read(""), GoLimits::default());
     }
 }

@@ -11,4 +11,4 @@ pub mod options;
 pub mod report;
 mod server;
 
-pub use server::{Order, Server};
+pub use server::{ServerAction, UciServer};

@@ -4,7 +4,7 @@ use crate::chess::seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO};
 
 /// The options as they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct UciOptions {
     /// Megabytes of memory for positions.
     pub hash: usize,
     /// How many best lines are looked for.
@@ -24,13 +24,13 @@ pub const MOST_HASH: usize = 4096;
 /// The most lines.
 pub const MOST_LINES: usize = 100;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { hash: 16, lines: 1, chess960: false, limited: false, elo: 1500, wdl: false }
+impl Default for UciOptions {
+    fn default() -> UciOptions {
+        UciOptions { hash: 16, lines: 1, chess960: false, limited: false, elo: 1500, wdl: false }
     }
 }
 
-impl Options {
+impl UciOptions {
     /// The lines that tell an interface what there is.
     #[must_use]
     pub fn told() -> Vec<String> {
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn options_are_set_within_their_bounds() {
-        let mut options = Options::default();
+        let mut options = UciOptions::default();
         for (name, value) in [
             ("Hash", "64"),
             ("multipv", "3"),
@@ -116,11 +116,11 @@ mod tests {
 
     #[test]
     fn every_option_that_is_told_can_be_set() {
-        for line in Options::told() {
+        for line in UciOptions::told() {
             let name = line.strip_prefix("option name ").unwrap().split(" type ").next().unwrap();
             let value = if line.contains("check") { "true" } else { "2" };
             if !line.contains("button") {
-                assert!(Options::default().set(name, value).is_ok(), "{line}");
+                assert!(UciOptions::default().set(name, value).is_ok(), "{line}");
             }
         }
     }

@@ -2,13 +2,13 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use crate::bot::Progress;
+use crate::bot::SearchProgress;
 use crate::bot::search::{Score, Variation};
 use crate::chess::notation::uci;
 
 /// How much lines are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Style {
+pub struct ReportStyle {
     /// Castling as king takes rook.
     pub chess960: bool,
     /// Chances of win, draw and loss beside scores.
@@ -19,7 +19,7 @@ pub struct Style {
 
 /// The `info` lines of a finished depth.
 #[must_use]
-pub fn info(progress: &Progress, ms: u64, style: Style) -> Vec<String> {
+pub fn info(progress: &SearchProgress, ms: u64, style: ReportStyle) -> Vec<String> {
     let told = |(index, line): (usize, &Variation)| {
         let number = if style.numbered { format!(" multipv {}", index + 1) } else { String::new() };
         let rate = progress.nodes * 1000 / ms.max(1);
@@ -85,9 +85,9 @@ mod tests {
         let moves: Vec<Move> = Chess::default().legal_moves().into_iter().take(1).collect();
         let mv = uci(moves[0], false);
         let line = Variation { depth: 7, seldepth: 12, score: Score::Centipawns(31), moves };
-        let progress = Progress { nodes: 5000, permille: 3, lines: vec![line], ..Progress::default() };
+        let progress = SearchProgress { nodes: 5000, permille: 3, lines: vec![line], ..SearchProgress::default() };
         assert_eq!(
-            info(&progress, 10, Style { wdl: true, numbered: true, chess960: false }),
+            info(&progress, 10, ReportStyle { wdl: true, numbered: true, chess960: false }),
             [format!(
                 "info depth 7 seldepth 12 multipv 1 score cp 31 wdl 391 321 288 nodes 5000 nps 500000 hashfull 3 time 10 pv {mv}"
             )]

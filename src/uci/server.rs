@@ -1,17 +1,17 @@
 //! The machine: a line in; lines and orders out. It knows whether a search runs, and what was set.
 
-use super::command::{Command, Here, read_position};
-use super::go::Go;
-use super::options::Options;
+use super::command::{Command, PositionWithHistory, read_position};
+use super::go::GoLimits;
+use super::options::UciOptions;
 use crate::chess::pgn::harmless;
 
 /// Something the runtime has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum ServerAction {
     /// Print a line.
     Say(String),
     /// Search the position and answer with `bestmove`.
-    Go(Box<Go>, Box<Here>),
+    Go(Box<GoLimits>, Box<PositionWithHistory>),
     /// End the search that runs: it answers.
     Stop,
     /// The expected move was played: the clock of the search that runs begins now.
@@ -28,25 +28,30 @@ pub enum Order {
 
 /// The engine's side of the protocol.
 #[derive(Clone, Debug)]
-pub struct Server {
-    options: Options,
+pub struct UciServer {
+    options: UciOptions,
     /// The position to search; none where the last one could not be read.
-    here: Option<Here>,
+    here: Option<PositionWithHistory>,
     searching: bool,
     /// Lines wait for the answer of the search that runs.
     behind: bool,
 }
 
-impl Default for Server {
-    fn default() -> Server {
-        Server { options: Options::default(), here: Some(Here::default()), searching: false, behind: false }
+impl Default for UciServer {
+    fn default() -> UciServer {
+        UciServer {
+            options: UciOptions::default(),
+            here: Some(PositionWithHistory::default()),
+            searching: false,
+            behind: false,
+        }
     }
 }
 
-impl Server {
+impl UciServer {
     /// What is set.
     #[must_use]
-    pub fn options(&self) -> &Options {
+    pub fn options(&self) -> &UciOptions {
         &self.options
     }
 
@@ -56,16 +61,16 @@ impl Server {
     }
 
     /// Takes a line. What is said of it is one line, and steers no terminal.
-    pub fn take(&mut self, line: &str) -> Vec<Order> {
+    pub fn take(&mut self, line: &str) -> Vec<ServerAction> {
         let made_harmless = |order| match order {
-            Order::Say(text) => Order::Say(harmless(&text).into_owned()),
+            ServerAction::Say(text) => ServerAction::Say(harmless(&text).into_owned()),
             other => other,
         };
         self.obey(line).into_iter().map(made_harmless).collect()
     }
 
-    fn obey(&mut self, line: &str) -> Vec<Order> {
-        let say = |text: String| vec![Order::Say(text)];
+    fn obey(&mut self, line: &str) -> Vec<ServerAction> {
+        let say = |text: String| vec![ServerAction::Say(text)];
         let Some(command) = Command::read(line) else {
             let word = line.trim();
             return if word.is_empty() { Vec::new() } else { say(format!("info string unknown command: {word}")) };
@@ -76,33 +81,33 @@ impl Server {
                     format!("id name tabiya {}", env!("CARGO_PKG_VERSION")),
                     "id author the tabiya authors".to_owned(),
                 ];
-                lines.extend(Options::told());
+                lines.extend(UciOptions::told());
                 lines.push("uciok".to_owned());
-                lines.into_iter().map(Order::Say).collect()
+                lines.into_iter().map(ServerAction::Say).collect()
             }
             Command::IsReady => say("readyok".to_owned()),
-            Command::Quit => vec![Order::Quit],
+            Command::Quit => vec![ServerAction::Quit],
             // What follows waiting lines may be meant for a search among them. Whoever says stop waits for no other either.
-            Command::Stop if self.behind => vec![Order::Stop, Order::Later(line.to_owned())],
-            Command::Stop => self.if_searching(Order::Stop),
-            Command::PonderHit if !self.behind => self.if_searching(Order::PonderHit),
+            Command::Stop if self.behind => vec![ServerAction::Stop, ServerAction::Later(line.to_owned())],
+            Command::Stop => self.if_searching(ServerAction::Stop),
+            Command::PonderHit if !self.behind => self.if_searching(ServerAction::PonderHit),
             // Whoever writes all lines at once means one after the other.
             _ if self.searching => {
                 self.behind = true;
-                vec![Order::Later(line.to_owned())]
+                vec![ServerAction::Later(line.to_owned())]
             }
             Command::PonderHit => Vec::new(),
             Command::NewGame => {
-                self.here = Some(Here::default());
-                vec![Order::Forget(self.options.hash)]
+                self.here = Some(PositionWithHistory::default());
+                vec![ServerAction::Forget(self.options.hash)]
             }
             Command::SetOption { name, value } => {
                 if name.eq_ignore_ascii_case("clear hash") {
-                    return vec![Order::Forget(self.options.hash)];
+                    return vec![ServerAction::Forget(self.options.hash)];
                 }
                 let hash = self.options.hash;
                 match self.options.set(&name, value.as_deref().unwrap_or_default()) {
-                    Ok(()) if self.options.hash != hash => vec![Order::Forget(self.options.hash)],
+                    Ok(()) if self.options.hash != hash => vec![ServerAction::Forget(self.options.hash)],
                     Ok(()) => Vec::new(),
                     Err(why) => say(format!("info string {why}")),
                 }
@@ -110,7 +115,7 @@ impl Server {
             Command::Position(words) => match read_position(&words, self.options.chess960) {
                 Ok((here, left_out)) => {
                     self.here = Some(here);
-                    left_out.into_iter().map(|what| Order::Say(format!("info string {what}"))).collect()
+                    left_out.into_iter().map(|what| ServerAction::Say(format!("info string {what}"))).collect()
                 }
                 Err(why) => {
                     self.here = None;
@@ -121,17 +126,17 @@ impl Server {
                 // A move of the position before would be illegal in the one that was meant.
                 let Some(here) = self.here.clone() else {
                     let why = "info string go: the last position could not be read; send another one";
-                    return vec![Order::Say(why.to_owned()), Order::Say("bestmove (none)".to_owned())];
+                    return vec![ServerAction::Say(why.to_owned()), ServerAction::Say("bestmove (none)".to_owned())];
                 };
                 self.searching = true;
-                let go = Go::read(&words, &here.position);
-                vec![Order::Go(Box::new(go), Box::new(here))]
+                let go = GoLimits::read(&words, &here.position);
+                vec![ServerAction::Go(Box::new(go), Box::new(here))]
             }
-            Command::Bench(depth) => vec![Order::Bench(depth)],
+            Command::Bench(depth) => vec![ServerAction::Bench(depth)],
         }
     }
 
-    fn if_searching(&self, order: Order) -> Vec<Order> {
+    fn if_searching(&self, order: ServerAction) -> Vec<ServerAction> {
         if self.searching { vec![order] } else { Vec::new() }
     }
 }
@@ -140,73 +145,73 @@ impl Server {
 mod tests {
     use super::*;
 
-    fn said(orders: &[Order]) -> Vec<&str> {
+    fn said(orders: &[ServerAction]) -> Vec<&str> {
         orders
             .iter()
-            .filter_map(|order| if let Order::Say(text) = order { Some(text.as_str()) } else { None })
+            .filter_map(|order| if let ServerAction::Say(text) = order { Some(text.as_str()) } else { None })
             .collect()
     }
 
     #[test]
     fn the_handshake() {
-        let mut server = Server::default();
+        let mut server = UciServer::default();
         let orders = server.take("uci");
         let lines = said(&orders);
         assert!(lines[0].starts_with("id name tabiya "));
         assert_eq!(lines.last(), Some(&"uciok"));
-        assert_eq!(server.take("isready"), [Order::Say("readyok".to_owned())]);
+        assert_eq!(server.take("isready"), [ServerAction::Say("readyok".to_owned())]);
     }
 
     #[test]
     fn a_game() {
-        let mut server = Server::default();
-        assert_eq!(server.take("setoption name Hash value 8"), [Order::Forget(8)]);
-        assert_eq!(server.take("ucinewgame"), [Order::Forget(8)]);
+        let mut server = UciServer::default();
+        assert_eq!(server.take("setoption name Hash value 8"), [ServerAction::Forget(8)]);
+        assert_eq!(server.take("ucinewgame"), [ServerAction::Forget(8)]);
         assert_eq!(server.take("position startpos moves e2e4"), []);
         let orders = server.take("go movetime 50");
-        let [Order::Go(go, here)] = orders.as_slice() else { panic!("{orders:?}") };
+        let [ServerAction::Go(go, here)] = orders.as_slice() else { panic!("{orders:?}") };
         assert_eq!((go.movetime, here.seen.len()), (Some(50), 1));
-        assert_eq!(server.take("isready"), [Order::Say("readyok".to_owned())], "also while it searches");
-        assert_eq!(server.take("stop"), [Order::Stop]);
-        assert_eq!(server.take("position startpos"), [Order::Later("position startpos".to_owned())]);
+        assert_eq!(server.take("isready"), [ServerAction::Say("readyok".to_owned())], "also while it searches");
+        assert_eq!(server.take("stop"), [ServerAction::Stop]);
+        assert_eq!(server.take("position startpos"), [ServerAction::Later("position startpos".to_owned())]);
         server.answered();
         assert_eq!(server.take("stop"), [], "nothing runs");
-        assert_eq!(server.take("quit"), [Order::Quit]);
+        assert_eq!(server.take("quit"), [ServerAction::Quit]);
     }
 
     #[test]
     fn a_stop_among_waiting_lines_is_for_the_search_that_waits() {
-        let mut server = Server::default();
-        let later = |line: &str| Order::Later(line.to_owned());
+        let mut server = UciServer::default();
+        let later = |line: &str| ServerAction::Later(line.to_owned());
         server.take("go infinite");
-        assert_eq!(server.take("stop"), [Order::Stop]);
+        assert_eq!(server.take("stop"), [ServerAction::Stop]);
         assert_eq!(server.take("position startpos"), [later("position startpos")]);
         assert_eq!(server.take("go infinite"), [later("go infinite")]);
-        assert_eq!(server.take("stop"), [Order::Stop, later("stop")]);
+        assert_eq!(server.take("stop"), [ServerAction::Stop, later("stop")]);
         assert_eq!(server.take("ponderhit"), [later("ponderhit")]);
         server.answered();
-        assert!(matches!(server.take("go infinite").as_slice(), [Order::Go(..)]));
-        assert_eq!(server.take("stop"), [Order::Stop]);
+        assert!(matches!(server.take("go infinite").as_slice(), [ServerAction::Go(..)]));
+        assert_eq!(server.take("stop"), [ServerAction::Stop]);
     }
 
     #[test]
     fn no_move_of_the_position_before_is_told_where_one_cannot_be_read() {
-        let mut server = Server::default();
+        let mut server = UciServer::default();
         assert!(said(&server.take("position startpos moves e2e5"))[0].contains("e2e5"));
         let orders = server.take("go depth 1");
         assert_eq!(said(&orders)[1..], ["bestmove (none)"], "{orders:?}");
         assert_eq!(said(&server.take("position fen 4k3/8/8/8/8/8/8/4K2R w KQ - 0 1")).len(), 1);
-        assert!(matches!(server.take("go depth 1").as_slice(), [Order::Go(..)]));
+        assert!(matches!(server.take("go depth 1").as_slice(), [ServerAction::Go(..)]));
     }
 
     #[test]
     fn what_is_wrong_is_said_and_changes_nothing() {
-        let mut server = Server::default();
+        let mut server = UciServer::default();
         server.take("position startpos moves e2e4");
         assert!(said(&server.take("make me a sandwich"))[0].contains("unknown command"));
         assert!(said(&server.take("setoption name Sandwich value 3"))[0].contains("Sandwich"));
         assert_eq!(server.take("   "), []);
         let orders = server.take("go depth 1");
-        assert!(matches!(orders.as_slice(), [Order::Go(_, here)] if here.seen.len() == 1), "{orders:?}");
+        assert!(matches!(orders.as_slice(), [ServerAction::Go(_, here)] if here.seen.len() == 1), "{orders:?}");
     }
 }

@@ -16,23 +16,23 @@ use shakmaty::Square;
 
 use characters::{dotted, fence};
 
-use super::color::{Depth, Rgb};
+use super::color::{ColorDepth, Rgb};
 use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
-use super::raster::{Grid, has_outline};
+use super::raster::{SubPixelGrid, has_outline};
 use super::sixteen;
-use super::theme::Tone;
-use crate::chess::pgn::comment::{Paint, Shape};
+use super::theme::TextTone;
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 
 /// Lengths here are parts of a square. The man who moves stays visible: the shaft begins beside him.
 const BEGIN: f32 = 0.36;
 /// Half the width of a shaft.
 const SHAFT: f32 = 0.085;
 /// A head. Its tip stops before the middle of the square it points at, so that the man there is seen.
-const FINE: Head = Head { long: 0.42, barb: 0.27, stop: 0.14 };
+const FINE: ArrowHead = ArrowHead { long: 0.42, barb: 0.27, stop: 0.14 };
 /// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft, and that a man
 /// with it over him would be none: the tip only touches his square.
-const COARSE: Head = Head { long: 0.5, barb: 0.42, stop: 0.32 };
+const COARSE: ArrowHead = ArrowHead { long: 0.5, barb: 0.42, stop: 0.32 };
 /// Up to so many sub-pixels a square is coarse.
 const FEW: usize = 9;
 /// A way of one square is no longer than this. Of it a shaft that began beside the man would leave nothing but the head, a blot.
@@ -56,7 +56,7 @@ const BRACKET: (f32, f32, f32) = (0.4, 0.28, 0.35);
 
 /// The shape of a head.
 #[derive(Clone, Copy)]
-struct Head {
+struct ArrowHead {
     /// Its length.
     long: f32,
     /// Half its width, at its widest.
@@ -66,20 +66,20 @@ struct Head {
 }
 
 /// The colour of a shape where there are many.
-fn color(paint: Paint) -> Rgb {
+fn color(paint: ShapeColor) -> Rgb {
     match paint {
-        Paint::Green => Rgb(0x5c, 0xf0, 0x7c),
-        Paint::Red => Rgb(0xff, 0x48, 0x3c),
-        Paint::Yellow => Rgb(0xff, 0xe0, 0x4a),
-        Paint::Blue => Rgb(0x5c, 0xd0, 0xff),
+        ShapeColor::Green => Rgb(0x5c, 0xf0, 0x7c),
+        ShapeColor::Red => Rgb(0xff, 0x48, 0x3c),
+        ShapeColor::Yellow => Rgb(0xff, 0xe0, 0x4a),
+        ShapeColor::Blue => Rgb(0x5c, 0xd0, 0xff),
     }
 }
 
 /// The colour of a shape on a board of squares of this size, as the terminal takes it.
-fn shown(paint: Paint, size: SquareSize, painter: &Painter) -> Color {
+fn shown(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Color {
     match painter.depth() {
-        Depth::C16 => {
-            let grid = painter.style().shown(size, Depth::C16).grid();
+        ColorDepth::C16 => {
+            let grid = painter.style().shown(size, ColorDepth::C16).grid();
             sixteen::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
         }
         depth => painter.theme().at(color(paint), depth).0,
@@ -87,7 +87,7 @@ fn shown(paint: Paint, size: SquareSize, painter: &Painter) -> Color {
 }
 
 /// Draws shapes over a board that is drawn already, the first below the others.
-pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &Painter) {
+pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painter: &Painter) {
     if shapes.is_empty() {
         return; // as on nearly every frame
     }
@@ -107,7 +107,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
     let held: HashSet<(u16, u16)> = held.map(|at| (at.x, at.y)).collect();
     for shape in shapes {
         match (style.grid(), *shape) {
-            (Some(grid), Shape::Arrow(paint, from, to)) => {
+            (Some(grid), BoardShape::Arrow(paint, from, to)) => {
                 // A large man stands before the arrow that begins behind him or passes: it covers nobody but the one at whom
                 // it points, and by its head whoever stands close to him.
                 let [begin, end] = [from, to].map(|square| geometry.rect_of(square));
@@ -118,7 +118,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
                 };
                 // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
                 if !small || is_apart(from, to) {
-                    blocks(buf, geometry, Shape::Arrow(paint, from, to), before, grid, painter);
+                    blocks(buf, geometry, BoardShape::Arrow(paint, from, to), before, grid, painter);
                 }
                 // The tip only comes near the square it points at, and men on the way leave little of the shaft: both ends
                 // are marked.
@@ -128,12 +128,12 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[Shape], painter: &P
                     }
                 }
             }
-            (Some(grid), Shape::Square(paint, square)) if small => {
+            (Some(grid), BoardShape::Square(paint, square)) if small => {
                 marked(buf, geometry, (paint, square), kept, grid, painter);
             }
             (Some(grid), shape) => blocks(buf, geometry, shape, |at, _| kept.contains(at), grid, painter),
-            (None, Shape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, size, painter)),
-            (None, Shape::Arrow(paint, from, to)) => {
+            (None, BoardShape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, size, painter)),
+            (None, BoardShape::Arrow(paint, from, to)) => {
                 dotted(buf, geometry, from, to, ink(paint, size, painter));
             }
         }
@@ -160,19 +160,19 @@ fn cells_of_men(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painte
 }
 
 /// How a shape's characters look.
-fn ink(paint: Paint, size: SquareSize, painter: &Painter) -> Style {
+fn ink(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
-    if painter.depth() == Depth::Mono { style } else { style.fg(shown(paint, size, painter)) }
+    if painter.depth() == ColorDepth::Mono { style } else { style.fg(shown(paint, size, painter)) }
 }
 
 /// How words about a shape look: in its colour, made darker until they are read on the ground of the screen.
-pub fn words(paint: Paint, painter: &Painter) -> Style {
+pub fn words(paint: ShapeColor, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
     let (theme, depth) = (painter.theme(), painter.depth());
     match depth {
-        Depth::Mono => style,
-        Depth::C16 => theme.style_for(Tone::Accent, depth).add_modifier(Modifier::BOLD),
-        Depth::True | Depth::C256 => style.fg(theme.at(theme.readable(color(paint), depth), depth).0),
+        ColorDepth::Mono => style,
+        ColorDepth::C16 => theme.style_for(TextTone::Accent, depth).add_modifier(Modifier::BOLD),
+        ColorDepth::True | ColorDepth::C256 => style.fg(theme.at(theme.readable(color(paint), depth), depth).0),
     }
 }
 
@@ -185,20 +185,20 @@ fn middle(geometry: &Geometry, square: Square) -> (f32, f32) {
 
 /// A straight way between two points.
 #[derive(Clone, Copy)]
-struct Way {
+struct ArrowPath {
     from: (f32, f32),
     /// The direction, one square long.
     along: (f32, f32),
     length: f32,
 }
 
-impl Way {
+impl ArrowPath {
     /// From a square to another one; none within one square.
-    fn between(geometry: &Geometry, from: Square, to: Square) -> Option<Way> {
+    fn between(geometry: &Geometry, from: Square, to: Square) -> Option<ArrowPath> {
         let (from, to) = (middle(geometry, from), middle(geometry, to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = libm::hypotf(dx, dy);
-        (length > 0.5).then(|| Way { from, along: (dx / length, dy / length), length })
+        (length > 0.5).then(|| ArrowPath { from, along: (dx / length, dy / length), length })
     }
 
     /// How far along the way a point is, and how far beside it.
@@ -208,22 +208,22 @@ impl Way {
     }
 
     /// Whether the shaft of an arrow with such a head covers a point, or its head.
-    fn covers(&self, Head { long, barb, stop }: Head, point: (f32, f32)) -> Option<Part> {
+    fn covers(&self, ArrowHead { long, barb, stop }: ArrowHead, point: (f32, f32)) -> Option<ArrowPart> {
         let (along, beside) = self.place(point);
         let tip = self.length - stop;
         let begin = if self.length < NEAR { BEGIN_NEAR } else { BEGIN };
         let head = long.min(tip - begin + 0.1);
         let to_tip = tip - along;
         if (0.0..head).contains(&to_tip) && beside < barb * to_tip / head {
-            return Some(Part::Head);
+            return Some(ArrowPart::Head);
         }
-        (along >= begin && to_tip >= head && beside < SHAFT).then_some(Part::Line)
+        (along >= begin && to_tip >= head && beside < SHAFT).then_some(ArrowPart::Line)
     }
 }
 
 /// A part of a shape.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum ArrowPart {
     /// A ring, brackets, the shaft of an arrow.
     Line,
     /// The head of an arrow.
@@ -232,32 +232,32 @@ enum Part {
 
 /// What a shape covers of the board.
 #[derive(Clone, Copy)]
-enum Region {
+enum BoardRegion {
     /// A ring around a point.
     Ring((f32, f32)),
     /// Brackets beside a point.
     Brackets((f32, f32)),
     /// An arrow, and its head.
-    Arrow(Way, Head),
+    Arrow(ArrowPath, ArrowHead),
 }
 
-impl Region {
+impl BoardRegion {
     /// Which part of it covers a point.
-    fn covers(&self, point: (f32, f32)) -> Option<Part> {
+    fn covers(&self, point: (f32, f32)) -> Option<ArrowPart> {
         let line = match self {
-            Region::Ring((x, y)) => {
+            BoardRegion::Ring((x, y)) => {
                 let (radius, half) = RING;
                 (libm::hypotf(point.0 - x, point.1 - y) - radius).abs() < half
             }
-            Region::Brackets((x, y)) => {
+            BoardRegion::Brackets((x, y)) => {
                 let (side, foot, end) = BRACKET;
                 let (beside, above) = ((point.0 - x).abs(), (point.1 - y).abs());
                 let within = beside < 0.5 && above < 0.5;
                 within && (beside > side || (above > end && beside > foot))
             }
-            Region::Arrow(way, head) => return way.covers(*head, point),
+            BoardRegion::Arrow(way, head) => return way.covers(*head, point),
         };
-        line.then_some(Part::Line)
+        line.then_some(ArrowPart::Line)
     }
 }
 
@@ -265,12 +265,12 @@ impl Region {
 fn marked(
     buf: &mut Buffer,
     geometry: &Geometry,
-    (paint, square): (Paint, Square),
+    (paint, square): (ShapeColor, Square),
     kept: &HashSet<(u16, u16)>,
-    grid: Grid,
+    grid: SubPixelGrid,
     painter: &Painter,
 ) {
-    blocks(buf, geometry, Shape::Square(paint, square), |at, _| kept.contains(at), grid, painter);
+    blocks(buf, geometry, BoardShape::Square(paint, square), |at, _| kept.contains(at), grid, painter);
     let area = geometry.rect_of(square);
     let ink = shown(paint, geometry.size(), painter);
     let seen = area.positions().filter(|at| buf.cell((at.x, at.y)).is_some_and(|cell| cell.fg == ink)).count();
@@ -302,11 +302,11 @@ fn marked(
 
 /// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which
 /// its man stands out. A bright colour made darker keeps White's men in sight.
-fn tinted(ground: Rgb, man: Rgb, paint: Paint, painter: &Painter) -> (Color, Rgb) {
+fn tinted(ground: Rgb, man: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
     let (theme, depth) = (painter.theme(), painter.depth());
     let (was, man) = (theme.at(ground, depth).1, theme.at(man, depth).1);
     let least = STANDS_OUT.0.min(STANDS_OUT.1 * man.contrast(was));
-    if depth == Depth::C16 {
+    if depth == ColorDepth::C16 {
         // Nothing can be mixed.
         return (sixteen::shape(paint, false), ground);
     }
@@ -326,22 +326,22 @@ fn tinted(ground: Rgb, man: Rgb, paint: Paint, painter: &Painter) -> (Color, Rgb
 fn blocks(
     buf: &mut Buffer,
     geometry: &Geometry,
-    shape: Shape,
+    shape: BoardShape,
     kept: impl Fn(&(u16, u16), bool) -> bool,
-    grid: Grid,
+    grid: SubPixelGrid,
     painter: &Painter,
 ) {
     let (paint, region) = match shape {
-        Shape::Square(paint, square) if geometry.size().rows() <= FEW_ROWS => {
-            (paint, Region::Brackets(middle(geometry, square)))
+        BoardShape::Square(paint, square) if geometry.size().rows() <= FEW_ROWS => {
+            (paint, BoardRegion::Brackets(middle(geometry, square)))
         }
-        Shape::Square(paint, square) => (paint, Region::Ring(middle(geometry, square))),
-        Shape::Arrow(paint, from, to) => match Way::between(geometry, from, to) {
+        BoardShape::Square(paint, square) => (paint, BoardRegion::Ring(middle(geometry, square))),
+        BoardShape::Arrow(paint, from, to) => match ArrowPath::between(geometry, from, to) {
             Some(way) => {
                 let size = geometry.size();
                 let coarse =
                     usize::from(size.cols()) * grid.across() < FEW || usize::from(size.rows()) * grid.down() < FEW;
-                (paint, Region::Arrow(way, if coarse { COARSE } else { FINE }))
+                (paint, BoardRegion::Arrow(way, if coarse { COARSE } else { FINE }))
             }
             None => return,
         },
@@ -360,7 +360,7 @@ fn blocks(
         for bit in 0..grid.across() * grid.down() {
             if let Some(part) = covered(bit) {
                 bits |= 1 << bit;
-                head |= part == Part::Head;
+                head |= part == ArrowPart::Head;
             }
         }
         let at = (board.x + col, board.y + row);
@@ -371,7 +371,7 @@ fn blocks(
 }
 
 /// Gives some sub-pixels of a cell a colour; the others get the one that most of them have.
-fn paint_over(buf: &mut Buffer, at: (u16, u16), bits: usize, color: Color, grid: Grid) {
+fn paint_over(buf: &mut Buffer, at: (u16, u16), bits: usize, color: Color, grid: SubPixelGrid) {
     let Some(cell) = buf.cell_mut(at) else { return };
     let Some(there) = cell.symbol().chars().next().and_then(|symbol| grid.bits(symbol)) else { return };
     let all = (1_usize << (grid.across() * grid.down())) - 1;

@@ -8,9 +8,9 @@ use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 use super::color::Rgb;
 use super::geometry::Geometry;
 use super::lettered;
-use super::painter::{Look, Painter};
-use super::raster::{Grid, Overlay};
-use super::theme::{Theme, Tone};
+use super::painter::{Painter, SquareStyle};
+use super::raster::{Overlay, SubPixelGrid};
+use super::theme::{TextTone, Theme};
 use crate::config::Coordinates;
 
 /// What is shown on the board.
@@ -19,18 +19,18 @@ pub struct BoardView<'a> {
     /// The men.
     pub board: &'a Board,
     /// What is marked.
-    pub marks: Marks,
+    pub marks: Highlights,
     /// The board is covered: no men and no marks are shown (a game that is paused).
     pub hidden: bool,
     /// A man that is picked up.
-    pub held: Option<Held>,
+    pub held: Option<DraggedPiece>,
     /// Another one that is on its way: the rook of a castling.
-    pub also: Option<Held>,
+    pub also: Option<DraggedPiece>,
 }
 
 /// A man that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct DraggedPiece {
     /// Where it stood.
     pub from: Square,
     /// The cell of the pointer that drags it; `None` when it was picked up with a click or a key: it stays where it is.
@@ -39,7 +39,7 @@ pub struct Held {
 
 /// What is marked on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct Highlights {
     /// The last move, from and to.
     pub last: Option<(Square, Square)>,
     /// The king in check.
@@ -62,24 +62,24 @@ pub struct Marks {
 
 /// The mark that a square's ground shows; the first that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum Highlight {
     Check,
     Chosen,
     Lit,
     Last,
 }
 
-impl Marks {
+impl Highlights {
     /// The mark of a square's ground.
-    pub(super) fn on(&self, square: Square) -> Option<Mark> {
+    pub(super) fn on(&self, square: Square) -> Option<Highlight> {
         if self.check == Some(square) {
-            Some(Mark::Check)
+            Some(Highlight::Check)
         } else if self.chosen == Some(square) || self.touched.contains(square) {
-            Some(Mark::Chosen)
+            Some(Highlight::Chosen)
         } else if self.lit.contains(square) {
-            Some(Mark::Lit)
+            Some(Highlight::Lit)
         } else if self.last.is_some_and(|(from, to)| square == from || square == to) {
-            Some(Mark::Last)
+            Some(Highlight::Last)
         } else {
             None
         }
@@ -96,13 +96,13 @@ impl Marks {
 }
 
 /// The colour of a square.
-pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Mark>) -> Rgb {
+pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> Rgb {
     let pair = match mark {
         None => theme.squares,
-        Some(Mark::Check) => theme.marks.check,
-        Some(Mark::Chosen) => theme.marks.chosen,
-        Some(Mark::Lit) => theme.marks.lit,
-        Some(Mark::Last) => theme.marks.last,
+        Some(Highlight::Check) => theme.marks.check,
+        Some(Highlight::Chosen) => theme.marks.chosen,
+        Some(Highlight::Lit) => theme.marks.lit,
+        Some(Highlight::Last) => theme.marks.last,
     };
     pair.on(square.is_light())
 }
@@ -110,8 +110,9 @@ pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Mark>) -> Rgb {
 /// Draws a board. What lies outside the buffer is left out.
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &mut Painter) {
     let style = painter.style().shown(geometry.size(), painter.depth());
-    let marks = if view.hidden { Marks::default() } else { view.marks };
-    let on_its_way = |held: Option<Held>| held.and_then(|held| Some((held.from, held.at?))).filter(|_| !view.hidden);
+    let marks = if view.hidden { Highlights::default() } else { view.marks };
+    let on_its_way =
+        |held: Option<DraggedPiece>| held.and_then(|held| Some((held.from, held.at?))).filter(|_| !view.hidden);
     let dragged = [on_its_way(view.also), on_its_way(view.held)];
     for square in Square::ALL {
         let in_hand = dragged.iter().flatten().any(|(from, _)| *from == square);
@@ -122,7 +123,8 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         match style.grid() {
             Some(grid) => {
                 let ground = ground(painter.theme(), square, marks.on(square));
-                let look = Look { piece, pale, ground, overlay: marks.over(square), size: geometry.size(), grid };
+                let look =
+                    SquareStyle { piece, pale, ground, overlay: marks.over(square), size: geometry.size(), grid };
                 painter.lay(square, look, buf, area);
             }
             None => lettered::square(buf, area, square, there, &marks, style, painter),
@@ -131,11 +133,15 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         {
             let ground = ground(painter.theme(), square, marks.on(square));
             let overlay = marks.over(square);
-            painter.note(Look { piece, pale, ground, overlay, size: geometry.size(), grid: Grid::Sextant }, buf, area);
+            painter.note(
+                SquareStyle { piece, pale, ground, overlay, size: geometry.size(), grid: SubPixelGrid::Sextant },
+                buf,
+                area,
+            );
         }
     }
     match geometry.coords() {
-        Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(Tone::Dim, painter.depth())),
+        Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(TextTone::Dim, painter.depth())),
         Coordinates::Inside => inside(buf, geometry, &marks, painter),
         Coordinates::Off => {}
     }
@@ -155,7 +161,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     match style.grid() {
         Some(grid) => {
             painter.lay_alone(
-                Look { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid },
+                SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid },
                 buf,
                 area,
             );
@@ -164,7 +170,14 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     }
     #[cfg(feature = "images")]
     painter.note(
-        Look { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid: Grid::Sextant },
+        SquareStyle {
+            piece: Some(piece),
+            pale: false,
+            ground,
+            overlay: Overlay::default(),
+            size,
+            grid: SubPixelGrid::Sextant,
+        },
         buf,
         area,
     );
@@ -174,10 +187,10 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
 fn follow(
     buf: &mut Buffer,
     geometry: &Geometry,
-    marks: &Marks,
+    marks: &Highlights,
     piece: Piece,
     (col, row): (u16, u16),
-    grid: Grid,
+    grid: SubPixelGrid,
     painter: &mut Painter,
 ) {
     let size = geometry.size();
@@ -188,7 +201,7 @@ fn follow(
         let (Some(x), Some(y)) = (place(left, over), place(above, down)) else { continue };
         let Some(square) = geometry.square_at(x, y) else { continue };
         let ground = ground(painter.theme(), square, marks.on(square));
-        let look = Look { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
+        let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
         let Some(from) = painter.cell(look, at).filter(|from| !from.blank) else { continue };
         if let Some(cell) = buf.cell_mut((x, y)) {
             cell.reset();
@@ -215,7 +228,7 @@ fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
 
 /// The letters of the files in the lower right corners of the lowest squares, the numbers of the ranks in the upper left
 /// corners of those at the left. A man has that much less of his square: none reaches far into a corner.
-fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Marks, painter: &Painter) {
+fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &Painter) {
     let (size, board) = (geometry.size(), geometry.board());
     let mut put = |at: (u16, u16), char: char| {
         let (Some(square), Some(cell)) = (geometry.square_at(at.0, at.1), buf.cell_mut(at)) else { return };
@@ -237,7 +250,7 @@ mod tests {
 
     use shakmaty::{Color, Role};
 
-    use super::super::color::Depth;
+    use super::super::color::ColorDepth;
     use super::super::geometry::SquareSize;
     use super::super::pieces::PieceStyle;
     use super::super::snapshot;
@@ -254,7 +267,7 @@ mod tests {
     }
 
     fn view(board: &Board) -> BoardView<'_> {
-        BoardView { board, marks: Marks::default(), hidden: false, held: None, also: None }
+        BoardView { board, marks: Highlights::default(), hidden: false, held: None, also: None }
     }
 
     /// The cells of a square.
@@ -263,8 +276,8 @@ mod tests {
     }
 
     /// Marks of every kind on the initial array.
-    fn marks() -> Marks {
-        Marks {
+    fn marks() -> Highlights {
+        Highlights {
             last: Some((Square::E2, Square::E4)),
             check: Some(Square::E8),
             chosen: Some(Square::B8),
@@ -280,7 +293,7 @@ mod tests {
     #[test]
     fn without_colour_everything_is_said_with_characters() {
         let board = Board::new();
-        let mut painter = Painter::new(Theme::default(), Depth::Mono, PieceStyle::Sextant);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::Mono, PieceStyle::Sextant);
         let (buf, geometry) =
             drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(3, 1), false);
         let expected = "8  r <n> b  q !k! b  n  r\n\
@@ -311,7 +324,7 @@ mod tests {
     #[test]
     fn sixteen_colours_use_only_the_palette() {
         let board = Board::new();
-        let mut painter = Painter::new(Theme::default(), Depth::C16, PieceStyle::Sextant);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::C16, PieceStyle::Sextant);
         let (buf, _) = drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(5, 2), false);
         insta::assert_snapshot!(snapshot::styled(&buf));
     }
@@ -319,14 +332,14 @@ mod tests {
     #[test]
     fn small_block_art_looks_as_drawn() {
         let board = Board::new();
-        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let (buf, _) = drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(4, 2), false);
         insta::assert_snapshot!(snapshot::styled(&buf));
     }
 
     #[test]
     fn kinds_and_sides_look_different_everywhere() {
-        for depth in [Depth::True, Depth::C256, Depth::C16, Depth::Mono] {
+        for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono] {
             for style in PieceStyle::ALL {
                 for rows in 1..9 {
                     let mut painter = Painter::new(Theme::default(), depth, style);
@@ -347,7 +360,7 @@ mod tests {
     #[test]
     fn a_second_frame_is_a_copy() {
         let board = Board::new();
-        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let (first, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
         let painted = painter.painted();
         assert!((14..=26).contains(&painted), "twelve men on two grounds and two empty squares at most: {painted}");
@@ -359,19 +372,19 @@ mod tests {
     #[test]
     fn a_new_theme_shows_at_once() {
         let board = Board::new();
-        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let (slate, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
         let wood = Theme::built_in("wood").unwrap();
-        painter.set(&wood, Depth::True, PieceStyle::Sextant);
+        painter.set(&wood, ColorDepth::True, PieceStyle::Sextant);
         assert_ne!(drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false).0, slate);
     }
 
     #[test]
     fn a_covered_board_shows_nothing() {
         let board = Board::new();
-        for (depth, style) in [(Depth::True, PieceStyle::Sextant), (Depth::Mono, PieceStyle::Letters)] {
+        for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::Mono, PieceStyle::Letters)] {
             let mut painter = Painter::new(Theme::default(), depth, style);
-            let held = Some(Held { from: Square::E2, at: Some((10, 10)) });
+            let held = Some(DraggedPiece { from: Square::E2, at: Some((10, 10)) });
             let covered = BoardView { marks: marks(), hidden: true, held, ..view(&board) };
             let empty = Board::empty();
             let (one, _) = drawn(&covered, &mut painter, SquareSize::new(4, 2), false);
@@ -383,12 +396,13 @@ mod tests {
     #[test]
     fn a_dragged_man_is_under_the_pointer_and_not_at_home() {
         let board = Board::new();
-        for (depth, style) in [(Depth::True, PieceStyle::Sextant), (Depth::True, PieceStyle::Glyph)] {
+        for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::True, PieceStyle::Glyph)] {
             let mut painter = Painter::new(Theme::default(), depth, style);
             let size = SquareSize::new(6, 3);
             let (still, geometry) = drawn(&view(&board), &mut painter, size, false);
             let over = geometry.rect_of(Square::E4);
-            let held = Some(Held { from: Square::E2, at: Some((over.x + size.cols() / 2, over.y + size.rows() / 2)) });
+            let held =
+                Some(DraggedPiece { from: Square::E2, at: Some((over.x + size.cols() / 2, over.y + size.rows() / 2)) });
             let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
             let home = geometry.rect_of(Square::E2);
             let look = |buf: &Buffer, area| -> Vec<String> {
@@ -399,11 +413,11 @@ mod tests {
                 assert_eq!(look(&buf, over), look(&still, home), "the man is centred under the pointer");
             }
             // Off the board it is not drawn over the panels.
-            let held = Some(Held { from: Square::E2, at: Some((0, 0)) });
+            let held = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
             let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
             // Picked up with a key it stays.
-            let held = Some(Held { from: Square::E2, at: None });
+            let held = Some(DraggedPiece { from: Square::E2, at: None });
             let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf, still, "{style:?}");
         }
@@ -412,11 +426,11 @@ mod tests {
     #[test]
     fn a_window_too_small_cuts_off_and_does_not_panic() {
         let board = Board::new();
-        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         for area in [Rect::new(0, 0, 1, 1), Rect::new(0, 0, 20, 7), Rect::new(5, 5, 30, 3), Rect::new(0, 0, 0, 0)] {
             let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, Coordinates::Outside);
             let mut buf = Buffer::empty(area);
-            let held = Some(Held { from: Square::E2, at: Some((6, 6)) });
+            let held = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
             draw(&mut buf, &geometry, &BoardView { held, marks: marks(), ..view(&board) }, &mut painter);
         }
     }
@@ -428,15 +442,15 @@ mod tests {
         let mut stands = Board::empty();
         stands.set_piece_at(here, knight);
         for (style, depth, shows) in [
-            (PieceStyle::Sextant, Depth::True, true),
-            (PieceStyle::Sextant, Depth::C256, true),
-            (PieceStyle::Letters, Depth::True, true),
-            (PieceStyle::Letters, Depth::C16, false),
-            (PieceStyle::Letters, Depth::Mono, false),
+            (PieceStyle::Sextant, ColorDepth::True, true),
+            (PieceStyle::Sextant, ColorDepth::C256, true),
+            (PieceStyle::Letters, ColorDepth::True, true),
+            (PieceStyle::Letters, ColorDepth::C16, false),
+            (PieceStyle::Letters, ColorDepth::Mono, false),
         ] {
             let mut painter = Painter::new(Theme::default(), depth, style);
             let mut seen = |board: &Board, left| {
-                let marks = Marks { last: Some((here, Square::D4)), left, ..Marks::default() };
+                let marks = Highlights { last: Some((here, Square::D4)), left, ..Highlights::default() };
                 let (buf, geometry) =
                     drawn(&BoardView { marks, ..view(board) }, &mut painter, SquareSize::new(8, 4), false);
                 cells(&buf, geometry.rect_of(here))
@@ -450,15 +464,15 @@ mod tests {
 
     #[test]
     fn check_outranks_other_marks() {
-        let all = Marks {
+        let all = Highlights {
             last: Some((Square::E1, Square::E8)),
             check: Some(Square::E8),
             chosen: Some(Square::E8),
             lit: Bitboard::from(Square::E8),
-            ..Marks::default()
+            ..Highlights::default()
         };
-        assert_eq!(all.on(Square::E8), Some(Mark::Check));
-        assert_eq!(all.on(Square::E1), Some(Mark::Last));
+        assert_eq!(all.on(Square::E8), Some(Highlight::Check));
+        assert_eq!(all.on(Square::E1), Some(Highlight::Last));
         assert_eq!(all.on(Square::A1), None);
     }
 }

@@ -3,14 +3,14 @@
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::chrome::{Stand, columns, put, tone, wrapped};
+use super::chrome::{VerticalAlign, columns, put, tone, wrapped};
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::theme::Tone;
+use super::theme::TextTone;
 use super::{dialogs, footer};
 use crate::app::App;
-use crate::app::act::{Act, Context};
-use crate::app::notice::{self, Notice};
+use crate::app::act::{Action, KeyContext};
+use crate::app::notice::{self, UserMessage};
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted_or_cut;
 use crate::words::app::AppWord;
@@ -46,14 +46,14 @@ pub(super) fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut 
     let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
     let y = window.y + window.height.saturating_sub(rows) / 2;
     let area = Rect { y, height: window.bottom() - y, ..window };
-    wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, Tone::Text))], Stand::Top);
+    wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, TextTone::Text))], VerticalAlign::Top);
 }
 
 /// The keys that matter now: the screen's own, the most important first, or those of the window over it.
 pub(super) fn keys(
     app: &App,
-    context: Context,
-    acts: &[Act],
+    context: KeyContext,
+    acts: &[Action],
     area: Rect,
     painter: &Painter,
     frame: &mut Frame,
@@ -67,11 +67,11 @@ pub(super) fn keys(
 
 /// Says what has just happened, on the last line but one.
 pub fn status(app: &App, painter: &Painter, frame: &mut Frame) {
-    let Some(Notice::Says(how, text)) = app.status() else { return };
+    let Some(UserMessage::Says(how, text)) = app.status() else { return };
     let area = frame.area();
     let style = match how {
-        notice::Tone::Info => Tone::Good,
-        notice::Tone::Wrong => Tone::Error,
+        notice::MessageTone::Info => TextTone::Good,
+        notice::MessageTone::Wrong => TextTone::Error,
     };
     let side = margin(area.width);
     let right = area.right().saturating_sub(side);

@@ -1,6 +1,6 @@
 //! Shapes brought down to sub-pixels: sampled many times in each, so that every sub-pixel has the ink of the most of it.
 
-use super::pieces::{Point, Polygon, Shape};
+use super::pieces::{PieceShape, Point, Polygon};
 use super::raster::{Ink, count};
 
 /// Samples along each side of a sub-pixel.
@@ -12,8 +12,8 @@ const TOP: f32 = 8.0;
 const FOOT: f32 = 92.0;
 
 /// A shape on a square of that many sub-pixels, row by row, with room for an outline of that many.
-pub(super) fn sampled(shape: &Shape, width: usize, height: usize, outline: usize) -> Vec<Ink> {
-    let mut canvas = Canvas::new(width, height, outline);
+pub(super) fn sampled(shape: &PieceShape, width: usize, height: usize, outline: usize) -> Vec<Ink> {
+    let mut canvas = SampleGrid::new(width, height, outline);
     canvas.fill(&shape.bodies, Ink::Fill);
     // Inner lines thinner than a sub-pixel would only smear.
     if width >= 18 && height >= 14 {
@@ -24,7 +24,7 @@ pub(super) fn sampled(shape: &Shape, width: usize, height: usize, outline: usize
 }
 
 /// A bitmap of samples, one ink each.
-struct Canvas {
+struct SampleGrid {
     width: usize,
     inks: Vec<Ink>,
     /// The sample rows of [`TOP`] and [`FOOT`].
@@ -32,13 +32,13 @@ struct Canvas {
     foot: f32,
 }
 
-impl Canvas {
+impl SampleGrid {
     /// A canvas for that many sub-pixels. The men stand on the edge of a sub-pixel, and where there is an outline they
     /// leave room for it above and below.
-    fn new(width: usize, height: usize, outline: usize) -> Canvas {
+    fn new(width: usize, height: usize, outline: usize) -> SampleGrid {
         let below = (outline + height / 28).max(height.div_ceil(12).min(2));
         let above = if outline > 0 { outline + height / 26 } else { height / 12 };
-        Canvas {
+        SampleGrid {
             width: width * SAMPLES,
             inks: vec![Ink::Ground; width * height * SAMPLES * SAMPLES],
             top: (above * SAMPLES) as f32,

@@ -7,11 +7,11 @@ use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::painter::Painter;
-use super::theme::Tone;
+use super::theme::TextTone;
 
 /// How something looks with this painter.
 #[must_use]
-pub fn tone(painter: &Painter, tone: Tone) -> Style {
+pub fn tone(painter: &Painter, tone: TextTone) -> Style {
     painter.theme().style_for(tone, painter.depth())
 }
 
@@ -174,7 +174,7 @@ pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
 
 /// Where wrapped text stands in an area that has more rows than it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
+pub enum VerticalAlign {
     /// From the first row down.
     Top,
     /// Down to the last row.
@@ -182,13 +182,13 @@ pub enum Stand {
 }
 
 /// Writes spans into an area, wrapped at words; what does not fit is left out.
-pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], stand: Stand) {
+pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], stand: VerticalAlign) {
     let area = area.intersection(buf.area);
     let lines = lines(spans, area.width);
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
     let top = match stand {
-        Stand::Top => area.y,
-        Stand::Bottom => area.bottom() - rows,
+        VerticalAlign::Top => area.y,
+        VerticalAlign::Bottom => area.bottom() - rows,
     };
     for (y, line) in (top..area.bottom()).zip(lines) {
         put_line(buf, area.x, y, &line, area.width);

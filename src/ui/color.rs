@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, de::Error};
 /// How many colours the terminal shows. Decided once at the start: drawing asks for nothing that the
 /// terminal would drop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Depth {
+pub enum ColorDepth {
     /// 24 bits.
     #[default]
     True,
@@ -130,15 +130,15 @@ impl Rgb {
 
     /// The colour as the terminal takes it, and what the eye will then see.
     #[must_use]
-    pub fn at(self, depth: Depth) -> (Color, Rgb) {
+    pub fn at(self, depth: ColorDepth) -> (Color, Rgb) {
         match depth {
-            Depth::True => (Color::Rgb(self.0, self.1, self.2), self),
-            Depth::C256 => {
+            ColorDepth::True => (Color::Rgb(self.0, self.1, self.2), self),
+            ColorDepth::C256 => {
                 let (number, seen) = self.to_256();
                 (Color::Indexed(number), seen)
             }
-            Depth::C16 => (self.to_16(), self),
-            Depth::Mono => (Color::Reset, self),
+            ColorDepth::C16 => (self.to_16(), self),
+            ColorDepth::Mono => (Color::Reset, self),
         }
     }
 }

@@ -5,13 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::chrome::{Stand, columns, put, put_right, tone, with_words_to_type, wrapped};
+use super::chrome::{VerticalAlign, columns, put, put_right, tone, with_words_to_type, wrapped};
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::parted::parted;
-use super::theme::Tone;
-use crate::app::act::{Act, COMMANDS, Command};
-use crate::app::thing::Thing;
+use super::theme::TextTone;
+use crate::app::act::{Action, COMMANDS, Command};
+use crate::app::thing::HitTarget;
 use crate::app::{App, palette, play};
 use crate::chess::pgn::harmless;
 use crate::words::Lang;
@@ -33,29 +33,29 @@ const LOW: u16 = 7;
 const GAP: u16 = 2;
 
 /// How many rows of a list are out of sight, above and below.
-pub type Hidden = (usize, usize);
+pub type HiddenRows = (usize, usize);
 
 /// Draws the list for what is typed, with a row chosen; `thing` is what a row is for the pointer.
 pub fn draw(
     app: &App,
     (typed, chosen): (&str, usize),
     area: Rect,
-    thing: impl Fn(usize) -> Thing,
+    thing: impl Fn(usize) -> HitTarget,
     painter: &Painter,
     buf: &mut Buffer,
     hits: &mut HitMap,
-) -> Hidden {
+) -> HiddenRows {
     let lang = app.lang();
     let matches = app.palette_matches(typed);
     let last = |all: usize| chosen.min(all.saturating_sub(1));
-    let items: Vec<Item> = match app.palette_words(typed) {
+    let items: Vec<CommandItem> = match app.palette_words(typed) {
         Some((act, words)) => {
             let name = words.iter().map(|word| columns(word)).max().unwrap_or(0);
-            words.iter().map(|word| Item::word(app, (act, word), name + GAP, area.width)).collect()
+            words.iter().map(|word| CommandItem::word(app, (act, word), name + GAP, area.width)).collect()
         }
         None => {
             let commands = matches.iter().filter_map(|&n| COMMANDS.get(n)).enumerate();
-            commands.map(|(at, command)| Item::of(command, area, at == last(matches.len()), lang)).collect()
+            commands.map(|(at, command)| CommandItem::of(command, area, at == last(matches.len()), lang)).collect()
         }
     };
     if items.is_empty() {
@@ -65,30 +65,30 @@ pub fn draw(
 }
 
 /// Under a list: what to press, and how many more rows there are.
-pub fn edge(app: &App, (above, below): Hidden, area: Rect, painter: &Painter, buf: &mut Buffer) {
+pub fn edge(app: &App, (above, below): HiddenRows, area: Rect, painter: &Painter, buf: &mut Buffer) {
     let lang = app.lang();
     let mut right = area.right();
     for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
-        right = put_right(buf, area.x, area.y, right, &more, tone(painter, Tone::Accent));
+        right = put_right(buf, area.x, area.y, right, &more, tone(painter, TextTone::Accent));
     }
     let keys = parted(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
     if !keys.is_empty() {
-        put(buf, area.x, area.y, right, &format!(" {keys} "), tone(painter, Tone::Dim));
+        put(buf, area.x, area.y, right, &format!(" {keys} "), tone(painter, TextTone::Dim));
     }
 }
 
 /// Where there is no row for that: signs that there are more, at the right of the list.
-pub fn more((above, below): Hidden, list: Rect, painter: &Painter, buf: &mut Buffer) {
+pub fn more((above, below): HiddenRows, list: Rect, painter: &Painter, buf: &mut Buffer) {
     for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
         if count > 0 {
-            put_right(buf, list.x, y, list.right(), sign, tone(painter, Tone::Accent));
+            put_right(buf, list.x, y, list.right(), sign, tone(painter, TextTone::Accent));
         }
     }
 }
 
 /// A command, or a word that can follow one, as it stands in the list.
-struct Item {
+struct CommandItem {
     name: String,
     /// What may follow the name.
     args: String,
@@ -99,11 +99,11 @@ struct Item {
     beside: bool,
 }
 
-impl Item {
+impl CommandItem {
     /// A word, with what is known of it: how strong a level is, and which word is in force.
-    fn word(app: &App, (act, word): (Act, &str), at: u16, width: u16) -> Item {
+    fn word(app: &App, (act, word): (Action, &str), at: u16, width: u16) -> CommandItem {
         let lang = app.lang();
-        let level = play::level_of(word).filter(|_| act == Act::Level).map(|bot| levels::strength(bot, lang));
+        let level = play::level_of(word).filter(|_| act == Action::Level).map(|bot| levels::strength(bot, lang));
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
         // A theme or a style is taken by its own word and by the reader's.
@@ -111,10 +111,10 @@ impl Item {
         let whole: Vec<String> = level.into_iter().chain(own).chain(now.clone()).collect();
         let said = [whole.join(" "), now.unwrap_or_default()];
         let told = said.into_iter().find(|said| at + columns(said) <= width).into_iter().collect();
-        Item { name: word.to_owned(), args: String::new(), told, at, beside: true }
+        CommandItem { name: word.to_owned(), args: String::new(), told, at, beside: true }
     }
 
-    fn of(command: &Command, area: Rect, chosen: bool, lang: Lang) -> Item {
+    fn of(command: &Command, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
         let tells = area.width >= TELLS;
         let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
         let tells_this = tells || chosen && area.height >= LOW;
@@ -123,7 +123,7 @@ impl Item {
         let name = command.called(lang);
         let args = shown_args(command.args, lang);
         let beside = tells && columns(name) + 1 + columns(&args) + 2 <= NAMES;
-        Item { name: name.to_owned(), args, told, at, beside }
+        CommandItem { name: name.to_owned(), args, told, at, beside }
     }
 
     fn rows(&self) -> usize {
@@ -133,16 +133,16 @@ impl Item {
 
 /// Draws as many whole items as fit, the chosen one in sight. Answers how many there are above and below them.
 fn draw_items(
-    items: &[Item],
+    items: &[CommandItem],
     chosen: usize,
     list: Rect,
-    thing: impl Fn(usize) -> Thing,
+    thing: impl Fn(usize) -> HitTarget,
     painter: &Painter,
     buf: &mut Buffer,
     hits: &mut HitMap,
-) -> Hidden {
+) -> HiddenRows {
     let height = usize::from(list.height);
-    let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(Item::rows).sum::<usize>();
+    let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(CommandItem::rows).sum::<usize>();
     let first = (0..=chosen).find(|&from| rows(from) <= height).unwrap_or(chosen);
     let (mut y, mut shown) = (list.y, 0);
     for (at, item) in items.iter().enumerate().skip(first) {
@@ -159,12 +159,12 @@ fn draw_items(
     (first, items.len() - first - shown)
 }
 
-fn draw_item(item: &Item, chosen: bool, area: Rect, painter: &Painter, buf: &mut Buffer) {
+fn draw_item(item: &CommandItem, chosen: bool, area: Rect, painter: &Painter, buf: &mut Buffer) {
     let (name, args, text) = if chosen {
-        buf.set_style(area, tone(painter, Tone::Selection));
-        (Tone::Selection, Tone::Selection, Tone::Selection)
+        buf.set_style(area, tone(painter, TextTone::Selection));
+        (TextTone::Selection, TextTone::Selection, TextTone::Selection)
     } else {
-        (Tone::KeyName, Tone::Dim, Tone::Text)
+        (TextTone::KeyName, TextTone::Dim, TextTone::Text)
     };
     let after = put(buf, area.x, area.y, area.right(), &item.name, tone(painter, name));
     // Half of what may follow says less than nothing.
@@ -185,12 +185,12 @@ fn nothing(app: &App, typed: &str, area: Rect, painter: &Painter, buf: &mut Buff
         Some(_) => FormWord::PaletteElsewhere,
         None => FormWord::PaletteNothing,
     };
-    let mut spans = vec![Span::styled(word.with(lang, &[&name]), tone(painter, Tone::Warning)), Span::raw(" ")];
-    let text = |said: &str| with_words_to_type(said, tone(painter, Tone::Text), tone(painter, Tone::KeyName));
+    let mut spans = vec![Span::styled(word.with(lang, &[&name]), tone(painter, TextTone::Warning)), Span::raw(" ")];
+    let text = |said: &str| with_words_to_type(said, tone(painter, TextTone::Text), tone(painter, TextTone::KeyName));
     if let Some(near) = palette::nearest(typed, here) {
         spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));
         spans.push(Span::raw(" "));
     }
     spans.extend(text(FormWord::PaletteBack.text(lang)));
-    wrapped(buf, area, &spans, Stand::Top);
+    wrapped(buf, area, &spans, VerticalAlign::Top);
 }

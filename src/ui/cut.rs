@@ -35,16 +35,16 @@ fn left_over(
     let mut blanks = 0;
     for x in within {
         match sort(x) {
-            Sort::Text => break,
-            Sort::Blank if blanks == 0 => blanks = 1,
+            PhraseCell::Text => break,
+            PhraseCell::Blank if blanks == 0 => blanks = 1,
             _ => return None,
         }
     }
     let mut last = None;
     for x in beyond {
         match sort(x) {
-            Sort::Text => (last, blanks) = (Some(x), 0),
-            Sort::Blank if blanks == 0 => blanks = 1,
+            PhraseCell::Text => (last, blanks) = (Some(x), 0),
+            PhraseCell::Blank if blanks == 0 => blanks = 1,
             _ => break,
         }
     }
@@ -60,23 +60,23 @@ fn clear(columns: std::ops::Range<u16>, y: u16, buf: &mut Buffer) {
 }
 
 /// What a cell is to a phrase.
-enum Sort {
+enum PhraseCell {
     Text,
     Blank,
     /// A rule, a block, a square of the board, nothing at all.
     End,
 }
 
-fn sort((x, y): (u16, u16), board: Option<Rect>, buf: &Buffer) -> Sort {
+fn sort((x, y): (u16, u16), board: Option<Rect>, buf: &Buffer) -> PhraseCell {
     if board.is_some_and(|board| board.contains(Position::new(x, y))) {
-        return Sort::End;
+        return PhraseCell::End;
     }
     match buf.cell((x, y)).map(|cell| cell.symbol().chars().next().unwrap_or(' ')) {
         // Frames and blocks, Braille, blocks of legacy computers and of their supplement.
-        None | Some('\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}' | '\u{1cc00}'..='\u{1cebf}') => Sort::End,
-        Some('\u{1fb00}'..='\u{1fbff}') => Sort::End,
-        Some(c) if c.is_whitespace() => Sort::Blank,
-        Some(_) => Sort::Text,
+        None | Some('\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}' | '\u{1cc00}'..='\u{1cebf}') => PhraseCell::End,
+        Some('\u{1fb00}'..='\u{1fbff}') => PhraseCell::End,
+        Some(c) if c.is_whitespace() => PhraseCell::Blank,
+        Some(_) => PhraseCell::Text,
     }
 }
 

@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use super::chrome::{columns, put, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::theme::Tone;
-use crate::app::act::{self, Act, Context};
+use super::theme::TextTone;
+use crate::app::act::{self, Action, KeyContext};
 use crate::app::input::{Code, Key};
 use crate::app::keymap::Keymap;
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::app::{App, Screen};
 use crate::ui::frame::Frame;
 use crate::words::Lang;
@@ -20,28 +20,28 @@ pub(super) const GAP: u16 = 2;
 
 /// A hint: how an action is asked for, and what it is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Hint {
-    act: Act,
+struct FooterHint {
+    act: Action,
     key: String,
     label: &'static str,
 }
 
-impl Hint {
+impl FooterHint {
     /// The hint for an action on a screen: by its key if it has one, else by its command. One that has neither cannot be
     /// asked for.
     /// While a line is typed a letter is none of them.
-    fn of(map: &Keymap, context: Context, act: Act, typing: bool, lang: Lang) -> Option<Hint> {
+    fn of(map: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<FooterHint> {
         let label = label(act, lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
         if let Some(key) = map.key_but(context, act, |key| typing && typed(key)) {
-            return Some(Hint { act, key: key.named(lang), label });
+            return Some(FooterHint { act, key: key.named(lang), label });
         }
         let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
         let command = act::COMMANDS.iter().filter(works).find(|command| command.act == act)?;
         // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
         let name = command.called(lang);
         let label = if name == label { "" } else { label };
-        Some(Hint { act, key: format!(":{name}"), label })
+        Some(FooterHint { act, key: format!(":{name}"), label })
     }
 
     /// Whether it is a command that is typed, and no key.
@@ -63,15 +63,15 @@ pub(super) fn width(keys: &str, label: &str) -> u16 {
 /// Writes keys and what they do, from the left edge of an area on.
 pub(super) fn hint(keys: &str, label: &str, area: Rect, painter: &Painter, frame: &mut Frame) {
     let buf = frame.buffer_mut();
-    let after = put(buf, area.x, area.y, area.right(), keys, tone(painter, Tone::KeyName));
-    put(buf, after + u16::from(!label.is_empty()), area.y, area.right(), label, tone(painter, Tone::Dim));
+    let after = put(buf, area.x, area.y, area.right(), keys, tone(painter, TextTone::KeyName));
+    put(buf, after + u16::from(!label.is_empty()), area.y, area.right(), label, tone(painter, TextTone::Dim));
 }
 
 /// Draws the hints of these actions, the most important first, as many as fit into the first row of the area.
 pub fn draw(
     app: &App,
-    context: Context,
-    acts: &[Act],
+    context: KeyContext,
+    acts: &[Action],
     area: Rect,
     painter: &Painter,
     frame: &mut Frame,
@@ -80,32 +80,32 @@ pub fn draw(
     let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
     let mut x = area.x;
     let typing = matches!(app.screen(), Screen::Review(review) if review.desk().entry().is_some());
-    let hints: Vec<Hint> = acts
+    let hints: Vec<FooterHint> = acts
         .iter()
-        .filter_map(|&act| Hint::of(app.keys(), context, act, typing, app.lang()))
+        .filter_map(|&act| FooterHint::of(app.keys(), context, act, typing, app.lang()))
         .map(|hint| match special(app, hint.act) {
-            Some(label) => Hint { label: label.text(app.lang()), ..hint },
+            Some(label) => FooterHint { label: label.text(app.lang()), ..hint },
             None => hint,
         })
         .collect();
-    let wide = hints.iter().map(Hint::width).collect::<Vec<_>>();
+    let wide = hints.iter().map(FooterHint::width).collect::<Vec<_>>();
     let way_out = way_out(context, acts).and_then(|act| hints.iter().position(|hint| hint.act == act));
     // What fits is chosen by its weight; it stands in one order: keys, then what is typed.
-    let mut fit: Vec<(&Hint, usize)> =
+    let mut fit: Vec<(&FooterHint, usize)> =
         fitting(&wide, way_out, area.width).into_iter().filter_map(|at| Some((hints.get(at)?, at))).collect();
     fit.sort_by_key(|(hint, _)| hint.is_typed());
     for (hint, at) in fit {
         let width = wide.get(at).copied().unwrap_or_default();
         self::hint(&hint.key, hint.label, Rect { x, width: area.right().saturating_sub(x), ..area }, painter, frame);
-        hits.add(Rect { x, y: area.y, width, height: area.height }, Thing::Act(hint.act));
+        hits.add(Rect { x, y: area.y, width, height: area.height }, HitTarget::Act(hint.act));
         x += width + GAP;
     }
 }
 
 /// The way back, which is always in the footer: out of the screen, and from the home screen out of the program.
-fn way_out(context: Context, acts: &[Act]) -> Option<Act> {
-    let out = if context == Context::Home { Act::Quit } else { Act::Back };
-    [out, Act::ViewLive, Act::Home].into_iter().find(|act| acts.contains(act))
+fn way_out(context: KeyContext, acts: &[Action]) -> Option<Action> {
+    let out = if context == KeyContext::Home { Action::Quit } else { Action::Back };
+    [out, Action::ViewLive, Action::Home].into_iter().find(|act| acts.contains(act))
 }
 
 /// Which of some hints fit into so many columns, by their place: each that leaves room for the one that must be there.
@@ -127,18 +127,18 @@ fn fitting(wide: &[u16], must: Option<usize>, room: u16) -> Vec<usize> {
 }
 
 /// What an action is called where it does something particular.
-fn special(app: &App, act: Act) -> Option<Label> {
+fn special(app: &App, act: Action) -> Option<Label> {
     match act {
         _ if stops(app, act) => Some(Label::Stop),
         _ if betters(app, act) => Some(Label::BetterLine),
         _ if goes_on(app, act) => Some(Label::GoOn),
-        _ if typed(app).is_some() && act == Act::Back => Some(Label::ClearEntry),
-        Act::Choose if typed(app).is_some_and(|text| !text.starts_with(':')) => Some(Label::Play),
-        Act::Right if matches!(app.screen(), Screen::Play(play) if play.game().ending().is_some() && play.viewing().is_none()) => {
+        _ if typed(app).is_some() && act == Action::Back => Some(Label::ClearEntry),
+        Action::Choose if typed(app).is_some_and(|text| !text.starts_with(':')) => Some(Label::Play),
+        Action::Right if matches!(app.screen(), Screen::Play(play) if play.game().ending().is_some() && play.viewing().is_none()) => {
             Some(Label::NextButton)
         }
         // The game itself is kept without being asked.
-        Act::Save if matches!(app.screen(), Screen::Play(_)) => Some(Label::SaveCopy),
+        Action::Save if matches!(app.screen(), Screen::Play(_)) => Some(Label::SaveCopy),
         _ => None,
     }
 }
@@ -152,22 +152,22 @@ fn typed(app: &App) -> Option<&str> {
 }
 
 /// Whether an action ends what it began: the same key again.
-fn stops(app: &App, act: Act) -> bool {
+fn stops(app: &App, act: Action) -> bool {
     match (act, app.screen()) {
-        (Act::Mistakes, _) => app.seeks_mistakes(),
-        (Act::Autoplay, Screen::Review(review)) => review.autoplay().is_some(),
+        (Action::Mistakes, _) => app.seeks_mistakes(),
+        (Action::Autoplay, Screen::Review(review)) => review.autoplay().is_some(),
         _ => false,
     }
 }
 
 /// Whether an action shows what was better than a mistake.
-fn betters(app: &App, act: Act) -> bool {
-    act == Act::BranchDown && matches!(app.screen(), Screen::Review(review) if review.shows_better())
+fn betters(app: &App, act: Action) -> bool {
+    act == Action::BranchDown && matches!(app.screen(), Screen::Review(review) if review.shows_better())
 }
 
 /// Whether an action leaves the answer to a mistake that was solved, and chooses nothing.
-fn goes_on(app: &App, act: Act) -> bool {
-    act == Act::Choose && matches!(app.screen(), Screen::Review(review) if review.answer().is_some())
+fn goes_on(app: &App, act: Action) -> bool {
+    act == Action::Choose && matches!(app.screen(), Screen::Review(review) if review.answer().is_some())
 }
 
 #[cfg(test)]
@@ -176,9 +176,9 @@ mod tests {
 
     #[test]
     fn the_way_back_has_room_whatever_stands_before_it() {
-        assert_eq!(way_out(Context::Review, &[Act::Help, Act::Quit, Act::Back]), Some(Act::Back));
-        assert_eq!(way_out(Context::Home, &[Act::Help, Act::Quit]), Some(Act::Quit));
-        assert_eq!(way_out(Context::Play, &[Act::Help, Act::Quit]), None);
+        assert_eq!(way_out(KeyContext::Review, &[Action::Help, Action::Quit, Action::Back]), Some(Action::Back));
+        assert_eq!(way_out(KeyContext::Home, &[Action::Help, Action::Quit]), Some(Action::Quit));
+        assert_eq!(way_out(KeyContext::Play, &[Action::Help, Action::Quit]), None);
         let wide = [10, 10, 10, 5];
         let rows: [(u16, Option<usize>, &[usize]); 6] = [
             (41, None, &[0, 1, 2, 3]),
@@ -196,33 +196,42 @@ mod tests {
     #[test]
     fn hints_name_the_key_or_the_command() {
         let hint = |context, act, lang| {
-            let hint = Hint::of(&Keymap::default(), context, act, false, lang)?;
+            let hint = FooterHint::of(&Keymap::default(), context, act, false, lang)?;
             Some(if hint.label.is_empty() { hint.key } else { format!("{} {}", hint.key, hint.label) })
         };
         let rows = [
-            (Context::Play, Act::Flip, Lang::En, Some("Ctrl-F flip")),
-            (Context::Review, Act::Flip, Lang::En, Some("f flip")),
-            (Context::Play, Act::Resign, Lang::En, Some(":resign")),
-            (Context::Play, Act::Resign, Lang::Fr, Some(":abandonner")),
-            (Context::Home, Act::Help, Lang::Fr, Some("F1 aide")),
-            (Context::NewGame, Act::Begin, Lang::Fr, Some("Entrée jouer")),
-            (Context::NewGame, Act::Back, Lang::Fr, Some("Échap retour")),
-            (Context::Home, Act::GoOn, Lang::En, Some(":go on")),
-            (Context::Home, Act::Flip, Lang::En, None),
+            (KeyContext::Play, Action::Flip, Lang::En, Some("Ctrl-F flip")),
+            (KeyContext::Review, Action::Flip, Lang::En, Some("f flip")),
+            (KeyContext::Play, Action::Resign, Lang::En, Some(":resign")),
+            (KeyContext::Play, Action::Resign, Lang::Fr, Some(":abandonner")),
+            (KeyContext::Home, Action::Help, Lang::Fr, Some("F1 aide")),
+            (KeyContext::NewGame, Action::Begin, Lang::Fr, Some("Entrée jouer")),
+            (KeyContext::NewGame, Action::Back, Lang::Fr, Some("Échap retour")),
+            (KeyContext::Home, Action::GoOn, Lang::En, Some(":go on")),
+            (KeyContext::Home, Action::Flip, Lang::En, None),
         ];
         for (context, act, lang, want) in rows {
             assert_eq!(hint(context, act, lang).as_deref(), want, "{act:?} on {context:?}");
         }
-        let typed = |act| Hint::of(&Keymap::default(), Context::Review, act, true, Lang::En).map(|hint| hint.key);
-        assert_eq!(typed(Act::Back).as_deref(), Some("Esc"), "q is a letter of what is typed");
-        assert_eq!(typed(Act::Undo).as_deref(), Some("Ctrl-T"));
+        let typed =
+            |act| FooterHint::of(&Keymap::default(), KeyContext::Review, act, true, Lang::En).map(|hint| hint.key);
+        assert_eq!(typed(Action::Back).as_deref(), Some("Esc"), "q is a letter of what is typed");
+        assert_eq!(typed(Action::Undo).as_deref(), Some("Ctrl-T"));
     }
 
     #[test]
     fn every_label_names_an_action_that_can_be_asked_for_somewhere() {
-        for act in [Act::Draw, Act::Decline, Act::Claim, Act::TakeBack, Act::Rematch, Act::Review, Act::New, Act::Home]
-        {
-            let hint = Hint::of(&Keymap::default(), Context::Play, act, false, Lang::En);
+        for act in [
+            Action::Draw,
+            Action::Decline,
+            Action::Claim,
+            Action::TakeBack,
+            Action::Rematch,
+            Action::Review,
+            Action::New,
+            Action::Home,
+        ] {
+            let hint = FooterHint::of(&Keymap::default(), KeyContext::Play, act, false, Lang::En);
             assert!(hint.is_some_and(|hint| hint.width() > 2), "{act:?}");
         }
     }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use shakmaty::{File, Rank, Square};
 
-use super::color::Depth;
+use super::color::ColorDepth;
 use super::pieces::PieceStyle;
 use crate::config::Coordinates;
 
@@ -41,7 +41,7 @@ impl SquareSize {
         let wide = f32::from(rows) / aspect;
         // The nearest whole number without a cast; a square is never so wide that the count runs out.
         let mut cols = (1..200).find(|cols| f32::from(*cols) + 0.5 > wide).unwrap_or(200);
-        let one_character = style.shown(SquareSize::new(cols, rows), Depth::True).grid().is_none();
+        let one_character = style.shown(SquareSize::new(cols, rows), ColorDepth::True).grid().is_none();
         if one_character && cols % 2 == 0 && (rows <= 2 || rows % 2 == 1) {
             cols += 1;
         }

@@ -6,12 +6,12 @@ use super::geometry::Geometry;
 #[cfg(feature = "images")]
 use super::pictures::Picture;
 use crate::app::input::Cell;
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 
 /// The map of a frame. What was put on it later lies on top.
 #[derive(Clone, Debug)]
 pub struct HitMap {
-    areas: Vec<(Rect, Option<Thing>)>,
+    areas: Vec<(Rect, Option<HitTarget>)>,
     board: Option<(usize, Geometry)>,
     spared: Vec<(Rect, u32)>,
     beside: Option<Rect>,
@@ -38,7 +38,7 @@ impl Default for HitMap {
 
 impl HitMap {
     /// Says that a part of the window shows a thing.
-    pub fn add(&mut self, area: Rect, thing: Thing) {
+    pub fn add(&mut self, area: Rect, thing: HitTarget) {
         self.areas.push((area, Some(thing)));
     }
 
@@ -116,14 +116,14 @@ impl HitMap {
 
     /// What a cell shows.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Thing> {
+    pub fn at(&self, cell: Cell) -> Option<HitTarget> {
         let (above, below) = match &self.board {
             Some((height, geometry)) => {
                 let (below, above) = self.areas.split_at(*height); // areas only grow
                 match find(above, cell) {
                     Some(found) => return found,
                     None => match geometry.square_at(cell.col, cell.row) {
-                        Some(square) => return Some(Thing::Square(square)),
+                        Some(square) => return Some(HitTarget::Square(square)),
                         None => (above, below),
                     },
                 }
@@ -134,7 +134,7 @@ impl HitMap {
     }
 }
 
-fn find(areas: &[(Rect, Option<Thing>)], cell: Cell) -> Option<Option<Thing>> {
+fn find(areas: &[(Rect, Option<HitTarget>)], cell: Cell) -> Option<Option<HitTarget>> {
     let here = Position::new(cell.col, cell.row);
     areas.iter().rev().find(|(area, _)| area.contains(here)).map(|(_, thing)| thing.clone())
 }

@@ -4,28 +4,28 @@ use ratatui::layout::Rect;
 use shakmaty::fen::Fen;
 use shakmaty::{Color, Position};
 
-use super::board::Marks;
+use super::board::Highlights;
 use super::bottom;
 use super::chrome::{clipped, columns, put, put_right, tone};
 use super::hit::HitMap;
 use super::new_game::opponent;
 use super::painter::Painter;
 use super::preview::{self, Preview};
-use super::theme::Tone;
+use super::theme::TextTone;
 use super::wordmark::Wordmark;
 use crate::app::App;
-use crate::app::act::{Act, Context};
-use crate::app::home::{Home, Item};
-use crate::app::new_game::{Kind, NewGame};
-use crate::app::now::Wall;
-use crate::app::play::Play;
-use crate::app::thing::Thing;
+use crate::app::act::{Action, KeyContext};
+use crate::app::home::{Home, HomeItem};
+use crate::app::new_game::{NewGame, PlayerKind};
+use crate::app::now::WallTime;
+use crate::app::play::GameScreen;
+use crate::app::thing::HitTarget;
 use crate::chess::pgn::harmless;
 use crate::ui::frame::Frame;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::results::side;
-use crate::words::set_up::SetUpWord;
+use crate::words::set_up::PositionEditorWord;
 use crate::words::settings::SettingsWord;
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
@@ -43,7 +43,7 @@ const GAPS: (u16, u16) = (4, 10);
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Where everything stands.
-struct Plan {
+struct HomeLayout {
     mark: Wordmark,
     /// Name, tagline and rows.
     left: Rect,
@@ -65,7 +65,7 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     plan.mark.draw(frame.buffer_mut(), plan.left, painter);
     let tagline = format!("{}  {VERSION}", AppWord::Tagline.text(app.lang()));
     let mut top = y + plan.mark.height();
-    let (dim, right) = (tone(painter, Tone::Dim), x + width);
+    let (dim, right) = (tone(painter, TextTone::Dim), x + width);
     if plan.mark == Wordmark::Plain {
         // The name and the line that says what it is share a row.
         let after = x + plan.mark.width() + 2;
@@ -89,8 +89,8 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
     bottom::keys(
         app,
-        Context::Home,
-        &[Act::Choose, Act::Down, Act::Help, Act::Palette, Act::Quit],
+        KeyContext::Home,
+        &[Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit],
         line,
         painter,
         frame,
@@ -104,11 +104,11 @@ fn welcome(app: &App, list: Rect, rows: u16, painter: &Painter, frame: &mut Fram
     let free = list.height.saturating_sub(rows);
     let gap = u16::from(free > 3);
     for (y, line) in (list.y + rows + gap..list.bottom()).zip(lines) {
-        put(frame.buffer_mut(), list.x, y, list.right(), line.text(app.lang()), tone(painter, Tone::Good));
+        put(frame.buffer_mut(), list.x, y, list.right(), line.text(app.lang()), tone(painter, TextTone::Good));
     }
 }
 
-fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> Plan {
+fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> HomeLayout {
     let size = preview::fit(app, painter, body, (LEAST + GAPS.0, WANTED + GAPS.1));
     let board_cols = size.map_or(0, |size| preview::needs(size).0);
     let gap = match size {
@@ -128,7 +128,7 @@ fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> Plan {
         height,
     };
     let board = size.map(|size| (Rect { x: left.right() + gap, width: board_cols, ..body }, size));
-    Plan { mark, left, board, step }
+    HomeLayout { mark, left, board, step }
 }
 
 /// The rows, those around the chosen one if not all fit.
@@ -136,7 +136,7 @@ fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> Plan {
 fn rows(
     app: &App,
     screen: &Home,
-    items: &[Item],
+    items: &[HomeItem],
     area: Rect,
     step: u16,
     painter: &Painter,
@@ -151,9 +151,9 @@ fn rows(
         let is_chosen = number == chosen;
         let buf = frame.buffer_mut();
         if is_chosen {
-            buf.set_style(row, tone(painter, Tone::Selection));
+            buf.set_style(row, tone(painter, TextTone::Selection));
         }
-        let style = tone(painter, if is_chosen { Tone::Selection } else { Tone::Text });
+        let style = tone(painter, if is_chosen { TextTone::Selection } else { TextTone::Text });
         let (label, notes) = words(app, screen, item);
         let marker = if is_chosen { "›" } else { " " };
         put(buf, row.x, row.y, row.right(), marker, style);
@@ -161,42 +161,42 @@ fn rows(
         let end = put(buf, from, row.y, row.right().saturating_sub(1), &label, style);
         let room = row.right().saturating_sub(end + 3);
         if let Some(note) = notes.iter().find(|note| columns(note) <= room) {
-            let style = if is_chosen { style } else { tone(painter, Tone::Dim) };
+            let style = if is_chosen { style } else { tone(painter, TextTone::Dim) };
             put_right(buf, end, row.y, row.right().saturating_sub(1), note, style);
         }
-        hits.add(row, Thing::Row(number));
+        hits.add(row, HitTarget::Row(number));
     }
 }
 
 /// What a row says, and what stands at its right end: the first of the notes that fits.
-fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
+fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     let lang = app.lang();
     let plain = |word: AppWord| (word.text(lang).to_owned(), Vec::new());
     match item {
         // Who that is, before one goes there.
-        Item::New => {
+        HomeItem::New => {
             let form = NewGame::remembered(app.memory()).against_computer(app.memory());
-            let who = form.players.iter().rev().find(|player| player.kind != Kind::Human);
+            let who = form.players.iter().rev().find(|player| player.kind != PlayerKind::Human);
             let notes = who.map(|player| opponent(player, lang)).unwrap_or_default();
             (AppWord::HomeNew.text(lang).to_owned(), notes)
         }
-        Item::Two => plain(AppWord::HomeTwo),
-        Item::Review => plain(AppWord::HomeReview),
-        Item::SetUp => (SetUpWord::Home.text(lang).to_owned(), Vec::new()),
-        Item::Settings => (SettingsWord::Title.text(lang).to_owned(), Vec::new()),
-        Item::Help => plain(AppWord::HomeHelp),
-        Item::Quit => plain(AppWord::HomeQuit),
-        Item::Recent(path) => {
+        HomeItem::Two => plain(AppWord::HomeTwo),
+        HomeItem::Review => plain(AppWord::HomeReview),
+        HomeItem::SetUp => (PositionEditorWord::Home.text(lang).to_owned(), Vec::new()),
+        HomeItem::Settings => (SettingsWord::Title.text(lang).to_owned(), Vec::new()),
+        HomeItem::Help => plain(AppWord::HomeHelp),
+        HomeItem::Quit => plain(AppWord::HomeQuit),
+        HomeItem::Recent(path) => {
             // The end of a path tells files apart.
             let name = path.rsplit('/').next().unwrap_or(path);
             (AppWord::HomeRecent.with(lang, &[name]), (name != path).then(|| path.clone()).into_iter().collect())
         }
-        Item::Draft(n) => {
+        HomeItem::Draft(n) => {
             let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview) };
             let title = harmless(&listed.draft.title()).into_owned();
             (AppWord::HomeDraft.with(lang, &[&clipped(&title, 44)]), Vec::new())
         }
-        Item::GoOn(n) => {
+        HomeItem::GoOn(n) => {
             let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };
             let names = [Color::White, Color::Black].map(|color| clipped(&kept.play.name(color, lang), 20));
             let moves = moves(&kept.play, app);
@@ -211,7 +211,7 @@ fn words(app: &App, screen: &Home, item: &Item) -> (String, Vec<String>) {
 }
 
 /// How many moves were begun: the same count at every width.
-fn moves(play: &Play, app: &App) -> String {
+fn moves(play: &GameScreen, app: &App) -> String {
     match play.game().line().len().div_ceil(2) {
         1 => FormWord::OneMove.text(app.lang()).to_owned(),
         count => FormWord::Moves.with(app.lang(), &[&count.to_string()]),
@@ -219,23 +219,23 @@ fn moves(play: &Play, app: &App) -> String {
 }
 
 /// Date and minute, as ISO 8601 writes them.
-fn when(wall: Wall) -> (String, String) {
+fn when(wall: WallTime) -> (String, String) {
     let civil = wall.local();
     let date = format!("{:04}-{:02}-{:02}", civil.year, civil.month, civil.day);
     (date, format!("{:02}:{:02}", civil.hour, civil.minute))
 }
 
 /// The position of the game whose row is chosen, else the tabiya.
-fn shown(app: &App, screen: &Home, items: &[Item]) -> Preview {
+fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let lang = app.lang();
     let kept = match items.get(screen.chosen()) {
-        Some(Item::GoOn(n)) => screen.kept().get(*n),
+        Some(HomeItem::GoOn(n)) => screen.kept().get(*n),
         _ => None,
     };
     let Some(kept) = kept else {
         let board = TABIYA.parse::<Fen>().map(|fen| fen.into_setup().board).unwrap_or_default();
         let caption = [FormWord::TabiyaName, FormWord::TabiyaMeaning].map(|word| word.text(lang).to_owned());
-        return Preview { board, marks: Marks::default(), flipped: false, caption };
+        return Preview { board, marks: Highlights::default(), flipped: false, caption };
     };
     let game = kept.play.game();
     let position = game.position();
@@ -246,7 +246,7 @@ fn shown(app: &App, screen: &Home, items: &[Item]) -> Preview {
     let caption = [names.join(" – "), FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()])];
     Preview {
         board: position.board().clone(),
-        marks: Marks { last, check, ..Marks::default() },
+        marks: Highlights { last, check, ..Highlights::default() },
         flipped: kept.play.flipped(),
         caption,
     }

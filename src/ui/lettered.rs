@@ -6,15 +6,15 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use shakmaty::{Piece, Square};
 
-use super::board::{Mark, Marks, ground};
-use super::color::{Depth, Rgb};
+use super::board::{Highlight, Highlights, ground};
+use super::color::{ColorDepth, Rgb};
 use super::geometry::Geometry;
 use super::painter::Painter;
 use super::pieces::{PieceStyle, glyph, letter, own_letter};
 use super::sixteen;
 
 /// The ground of a square among sixteen colours: a letter has no outline.
-fn sixteen(square: Square, mark: Option<Mark>, painter: &Painter) -> Rgb {
+fn sixteen(square: Square, mark: Option<Highlight>, painter: &Painter) -> Rgb {
     sixteen::without_outline(ground(painter.theme(), square, mark))
 }
 
@@ -22,8 +22,8 @@ fn sixteen(square: Square, mark: Option<Mark>, painter: &Painter) -> Rgb {
 fn man(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     match painter.depth() {
-        Depth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
-        Depth::C16 => {
+        ColorDepth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
+        ColorDepth::C16 => {
             let men = painter.theme().men(piece.color);
             style.fg(men.outline.to_16()).bg(men.fill.to_16()).add_modifier(Modifier::BOLD)
         }
@@ -34,11 +34,11 @@ fn man(piece: Piece, painter: &Painter) -> Style {
 }
 
 /// The ground of a square.
-fn ground_style(square: Square, mark: Option<Mark>, painter: &Painter) -> Style {
+fn ground_style(square: Square, mark: Option<Highlight>, painter: &Painter) -> Style {
     let style = Style::new();
     match painter.depth() {
-        Depth::Mono => style,
-        Depth::C16 => style.bg(sixteen(square, mark, painter).to_16()),
+        ColorDepth::Mono => style,
+        ColorDepth::C16 => style.bg(sixteen(square, mark, painter).to_16()),
         depth => style.bg(painter.theme().at(ground(painter.theme(), square, mark), depth).0),
     }
 }
@@ -53,11 +53,11 @@ fn symbol(piece: Piece, style: PieceStyle, painter: &Painter) -> String {
 }
 
 /// How a coordinate looks that stands on a square: in the colour of the other squares, on which it reads by contrast.
-pub(super) fn on_ground(square: Square, mark: Option<Mark>, painter: &Painter) -> Style {
+pub(super) fn on_ground(square: Square, mark: Option<Highlight>, painter: &Painter) -> Style {
     let style = ground_style(square, mark, painter);
     match painter.depth() {
-        Depth::Mono => style,
-        Depth::C16 => style.fg(sixteen::ink_on(sixteen(square, mark, painter)).to_16()),
+        ColorDepth::Mono => style,
+        ColorDepth::C16 => style.fg(sixteen::ink_on(sixteen(square, mark, painter)).to_16()),
         depth => {
             let ground = ground(painter.theme(), square, mark);
             let ends = [painter.theme().white.fill, painter.theme().black.fill];
@@ -85,7 +85,7 @@ fn fill(buf: &mut Buffer, area: Rect, style: Style) {
 /// Marks a dark square where there are no colours: with dots, as printed diagrams hatch it. A reversed square would be the
 /// light one on a dark terminal and the dark one on a light terminal.
 fn hatch(buf: &mut Buffer, area: Rect, square: Square, painter: &Painter) {
-    if painter.depth() != Depth::Mono || square.is_light() {
+    if painter.depth() != ColorDepth::Mono || square.is_light() {
         return;
     }
     let (middle, _) = middle(area);
@@ -107,7 +107,7 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
 fn stand(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
     let (col, row) = middle(area);
     put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
-    if painter.depth() == Depth::C16 && area.width >= 3 {
+    if painter.depth() == ColorDepth::C16 && area.width >= 3 {
         let tile = Style::new().fg(painter.theme().men(piece.color).fill.to_16());
         put(buf, col.saturating_sub(1), row, "▐", tile);
         put(buf, col + 1, row, "▌", tile);
@@ -120,7 +120,7 @@ pub(super) fn square(
     area: Rect,
     square: Square,
     piece: Option<Piece>,
-    marks: &Marks,
+    marks: &Highlights,
     style: PieceStyle,
     painter: &Painter,
 ) {
@@ -131,8 +131,8 @@ pub(super) fn square(
     hatch(buf, area, square, painter);
     let (col, row) = middle(area);
     let of = |rgb: Rgb, on: fn(Rgb) -> Rgb| match depth {
-        Depth::Mono => Style::new().add_modifier(Modifier::BOLD),
-        Depth::C16 => Style::new().fg(on(sixteen(square, mark, painter)).to_16()).add_modifier(Modifier::BOLD),
+        ColorDepth::Mono => Style::new().add_modifier(Modifier::BOLD),
+        ColorDepth::C16 => Style::new().fg(on(sixteen(square, mark, painter)).to_16()).add_modifier(Modifier::BOLD),
         depth => Style::new().fg(painter.theme().at(rgb, depth).0).add_modifier(Modifier::BOLD),
     };
     let target = of(painter.theme().marks.target, sixteen::ink_on);
@@ -140,8 +140,10 @@ pub(super) fn square(
         stand(buf, area, piece, style, painter);
     } else if over.dot || over.corners {
         // Without colours dark squares have dots of their own.
-        put(buf, col, row, if depth == Depth::Mono { "o" } else { "·" }, target);
-    } else if let (Some((_, gone)), Depth::True | Depth::C256) = (marks.left.filter(|(at, _)| *at == square), depth) {
+        put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
+    } else if let (Some((_, gone)), ColorDepth::True | ColorDepth::C256) =
+        (marks.left.filter(|(at, _)| *at == square), depth)
+    {
         // Fewer colours have none between the square's and his.
         let theme = painter.theme();
         let pale = theme.pale(theme.men(gone.color), ground(theme, square, mark));
@@ -151,19 +153,19 @@ pub(super) fn square(
     if over.cursor {
         fences.push(("[", "]", of(painter.theme().marks.cursor, sixteen::cursor_on)));
     }
-    if depth == Depth::Mono {
+    if depth == ColorDepth::Mono {
         match mark {
-            Some(Mark::Check) => fences.push(("!", "!", Style::new())),
-            Some(Mark::Chosen) => fences.push(("<", ">", Style::new())),
-            Some(Mark::Lit) => fences.push(("{", "}", Style::new())),
-            Some(Mark::Last) => fences.push(("(", ")", Style::new())),
+            Some(Highlight::Check) => fences.push(("!", "!", Style::new())),
+            Some(Highlight::Chosen) => fences.push(("<", ">", Style::new())),
+            Some(Highlight::Lit) => fences.push(("{", "}", Style::new())),
+            Some(Highlight::Last) => fences.push(("(", ")", Style::new())),
             None => {}
         }
     } else if over.corners {
         fences.push((">", "<", target));
     }
     // Beside the tile of a letter, or over its edges where there is no room.
-    let first = if depth == Depth::C16 && piece.is_some() && area.width >= 5 { 2 } else { 1 };
+    let first = if depth == ColorDepth::C16 && piece.is_some() && area.width >= 5 { 2 } else { 1 };
     // Where only one pair of brackets has room, the first, which is the cursor's.
     let room = usize::from((area.width.saturating_sub(1) / 2 + 1).saturating_sub(first));
     fences.truncate(room);
@@ -172,7 +174,7 @@ pub(super) fn square(
         put(buf, col + out, row, right, style);
     }
     // A line under the man says what its brackets cannot: without colours they show other marks, and the cursor's come first.
-    if (over.corners || over.dot) && (depth == Depth::Mono || (over.corners && over.cursor)) {
+    if (over.corners || over.dot) && (depth == ColorDepth::Mono || (over.corners && over.cursor)) {
         for col in area.x..area.right() {
             if let Some(cell) = buf.cell_mut((col, row)) {
                 cell.set_style(Style::new().add_modifier(Modifier::UNDERLINED));
@@ -198,8 +200,8 @@ pub(super) fn held(
 /// A man alone on a ground.
 pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, style: PieceStyle, painter: &Painter) {
     let under = match painter.depth() {
-        Depth::Mono => Style::new(),
-        Depth::C16 => Style::new().bg(sixteen::without_outline(ground).to_16()),
+        ColorDepth::Mono => Style::new(),
+        ColorDepth::C16 => Style::new().bg(sixteen::without_outline(ground).to_16()),
         depth => Style::new().bg(painter.theme().at(ground, depth).0),
     };
     fill(buf, area, under);

@@ -6,46 +6,46 @@ use std::sync::OnceLock;
 use shakmaty::Role;
 
 use super::pieces::role_of;
-use super::raster::{Grid, Ink};
+use super::raster::{Ink, SubPixelGrid};
 
 /// The files by grain, width and height, the smallest first. Each is read when a man is first drawn from it.
-static FILES: [File; 11] = [
-    File::new(Grid::Half, 8, 8, include_str!("../../assets/pieces/mask-8x8.txt")),
-    File::new(Grid::Half, 10, 10, include_str!("../../assets/pieces/mask-10x10.txt")),
-    File::new(Grid::Quadrant, 12, 6, include_str!("../../assets/pieces/mask-12x6.txt")),
-    File::new(Grid::Quadrant, 16, 8, include_str!("../../assets/pieces/mask-16x8.txt")),
-    File::new(Grid::Quadrant, 20, 10, include_str!("../../assets/pieces/mask-20x10.txt")),
-    File::new(Grid::Sextant, 8, 6, include_str!("../../assets/pieces/mask-8x6.txt")),
-    File::new(Grid::Sextant, 12, 9, include_str!("../../assets/pieces/mask-12x9.txt")),
-    File::new(Grid::Sextant, 16, 12, include_str!("../../assets/pieces/mask-16x12.txt")),
-    File::new(Grid::Sextant, 20, 15, include_str!("../../assets/pieces/mask-20x15.txt")),
-    File::new(Grid::Sextant, 24, 18, include_str!("../../assets/pieces/mask-24x18.txt")),
-    File::new(Grid::Sextant, 28, 21, include_str!("../../assets/pieces/mask-28x21.txt")),
+static FILES: [SpriteFile; 11] = [
+    SpriteFile::new(SubPixelGrid::Half, 8, 8, include_str!("../../assets/pieces/mask-8x8.txt")),
+    SpriteFile::new(SubPixelGrid::Half, 10, 10, include_str!("../../assets/pieces/mask-10x10.txt")),
+    SpriteFile::new(SubPixelGrid::Quadrant, 12, 6, include_str!("../../assets/pieces/mask-12x6.txt")),
+    SpriteFile::new(SubPixelGrid::Quadrant, 16, 8, include_str!("../../assets/pieces/mask-16x8.txt")),
+    SpriteFile::new(SubPixelGrid::Quadrant, 20, 10, include_str!("../../assets/pieces/mask-20x10.txt")),
+    SpriteFile::new(SubPixelGrid::Sextant, 8, 6, include_str!("../../assets/pieces/mask-8x6.txt")),
+    SpriteFile::new(SubPixelGrid::Sextant, 12, 9, include_str!("../../assets/pieces/mask-12x9.txt")),
+    SpriteFile::new(SubPixelGrid::Sextant, 16, 12, include_str!("../../assets/pieces/mask-16x12.txt")),
+    SpriteFile::new(SubPixelGrid::Sextant, 20, 15, include_str!("../../assets/pieces/mask-20x15.txt")),
+    SpriteFile::new(SubPixelGrid::Sextant, 24, 18, include_str!("../../assets/pieces/mask-24x18.txt")),
+    SpriteFile::new(SubPixelGrid::Sextant, 28, 21, include_str!("../../assets/pieces/mask-28x21.txt")),
 ];
 
 /// A file of masks.
-struct File {
-    grid: Grid,
+struct SpriteFile {
+    grid: SubPixelGrid,
     width: usize,
     height: usize,
     text: &'static str,
-    set: OnceLock<Set>,
+    set: OnceLock<SpriteSet>,
 }
 
-impl File {
-    const fn new(grid: Grid, width: usize, height: usize, text: &'static str) -> File {
-        File { grid, width, height, text, set: OnceLock::new() }
+impl SpriteFile {
+    const fn new(grid: SubPixelGrid, width: usize, height: usize, text: &'static str) -> SpriteFile {
+        SpriteFile { grid, width, height, text, set: OnceLock::new() }
     }
 
     /// What it holds; nothing if it cannot be read, which a test rules out.
-    fn set(&self) -> &Set {
+    fn set(&self) -> &SpriteSet {
         self.set.get_or_init(|| parse(self.text).unwrap_or_default())
     }
 }
 
 /// Masks of all kinds in one size.
 #[derive(Default)]
-struct Set {
+struct SpriteSet {
     width: usize,
     height: usize,
     men: Vec<(Role, Vec<Ink>)>,
@@ -53,7 +53,7 @@ struct Set {
 
 /// A hand-drawn man: inks row by row.
 #[derive(Clone, Copy, Debug)]
-pub struct Mask {
+pub struct Sprite {
     /// Sub-pixels in a row.
     pub width: usize,
     /// Rows.
@@ -64,14 +64,14 @@ pub struct Mask {
 
 /// The mask for a square of that many sub-pixels of a grain, if one was drawn for squares as high and about as wide.
 #[must_use]
-pub fn mask(role: Role, grid: Grid, width: usize, height: usize) -> Option<Mask> {
-    let about = |file: &File| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
+pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Option<Sprite> {
+    let about = |file: &SpriteFile| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
     let set = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?.set();
     let (_, inks) = set.men.iter().find(|(known, _)| *known == role)?;
-    Some(Mask { width: set.width, height: set.height, inks })
+    Some(Sprite { width: set.width, height: set.height, inks })
 }
 
-impl Mask {
+impl Sprite {
     /// The column that is drawn in column `at` when the mask is brought to a width: columns are left out or doubled
     /// evenly, and alike on both sides.
     #[must_use]
@@ -84,7 +84,7 @@ impl Mask {
 /// What is wrong with a line of a masks file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
-pub struct BadMask {
+pub struct BadSprite {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong.
@@ -93,11 +93,11 @@ pub struct BadMask {
 
 /// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the man) and `+` (a detail),
 /// as wide and as many as those of the others.
-fn parse(text: &str) -> Result<Set, BadMask> {
-    let mut set = Set { width: 0, height: 0, men: Vec::new() };
+fn parse(text: &str) -> Result<SpriteSet, BadSprite> {
+    let mut set = SpriteSet { width: 0, height: 0, men: Vec::new() };
     let mut rows = 0;
     for (at, line) in text.lines().enumerate() {
-        let bad = |what| BadMask { line: at + 1, what };
+        let bad = |what| BadSprite { line: at + 1, what };
         let line = line.trim();
         if line.is_empty() || line.starts_with("# ") {
             continue;
@@ -131,7 +131,7 @@ fn parse(text: &str) -> Result<Set, BadMask> {
         rows += 1;
     }
     if rows != set.height {
-        return Err(BadMask { line: text.lines().count(), what: "the last man has another number of rows" });
+        return Err(BadSprite { line: text.lines().count(), what: "the last man has another number of rows" });
     }
     Ok(set)
 }
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_kinds_differ_clearly() {
-        for set in FILES.iter().map(File::set) {
+        for set in FILES.iter().map(SpriteFile::set) {
             for (a, first) in &set.men {
                 for (b, second) in set.men.iter().filter(|(b, _)| b != a) {
                     let apart = first.iter().zip(second).filter(|(one, other)| one != other).count();
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn other_widths_leave_out_columns_on_both_sides_alike() {
-        let mask = mask(Role::King, Grid::Sextant, 14, 12).unwrap();
+        let mask = mask(Role::King, SubPixelGrid::Sextant, 14, 12).unwrap();
         for width in 9..24 {
             let columns: Vec<usize> = (0..width).map(|at| mask.column(at, width)).collect();
             let mirrored: Vec<usize> = columns.iter().rev().map(|at| mask.width - 1 - at).collect();
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn all_but_the_knight_are_symmetric_or_slit() {
-        for set in FILES.iter().map(File::set) {
+        for set in FILES.iter().map(SpriteFile::set) {
             for (role, inks) in set.men.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
                 for row in inks.chunks(set.width) {
                     assert!(row.iter().eq(row.iter().rev()), "{role:?} in {}x{}", set.width, set.height);

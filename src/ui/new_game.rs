@@ -10,24 +10,24 @@ pub(super) use controls::part;
 use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
-use super::board::Marks;
+use super::board::Highlights;
 use super::bottom;
 use super::chrome::{columns, put, tone};
-use super::color::Depth;
+use super::color::ColorDepth;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::preview::{self, Preview};
-use super::theme::Tone;
+use super::theme::TextTone;
 use crate::app::App;
-use crate::app::act::{Act, Context};
-use crate::app::entry::Entry;
-use crate::app::new_game::{Field, Kind, NewGame, Place, Player, Wrong};
+use crate::app::act::{Action, KeyContext};
+use crate::app::entry::TextField;
+use crate::app::new_game::{FieldError, FormField, FormPlayer, NewGame, PlayerKind, StartChoice};
 use crate::app::options::Rules;
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::chess::odds::Odds;
 use crate::chess::seat::Bot;
 use crate::chess::seat::command::{self, BadCommand};
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 use crate::config::Choice;
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
@@ -56,8 +56,8 @@ const MARK: u16 = 2;
 const NOTES: u16 = 2;
 
 /// Where the parts of a field's row stand.
-struct Row {
-    field: Field,
+struct FieldRow {
+    field: FormField,
     area: Rect,
     /// The first column of the value.
     value: u16,
@@ -73,7 +73,7 @@ const LONGEST_TIME: u16 = 14;
 /// The columns of the widest of all choices.
 fn widest(lang: Lang) -> u16 {
     let mine = Color::ALL.map(|color| AppWord::ColoursMine.with(lang, &[side(color, lang)]));
-    let kinds = Kind::all().into_iter().map(|kind| columns(&kind_text(kind, lang)));
+    let kinds = PlayerKind::all().into_iter().map(|kind| columns(&kind_text(kind, lang)));
     let kinds = kinds.chain(mine.iter().map(|words| columns(words)));
     let words = COLOURS.iter().chain(&TURNS).map(|word| columns(word.text(lang)));
     let rules = Rules::ALL.iter().map(|&rules| columns(rules_word(rules).text(lang)));
@@ -96,7 +96,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
     let width = body.width.saturating_sub(board_cols).min(MOST);
     // Rows without gaps: the title, the fields, notes under two of them; where there is room a blank above the button.
-    let fields = u16::try_from(Field::ALL.len()).unwrap_or(u16::MAX);
+    let fields = u16::try_from(FormField::ALL.len()).unwrap_or(u16::MAX);
     let bare = 1 + fields + 2 * NOTES;
     let air = u16::from(body.height > bare);
     let least = bare + air;
@@ -115,21 +115,21 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         form.y,
         form.right(),
         AppWord::NewTitle.text(lang),
-        tone(painter, Tone::Title),
+        tone(painter, TextTone::Title),
     );
-    let labels = Field::ALL.into_iter().map(|field| columns(label(field, lang)));
+    let labels = FormField::ALL.into_iter().map(|field| columns(label(field, lang)));
     // Turning a player renames his row: no value moves.
     let labels = labels.chain(WHO.iter().map(|word| columns(word.text(lang)))).max().unwrap_or_default();
     let choices = widest(lang);
     let value = form.x + MARK + labels + 2;
     let mut y = form.y + 1 + gap;
     for field in screen.fields() {
-        if field == Field::Play {
+        if field == FormField::Play {
             y += air;
         }
-        let noted = matches!(field, Field::Time | Field::Start);
+        let noted = matches!(field, FormField::Time | FormField::Start);
         let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
-        let row = Row { field, area, value, choices, free: gap > 0 };
+        let row = FieldRow { field, area, value, choices, free: gap > 0 };
         draw_field(app, screen, &row, painter, frame, hits);
         y += area.height.max(1) + gap;
     }
@@ -145,46 +145,46 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
         if let Some(said) = said {
             let said = parted(said, body.width);
-            let style = tone(painter, if wrong.is_some() { Tone::Warning } else { Tone::Good });
+            let style = tone(painter, if wrong.is_some() { TextTone::Warning } else { TextTone::Good });
             put(frame.buffer_mut(), body.x, y, body.right(), said, style);
         }
     }
     bottom::status(app, painter, frame);
     let line = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..body };
     // While a field is wrong Enter begins nothing.
-    let begin = screen.wrong().is_none().then_some(Act::Begin);
-    let turns = (screen.focus != Field::Play).then_some(Act::NextChoice);
-    let rest = std::iter::once(Act::NextField).chain(turns).chain([Act::Back, Act::Help]);
-    let acts: Vec<Act> = begin.into_iter().chain(rest).collect();
-    bottom::keys(app, Context::NewGame, &acts, line, painter, frame, hits);
+    let begin = screen.wrong().is_none().then_some(Action::Begin);
+    let turns = (screen.focus != FormField::Play).then_some(Action::NextChoice);
+    let rest = std::iter::once(Action::NextField).chain(turns).chain([Action::Back, Action::Help]);
+    let acts: Vec<Action> = begin.into_iter().chain(rest).collect();
+    bottom::keys(app, KeyContext::NewGame, &acts, line, painter, frame, hits);
 }
 
-fn label(field: Field, lang: Lang) -> &'static str {
+fn label(field: FormField, lang: Lang) -> &'static str {
     match field {
-        Field::White => AppWord::White,
-        Field::Black => AppWord::Black,
-        Field::Colours => AppWord::FieldColours,
-        Field::Time => AppWord::FieldTime,
-        Field::Start => AppWord::FieldStart,
-        Field::AutoFlip => AppWord::FieldAutoFlip,
-        Field::Rules => return TouchWord::FieldRules.text(lang),
-        Field::Play => return "",
+        FormField::White => AppWord::White,
+        FormField::Black => AppWord::Black,
+        FormField::Colours => AppWord::FieldColours,
+        FormField::Time => AppWord::FieldTime,
+        FormField::Start => AppWord::FieldStart,
+        FormField::AutoFlip => AppWord::FieldAutoFlip,
+        FormField::Rules => return TouchWord::FieldRules.text(lang),
+        FormField::Play => return "",
     }
     .text(lang)
 }
 
 /// The label of a field; of a player, where one person plays, whether it is he.
-fn named(form: &NewGame, field: Field, lang: Lang) -> &'static str {
+fn named(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
     let [computer, you] = WHO.map(|word| word.text(lang));
     match (field, form.lone_human()) {
-        (Field::White, Some(mine)) => {
+        (FormField::White, Some(mine)) => {
             if mine.is_white() {
                 you
             } else {
                 computer
             }
         }
-        (Field::Black, Some(mine)) => {
+        (FormField::Black, Some(mine)) => {
             if mine.is_black() {
                 you
             } else {
@@ -195,76 +195,76 @@ fn named(form: &NewGame, field: Field, lang: Lang) -> &'static str {
     }
 }
 
-fn draw_field(app: &App, form: &NewGame, row: &Row, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+fn draw_field(app: &App, form: &NewGame, row: &FieldRow, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     if row.area.is_empty() {
         return;
     }
     let lang = app.lang();
     let focused = form.focus == row.field;
-    let asleep = row.field == Field::AutoFlip && !form.hotseat();
+    let asleep = row.field == FormField::AutoFlip && !form.hotseat();
     if !asleep {
-        hits.add(row.area, Thing::Field(row.field));
+        hits.add(row.area, HitTarget::Field(row.field));
     }
     let (x, y, right) = (row.area.x, row.area.y, row.area.right());
-    let style = tone(painter, if focused { Tone::KeyName } else { Tone::Dim });
-    if focused && row.field != Field::Play {
+    let style = tone(painter, if focused { TextTone::KeyName } else { TextTone::Dim });
+    if focused && row.field != FormField::Play {
         put(frame.buffer_mut(), x, y, right, "›", style);
     }
     put(frame.buffer_mut(), x + MARK, y, right, named(form, row.field, lang), style);
     match row.field {
-        Field::White | Field::Black => {
-            let white = row.field == Field::White;
+        FormField::White | FormField::Black => {
+            let white = row.field == FormField::White;
             let player = if white { &form.players.white } else { &form.players.black };
-            let turns = focused && (form.selected || player.text().is_none_or(Entry::is_empty));
+            let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = kind_text(player.kind, lang);
             let after = controls::choice(row, &value, turns, painter, frame, hits) + 1;
             match player.kind {
-                Kind::Human => {
+                PlayerKind::Human => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
                     let hints = [AppWord::NameHint, AppWord::NameShort].map(|word| word.text(lang));
                     let hint = hints.into_iter().find(|hint| columns(hint) <= area.width).unwrap_or_default();
                     controls::text(&player.name, hint, area, focused, form.selected, painter, frame);
                 }
-                Kind::Engine => {
+                PlayerKind::Engine => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
                     let hint = parted(EngineWord::FieldHint.text(lang), area.width);
                     controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
-                Kind::Bot(bot) => {
+                PlayerKind::Bot(bot) => {
                     ladder::draw(bot, row, after, lang, painter, frame);
                 }
             }
         }
-        Field::Colours => {
+        FormField::Colours => {
             controls::choice(row, &colours(form, lang), focused, painter, frame, hits);
         }
-        Field::AutoFlip if asleep => {
+        FormField::AutoFlip if asleep => {
             let alone = form.lone_human().map_or(AppWord::BoardWhite, |_| AppWord::BoardMine);
-            put(frame.buffer_mut(), row.value + 2, y, right, alone.text(lang), tone(painter, Tone::Dim));
+            put(frame.buffer_mut(), row.value + 2, y, right, alone.text(lang), tone(painter, TextTone::Dim));
         }
-        Field::AutoFlip => {
+        FormField::AutoFlip => {
             let word = TURNS[usize::from(form.auto_flip)]; // two words
             controls::choice(row, word.text(lang), focused, painter, frame, hits);
         }
-        Field::Rules => {
+        FormField::Rules => {
             controls::choice(row, rules_word(form.rules).text(lang), focused, painter, frame, hits);
         }
-        Field::Time => {
+        FormField::Time => {
             // The word for no clock is the same in every language where it is typed and written down.
-            let none = Entry::with(FormWord::NoClockValue.text(lang));
+            let none = TextField::with(FormWord::NoClockValue.text(lang));
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
             controls::turned_text(row, time, row.choices, focused, form.selected, painter, frame, hits);
             notes::draw(row, &notes::time(form, lang), painter, frame);
         }
-        Field::Start => {
+        FormField::Start => {
             controls::turned_text(row, &form.start, u16::MAX, focused, form.selected, painter, frame, hits);
             notes::draw(row, &notes::start(form, lang), painter, frame);
         }
-        Field::Play => {
-            let style = tone(painter, if focused { Tone::Selection } else { Tone::Button });
+        FormField::Play => {
+            let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Button });
             let word = AppWord::PlayButton.text(lang);
-            let no_ground = matches!(painter.depth(), Depth::C16 | Depth::Mono);
+            let no_ground = matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
             let text = match (focused, no_ground) {
                 (true, _) => format!(" › {word} ‹ "),
                 (false, true) => format!(" [ {word} ] "),
@@ -291,32 +291,32 @@ fn rules_word(rules: Rules) -> TouchWord {
     }
 }
 
-fn kind_text(kind: Kind, lang: Lang) -> String {
+fn kind_text(kind: PlayerKind, lang: Lang) -> String {
     match kind {
-        Kind::Human => AppWord::Human.text(lang).to_owned(),
-        Kind::Bot(bot) => bot.name(),
-        Kind::Engine => EngineWord::KindEngine.text(lang).to_owned(),
+        PlayerKind::Human => AppWord::Human.text(lang).to_owned(),
+        PlayerKind::Bot(bot) => bot.name(),
+        PlayerKind::Engine => EngineWord::KindEngine.text(lang).to_owned(),
     }
 }
 
 /// What a player is called who is no person: with how strong he is, how strong he is alone, and his name alone.
-pub(super) fn opponent(player: &Player, lang: Lang) -> Vec<String> {
+pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
     match player.kind {
-        Kind::Human => Vec::new(),
-        Kind::Bot(bot) => {
+        PlayerKind::Human => Vec::new(),
+        PlayerKind::Bot(bot) => {
             let bare = levels::bare(bot, lang);
             let rated = if let Bot::Elo(elo) = bot { format!("{bare} ({elo})") } else { bare.to_owned() };
             let whole = LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]);
             vec![whole, rated, bare.to_owned(), bot.name()]
         }
-        Kind::Engine => vec![command::called(player.command.text())],
+        PlayerKind::Engine => vec![command::called(player.command.text())],
     }
 }
 
 /// Which field has to be mended before the game can begin; of an engine without a command, what it is.
-fn mend(form: &NewGame, (field, wrong): &(Field, Wrong), lang: Lang) -> Vec<String> {
+fn mend(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: Lang) -> Vec<String> {
     match wrong {
-        Wrong::Command(BadCommand::Empty) => vec![FormWord::NoEngine.text(lang).to_owned()],
+        FieldError::Command(BadCommand::Empty) => vec![FormWord::NoEngine.text(lang).to_owned()],
         _ => vec![FormWord::Mend.with(lang, &[named(form, *field, lang)])],
     }
 }
@@ -324,9 +324,9 @@ fn mend(form: &NewGame, (field, wrong): &(Field, Wrong), lang: Lang) -> Vec<Stri
 /// What the line above the footer says: of the field that has the focus what is said nowhere else, or who plays whom.
 fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     let player = match form.focus {
-        Field::White => &form.players.white,
-        Field::Black => &form.players.black,
-        Field::Rules => {
+        FormField::White => &form.players.white,
+        FormField::Black => &form.players.black,
+        FormField::Rules => {
             let means = match form.rules {
                 Rules::Casual => TouchWord::CasualMeans,
                 Rules::TouchMove => TouchWord::TouchMoveMeans,
@@ -337,8 +337,8 @@ fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
         _ => return summary(form, lang).into(),
     };
     match player.kind {
-        Kind::Bot(bot) if told(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
-        Kind::Bot(bot) => ladder::suiting(bot, lang),
+        PlayerKind::Bot(bot) if told(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
+        PlayerKind::Bot(bot) => ladder::suiting(bot, lang),
         _ => summary(form, lang).into(),
     }
 }
@@ -346,9 +346,9 @@ fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
 /// Who plays whom, in a sentence; and shorter.
 fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
     let (white, black) = (&form.players.white, &form.players.black);
-    let name = |player: &Player| opponent(player, lang).pop().unwrap_or_default();
+    let name = |player: &FormPlayer| opponent(player, lang).pop().unwrap_or_default();
     let of = |long: FormWord, short: FormWord, words: &[&str]| [long.with(lang, words), short.with(lang, words)];
-    match (white.kind == Kind::Human, black.kind == Kind::Human) {
+    match (white.kind == PlayerKind::Human, black.kind == PlayerKind::Human) {
         (true, true) => of(FormWord::SumTwo, FormWord::SumTwo, &[]),
         (false, false) => of(FormWord::SumComputers, FormWord::SumComputersShort, &[&name(white), &name(black)]),
         (human_is_white, _) => {
@@ -363,7 +363,7 @@ fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
 }
 
 /// What a place is called, or what is missing there.
-fn place_text(form: &NewGame, start: &Start, lang: Lang) -> String {
+fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
     match Odds::of(start) {
         Some(odds) => {
             FormWord::PlaceOdds.with(lang, &[side(odds.giver, lang), man(lang, odds.man), &odds.square().to_string()])
@@ -372,7 +372,7 @@ fn place_text(form: &NewGame, start: &Start, lang: Lang) -> String {
     }
 }
 
-fn place_word(form: &NewGame, start: &Start) -> FormWord {
+fn place_word(form: &NewGame, start: &StartPosition) -> FormWord {
     let numbered = form.start.text().trim().get(..8).is_some_and(|head| head.eq_ignore_ascii_case("chess960"));
     match start {
         _ if numbered => FormWord::PlaceNumbered,
@@ -383,10 +383,10 @@ fn place_word(form: &NewGame, start: &Start) -> FormWord {
 
 /// The position the game will start from, as far as it is known.
 fn position(form: &NewGame, lang: Lang) -> Preview {
-    let lone_bot_below = form.players.white.kind != Kind::Human && form.players.black.kind == Kind::Human;
+    let lone_bot_below = form.players.white.kind != PlayerKind::Human && form.players.black.kind == PlayerKind::Human;
     let flipped = lone_bot_below && !form.by_lot;
     let (board, caption) = match form.place() {
-        Ok(Place::At(start)) => {
+        Ok(StartChoice::At(start)) => {
             let position = start.position();
             let turn = side(position.turn(), lang);
             let moves = FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()]);
@@ -397,7 +397,7 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
             };
             (position.board().clone(), [place, second])
         }
-        Ok(Place::ByLot) => {
+        Ok(StartChoice::ByLot) => {
             // The pawns are all that is known.
             let mut board = Board::new();
             let known = Bitboard::from_rank(Rank::Second) | Bitboard::from_rank(Rank::Seventh);
@@ -408,5 +408,5 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
         }
         Err(_) => (Board::empty(), [String::new(), String::new()]),
     };
-    Preview { board, marks: Marks::default(), flipped, caption }
+    Preview { board, marks: Highlights::default(), flipped, caption }
 }

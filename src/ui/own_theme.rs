@@ -8,13 +8,13 @@ use serde::Deserialize;
 use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
-use super::color::{Depth, Rgb, of_256};
+use super::color::{ColorDepth, Rgb, of_256};
 use super::theme::{Theme, source};
-use crate::config::{Place, Places, nearest};
+use crate::config::{ConfigPlace, LineIndex, nearest};
 
 /// A theme that was read, and the keys in it that mean nothing, each with its place: `3:1: unknown key "lihgt"…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnTheme {
+pub struct UserTheme {
     /// The theme.
     pub theme: Theme,
     /// What was passed over.
@@ -25,8 +25,8 @@ pub struct OwnTheme {
 ///
 /// # Errors
 /// Line, column and what is wrong: no TOML, a base that is no theme, a value that is no colour.
-pub fn read(text: &str) -> Result<OwnTheme, String> {
-    let reader = Reader { places: Places::of(text) };
+pub fn read(text: &str) -> Result<UserTheme, String> {
+    let reader = ThemeReader { places: LineIndex::of(text) };
     let parsed = DeTable::parse(text).map_err(|error| {
         let at = error.span().unwrap_or_default();
         reader.at(&at, &error.message().replace('\n', "; "))
@@ -49,7 +49,7 @@ pub fn read(text: &str) -> Result<OwnTheme, String> {
     reader.merge(&mut whole, &own, "", &mut warnings)?;
     let theme = Theme::deserialize(Value::Table(whole)).map_err(|error| error.to_string())?;
     warnings.extend(faint(&theme));
-    Ok(OwnTheme { theme, warnings })
+    Ok(UserTheme { theme, warnings })
 }
 
 /// Men that hardly stand out from their squares.
@@ -58,7 +58,7 @@ fn faint(theme: &Theme) -> Vec<String> {
     let sides = [("White", theme.white), ("Black", theme.black)];
     let all = squares.into_iter().flat_map(|square| sides.map(|side| (square, side)));
     let stands = all.map(|((square, ground), (side, men))| {
-        let edge = theme.edge(men, ground, Depth::True);
+        let edge = theme.edge(men, ground, ColorDepth::True);
         (square, side, men.fill.contrast(ground).max(edge.contrast(ground)))
     });
     let faint = stands.filter(|(.., ratio)| *ratio < FAINT);
@@ -70,14 +70,14 @@ fn faint(theme: &Theme) -> Vec<String> {
 /// Men with less contrast than this are told of.
 const FAINT: f32 = 2.0;
 
-struct Reader<'a> {
-    places: Places<'a>,
+struct ThemeReader<'a> {
+    places: LineIndex<'a>,
 }
 
-impl Reader<'_> {
+impl ThemeReader<'_> {
     /// A sentence with its place before it.
     fn at(&self, span: &Range<usize>, what: &str) -> String {
-        let Place { line, column } = self.places.of_byte(span.start);
+        let ConfigPlace { line, column } = self.places.of_byte(span.start);
         format!("{line}:{column}: {what}")
     }
 
@@ -163,7 +163,7 @@ mod tests {
     fn every_built_in_file_is_a_good_one_of_ones_own() {
         for name in Theme::names() {
             let own = read(source(name).unwrap()).unwrap_or_else(|why| panic!("{name}: {why}"));
-            assert_eq!(own, OwnTheme { theme: Theme::built_in(name).unwrap(), warnings: Vec::new() }, "{name}");
+            assert_eq!(own, UserTheme { theme: Theme::built_in(name).unwrap(), warnings: Vec::new() }, "{name}");
         }
     }
 

@@ -7,13 +7,13 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use shakmaty::{Piece, Role, Square};
 
-use super::color::{Depth, Rgb};
+use super::color::{ColorDepth, Rgb};
 use super::geometry::SquareSize;
 #[cfg(feature = "images")]
 use super::pictures::Album;
 use super::pieces::PieceStyle;
-use super::raster::{Cover, Grid, Inks, Overlay, Stamp, StampCell, has_outline, stamp};
-use super::review::Layout;
+use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, has_outline, stamp};
+use super::review::MoveListLayout;
 use super::sixteen;
 use super::theme::Theme;
 use crate::chess::notation::Letters;
@@ -23,32 +23,32 @@ const KEPT: usize = 4096;
 
 /// What a square looks like depends on this, besides theme and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Look {
+pub(super) struct SquareStyle {
     pub piece: Option<Piece>,
     /// The man does not stand there any more.
     pub pale: bool,
     pub ground: Rgb,
     pub overlay: Overlay,
     pub size: SquareSize,
-    pub grid: Grid,
+    pub grid: SubPixelGrid,
 }
 
 /// Paints boards in one theme, depth and style.
 #[derive(Debug)]
 pub struct Painter {
     theme: Theme,
-    depth: Depth,
+    depth: ColorDepth,
     style: PieceStyle,
     letters: Letters,
-    covers: HashMap<(Option<Role>, Overlay, SquareSize, Grid), Cover>,
+    covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid), SquareInks>,
     tiles: Vec<Tile>,
     /// Where the tile of a look is.
-    known: HashMap<Look, usize>,
+    known: HashMap<SquareStyle, usize>,
     /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
     /// next.
-    lately: [Option<(Look, usize)>; 64],
+    lately: [Option<(SquareStyle, usize)>; 64],
     /// The lines of the score that was drawn last.
-    score: Option<Layout>,
+    score: Option<MoveListLayout>,
     /// The same in pixels.
     #[cfg(feature = "images")]
     pub(super) album: Album,
@@ -64,9 +64,9 @@ struct Tile {
 impl Painter {
     /// A painter that has painted nothing yet.
     #[must_use]
-    pub fn new(theme: Theme, depth: Depth, style: PieceStyle) -> Painter {
+    pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
         Painter {
-            theme: if depth == Depth::C16 { sixteen::theme(theme.is_light()) } else { theme },
+            theme: if depth == ColorDepth::C16 { sixteen::theme(theme.is_light()) } else { theme },
             depth,
             style,
             letters: Letters::default(),
@@ -82,8 +82,8 @@ impl Painter {
 
     /// Changes theme, depth and style; what was painted before is forgotten if they are others. Of a theme only whether it
     /// is a light one counts where there are sixteen colours.
-    pub fn set(&mut self, theme: &Theme, depth: Depth, style: PieceStyle) {
-        let sixteen = (depth == Depth::C16).then(|| sixteen::theme(theme.is_light()));
+    pub fn set(&mut self, theme: &Theme, depth: ColorDepth, style: PieceStyle) {
+        let sixteen = (depth == ColorDepth::C16).then(|| sixteen::theme(theme.is_light()));
         let theme = sixteen.as_ref().unwrap_or(theme);
         if (&self.theme, self.depth) != (theme, depth) {
             self.forget();
@@ -94,12 +94,12 @@ impl Painter {
     }
 
     /// The lines of the score that was drawn last, to go on from there.
-    pub(super) fn take_score(&mut self) -> Option<Layout> {
+    pub(super) fn take_score(&mut self) -> Option<MoveListLayout> {
         self.score.take()
     }
 
     /// Keeps the lines of the score for the next frame.
-    pub(super) fn keep_score(&mut self, score: Option<Layout>) {
+    pub(super) fn keep_score(&mut self, score: Option<MoveListLayout>) {
         self.score = score;
     }
 
@@ -122,7 +122,7 @@ impl Painter {
 
     /// The depth of the terminal.
     #[must_use]
-    pub fn depth(&self) -> Depth {
+    pub fn depth(&self) -> ColorDepth {
         self.depth
     }
 
@@ -154,7 +154,7 @@ impl Painter {
     }
 
     /// Puts a square of the board into a buffer; what lies outside is left out.
-    pub(super) fn lay(&mut self, square: Square, look: Look, buf: &mut Buffer, area: Rect) {
+    pub(super) fn lay(&mut self, square: Square, look: SquareStyle, buf: &mut Buffer, area: Rect) {
         // There are as many places as squares.
         let at = match self.lately[usize::from(square)] {
             Some((known, at)) if known == look => at,
@@ -170,7 +170,7 @@ impl Painter {
     }
 
     /// Puts a man that stands on no square of the board into a buffer.
-    pub(super) fn lay_alone(&mut self, look: Look, buf: &mut Buffer, area: Rect) {
+    pub(super) fn lay_alone(&mut self, look: SquareStyle, buf: &mut Buffer, area: Rect) {
         let at = self.find(look);
         if let Some(tile) = self.tiles.get(at) {
             tile.copy(buf, area);
@@ -178,15 +178,15 @@ impl Painter {
     }
 
     /// One cell of a square, counted row by row.
-    pub(super) fn cell(&mut self, look: Look, at: usize) -> Option<StampCell> {
+    pub(super) fn cell(&mut self, look: SquareStyle, at: usize) -> Option<StampCell> {
         let tile = self.find(look);
         self.tiles.get(tile)?.stamp.cells.get(at).copied()
     }
 
     /// The colours of a square's inks.
-    pub(super) fn inks(&self, look: Look) -> Inks {
+    pub(super) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
-        if depth == Depth::C16 {
+        if depth == ColorDepth::C16 {
             return sixteen::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
         }
         let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
@@ -202,7 +202,7 @@ impl Painter {
     }
 
     /// Where the tile of a look is; it is painted if that has not been done.
-    fn find(&mut self, look: Look) -> usize {
+    fn find(&mut self, look: SquareStyle) -> usize {
         if let Some(at) = self.known.get(&look) {
             return *at;
         }
@@ -210,11 +210,11 @@ impl Painter {
             self.forget();
             self.covers.clear();
         }
-        let Look { piece, overlay, size, grid, .. } = look;
+        let SquareStyle { piece, overlay, size, grid, .. } = look;
         let inks = self.inks(look);
         let role = piece.map(|piece| piece.role);
         let cover = self.covers.entry((role, overlay, size, grid)).or_insert_with(|| {
-            let mut cover = Cover::of(role, size, grid);
+            let mut cover = SquareInks::of(role, size, grid);
             cover.draw(overlay, grid);
             cover
         });

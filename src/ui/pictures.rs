@@ -12,11 +12,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use shakmaty::Role;
 
-use super::color::Depth;
-use super::painter::{Look, Painter};
+use super::color::ColorDepth;
+use super::painter::{Painter, SquareStyle};
 use super::pieces::PieceStyle;
 use super::raster::Overlay;
-use super::smooth::Smooth;
+use super::smooth::SmoothSquare;
 use crate::app::input::Window;
 
 /// The pixels of a cell where the terminal does not tell: those of a VT340, which sixels count in.
@@ -57,7 +57,7 @@ impl PartialEq for Picture {
 }
 
 /// What the pixels of a square depend on, besides theme and depth.
-type Seen = (Look, (u16, u16), Vec<(u16, u16)>);
+type SquareKey = (SquareStyle, (u16, u16), Vec<(u16, u16)>);
 
 /// The pictures that were painted, and the squares that may get one in this frame.
 #[derive(Debug, Default)]
@@ -66,18 +66,18 @@ pub(super) struct Album {
     shown: bool,
     /// Pixels of a cell.
     cell: (u16, u16),
-    shapes: HashMap<(Option<Role>, Overlay, usize, usize), Smooth>,
-    images: HashMap<Seen, Arc<Image>>,
+    shapes: HashMap<(Option<Role>, Overlay, usize, usize), SmoothSquare>,
+    images: HashMap<SquareKey, Arc<Image>>,
     /// The bytes of all images.
     bytes: usize,
-    noted: Vec<Noted>,
+    noted: Vec<PictureSquare>,
 }
 
 /// A square that was drawn, and its cells as they were then.
 #[derive(Debug)]
-struct Noted {
+struct PictureSquare {
     area: Rect,
-    look: Look,
+    look: SquareStyle,
     cells: Vec<Cell>,
 }
 
@@ -104,13 +104,13 @@ impl Painter {
     }
 
     /// Remembers a square that was just drawn into these cells: it may get a picture.
-    pub(super) fn note(&mut self, look: Look, buf: &Buffer, area: Rect) {
-        let colours = matches!(self.depth(), Depth::True | Depth::C256);
+    pub(super) fn note(&mut self, look: SquareStyle, buf: &Buffer, area: Rect) {
+        let colours = matches!(self.depth(), ColorDepth::True | ColorDepth::C256);
         let something = look.piece.is_some() || look.overlay != Overlay::default();
         let inside = buf.area.intersection(area) == area && !area.is_empty();
         if self.album.shown && self.style() == PieceStyle::Images && colours && something && inside {
             let cells = area.positions().filter_map(|at| buf.cell(at).cloned()).collect();
-            self.album.noted.push(Noted { area, look, cells });
+            self.album.noted.push(PictureSquare { area, look, cells });
         }
     }
 
@@ -129,7 +129,7 @@ impl Painter {
     }
 
     /// The image of a square; it is painted if that has not been done.
-    fn image(&mut self, look: Look, holes: Vec<(u16, u16)>) -> Option<Arc<Image>> {
+    fn image(&mut self, look: SquareStyle, holes: Vec<(u16, u16)>) -> Option<Arc<Image>> {
         let cell = self.album.cell;
         let pixels = |cells: u16, cell: u16| cells.checked_mul(cell).filter(|pixels| *pixels <= LARGEST);
         let (width, height) = (pixels(look.size.cols(), cell.0)?, pixels(look.size.rows(), cell.1)?);
@@ -145,7 +145,7 @@ impl Painter {
         let role = look.piece.map(|piece| piece.role);
         let inks = self.inks(look).map(|(_, seen)| seen);
         let shape = self.album.shapes.entry((role, look.overlay, width, height));
-        let mut pixels = shape.or_insert_with(|| Smooth::of(role, look.overlay, width, height)).painted(&inks);
+        let mut pixels = shape.or_insert_with(|| SmoothSquare::of(role, look.overlay, width, height)).painted(&inks);
         for &(col, row) in &seen.2 {
             let (left, above) = (usize::from(col * cell.0), usize::from(row * cell.1));
             for line in pixels.chunks_mut(width * 4).skip(above).take(cell.1.into()) {
@@ -163,7 +163,7 @@ impl Painter {
 
 /// The cells of a square that show something else now; none at all if it can have no picture: where the man is seen, or
 /// the ground is another. In a corner a coordinate may take the place of an outline's end, as it does in block art.
-fn holes(noted: &Noted, ground: Color, buf: &Buffer) -> Option<Vec<(u16, u16)>> {
+fn holes(noted: &PictureSquare, ground: Color, buf: &Buffer) -> Option<Vec<(u16, u16)>> {
     let (area, mut holes) = (noted.area, Vec::new());
     for (at, drawn) in area.positions().zip(&noted.cells) {
         let now = buf.cell(at)?;

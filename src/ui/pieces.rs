@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 
 use shakmaty::{Color, Piece, Role};
 
-use super::color::Depth;
+use super::color::ColorDepth;
 use super::geometry::SquareSize;
-use super::raster::Grid;
+use super::raster::SubPixelGrid;
 use crate::chess::notation::Letters;
 
 /// The drawn shapes of the six kinds of men.
-static SHAPES: LazyLock<Vec<(Role, Shape)>> =
+static SHAPES: LazyLock<Vec<(Role, PieceShape)>> =
     LazyLock::new(|| parse(include_str!("../../assets/pieces/shapes.txt")).unwrap_or_default());
 
 /// How men are shown.
@@ -72,10 +72,10 @@ impl PieceStyle {
     /// The style on a terminal of this depth: letters where there are no colours, and in place of characters where there
     /// are sixteen, because a character has no outline.
     #[must_use]
-    pub fn at(self, depth: Depth) -> PieceStyle {
+    pub fn at(self, depth: ColorDepth) -> PieceStyle {
         match (depth, self) {
             (_, PieceStyle::OwnLetters) => self,
-            (Depth::Mono, _) | (Depth::C16, PieceStyle::Glyph) => PieceStyle::Letters,
+            (ColorDepth::Mono, _) | (ColorDepth::C16, PieceStyle::Glyph) => PieceStyle::Letters,
             _ => self,
         }
     }
@@ -92,7 +92,7 @@ impl PieceStyle {
     /// What can really be shown: see [`PieceStyle::at`], and characters where squares are too small for block art of
     /// this grain.
     #[must_use]
-    pub fn shown(self, size: SquareSize, depth: Depth) -> PieceStyle {
+    pub fn shown(self, size: SquareSize, depth: ColorDepth) -> PieceStyle {
         let style = self.at(depth);
         let least = match style {
             PieceStyle::Sextant | PieceStyle::Images => 2,
@@ -105,12 +105,12 @@ impl PieceStyle {
 
     /// The grain of block art; none for characters.
     #[must_use]
-    pub fn grid(self) -> Option<Grid> {
+    pub fn grid(self) -> Option<SubPixelGrid> {
         match self {
-            PieceStyle::Sextant | PieceStyle::Images => Some(Grid::Sextant),
-            PieceStyle::Quadrant => Some(Grid::Quadrant),
-            PieceStyle::HalfBlock => Some(Grid::Half),
-            PieceStyle::Octant => Some(Grid::Octant),
+            PieceStyle::Sextant | PieceStyle::Images => Some(SubPixelGrid::Sextant),
+            PieceStyle::Quadrant => Some(SubPixelGrid::Quadrant),
+            PieceStyle::HalfBlock => Some(SubPixelGrid::Half),
+            PieceStyle::Octant => Some(SubPixelGrid::Octant),
             PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => None,
         }
     }
@@ -172,7 +172,7 @@ pub type Polygon = Vec<Point>;
 
 /// The shape of a kind: the union of its bodies, and the details drawn on it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shape {
+pub struct PieceShape {
     /// The silhouette.
     pub bodies: Vec<Polygon>,
     /// Inner lines, in the colour of the outline.
@@ -181,7 +181,7 @@ pub struct Shape {
 
 /// The shape of a kind of men.
 #[must_use]
-pub fn shape(role: Role) -> Option<&'static Shape> {
+pub fn shape(role: Role) -> Option<&'static PieceShape> {
     SHAPES.iter().find(|(known, _)| *known == role).map(|(_, shape)| shape)
 }
 
@@ -211,8 +211,8 @@ pub(super) fn role_of(heading: &str) -> Option<Role> {
 
 /// Reads a shapes file: under a heading such as `[pawn]` lines of `body` or `detail`, then `poly x,y …` (straight
 /// lines), `curve x,y …` (smooth through its points, a point that ends in `!` is a corner) or `circle x,y r`.
-fn parse(text: &str) -> Result<Vec<(Role, Shape)>, BadShape> {
-    let mut shapes: Vec<(Role, Shape)> = Vec::new();
+fn parse(text: &str) -> Result<Vec<(Role, PieceShape)>, BadShape> {
+    let mut shapes: Vec<(Role, PieceShape)> = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let bad = |what| BadShape { line: at + 1, what };
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -220,7 +220,7 @@ fn parse(text: &str) -> Result<Vec<(Role, Shape)>, BadShape> {
             continue;
         }
         if line.starts_with('[') {
-            shapes.push((role_of(line).ok_or(bad("no kind of men"))?, Shape::default()));
+            shapes.push((role_of(line).ok_or(bad("no kind of men"))?, PieceShape::default()));
             continue;
         }
         let (_, shape) = shapes.last_mut().ok_or(bad("a heading such as [pawn] must come first"))?;
@@ -335,14 +335,14 @@ mod tests {
     #[test]
     fn few_colours_and_small_squares_fall_back() {
         let shown = |style: PieceStyle, rows, depth| style.shown(SquareSize::new(rows * 2, rows), depth);
-        assert_eq!(shown(PieceStyle::Sextant, 4, Depth::C256), PieceStyle::Sextant);
-        assert_eq!(shown(PieceStyle::Sextant, 4, Depth::C16), PieceStyle::Sextant);
-        assert_eq!(shown(PieceStyle::Sextant, 1, Depth::C16), PieceStyle::Letters);
-        assert_eq!(shown(PieceStyle::Glyph, 4, Depth::C16), PieceStyle::Letters);
-        assert_eq!(shown(PieceStyle::OwnLetters, 4, Depth::Mono), PieceStyle::OwnLetters);
-        assert_eq!(shown(PieceStyle::Glyph, 4, Depth::Mono), PieceStyle::Letters);
-        assert_eq!(shown(PieceStyle::Sextant, 1, Depth::True), PieceStyle::Glyph);
-        assert_eq!(shown(PieceStyle::Quadrant, 2, Depth::True), PieceStyle::Glyph);
+        assert_eq!(shown(PieceStyle::Sextant, 4, ColorDepth::C256), PieceStyle::Sextant);
+        assert_eq!(shown(PieceStyle::Sextant, 4, ColorDepth::C16), PieceStyle::Sextant);
+        assert_eq!(shown(PieceStyle::Sextant, 1, ColorDepth::C16), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::Glyph, 4, ColorDepth::C16), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::OwnLetters, 4, ColorDepth::Mono), PieceStyle::OwnLetters);
+        assert_eq!(shown(PieceStyle::Glyph, 4, ColorDepth::Mono), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::Sextant, 1, ColorDepth::True), PieceStyle::Glyph);
+        assert_eq!(shown(PieceStyle::Quadrant, 2, ColorDepth::True), PieceStyle::Glyph);
     }
 
     #[test]

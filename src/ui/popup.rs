@@ -8,13 +8,13 @@ use super::cut;
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::theme::Tone;
-use crate::app::thing::Thing;
+use super::theme::TextTone;
+use crate::app::thing::HitTarget;
 use crate::ui::frame::Frame;
 
 /// Where a window stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
+pub enum PopupPlace {
     /// In the middle of the screen.
     Middle,
     /// At its right edge, so that a board to the left is seen.
@@ -34,13 +34,13 @@ pub fn open(
     frame: &mut Frame,
     hits: &mut HitMap,
 ) -> Rect {
-    open_at(At::Middle, title, content, number, painter, frame, hits)
+    open_at(PopupPlace::Middle, title, content, number, painter, frame, hits)
 }
 
 /// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
 /// as fits. Answers where its content stands.
 pub fn open_at(
-    at: At,
+    at: PopupPlace,
     title: &str,
     content: (u16, u16),
     number: u32,
@@ -58,10 +58,10 @@ pub fn open_at(
         height,
     };
     let outer = match at {
-        At::Middle => middle,
-        At::Right => Rect { x: screen.right() - width, ..middle }, // as above
-        At::Clear => hits.clear_place(screen, (width, height)),
-        At::Beside => hits.question_place(screen, (width, height)),
+        PopupPlace::Middle => middle,
+        PopupPlace::Right => Rect { x: screen.right() - width, ..middle }, // as above
+        PopupPlace::Clear => hits.clear_place(screen, (width, height)),
+        PopupPlace::Beside => hits.question_place(screen, (width, height)),
     };
     let board = hits.geometry().map(Geometry::board);
     let buf = frame.buffer_mut();
@@ -70,12 +70,12 @@ pub fn open_at(
     let title = if title.is_empty() { String::new() } else { format!(" {} ", clipped(title, width.saturating_sub(6))) };
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
-        .border_style(tone(painter, Tone::BorderFocus))
-        .style(tone(painter, Tone::Panel))
+        .border_style(tone(painter, TextTone::BorderFocus))
+        .style(tone(painter, TextTone::Panel))
         .title(title)
-        .title_style(tone(painter, Tone::Title));
+        .title_style(tone(painter, TextTone::Title));
     block.render(outer, buf);
-    hits.add(outer, Thing::Dialog(number));
+    hits.add(outer, HitTarget::Dialog(number));
     Rect {
         x: outer.x + 2.min(outer.width),
         y: outer.y + 1.min(outer.height),

@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 use shakmaty::Board;
 
-use super::board::{self, BoardView, Marks};
+use super::board::{self, BoardView, Highlights};
 use super::chrome::{clipped, columns, put, tone};
 use super::geometry::{Geometry, SquareSize, USUAL_ASPECT};
 use super::painter::Painter;
-use super::theme::Tone;
+use super::theme::TextTone;
 use crate::app::App;
 use crate::config::Coordinates;
 use crate::ui::frame::Frame;
@@ -24,7 +24,7 @@ pub struct Preview {
     /// The men.
     pub board: Board,
     /// What is marked.
-    pub marks: Marks,
+    pub marks: Highlights,
     /// Black sits below.
     pub flipped: bool,
     /// What it is, in one line and perhaps one more.
@@ -75,8 +75,8 @@ pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Paint
     let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None, also: None };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     let below = geometry.board().bottom() + 1;
-    for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([Tone::Text, Tone::Dim]) {
-        let Some(line) = whole(line, area.width, what == Tone::Text) else { continue };
+    for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
+        let Some(line) = whole(line, area.width, what == TextTone::Text) else { continue };
         let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width
         put(frame.buffer_mut(), x, y, area.right(), &line, tone(painter, what));
     }

@@ -8,7 +8,7 @@ use shakmaty::Role;
 use super::canvas::sampled;
 use super::color::Rgb;
 use super::geometry::SquareSize;
-use super::masks::{Mask, mask};
+use super::masks::{Sprite, mask};
 use super::pieces::shape;
 use super::rim;
 
@@ -36,11 +36,11 @@ const MOST: usize = 8;
 pub(super) const INKS: usize = 6;
 
 /// The colours of the inks, in the order of [`Ink`]: as the terminal takes them, and as they are seen.
-pub type Inks = [(Color, Rgb); INKS];
+pub type InkColors = [(Color, Rgb); INKS];
 
 /// The grain of block characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Grid {
+pub enum SubPixelGrid {
     /// 1×2.
     Half,
     /// 2×2.
@@ -51,30 +51,30 @@ pub enum Grid {
     Octant,
 }
 
-impl Grid {
+impl SubPixelGrid {
     /// Sub-pixels across a cell.
     #[must_use]
     pub fn across(self) -> usize {
-        if self == Grid::Half { 1 } else { 2 }
+        if self == SubPixelGrid::Half { 1 } else { 2 }
     }
 
     /// Sub-pixels down a cell.
     #[must_use]
     pub fn down(self) -> usize {
         match self {
-            Grid::Half | Grid::Quadrant => 2,
-            Grid::Sextant => 3,
-            Grid::Octant => 4,
+            SubPixelGrid::Half | SubPixelGrid::Quadrant => 2,
+            SubPixelGrid::Sextant => 3,
+            SubPixelGrid::Octant => 4,
         }
     }
 
     /// The characters, by the bits of their sub-pixels, row by row from the lowest bit.
     fn symbols(self) -> &'static [char] {
         match self {
-            Grid::Half => &[' ', '▀', '▄', '█'],
-            Grid::Quadrant => &QUADRANTS,
-            Grid::Sextant => &SEXTANTS,
-            Grid::Octant => &OCTANTS,
+            SubPixelGrid::Half => &[' ', '▀', '▄', '█'],
+            SubPixelGrid::Quadrant => &QUADRANTS,
+            SubPixelGrid::Sextant => &SEXTANTS,
+            SubPixelGrid::Octant => &OCTANTS,
         }
     }
 
@@ -104,7 +104,7 @@ pub struct Overlay {
 
 /// The inks of the sub-pixels of a square, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cover {
+pub struct SquareInks {
     width: usize,
     height: usize,
     inks: Vec<Ink>,
@@ -117,17 +117,17 @@ pub(super) fn count(length: f32) -> usize {
 }
 
 /// Whether men have an outline on squares of this size.
-pub(super) fn has_outline(size: SquareSize, grid: Grid) -> bool {
+pub(super) fn has_outline(size: SquareSize, grid: SubPixelGrid) -> bool {
     rim::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
 }
 
-impl Cover {
+impl SquareInks {
     /// An empty square or one with a man.
     #[must_use]
-    pub fn of(role: Option<Role>, size: SquareSize, grid: Grid) -> Cover {
+    pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
         let width = usize::from(size.cols()) * grid.across();
         let height = usize::from(size.rows()) * grid.down();
-        let mut cover = Cover { width, height, inks: vec![Ink::Ground; width * height] };
+        let mut cover = SquareInks { width, height, inks: vec![Ink::Ground; width * height] };
         let Some(role) = role else { return cover };
         let outline = rim::thickness(width, height);
         if let Some(mask) = mask(role, grid, width, height) {
@@ -140,7 +140,7 @@ impl Cover {
     }
 
     /// A mask in the middle, at most a cell narrower than the square on each side.
-    fn draw_mask(&mut self, mask: Mask, grid: Grid) {
+    fn draw_mask(&mut self, mask: Sprite, grid: SubPixelGrid) {
         let width = mask.width.clamp(self.width.saturating_sub(2 * grid.across()), self.width);
         let left = (self.width - width) / 2;
         for (y, row) in mask.inks.chunks(mask.width.max(1)).enumerate() {
@@ -168,7 +168,7 @@ impl Cover {
 
     /// The inks of every cell.
     #[cfg(test)]
-    pub(super) fn cells(&self, grid: Grid) -> impl Iterator<Item = Vec<Ink>> {
+    pub(super) fn cells(&self, grid: SubPixelGrid) -> impl Iterator<Item = Vec<Ink>> {
         let (across, down, width) = (grid.across(), grid.down(), self.width);
         (0..self.height / down).flat_map(move |row| (0..width / across).map(move |col| (col, row))).map(
             move |(col, row)| {
@@ -179,7 +179,7 @@ impl Cover {
     }
 
     /// Draws dots and corners over what is there, snapped to whole sub-pixels.
-    pub fn draw(&mut self, overlay: Overlay, grid: Grid) {
+    pub fn draw(&mut self, overlay: Overlay, grid: SubPixelGrid) {
         let (width, height) = (self.width, self.height);
         if overlay.dot {
             let radius = 0.13;
@@ -203,7 +203,7 @@ impl Cover {
 
     /// Brackets in the four corners with arms of that part of the square. Arms across end with a cell, so that the
     /// foot of a man beside them keeps its colours.
-    fn corners(&mut self, arm: f32, grid: Grid, ink: Ink) {
+    fn corners(&mut self, arm: f32, grid: SubPixelGrid, ink: Ink) {
         let (width, height) = (self.width, self.height);
         let thick = |all: usize| count((all as f32 * 0.06).round()).max(1);
         let cells = count((width as f32 * arm / grid.across() as f32).round()).max(1);
@@ -244,7 +244,7 @@ pub struct Stamp {
 
 /// A colour as the terminal takes it and as it is seen.
 #[derive(Clone, Copy)]
-struct Paint {
+struct TerminalColor {
     color: Color,
     seen: [f32; 3],
 }
@@ -252,9 +252,11 @@ struct Paint {
 /// Brings a square down to cells. The inks have been brought to the terminal's depth before, so that the choice is
 /// between colours that will really be seen.
 #[must_use]
-pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks) -> Stamp {
-    let paint =
-        |(color, seen): (Color, Rgb)| Paint { color, seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)] };
+pub fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
+    let paint = |(color, seen): (Color, Rgb)| TerminalColor {
+        color,
+        seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)],
+    };
     let pures = inks.map(paint);
     let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
     for row in 0..usize::from(size.rows()) {
@@ -275,7 +277,7 @@ pub fn stamp(cover: &Cover, size: SquareSize, grid: Grid, inks: &Inks) -> Stamp 
 }
 
 /// The two paints of a cell, and the sub-pixels that get the second.
-fn chosen(inks: &[Ink], pures: &[Paint; INKS]) -> (usize, Color, Color) {
+fn chosen(inks: &[Ink], pures: &[TerminalColor; INKS]) -> (usize, Color, Color) {
     let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
     let used = || all.into_iter().zip(pures).filter(|(ink, _)| inks.contains(ink));
     let mut first = used();
@@ -287,7 +289,7 @@ fn chosen(inks: &[Ink], pures: &[Paint; INKS]) -> (usize, Color, Color) {
             (bits, back.color, front.color)
         }
         _ => {
-            let paints: Vec<Paint> = used().map(|(_, paint)| *paint).collect();
+            let paints: Vec<TerminalColor> = used().map(|(_, paint)| *paint).collect();
             let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect(); // as many as inks
             nearest(&wanted, &paints)
         }
@@ -295,8 +297,8 @@ fn chosen(inks: &[Ink], pures: &[Paint; INKS]) -> (usize, Color, Color) {
 }
 
 /// The two paints, and the sub-pixels that get the second, that differ least from what is wanted.
-fn nearest(wanted: &[[f32; 3]], paints: &[Paint]) -> (usize, Color, Color) {
-    let apart = |wanted: &[f32; 3], paint: &Paint| -> f32 {
+fn nearest(wanted: &[[f32; 3]], paints: &[TerminalColor]) -> (usize, Color, Color) {
+    let apart = |wanted: &[f32; 3], paint: &TerminalColor| -> f32 {
         wanted.iter().zip(paint.seen).map(|(a, b)| (a - b) * (a - b)).sum()
     };
     let mut best = (f32::INFINITY, 0, Color::Reset, Color::Reset);
@@ -320,22 +322,22 @@ fn nearest(wanted: &[[f32; 3]], paints: &[Paint]) -> (usize, Color, Color) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::color::Depth;
+    use super::super::color::ColorDepth;
     use super::*;
 
-    fn inks() -> Inks {
+    fn inks() -> InkColors {
         let hexes = ["#646464", "#ffffff", "#000000", "#323232", "#005000", "#faf050"];
-        hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(Depth::True))
+        hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(ColorDepth::True))
     }
 
     #[test]
     fn symbols_follow_the_bits() {
         for (grid, bits, symbol) in [
-            (Grid::Half, 0b10, '▄'),
-            (Grid::Quadrant, 0b0101, '▌'),
-            (Grid::Sextant, 0b00_00_11, '🬂'),
-            (Grid::Sextant, 0b11_11_11, '█'),
-            (Grid::Octant, 0b1111, '▀'),
+            (SubPixelGrid::Half, 0b10, '▄'),
+            (SubPixelGrid::Quadrant, 0b0101, '▌'),
+            (SubPixelGrid::Sextant, 0b00_00_11, '🬂'),
+            (SubPixelGrid::Sextant, 0b11_11_11, '█'),
+            (SubPixelGrid::Octant, 0b1111, '▀'),
         ] {
             assert_eq!(grid.symbol(bits), symbol, "{grid:?} {bits:b}");
             assert_eq!(grid.bits(symbol), Some(bits), "{grid:?} {bits:b}");
@@ -345,7 +347,7 @@ mod tests {
     #[test]
     fn an_empty_square_is_blank() {
         let size = SquareSize::new(8, 4);
-        let stamp = stamp(&Cover::of(None, size, Grid::Sextant), size, Grid::Sextant, &inks());
+        let stamp = stamp(&SquareInks::of(None, size, SubPixelGrid::Sextant), size, SubPixelGrid::Sextant, &inks());
         assert_eq!(stamp.cells.len(), 32);
         assert!(stamp.cells.iter().all(|cell| cell.blank && cell.symbol == ' '));
     }
@@ -354,7 +356,7 @@ mod tests {
     fn men_keep_off_the_left_and_right_edge() {
         for role in Role::ALL {
             for rows in 4..12 {
-                let cover = Cover::of(Some(role), SquareSize::new(rows * 2, rows), Grid::Sextant);
+                let cover = SquareInks::of(Some(role), SquareSize::new(rows * 2, rows), SubPixelGrid::Sextant);
                 for row in cover.inks.chunks(cover.width) {
                     for edge in [row.first(), row.last()].into_iter().flatten() {
                         assert_ne!(*edge, Ink::Fill, "{role:?} at {rows} rows touches the edge");
@@ -366,11 +368,11 @@ mod tests {
 
     #[test]
     fn men_are_seen_at_every_size_and_grain() {
-        for grid in [Grid::Half, Grid::Quadrant, Grid::Sextant, Grid::Octant] {
+        for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
             for rows in 2..12 {
                 let size = SquareSize::new(rows * 2, rows);
                 for role in Role::ALL {
-                    let cover = Cover::of(Some(role), size, grid);
+                    let cover = SquareInks::of(Some(role), size, grid);
                     let filled = cover.inks.iter().filter(|ink| **ink == Ink::Fill).count();
                     let part = filled as f32 / cover.inks.len() as f32;
                     assert!((0.1..0.75).contains(&part), "{role:?} {grid:?} at {rows} rows covers {part}");
@@ -383,8 +385,8 @@ mod tests {
     fn a_dot_is_central_and_corners_are_in_the_corners() {
         for rows in 2..10 {
             let size = SquareSize::new(rows * 2, rows);
-            let mut cover = Cover::of(None, size, Grid::Sextant);
-            cover.draw(Overlay { dot: true, corners: false, cursor: true }, Grid::Sextant);
+            let mut cover = SquareInks::of(None, size, SubPixelGrid::Sextant);
+            cover.draw(Overlay { dot: true, corners: false, cursor: true }, SubPixelGrid::Sextant);
             let ink = |x: usize, y: usize| cover.inks[y * cover.width + x];
             assert_eq!(ink(0, 0), Ink::Cursor, "{rows} rows");
             assert_eq!(ink(cover.width - 1, cover.height - 1), Ink::Cursor, "{rows} rows");
@@ -396,14 +398,14 @@ mod tests {
     #[test]
     fn what_is_not_weighed_is_what_weighing_would_choose() {
         let hexes = ["#646464", "#ffffff", "#000000", "#323232", "#646464", "#faf050"];
-        let seen = hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(Depth::True));
-        let pures = seen.map(|(color, seen)| Paint { color, seen: [seen.0, seen.1, seen.2].map(f32::from) });
+        let seen = hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(ColorDepth::True));
+        let pures = seen.map(|(color, seen)| TerminalColor { color, seen: [seen.0, seen.1, seen.2].map(f32::from) });
         let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
         for (one, other) in all.into_iter().flat_map(|one| all.map(|other| (one, other))) {
             for bits in 0..64_usize {
                 let inks: Vec<Ink> = (0..6).map(|bit| if bits >> bit & 1 == 1 { one } else { other }).collect();
                 let used = || all.into_iter().filter(|ink| inks.contains(ink));
-                let paints: Vec<Paint> = used().map(|ink| pures[ink as usize]).collect();
+                let paints: Vec<TerminalColor> = used().map(|ink| pures[ink as usize]).collect();
                 let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect();
                 assert_eq!(chosen(&inks, &pures), nearest(&wanted, &paints), "{inks:?}");
             }
@@ -413,8 +415,8 @@ mod tests {
     #[test]
     fn two_inks_in_a_cell_are_drawn_exactly() {
         let size = SquareSize::new(4, 2);
-        let cover = Cover::of(Some(Role::Rook), size, Grid::Sextant);
-        let stamp = stamp(&cover, size, Grid::Sextant, &inks());
+        let cover = SquareInks::of(Some(Role::Rook), size, SubPixelGrid::Sextant);
+        let stamp = stamp(&cover, size, SubPixelGrid::Sextant, &inks());
         let first = stamp.cells.first().copied();
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
         // Of the six sub-pixels (. . / . # / . #) two are the man's.

@@ -2,7 +2,7 @@
 //! need three in many cells. There the outline wins: it stays whole, and takes the place of whichever of man and square
 //! has less of the cell. So it is never broken, only now and then a sub-pixel thicker.
 
-use super::raster::{Grid, Ink};
+use super::raster::{Ink, SubPixelGrid};
 
 /// The sub-pixels of the least square, each way, on which men have an outline; in smaller ones it would fill what parts
 /// the points of a crown.
@@ -14,7 +14,7 @@ pub(super) fn thickness(width: usize, height: usize) -> usize {
 }
 
 /// Draws an outline around the man on a square of that width.
-pub(super) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid: Grid) {
+pub(super) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid: SubPixelGrid) {
     if thickness == 0 || width == 0 {
         return;
     }
@@ -51,7 +51,7 @@ fn grow(inks: &mut [Ink], width: usize, corners: bool) {
 }
 
 /// Leaves at most two inks in a cell that the outline runs through: of the others the one that has most of it stays.
-fn settle(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: Grid) {
+fn settle(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
     let places =
         (0..grid.across() * grid.down()).map(|at| (row + at / grid.across()) * width + col + at % grid.across());
     let places: Vec<usize> = places.collect();
@@ -74,19 +74,19 @@ mod tests {
     use shakmaty::Role;
 
     use super::super::geometry::SquareSize;
-    use super::super::raster::Cover;
+    use super::super::raster::SquareInks;
     use super::*;
 
     #[test]
     fn no_cell_with_a_man_needs_three_colours() {
-        for grid in [Grid::Half, Grid::Quadrant, Grid::Sextant, Grid::Octant] {
+        for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
             for (rows, role) in (2..16).flat_map(|rows| Role::ALL.map(|role| (rows, role))) {
                 for cols in [rows * 2 - 1, rows * 2, rows * 2 + 1] {
                     let (width, height) = (usize::from(cols) * grid.across(), usize::from(rows) * grid.down());
                     if thickness(width, height) == 0 {
                         continue;
                     }
-                    let cover = Cover::of(Some(role), SquareSize::new(cols, rows), grid);
+                    let cover = SquareInks::of(Some(role), SquareSize::new(cols, rows), grid);
                     for cell in cover.cells(grid) {
                         let kinds = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge].map(|ink| cell.contains(&ink));
                         let kinds = kinds.into_iter().filter(|there| *there).count();

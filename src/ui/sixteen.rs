@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 use ratatui::style::{Color, Style};
 
 use super::color::Rgb;
-use super::painter::Look;
+use super::painter::SquareStyle;
 use super::raster::INKS;
-use super::theme::{Ground, MarkColors, Men, Pair, Screen, Theme, Tone};
-use crate::chess::pgn::comment::Paint;
+use super::theme::{Ground, MarkColors, PieceColors, ScreenColors, SquareColors, TextTone, Theme};
+use crate::chess::pgn::comment::ShapeColor;
 
 const BLACK: Rgb = Rgb(0, 0, 0);
 const RED: Rgb = Rgb(205, 0, 0);
@@ -32,8 +32,8 @@ const WHITE: Rgb = Rgb(255, 255, 255);
 /// Grounds with less luminance than this, as xterm shows them, are dark.
 const DARK: f32 = 0.3;
 
-const fn both(rgb: Rgb) -> Pair {
-    Pair { light: rgb, dark: rgb }
+const fn both(rgb: Rgb) -> SquareColors {
+    SquareColors { light: rgb, dark: rgb }
 }
 
 /// The theme of a terminal with sixteen colours, for a light ground or a dark one. Each of its colours is one of the
@@ -42,9 +42,9 @@ pub(super) fn theme(light: bool) -> Theme {
     let on = |text: Rgb, ground: Rgb| Ground { text, ground };
     let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
     Theme {
-        squares: Pair { light: GREY, dark: DARK_GREY },
-        white: Men { fill: WHITE, outline: BLACK },
-        black: Men { fill: BLACK, outline: WHITE },
+        squares: SquareColors { light: GREY, dark: DARK_GREY },
+        white: PieceColors { fill: WHITE, outline: BLACK },
+        black: PieceColors { fill: BLACK, outline: WHITE },
         marks: MarkColors {
             last: both(YELLOW),
             chosen: both(GREEN),
@@ -53,7 +53,7 @@ pub(super) fn theme(light: bool) -> Theme {
             target: BLACK,
             cursor: MAGENTA,
         },
-        screen: Screen {
+        screen: ScreenColors {
             background,
             panel: background,
             text,
@@ -83,7 +83,7 @@ pub(super) fn without_outline(ground: Rgb) -> Rgb {
 }
 
 /// The colours of a square's inks, in the order of [`super::raster::Ink`].
-pub(super) fn inks(theme: &Theme, look: Look, outlined: bool) -> [Rgb; INKS] {
+pub(super) fn inks(theme: &Theme, look: SquareStyle, outlined: bool) -> [Rgb; INKS] {
     let ground = if outlined { look.ground } else { without_outline(look.ground) };
     let (ink, cursor) = (ink_on(ground), cursor_on(ground));
     if look.pale {
@@ -105,32 +105,32 @@ pub(super) fn cursor_on(ground: Rgb) -> Rgb {
 }
 
 /// The colour of an arrow or a ring, on a board whose pieces have outlines or not.
-pub(super) fn shape(paint: Paint, outlined: bool) -> Color {
+pub(super) fn shape(paint: ShapeColor, outlined: bool) -> Color {
     match paint {
-        Paint::Green => Color::Green,
-        Paint::Red => Color::Red,
-        Paint::Yellow => Color::Yellow,
-        Paint::Blue if outlined => Color::Blue,
+        ShapeColor::Green => Color::Green,
+        ShapeColor::Red => Color::Red,
+        ShapeColor::Yellow => Color::Yellow,
+        ShapeColor::Blue if outlined => Color::Blue,
         // Some squares are blue.
-        Paint::Blue => Color::LightMagenta,
+        ShapeColor::Blue => Color::LightMagenta,
     }
 }
 
 /// How something around the board looks. The ground stays the terminal's own, and so does ordinary text.
-pub(super) fn style(tone: Tone, screen: &Screen) -> Style {
+pub(super) fn style(tone: TextTone, screen: &ScreenColors) -> Style {
     let style = Style::new();
     let on = |Ground { text, ground }: Ground| style.fg(text.to_16()).bg(ground.to_16());
     // Where a tone has the colour of the text, it is the terminal's own.
     let text = |rgb: Rgb| if rgb == screen.text { style } else { style.fg(rgb.to_16()) };
     match tone {
-        Tone::Background | Tone::Panel | Tone::Text | Tone::Title | Tone::Clock => style,
-        Tone::Dim | Tone::Border => style,
-        Tone::Accent | Tone::BorderFocus | Tone::KeyName | Tone::Button => text(screen.accent),
-        Tone::Good => text(screen.good),
-        Tone::Warning => text(screen.warning),
-        Tone::Error => text(screen.error),
-        Tone::Selection => on(screen.selection),
-        Tone::ClockRunning => on(screen.clock_running),
-        Tone::ClockLow => on(screen.clock_low),
+        TextTone::Background | TextTone::Panel | TextTone::Text | TextTone::Title | TextTone::Clock => style,
+        TextTone::Dim | TextTone::Border => style,
+        TextTone::Accent | TextTone::BorderFocus | TextTone::KeyName | TextTone::Button => text(screen.accent),
+        TextTone::Good => text(screen.good),
+        TextTone::Warning => text(screen.warning),
+        TextTone::Error => text(screen.error),
+        TextTone::Selection => on(screen.selection),
+        TextTone::ClockRunning => on(screen.clock_running),
+        TextTone::ClockLow => on(screen.clock_low),
     }
 }

@@ -32,21 +32,21 @@ fn samples(side: usize) -> usize {
 
 /// How much of each ink every pixel of a square has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Smooth {
+pub struct SmoothSquare {
     width: usize,
     height: usize,
     /// The samples of each ink in every pixel, row by row, in the order of [`Ink`].
     parts: Vec<[u8; INKS]>,
 }
 
-impl Smooth {
+impl SmoothSquare {
     /// An empty square, or one with a man, of that many pixels, and what is marked on it.
     #[must_use]
-    pub fn of(role: Option<Role>, overlay: Overlay, width: usize, height: usize) -> Smooth {
+    pub fn of(role: Option<Role>, overlay: Overlay, width: usize, height: usize) -> SmoothSquare {
         let fine = samples(width.min(height));
-        let mut canvas = Canvas { width: width * fine, inks: vec![Ink::Ground; width * height * fine * fine] };
+        let mut canvas = InkSamples { width: width * fine, inks: vec![Ink::Ground; width * height * fine * fine] };
         if let Some(shape) = role.and_then(shape) {
-            let place = Place::of(width, height, fine);
+            let place = PiecePlacement::of(width, height, fine);
             let bodies: Vec<Polygon> = shape.bodies.iter().map(|body| place.polygon(body, false)).collect();
             for body in &bodies {
                 canvas.fill(body, Ink::Fill);
@@ -62,7 +62,7 @@ impl Smooth {
             }
         }
         canvas.mark(overlay);
-        Smooth { width, height, parts: canvas.counted(fine) }
+        SmoothSquare { width, height, parts: canvas.counted(fine) }
     }
 
     /// The pixels in these colours, in the order of [`Ink`]: red, green, blue and 255 each, row by row.
@@ -96,7 +96,7 @@ impl Smooth {
 }
 
 /// Where a man stands on a square, in samples.
-struct Place {
+struct PiecePlacement {
     fine: f32,
     /// Samples for one unit of a shape.
     scale: f32,
@@ -107,14 +107,14 @@ struct Place {
     outline: f32,
 }
 
-impl Place {
-    fn of(width: usize, height: usize, fine: usize) -> Place {
+impl PiecePlacement {
+    fn of(width: usize, height: usize, fine: usize) -> PiecePlacement {
         let (side, fine) = (width.min(height) as f32, fine as f32);
         let outline = (side * OUTLINE.0).max(OUTLINE.1);
         let tall = side * TALL - outline;
         // The base stands on the edge of a pixel, in the same distance from below as the tallest man's head from above.
         let foot = (height as f32 / 2.0 + tall / 2.0).round();
-        Place {
+        PiecePlacement {
             fine,
             scale: tall / (FOOT - TOP) * fine,
             middle: width as f32 / 2.0 * fine,
@@ -145,12 +145,12 @@ impl Place {
 }
 
 /// One ink a sample.
-struct Canvas {
+struct InkSamples {
     width: usize,
     inks: Vec<Ink>,
 }
 
-impl Canvas {
+impl InkSamples {
     /// Paints the inside of a polygon, row by row (a point is inside if a line to it crosses an odd number of edges).
     fn fill(&mut self, polygon: &Polygon, ink: Ink) {
         let mut crossings: Vec<f32> = Vec::new();

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
-use super::color::{Depth, Rgb, of_256};
+use super::color::{ColorDepth, Rgb, of_256};
 use super::sixteen;
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
@@ -37,15 +37,15 @@ const READABLE: f32 = 4.5;
 #[serde(deny_unknown_fields)]
 pub struct Theme {
     /// The squares of the board.
-    pub squares: Pair,
+    pub squares: SquareColors,
     /// White's men.
-    pub white: Men,
+    pub white: PieceColors,
     /// Black's men.
-    pub black: Men,
+    pub black: PieceColors,
     /// What is marked on the board.
     pub marks: MarkColors,
     /// Everything that is not the board.
-    pub screen: Screen,
+    pub screen: ScreenColors,
     /// Which of the 256 colours stands for a colour of this theme, where the nearest one has another hue. May be left out.
     #[serde(default)]
     pub c256: BTreeMap<Rgb, u8>,
@@ -54,14 +54,14 @@ pub struct Theme {
 /// A colour on light squares and its like on dark ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Pair {
+pub struct SquareColors {
     /// On a light square.
     pub light: Rgb,
     /// On a dark square.
     pub dark: Rgb,
 }
 
-impl Pair {
+impl SquareColors {
     /// The colour for a square.
     #[must_use]
     pub fn on(self, light: bool) -> Rgb {
@@ -72,7 +72,7 @@ impl Pair {
 /// The colours of one side's men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Men {
+pub struct PieceColors {
     /// The body.
     pub fill: Rgb,
     /// The line around it and the details inside.
@@ -84,13 +84,13 @@ pub struct Men {
 #[serde(deny_unknown_fields)]
 pub struct MarkColors {
     /// The two squares of the last move.
-    pub last: Pair,
+    pub last: SquareColors,
     /// The square of the man that is picked up.
-    pub chosen: Pair,
+    pub chosen: SquareColors,
     /// The king in check.
-    pub check: Pair,
+    pub check: SquareColors,
     /// What the entry line is about, while it is typed.
-    pub lit: Pair,
+    pub lit: SquareColors,
     /// Dots and corners on the squares a picked-up man may go to.
     pub target: Rgb,
     /// The corners of the keyboard's cursor.
@@ -100,7 +100,7 @@ pub struct MarkColors {
 /// The colours around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Screen {
+pub struct ScreenColors {
     /// The ground of the whole screen.
     pub background: Rgb,
     /// The ground of panels and dialogs that stand out from it.
@@ -141,7 +141,7 @@ pub struct Ground {
 
 /// What a piece of the screen means; [`Theme::style_for`] says how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tone {
+pub enum TextTone {
     /// The empty screen: ordinary text on the screen's ground.
     Background,
     /// The ground of panels and dialogs, with ordinary text.
@@ -178,26 +178,26 @@ pub enum Tone {
     ClockLow,
 }
 
-impl Tone {
+impl TextTone {
     /// Every tone.
-    pub const ALL: [Tone; 17] = [
-        Tone::Background,
-        Tone::Panel,
-        Tone::Text,
-        Tone::Dim,
-        Tone::Accent,
-        Tone::Good,
-        Tone::Warning,
-        Tone::Error,
-        Tone::Border,
-        Tone::BorderFocus,
-        Tone::Title,
-        Tone::KeyName,
-        Tone::Selection,
-        Tone::Button,
-        Tone::Clock,
-        Tone::ClockRunning,
-        Tone::ClockLow,
+    pub const ALL: [TextTone; 17] = [
+        TextTone::Background,
+        TextTone::Panel,
+        TextTone::Text,
+        TextTone::Dim,
+        TextTone::Accent,
+        TextTone::Good,
+        TextTone::Warning,
+        TextTone::Error,
+        TextTone::Border,
+        TextTone::BorderFocus,
+        TextTone::Title,
+        TextTone::KeyName,
+        TextTone::Selection,
+        TextTone::Button,
+        TextTone::Clock,
+        TextTone::ClockRunning,
+        TextTone::ClockLow,
     ];
 }
 
@@ -234,20 +234,20 @@ impl Theme {
 
     /// The men of a side.
     #[must_use]
-    pub fn men(&self, side: shakmaty::Color) -> Men {
+    pub fn men(&self, side: shakmaty::Color) -> PieceColors {
         side.fold_wb(self.white, self.black)
     }
 
     /// The outline of men on a ground: something of the ground in it makes it part of both, not a frame between them.
     /// Of 256 colours there are too few for that: mixtures would turn pink. Of sixteen there are none.
     #[must_use]
-    pub fn edge(&self, men: Men, ground: Rgb, depth: Depth) -> Rgb {
-        if matches!(depth, Depth::C256 | Depth::C16) { men.outline } else { ground.mix(men.outline, EDGE) }
+    pub fn edge(&self, men: PieceColors, ground: Rgb, depth: ColorDepth) -> Rgb {
+        if matches!(depth, ColorDepth::C256 | ColorDepth::C16) { men.outline } else { ground.mix(men.outline, EDGE) }
     }
 
     /// A colour made darker or lighter until text in it is read on the ground of the screen, at 4.5:1.
     #[must_use]
-    pub fn readable(&self, rgb: Rgb, depth: Depth) -> Rgb {
+    pub fn readable(&self, rgb: Rgb, depth: ColorDepth) -> Rgb {
         let ground = self.at(self.screen.background, depth).1;
         let far = if self.is_light() { Rgb(0, 0, 0) } else { Rgb(255, 255, 255) };
         let mixed = (0..=u8::MAX).step_by(16).map(|parts| rgb.mix(far, parts));
@@ -257,57 +257,57 @@ impl Theme {
 
     /// A man who has left the square: one sees who he was, and that he is not there.
     #[must_use]
-    pub fn pale(&self, men: Men, ground: Rgb) -> Rgb {
+    pub fn pale(&self, men: PieceColors, ground: Rgb) -> Rgb {
         ground.mix(men.fill, PALE)
     }
 
     /// The corners around a man that can be captured: in the colour of a square one may go to, or of the man's outline if
     /// that is told better from both the man and his square.
     #[must_use]
-    pub fn capture(&self, men: Men, ground: Rgb) -> Rgb {
+    pub fn capture(&self, men: PieceColors, ground: Rgb) -> Rgb {
         let told = |rgb: Rgb| rgb.contrast(men.fill).min(rgb.contrast(ground));
         if told(men.outline) > told(self.marks.target) { men.outline } else { self.marks.target }
     }
 
     /// A colour of this theme as the terminal takes it, and what the eye will then see.
     #[must_use]
-    pub fn at(&self, rgb: Rgb, depth: Depth) -> (Color, Rgb) {
-        let chosen = self.c256.get(&rgb).filter(|_| depth == Depth::C256);
+    pub fn at(&self, rgb: Rgb, depth: ColorDepth) -> (Color, Rgb) {
+        let chosen = self.c256.get(&rgb).filter(|_| depth == ColorDepth::C256);
         let chosen = chosen.and_then(|number| Some((Color::Indexed(*number), of_256(*number)?)));
         chosen.unwrap_or_else(|| rgb.at(depth))
     }
 
     /// How something looks on a terminal of this depth.
     #[must_use]
-    pub fn style_for(&self, tone: Tone, depth: Depth) -> Style {
+    pub fn style_for(&self, tone: TextTone, depth: ColorDepth) -> Style {
         let style = match depth {
-            Depth::True | Depth::C256 => self.colored(tone, depth),
-            Depth::C16 => sixteen::style(tone, &sixteen::theme(self.is_light()).screen),
-            Depth::Mono => Style::new(),
+            ColorDepth::True | ColorDepth::C256 => self.colored(tone, depth),
+            ColorDepth::C16 => sixteen::style(tone, &sixteen::theme(self.is_light()).screen),
+            ColorDepth::Mono => Style::new(),
         };
         style.add_modifier(modifier(tone, depth))
     }
 
     /// With many colours: those of the theme.
-    fn colored(&self, tone: Tone, depth: Depth) -> Style {
+    fn colored(&self, tone: TextTone, depth: ColorDepth) -> Style {
         let screen = &self.screen;
         let text = |rgb: Rgb| Style::new().fg(self.at(rgb, depth).0);
         let on = |ground: Ground| text(ground.text).bg(self.at(ground.ground, depth).0);
         match tone {
-            Tone::Background => on(Ground { text: screen.text, ground: screen.background }),
-            Tone::Panel | Tone::Clock => on(Ground { text: screen.text, ground: screen.panel }),
-            Tone::Text => text(screen.text),
-            Tone::Dim => text(screen.dim),
-            Tone::Accent | Tone::BorderFocus | Tone::KeyName => text(screen.accent),
-            Tone::Button => on(Ground { text: screen.accent, ground: screen.panel }),
-            Tone::Good => text(screen.good),
-            Tone::Warning => text(screen.warning),
-            Tone::Error => text(screen.error),
-            Tone::Border => text(screen.border),
-            Tone::Title => text(screen.title),
-            Tone::Selection => on(screen.selection),
-            Tone::ClockRunning => on(screen.clock_running),
-            Tone::ClockLow => on(screen.clock_low),
+            TextTone::Background => on(Ground { text: screen.text, ground: screen.background }),
+            TextTone::Panel | TextTone::Clock => on(Ground { text: screen.text, ground: screen.panel }),
+            TextTone::Text => text(screen.text),
+            TextTone::Dim => text(screen.dim),
+            TextTone::Accent | TextTone::BorderFocus | TextTone::KeyName => text(screen.accent),
+            TextTone::Button => on(Ground { text: screen.accent, ground: screen.panel }),
+            TextTone::Good => text(screen.good),
+            TextTone::Warning => text(screen.warning),
+            TextTone::Error => text(screen.error),
+            TextTone::Border => text(screen.border),
+            TextTone::Title => text(screen.title),
+            TextTone::Selection => on(screen.selection),
+            TextTone::ClockRunning => on(screen.clock_running),
+            TextTone::ClockLow => on(screen.clock_low),
         }
     }
 }
@@ -320,19 +320,19 @@ impl Default for Theme {
 }
 
 /// What is said without colour, so that nobody needs to see colours.
-fn modifier(tone: Tone, depth: Depth) -> Modifier {
-    let mono = depth == Depth::Mono;
+fn modifier(tone: TextTone, depth: ColorDepth) -> Modifier {
+    let mono = depth == ColorDepth::Mono;
     match tone {
-        Tone::Title | Tone::KeyName => Modifier::BOLD,
-        Tone::ClockRunning if mono => Modifier::REVERSED,
-        Tone::ClockLow if mono => Modifier::REVERSED.union(Modifier::BOLD),
-        Tone::ClockRunning | Tone::ClockLow => Modifier::BOLD,
-        Tone::Selection if mono => Modifier::REVERSED,
-        Tone::Accent | Tone::BorderFocus | Tone::Warning if mono => Modifier::BOLD,
-        Tone::Error if mono => Modifier::BOLD.union(Modifier::UNDERLINED),
-        Tone::Button if mono => Modifier::UNDERLINED,
+        TextTone::Title | TextTone::KeyName => Modifier::BOLD,
+        TextTone::ClockRunning if mono => Modifier::REVERSED,
+        TextTone::ClockLow if mono => Modifier::REVERSED.union(Modifier::BOLD),
+        TextTone::ClockRunning | TextTone::ClockLow => Modifier::BOLD,
+        TextTone::Selection if mono => Modifier::REVERSED,
+        TextTone::Accent | TextTone::BorderFocus | TextTone::Warning if mono => Modifier::BOLD,
+        TextTone::Error if mono => Modifier::BOLD.union(Modifier::UNDERLINED),
+        TextTone::Button if mono => Modifier::UNDERLINED,
         // Of sixteen colours none is sure to be paler than the text: Solarized's dark grey is its ground.
-        Tone::Dim | Tone::Border if mono || depth == Depth::C16 => Modifier::DIM,
+        TextTone::Dim | TextTone::Border if mono || depth == ColorDepth::C16 => Modifier::DIM,
         _ => Modifier::empty(),
     }
 }
@@ -395,7 +395,7 @@ mod tests {
         for (name, theme) in all() {
             let ratio = theme.squares.light.contrast(theme.squares.dark);
             assert!(ratio >= 2.0, "{name}: the squares stand only {ratio:.2} apart");
-            for depth in [Depth::True, Depth::C256] {
+            for depth in [ColorDepth::True, ColorDepth::C256] {
                 let seen = |rgb: Rgb| theme.at(rgb, depth).1;
                 let ratio = seen(theme.squares.light).contrast(seen(theme.squares.dark));
                 assert!(ratio >= 1.6, "{name}, {depth:?}: the squares stand only {ratio:.2} apart");
@@ -406,7 +406,7 @@ mod tests {
     #[test]
     fn men_read_on_squares_and_on_marks() {
         for (name, theme) in all() {
-            for depth in [Depth::True, Depth::C256] {
+            for depth in [ColorDepth::True, ColorDepth::C256] {
                 let seen = |rgb: Rgb| theme.at(rgb, depth).1;
                 for (ground, rgb) in grounds(&theme) {
                     for (side, men) in [("White", theme.white), ("Black", theme.black)] {
@@ -436,7 +436,7 @@ mod tests {
     #[test]
     fn black_men_are_no_shadows_on_dark_squares() {
         for (name, theme) in all() {
-            for (depth, fill, outline) in [(Depth::True, 2.95, 3.0), (Depth::C256, 2.6, 3.0)] {
+            for (depth, fill, outline) in [(ColorDepth::True, 2.95, 3.0), (ColorDepth::C256, 2.6, 3.0)] {
                 let seen = |rgb: Rgb| theme.at(rgb, depth).1;
                 let dark = theme.squares.dark;
                 let man = seen(theme.black.fill).contrast(seen(dark));
@@ -452,11 +452,11 @@ mod tests {
         for (name, theme) in all().filter(|(name, _)| *name != "mono") {
             let marks = &theme.marks;
             for (rgb, dark) in [(marks.check.light, false), (marks.check.dark, true)] {
-                let Rgb(red, green, blue) = theme.at(rgb, Depth::C256).1;
+                let Rgb(red, green, blue) = theme.at(rgb, ColorDepth::C256).1;
                 assert!(red > 2 * green.max(blue), "{name}, dark {dark}: check is red, not {red},{green},{blue}");
             }
             for rgb in [marks.last.light, marks.last.dark] {
-                let Rgb(red, green, blue) = theme.at(rgb, Depth::C256).1;
+                let Rgb(red, green, blue) = theme.at(rgb, ColorDepth::C256).1;
                 assert!(red.min(green) > blue, "{name}: the last move is gold, not {red},{green},{blue}");
             }
         }
@@ -520,10 +520,10 @@ mod tests {
     #[test]
     fn mono_uses_no_colour_and_sixteen_no_other() {
         let theme = Theme::default();
-        for tone in Tone::ALL {
-            let mono = theme.style_for(tone, Depth::Mono);
+        for tone in TextTone::ALL {
+            let mono = theme.style_for(tone, ColorDepth::Mono);
             assert_eq!((mono.fg, mono.bg), (None, None), "{tone:?}");
-            let sixteen = theme.style_for(tone, Depth::C16);
+            let sixteen = theme.style_for(tone, ColorDepth::C16);
             for color in [sixteen.fg, sixteen.bg].into_iter().flatten() {
                 assert!(!matches!(color, Color::Rgb(..) | Color::Indexed(_)), "{tone:?} is {color:?}");
             }

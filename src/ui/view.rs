@@ -3,7 +3,7 @@
 use super::chrome::tone;
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::theme::Tone;
+use super::theme::TextTone;
 use super::{dialogs, home, library, new_game, play, position_editor, review};
 use crate::app::{App, Screen};
 use crate::ui::frame::Frame;
@@ -11,7 +11,7 @@ use crate::ui::frame::Frame;
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     let mut hits = HitMap::default();
-    frame.ground(tone(painter, Tone::Background));
+    frame.ground(tone(painter, TextTone::Background));
     painter.speak(app.look().letters);
     #[cfg(feature = "images")]
     painter.open_album(app.window());

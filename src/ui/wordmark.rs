@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::chrome::{columns, put, tone};
-use super::color::Depth;
+use super::color::ColorDepth;
 use super::painter::Painter;
-use super::theme::Tone;
+use super::theme::TextTone;
 
 /// How large the name is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,13 +73,13 @@ impl Wordmark {
         let screen = &painter.theme().screen;
         for ((at, line), row) in (0_u16..).zip(lines).zip(area.rows()) {
             let style = match painter.depth() {
-                _ if lines.len() == 1 => tone(painter, Tone::Title),
-                depth @ (Depth::True | Depth::C256) => {
+                _ if lines.len() == 1 => tone(painter, TextTone::Title),
+                depth @ (ColorDepth::True | ColorDepth::C256) => {
                     let parts = u8::try_from(200 * at / self.height().max(1)).unwrap_or(u8::MAX);
                     Style::new().fg(screen.title.mix(screen.accent, parts).at(depth).0)
                 }
-                Depth::C16 => tone(painter, Tone::Accent),
-                Depth::Mono => Style::new(),
+                ColorDepth::C16 => tone(painter, TextTone::Accent),
+                ColorDepth::Mono => Style::new(),
             };
             put(buf, row.x, row.y, row.right(), line, style);
         }

@@ -2,7 +2,7 @@
 
 crate::words! {
     /// A sentence for every action.
-    pub enum ActWord {
+    pub enum ActionWord {
         Help: "show all keys and commands", "montrer les touches et les commandes";
         Palette: "give a command by name", "donner une commande par son nom";
         Quit: "leave tabiya; a running game is kept", "quitter tabiya ; la partie en cours est gardée";

@@ -2,11 +2,11 @@
 //! [`Fault`] itself.
 
 use super::Lang;
-use crate::chess::pgn::Fault;
+use crate::chess::pgn::ProblemKind;
 
 crate::words! {
     /// The faults of [`Fault`], with the text they are about.
-    pub enum FaultWord {
+    pub enum ProblemWord {
         UnclosedComment: "a comment is opened here and never closed", "un commentaire s’ouvre ici et ne se ferme pas";
         UnclosedVariation: "a variation is opened here and never closed", "une variante s’ouvre ici et ne se ferme pas";
         Stray: "this {0} closes or opens nothing", "ce {0} ne ferme et n’ouvre rien";
@@ -46,8 +46,8 @@ crate::words! {
 
 /// A fault in words.
 #[must_use]
-pub fn fault(fault: &Fault, lang: Lang) -> String {
-    use FaultWord as W;
+pub fn fault(fault: &ProblemKind, lang: Lang) -> String {
+    use ProblemWord as W;
     let marks = |text: &str| match lang {
         Lang::En => format!("\"{text}\""),
         Lang::Fr => format!("«\u{a0}{text}\u{a0}»"),
@@ -55,40 +55,42 @@ pub fn fault(fault: &Fault, lang: Lang) -> String {
     let quoted = |word: W, text: &str| word.with(lang, &[&marks(text)]);
     let named = |word: W, text: &str| word.with(lang, &[text]);
     let word = match fault {
-        Fault::Stray(c) => return named(W::Stray, &format!("{c:?}")),
-        Fault::IllegalMove(text) => return quoted(W::IllegalMove, text),
-        Fault::AmbiguousMove(text) => return quoted(W::AmbiguousMove, text),
-        Fault::UnreadableMove(text) => return quoted(W::UnreadableMove, text),
-        Fault::ForeignLetters(letters) => return named(W::ForeignLetters, letters),
-        Fault::AmbiguousLetters => W::AmbiguousLetters,
-        Fault::QueenAssumed(text) => return quoted(W::QueenAssumed, text),
-        Fault::UnknownToken(text) => return quoted(W::UnknownToken, text),
-        Fault::BadGlyph(text) => return quoted(W::BadGlyph, text),
-        Fault::WrongNumber { found, expected } => {
+        ProblemKind::Stray(c) => return named(W::Stray, &format!("{c:?}")),
+        ProblemKind::IllegalMove(text) => return quoted(W::IllegalMove, text),
+        ProblemKind::AmbiguousMove(text) => return quoted(W::AmbiguousMove, text),
+        ProblemKind::UnreadableMove(text) => return quoted(W::UnreadableMove, text),
+        ProblemKind::ForeignLetters(letters) => return named(W::ForeignLetters, letters),
+        ProblemKind::AmbiguousLetters => W::AmbiguousLetters,
+        ProblemKind::QueenAssumed(text) => return quoted(W::QueenAssumed, text),
+        ProblemKind::UnknownToken(text) => return quoted(W::UnknownToken, text),
+        ProblemKind::BadGlyph(text) => return quoted(W::BadGlyph, text),
+        ProblemKind::WrongNumber { found, expected } => {
             return W::WrongNumber.with(lang, &[&found.to_string(), &expected.to_string()]);
         }
-        Fault::BadTag(text) => return quoted(W::BadTag, text),
-        Fault::TagQuote(name) => return named(W::TagQuote, name),
-        Fault::TagUnclosed(name) => return named(W::TagUnclosed, name),
-        Fault::TagTwice(name) => return named(W::TagTwice, name),
-        Fault::TagLate(name) => return named(W::TagLate, name),
-        Fault::BadFen(why) => return named(W::BadFen, why),
-        Fault::CastlingRights(why) => return named(W::CastlingRights, why),
-        Fault::SetUp(text) => return quoted(W::SetUp, text),
-        Fault::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
-        Fault::BadResult(text) => return quoted(W::BadResult, text),
-        Fault::ResultsDiffer { tag, found } => return W::ResultsDiffer.with(lang, &[tag.as_str(), found.as_str()]),
-        Fault::UnclosedComment => W::UnclosedComment,
-        Fault::UnclosedVariation => W::UnclosedVariation,
-        Fault::ResultInVariation => W::ResultInVariation,
-        Fault::SecondResult => W::SecondResult,
-        Fault::NoResult => W::NoResult,
-        Fault::NoMoves => W::NoMoves,
-        Fault::NoGame => W::NoGame,
-        Fault::EmptyVariation => W::EmptyVariation,
-        Fault::EarlyVariation => W::EarlyVariation,
-        Fault::ByteOrderMark => W::ByteOrderMark,
-        Fault::BrokenCharacters => W::BrokenCharacters,
+        ProblemKind::BadTag(text) => return quoted(W::BadTag, text),
+        ProblemKind::TagQuote(name) => return named(W::TagQuote, name),
+        ProblemKind::TagUnclosed(name) => return named(W::TagUnclosed, name),
+        ProblemKind::TagTwice(name) => return named(W::TagTwice, name),
+        ProblemKind::TagLate(name) => return named(W::TagLate, name),
+        ProblemKind::BadFen(why) => return named(W::BadFen, why),
+        ProblemKind::CastlingRights(why) => return named(W::CastlingRights, why),
+        ProblemKind::SetUp(text) => return quoted(W::SetUp, text),
+        ProblemKind::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
+        ProblemKind::BadResult(text) => return quoted(W::BadResult, text),
+        ProblemKind::ResultsDiffer { tag, found } => {
+            return W::ResultsDiffer.with(lang, &[tag.as_str(), found.as_str()]);
+        }
+        ProblemKind::UnclosedComment => W::UnclosedComment,
+        ProblemKind::UnclosedVariation => W::UnclosedVariation,
+        ProblemKind::ResultInVariation => W::ResultInVariation,
+        ProblemKind::SecondResult => W::SecondResult,
+        ProblemKind::NoResult => W::NoResult,
+        ProblemKind::NoMoves => W::NoMoves,
+        ProblemKind::NoGame => W::NoGame,
+        ProblemKind::EmptyVariation => W::EmptyVariation,
+        ProblemKind::EarlyVariation => W::EarlyVariation,
+        ProblemKind::ByteOrderMark => W::ByteOrderMark,
+        ProblemKind::BrokenCharacters => W::BrokenCharacters,
     };
     word.text(lang).to_owned()
 }
@@ -96,44 +98,44 @@ pub fn fault(fault: &Fault, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::Token;
+    use crate::chess::pgn::ResultMarker;
 
     #[test]
     fn the_english_words_are_those_of_the_reader() {
         let text = || "Nf9".to_owned();
         let faults = [
-            Fault::UnclosedComment,
-            Fault::UnclosedVariation,
-            Fault::Stray('}'),
-            Fault::IllegalMove(text()),
-            Fault::AmbiguousMove(text()),
-            Fault::UnreadableMove(text()),
-            Fault::ForeignLetters("K D T L S".to_owned()),
-            Fault::AmbiguousLetters,
-            Fault::QueenAssumed(text()),
-            Fault::UnknownToken(text()),
-            Fault::BadGlyph(text()),
-            Fault::WrongNumber { found: 3, expected: 2 },
-            Fault::BadTag(text()),
-            Fault::TagQuote(text()),
-            Fault::TagUnclosed(text()),
-            Fault::TagTwice(text()),
-            Fault::TagLate(text()),
-            Fault::BadFen(text()),
-            Fault::CastlingRights("kq"),
-            Fault::SetUp(text()),
-            Fault::UnknownVariant(text()),
-            Fault::BadResult(text()),
-            Fault::ResultsDiffer { tag: Token::Draw, found: Token::Open },
-            Fault::ResultInVariation,
-            Fault::SecondResult,
-            Fault::NoResult,
-            Fault::NoMoves,
-            Fault::NoGame,
-            Fault::EmptyVariation,
-            Fault::EarlyVariation,
-            Fault::ByteOrderMark,
-            Fault::BrokenCharacters,
+            ProblemKind::UnclosedComment,
+            ProblemKind::UnclosedVariation,
+            ProblemKind::Stray('}'),
+            ProblemKind::IllegalMove(text()),
+            ProblemKind::AmbiguousMove(text()),
+            ProblemKind::UnreadableMove(text()),
+            ProblemKind::ForeignLetters("K D T L S".to_owned()),
+            ProblemKind::AmbiguousLetters,
+            ProblemKind::QueenAssumed(text()),
+            ProblemKind::UnknownToken(text()),
+            ProblemKind::BadGlyph(text()),
+            ProblemKind::WrongNumber { found: 3, expected: 2 },
+            ProblemKind::BadTag(text()),
+            ProblemKind::TagQuote(text()),
+            ProblemKind::TagUnclosed(text()),
+            ProblemKind::TagTwice(text()),
+            ProblemKind::TagLate(text()),
+            ProblemKind::BadFen(text()),
+            ProblemKind::CastlingRights("kq"),
+            ProblemKind::SetUp(text()),
+            ProblemKind::UnknownVariant(text()),
+            ProblemKind::BadResult(text()),
+            ProblemKind::ResultsDiffer { tag: ResultMarker::Draw, found: ResultMarker::Open },
+            ProblemKind::ResultInVariation,
+            ProblemKind::SecondResult,
+            ProblemKind::NoResult,
+            ProblemKind::NoMoves,
+            ProblemKind::NoGame,
+            ProblemKind::EmptyVariation,
+            ProblemKind::EarlyVariation,
+            ProblemKind::ByteOrderMark,
+            ProblemKind::BrokenCharacters,
         ];
         for this in faults {
             assert_eq!(fault(&this, Lang::En), this.to_string());

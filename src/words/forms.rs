@@ -9,8 +9,8 @@ use super::point;
 use super::results::side;
 use super::{Lang, told_time};
 use crate::chess::seat::command::BadCommand;
-use crate::chess::start::{BadStart, Field};
-use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Fault, Speed, Stage, TimeControl};
+use crate::chess::start::{BadStart, FenField};
+use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
 use crate::words;
 
 words! {
@@ -231,15 +231,15 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
 pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     let at = bad.at.to_string();
     match bad.fault {
-        Fault::Empty => BadTimeWord::Empty.text(lang).to_owned(),
-        Fault::NoNumber => BadTimeWord::NoNumber.with(lang, &[&at]),
-        Fault::TooLarge => BadTimeWord::TooLarge.with(lang, &[&at]),
-        Fault::BadMoves => BadTimeWord::BadMoves.text(lang).to_owned(),
-        Fault::Unexpected(c) => BadTimeWord::Unexpected.with(lang, &[&at, &c.to_string()]),
-        Fault::NoTime => BadTimeWord::NoTime.text(lang).to_owned(),
-        Fault::NotLast => BadTimeWord::NotLast.text(lang).to_owned(),
-        Fault::NotHourglass => BadTimeWord::NotHourglass.text(lang).to_owned(),
-        Fault::TooManyStages => BadTimeWord::TooManyStages.text(lang).to_owned(),
+        TimeControlError::Empty => BadTimeWord::Empty.text(lang).to_owned(),
+        TimeControlError::NoNumber => BadTimeWord::NoNumber.with(lang, &[&at]),
+        TimeControlError::TooLarge => BadTimeWord::TooLarge.with(lang, &[&at]),
+        TimeControlError::BadMoves => BadTimeWord::BadMoves.text(lang).to_owned(),
+        TimeControlError::Unexpected(c) => BadTimeWord::Unexpected.with(lang, &[&at, &c.to_string()]),
+        TimeControlError::NoTime => BadTimeWord::NoTime.text(lang).to_owned(),
+        TimeControlError::NotLast => BadTimeWord::NotLast.text(lang).to_owned(),
+        TimeControlError::NotHourglass => BadTimeWord::NotHourglass.text(lang).to_owned(),
+        TimeControlError::TooManyStages => BadTimeWord::TooManyStages.text(lang).to_owned(),
     }
 }
 
@@ -278,14 +278,14 @@ pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
 }
 
 /// The name of a field of a FEN, and what must stand there.
-fn field_words(field: Field) -> (BadStartWord, BadStartWord) {
+fn field_words(field: FenField) -> (BadStartWord, BadStartWord) {
     match field {
-        Field::Board => (BadStartWord::FieldBoard, BadStartWord::ExpectedBoard),
-        Field::Turn => (BadStartWord::FieldTurn, BadStartWord::ExpectedTurn),
-        Field::Castling => (BadStartWord::FieldCastling, BadStartWord::ExpectedCastling),
-        Field::EnPassant => (BadStartWord::FieldEnPassant, BadStartWord::ExpectedEnPassant),
-        Field::HalfmoveClock => (BadStartWord::FieldHalfmoveClock, BadStartWord::ExpectedNumber),
-        Field::MoveNumber => (BadStartWord::FieldMoveNumber, BadStartWord::ExpectedNumber),
+        FenField::Board => (BadStartWord::FieldBoard, BadStartWord::ExpectedBoard),
+        FenField::Turn => (BadStartWord::FieldTurn, BadStartWord::ExpectedTurn),
+        FenField::Castling => (BadStartWord::FieldCastling, BadStartWord::ExpectedCastling),
+        FenField::EnPassant => (BadStartWord::FieldEnPassant, BadStartWord::ExpectedEnPassant),
+        FenField::HalfmoveClock => (BadStartWord::FieldHalfmoveClock, BadStartWord::ExpectedNumber),
+        FenField::MoveNumber => (BadStartWord::FieldMoveNumber, BadStartWord::ExpectedNumber),
     }
 }
 
@@ -365,7 +365,7 @@ mod tests {
             ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "Black: there is no king"),
         ];
         for (fen, want) in rows {
-            let wrong = crate::chess::start::Start::from_fen(fen, false).expect_err(fen);
+            let wrong = crate::chess::start::StartPosition::from_fen(fen, false).expect_err(fen);
             assert_eq!(bad_start(&wrong, Lang::En), want);
         }
     }

@@ -1,7 +1,7 @@
 //! What the list of games says of filters, of the order, of the chosen game and of the user's own notes.
 
 use super::Lang;
-use crate::chess::pgn::filter::{Fault, KEYS};
+use crate::chess::pgn::filter::{FilterError, KEYS};
 
 crate::words! {
     /// The words of the list.
@@ -151,18 +151,18 @@ pub fn count(number: usize, lang: Lang) -> String {
 
 /// Why a part of a filter cannot be understood.
 #[must_use]
-pub fn fault(fault: &Fault, lang: Lang) -> String {
+pub fn fault(fault: &FilterError, lang: Lang) -> String {
     use LibraryWord as W;
     match fault {
-        Fault::NoKey(key, Some(guess)) => W::NoKeyBut.with(lang, &[key, guess]),
-        Fault::NoKey(key, None) => {
+        FilterError::NoKey(key, Some(guess)) => W::NoKeyBut.with(lang, &[key, guess]),
+        FilterError::NoKey(key, None) => {
             let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();
             W::NoKey.with(lang, &[key, &keys.join(" ")])
         }
-        Fault::NoValue(key) if key.starts_with('"') => W::NoText.text(lang).to_owned(),
-        Fault::NoValue(key) => W::NoValue.with(lang, &[key]),
-        Fault::BadFen(why) => W::BadFen.with(lang, &[why]),
-        Fault::BadValue(key, value) => {
+        FilterError::NoValue(key) if key.starts_with('"') => W::NoText.text(lang).to_owned(),
+        FilterError::NoValue(key) => W::NoValue.with(lang, &[key]),
+        FilterError::BadFen(why) => W::BadFen.with(lang, &[why]),
+        FilterError::BadValue(key, value) => {
             let word = match *key {
                 "result" => W::BadResult,
                 "eco" => W::BadEco,

@@ -169,7 +169,7 @@ fn with_outcome(lang: Lang, position: &Chess, mv: Move, said: String) -> String 
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn moves_in_words() {
@@ -208,7 +208,7 @@ mod tests {
                 "Blancs : dame g5 en g6, pat.",
             ),
         ] {
-            let start = Start::from_fen(fen, false).unwrap();
+            let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
             assert_eq!(sentence(Voice::of(Lang::En), start.position(), mv), english);
             assert_eq!(sentence(Voice::of(Lang::Fr), start.position(), mv), french);
@@ -233,7 +233,7 @@ mod tests {
                 "dame h4, échec et mat",
             ),
         ] {
-            let start = Start::from_fen(fen, false).unwrap();
+            let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
             assert_eq!(terse(Voice::of(Lang::En), start.position(), mv), english);
             assert_eq!(terse(Voice::of(Lang::Fr), start.position(), mv), french);

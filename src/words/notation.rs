@@ -8,7 +8,7 @@ use crate::words;
 
 words! {
     /// The men, with the words that go with them.
-    pub enum ManWord {
+    pub enum PieceWord {
         King: "king", "roi";
         Queen: "queen", "dame";
         Rook: "rook", "tour";
@@ -83,12 +83,12 @@ words! {
 #[must_use]
 pub fn man(lang: Lang, role: Role) -> &'static str {
     let word = match role {
-        Role::King => ManWord::King,
-        Role::Queen => ManWord::Queen,
-        Role::Rook => ManWord::Rook,
-        Role::Bishop => ManWord::Bishop,
-        Role::Knight => ManWord::Knight,
-        Role::Pawn => ManWord::Pawn,
+        Role::King => PieceWord::King,
+        Role::Queen => PieceWord::Queen,
+        Role::Rook => PieceWord::Rook,
+        Role::Bishop => PieceWord::Bishop,
+        Role::Knight => PieceWord::Knight,
+        Role::Pawn => PieceWord::Pawn,
     };
     word.text(lang)
 }
@@ -97,12 +97,12 @@ pub fn man(lang: Lang, role: Role) -> &'static str {
 #[must_use]
 pub fn the_man(lang: Lang, role: Role) -> &'static str {
     let word = match role {
-        Role::King => ManWord::TheKing,
-        Role::Queen => ManWord::TheQueen,
-        Role::Rook => ManWord::TheRook,
-        Role::Bishop => ManWord::TheBishop,
-        Role::Knight => ManWord::TheKnight,
-        Role::Pawn => ManWord::ThePawn,
+        Role::King => PieceWord::TheKing,
+        Role::Queen => PieceWord::TheQueen,
+        Role::Rook => PieceWord::TheRook,
+        Role::Bishop => PieceWord::TheBishop,
+        Role::Knight => PieceWord::TheKnight,
+        Role::Pawn => PieceWord::ThePawn,
     };
     word.text(lang)
 }

@@ -8,7 +8,7 @@ use super::results::side;
 
 crate::words! {
     /// What is said of a change of player.
-    pub enum ReliefWord {
+    pub enum SubstitutionWord {
         Plays: "{0}: {1} plays on for {2}", "{0} : {1} joue à la place de {2}";
     }
 }
@@ -24,7 +24,7 @@ pub fn relief(comment: &str, lang: Lang) -> Option<String> {
         return None;
     }
     let name = |name| if name == "Human" { AppWord::Human.text(lang) } else { name };
-    Some(ReliefWord::Plays.with(lang, &[side(color, lang), name(after), name(before)]))
+    Some(SubstitutionWord::Plays.with(lang, &[side(color, lang), name(after), name(before)]))
 }
 
 #[cfg(test)]

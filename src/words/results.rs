@@ -7,7 +7,7 @@ use super::Lang;
 use super::app::AppWord;
 use crate::chess::notation::Letters;
 use crate::chess::record::DOUBT;
-use crate::chess::result::{Claimed, DrawBy, Ending, OpenBy, WinBy};
+use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
 
 /// The name of a side.
 #[must_use]
@@ -54,9 +54,9 @@ pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
             DrawBy::Adjudication => AppWord::Adjudication,
         },
         Ending::Open { by } => match by {
-            OpenBy::Adjourned => AppWord::Adjourned,
-            OpenBy::Abandoned => AppWord::Abandoned,
-            OpenBy::DoubleForfeit => AppWord::DoubleForfeit,
+            UnfinishedBy::Adjourned => AppWord::Adjourned,
+            UnfinishedBy::Abandoned => AppWord::Abandoned,
+            UnfinishedBy::DoubleForfeit => AppWord::DoubleForfeit,
         },
     };
     word.text(lang)
@@ -144,7 +144,7 @@ pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<Str
 
 /// Every way in which a game ends; those that were claimed, by this claim.
 fn every(claim: Option<Claimed>) -> Vec<Ending> {
-    use {DrawBy as D, OpenBy as O, WinBy as W};
+    use {DrawBy as D, UnfinishedBy as O, WinBy as W};
     let wins = [W::Checkmate, W::Resignation, W::TimeForfeit, W::Forfeit, W::Adjudication];
     let wins = Color::ALL.into_iter().flat_map(|winner| wins.map(|by| Ending::Win { winner, by }));
     let draws = [

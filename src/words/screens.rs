@@ -2,7 +2,7 @@
 
 crate::words! {
     /// The words around the board.
-    pub enum ScreenWord {
+    pub enum GameWord {
         DelayLeft: "delay {0}", "délai {0}";
         MovesToGo: "{0} moves to go", "encore {0} coups";
         KeptInGames: "Kept in your games.", "Gardée dans vos parties.";

@@ -2,7 +2,7 @@
 
 crate::words! {
     /// The words of the position editor.
-    pub enum SetUpWord {
+    pub enum PositionEditorWord {
         Home: "Set up a position", "Composer une position";
         Turn: "Move", "Trait";
         Castling: "{0} castles", "Roque {0}";

@@ -8,7 +8,7 @@ use crate::words;
 
 words! {
     /// The parts of a position in words.
-    pub enum SpokenWord {
+    pub enum PositionWord {
         Rank: "Rank {0}: {1}.", "Rangée {0} : {1}.";
         File: "File {0}: {1}.", "Colonne {0} : {1}.";
         EmptyLine: "empty", "vide";
@@ -36,7 +36,7 @@ words! {
 
 words! {
     /// More than one man of a kind.
-    pub enum MenWord {
+    pub enum PiecesWord {
         Kings: "kings", "rois";
         Queens: "queens", "dames";
         Rooks: "rooks", "tours";
@@ -48,7 +48,7 @@ words! {
 
 words! {
     /// The numeric annotation glyphs that are spoken.
-    pub enum GlyphWord {
+    pub enum SpokenGlyphWord {
         Good: "Good move.", "Bon coup.";
         Mistake: "Mistake.", "Erreur.";
         Brilliant: "Brilliant move.", "Coup brillant.";
@@ -89,39 +89,39 @@ words! {
 #[must_use]
 pub fn glyph(number: u8, lang: Lang) -> String {
     let word = match number {
-        1 => GlyphWord::Good,
-        2 => GlyphWord::Mistake,
-        3 => GlyphWord::Brilliant,
-        4 => GlyphWord::Blunder,
-        5 => GlyphWord::Interesting,
-        6 => GlyphWord::Dubious,
-        7 | 8 => GlyphWord::Only,
-        10..=12 => GlyphWord::Equal,
-        13 => GlyphWord::Unclear,
-        14 => GlyphWord::WhiteSlightly,
-        15 => GlyphWord::BlackSlightly,
-        16 => GlyphWord::WhiteBetter,
-        17 => GlyphWord::BlackBetter,
-        18 => GlyphWord::WhiteWins,
-        19 => GlyphWord::BlackWins,
-        22 | 23 => GlyphWord::Zugzwang,
-        26 | 27 => GlyphWord::Space,
-        32 | 33 => GlyphWord::Development,
-        36 | 37 => GlyphWord::Initiative,
-        40 | 41 => GlyphWord::Attack,
-        44 | 45 => GlyphWord::Compensation,
-        132 | 133 => GlyphWord::Counterplay,
-        138 | 139 => GlyphWord::TimeTrouble,
-        140 => GlyphWord::Idea,
-        141 => GlyphWord::Against,
-        142 => GlyphWord::BetterIs,
-        143 => GlyphWord::WorseIs,
-        144 => GlyphWord::SameAs,
-        145 => GlyphWord::Remark,
-        146 => GlyphWord::Novelty,
-        147 => GlyphWord::WeakPoint,
-        148 => GlyphWord::Ending,
-        _ => return GlyphWord::Number.with(lang, &[&number.to_string()]),
+        1 => SpokenGlyphWord::Good,
+        2 => SpokenGlyphWord::Mistake,
+        3 => SpokenGlyphWord::Brilliant,
+        4 => SpokenGlyphWord::Blunder,
+        5 => SpokenGlyphWord::Interesting,
+        6 => SpokenGlyphWord::Dubious,
+        7 | 8 => SpokenGlyphWord::Only,
+        10..=12 => SpokenGlyphWord::Equal,
+        13 => SpokenGlyphWord::Unclear,
+        14 => SpokenGlyphWord::WhiteSlightly,
+        15 => SpokenGlyphWord::BlackSlightly,
+        16 => SpokenGlyphWord::WhiteBetter,
+        17 => SpokenGlyphWord::BlackBetter,
+        18 => SpokenGlyphWord::WhiteWins,
+        19 => SpokenGlyphWord::BlackWins,
+        22 | 23 => SpokenGlyphWord::Zugzwang,
+        26 | 27 => SpokenGlyphWord::Space,
+        32 | 33 => SpokenGlyphWord::Development,
+        36 | 37 => SpokenGlyphWord::Initiative,
+        40 | 41 => SpokenGlyphWord::Attack,
+        44 | 45 => SpokenGlyphWord::Compensation,
+        132 | 133 => SpokenGlyphWord::Counterplay,
+        138 | 139 => SpokenGlyphWord::TimeTrouble,
+        140 => SpokenGlyphWord::Idea,
+        141 => SpokenGlyphWord::Against,
+        142 => SpokenGlyphWord::BetterIs,
+        143 => SpokenGlyphWord::WorseIs,
+        144 => SpokenGlyphWord::SameAs,
+        145 => SpokenGlyphWord::Remark,
+        146 => SpokenGlyphWord::Novelty,
+        147 => SpokenGlyphWord::WeakPoint,
+        148 => SpokenGlyphWord::Ending,
+        _ => return SpokenGlyphWord::Number.with(lang, &[&number.to_string()]),
     };
     word.text(lang).to_owned()
 }
@@ -130,12 +130,12 @@ pub fn glyph(number: u8, lang: Lang) -> String {
 #[must_use]
 pub fn men(lang: Lang, role: Role) -> &'static str {
     let word = match role {
-        Role::King => MenWord::Kings,
-        Role::Queen => MenWord::Queens,
-        Role::Rook => MenWord::Rooks,
-        Role::Bishop => MenWord::Bishops,
-        Role::Knight => MenWord::Knights,
-        Role::Pawn => MenWord::Pawns,
+        Role::King => PiecesWord::Kings,
+        Role::Queen => PiecesWord::Queens,
+        Role::Rook => PiecesWord::Rooks,
+        Role::Bishop => PiecesWord::Bishops,
+        Role::Knight => PiecesWord::Knights,
+        Role::Pawn => PiecesWord::Pawns,
     };
     word.text(lang)
 }
@@ -161,7 +161,7 @@ pub fn side_of(word: &str) -> Option<Color> {
 /// A man with its colour: `white knight`, `tour noire`.
 #[must_use]
 pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
-    use SpokenWord as W;
+    use PositionWord as W;
     let word = match (piece.color, piece.role) {
         (Color::White, Role::Pawn) => W::WhitePawn,
         (Color::White, Role::Knight) => W::WhiteKnight,
@@ -183,7 +183,7 @@ pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
 #[must_use]
 pub fn counted(lang: Lang, role: Role, count: usize) -> String {
     let name = if count == 1 { man(lang, role) } else { men(lang, role) };
-    SpokenWord::Counted.with(lang, &[&count.to_string(), name])
+    PositionWord::Counted.with(lang, &[&count.to_string(), name])
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 crate::words! {
     /// The words of studying a game.
-    pub enum StudyWord {
+    pub enum TrainingWord {
         // graphs
         GraphEval: "evaluation {0}", "évaluation {0}";
         GraphTime: "time {0}", "temps {0}";

@@ -3,15 +3,15 @@
 use shakmaty::Color;
 
 use super::{Lang, point};
-use crate::chess::clock::Shown;
-use crate::chess::pgn::Token;
+use crate::chess::clock::ClockDigits;
+use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::date::Date;
 use crate::words::results::side;
 
 crate::words! {
     /// The parts of times, dates, results and evaluations in words.
-    pub enum ToldWord {
+    pub enum ValueWord {
         Hour: "1 hour", "1 heure";
         Hours: "{0} hours", "{0} heures";
         Minute: "1 minute", "1 minute";
@@ -51,7 +51,7 @@ crate::words! {
     }
 }
 
-use ToldWord as W;
+use ValueWord as W;
 
 fn counted(count: u64, one: W, many: W, lang: Lang) -> String {
     if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
@@ -59,12 +59,12 @@ fn counted(count: u64, one: W, many: W, lang: Lang) -> String {
 
 /// What a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.
 #[must_use]
-pub fn shown(shown: Shown, lang: Lang) -> String {
+pub fn shown(shown: ClockDigits, lang: Lang) -> String {
     let (hours, minutes, seconds) = match shown {
-        Shown::Hours { hours, minutes, seconds } => (hours, minutes, seconds),
-        Shown::Minutes { minutes, seconds } => (0, minutes, seconds),
-        Shown::Tenths { seconds, tenths: 0 } => (0, 0, seconds),
-        Shown::Tenths { seconds, tenths } => {
+        ClockDigits::Hours { hours, minutes, seconds } => (hours, minutes, seconds),
+        ClockDigits::Minutes { minutes, seconds } => (0, minutes, seconds),
+        ClockDigits::Tenths { seconds, tenths: 0 } => (0, 0, seconds),
+        ClockDigits::Tenths { seconds, tenths } => {
             return W::Seconds.with(lang, &[&format!("{seconds}{}{tenths}", point(lang))]);
         }
     };
@@ -84,7 +84,7 @@ pub fn shown(shown: Shown, lang: Lang) -> String {
 /// Milliseconds on a clock, as a clock shows them.
 #[must_use]
 pub fn clock(ms: u64, lang: Lang) -> String {
-    shown(Shown::of(ms), lang)
+    shown(ClockDigits::of(ms), lang)
 }
 
 /// A length of time as it was set, in milliseconds: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
@@ -179,12 +179,12 @@ pub fn when(then: DayTime, today: i64, lang: Lang) -> String {
 
 /// A result: `White won`, `draw`, `unfinished`.
 #[must_use]
-pub fn result(token: Token, lang: Lang) -> String {
+pub fn result(token: ResultMarker, lang: Lang) -> String {
     match token {
-        Token::WhiteWins => W::Won.with(lang, &[side(Color::White, lang)]),
-        Token::BlackWins => W::Won.with(lang, &[side(Color::Black, lang)]),
-        Token::Draw => W::Draw.text(lang).to_owned(),
-        Token::Open => W::Unfinished.text(lang).to_owned(),
+        ResultMarker::WhiteWins => W::Won.with(lang, &[side(Color::White, lang)]),
+        ResultMarker::BlackWins => W::Won.with(lang, &[side(Color::Black, lang)]),
+        ResultMarker::Draw => W::Draw.text(lang).to_owned(),
+        ResultMarker::Open => W::Unfinished.text(lang).to_owned(),
     }
 }
 

@@ -11,11 +11,11 @@ mod table;
 mod vectors;
 
 use serde_json::Value;
-use tabiya::arbiter::{Arbiter, Options};
+use tabiya::arbiter::{Arbiter, ArbiterOptions};
 
 /// What the arbiter answers to one line of JSON, within the limit that the tests can afford.
 fn ask(line: &str) -> Value {
-    let options = Options { json: true, witness: true, work: 100_000 };
+    let options = ArbiterOptions { json: true, witness: true, work: 100_000 };
     let answer = Arbiter::new(options).answer(line.as_bytes());
     serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{line}\n{answer}\n{error}"))
 }

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 use shakmaty::{Chess, Position};
-use tabiya::arbiter::{Arbiter, Options};
-use tabiya::bot::dice::Dice;
+use tabiya::arbiter::{Arbiter, ArbiterOptions};
+use tabiya::bot::dice::Rng;
 use tabiya::chess::notation::{self, Letters};
 
 /// Random moves from the initial array, each in UCI or SAN.
-fn moves(dice: &mut Dice, most: u32) -> Vec<String> {
+fn moves(dice: &mut Rng, most: u32) -> Vec<String> {
     let mut position = Chess::default();
     let mut texts = Vec::new();
     for _ in 0..dice.below(most) {
@@ -25,7 +25,7 @@ fn moves(dice: &mut Dice, most: u32) -> Vec<String> {
 
 #[test]
 fn a_thousand_mixed_lines_are_answered_in_order() {
-    let mut dice = Dice::new(3);
+    let mut dice = Rng::new(3);
     let demands = ["", r#","claim":true"#, r#","flag":"white""#, r#","resigns":"black""#, r#","claim":false"#];
     let fens = [
         "8/8/8/4k3/8/8/8/4K1N1 w - - 0 1",
@@ -51,7 +51,7 @@ fn a_thousand_mixed_lines_are_answered_in_order() {
         })
         .collect();
     assert_eq!(lines.iter().filter(|(_, good)| !good).count(), 50);
-    let mut arbiter = Arbiter::new(Options { json: true, work: 20_000, witness: false });
+    let mut arbiter = Arbiter::new(ArbiterOptions { json: true, work: 20_000, witness: false });
     let (mut ongoing, mut over) = (0, 0);
     for (n, (line, good)) in lines.drain(..).enumerate() {
         let answer: Value = serde_json::from_str(&arbiter.answer(line.as_bytes())).unwrap();

@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use serde_json::Value;
-use tabiya::arbiter::{Arbiter, Options};
+use tabiya::arbiter::{Arbiter, ArbiterOptions};
 
 const LINE: &str = r#"{"id": 7, "fen": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "moves": ["e1g1", "Ke7"], "chess960": false, "claim": true}"#;
 
 fn answered(json: bool, line: &[u8]) {
-    let mut arbiter = Arbiter::new(Options { json, work: 200, witness: true });
+    let mut arbiter = Arbiter::new(ArbiterOptions { json, work: 200, witness: true });
     let answer = arbiter.answer(line);
     assert!(!answer.is_empty() && !answer.contains('\n'));
     if json {

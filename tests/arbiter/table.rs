@@ -1,7 +1,7 @@
 //! Single lines and what must be answered.
 
 use serde_json::{Value, json};
-use tabiya::arbiter::{Arbiter, Options};
+use tabiya::arbiter::{Arbiter, ArbiterOptions};
 
 use crate::ask;
 
@@ -22,7 +22,7 @@ fn dance(times: usize) -> String {
 
 #[test]
 fn the_fields_stand_in_the_order_of_the_interface() {
-    let mut arbiter = Arbiter::new(Options { json: true, ..Options::default() });
+    let mut arbiter = Arbiter::new(ArbiterOptions { json: true, ..ArbiterOptions::default() });
     let answer = arbiter.answer(br#"{"id": 7, "fen": "7k/8/8/8/8/8/8/K7 w - - 3 9", "moves": ["a1b1"]}"#);
     let wanted = concat!(
         r#"{"id":7,"fen":"7k/8/8/8/8/8/8/1K6 b - - 4 9","turn":"black","check":false,"status":"dead position","#,
@@ -47,7 +47,8 @@ fn whatever_the_id_is_it_comes_back() {
     {
         for rest in ["", r#", "moves": ["e4"]"#, r#", "moves": ["Qh5"]"#, r#", "nonsense": 1"#, r#", "flag": 3"#] {
             let line = format!(r#"{{"id": {id}{rest}}}"#);
-            let answer = Arbiter::new(Options { json: true, ..Options::default() }).answer(line.as_bytes());
+            let answer =
+                Arbiter::new(ArbiterOptions { json: true, ..ArbiterOptions::default() }).answer(line.as_bytes());
             assert!(answer.starts_with(&format!(r#"{{"id":{id},"#)), "{line}\n{answer}");
         }
     }
@@ -196,7 +197,7 @@ fn flags_and_resignations() {
     ]);
     // Not proved counts as "can mate".
     let line = br#"{"fen": "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9", "flag": "white"}"#;
-    let answer = Arbiter::new(Options { json: true, work: 1, witness: true }).answer(line);
+    let answer = Arbiter::new(ArbiterOptions { json: true, work: 1, witness: true }).answer(line);
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(answer["can_mate"], json!({"white": "unknown", "black": "unknown"}));
     assert_eq!((&answer["mate"], &answer["status"]), (&json!({}), &json!("time forfeit")));
@@ -286,7 +287,7 @@ fn bad_lines_say_what_is_wrong() {
 
 #[test]
 fn a_line_with_a_direction_mark_cannot_turn_the_answer_round() {
-    let answer = Arbiter::new(Options { json: true, ..Options::default() })
+    let answer = Arbiter::new(ArbiterOptions { json: true, ..ArbiterOptions::default() })
         .answer("{\"id\":\t\"\u{202e}x\u{7f}\", \"moves\": [\"\u{202e}\"]}".as_bytes());
     assert!(answer.is_ascii(), "{answer}");
     let value: Value = serde_json::from_str(&answer).unwrap();

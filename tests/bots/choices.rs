@@ -6,10 +6,10 @@ use shakmaty::{Chess, Move, Position};
 use tabiya::bot;
 use tabiya::chess::notation::{Letters, san};
 use tabiya::chess::seat::Bot;
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 
 fn position(fen: &str) -> Chess {
-    Start::from_fen(fen, false).unwrap().position().clone()
+    StartPosition::from_fen(fen, false).unwrap().position().clone()
 }
 
 fn choose(bot: Bot, position: &Chess, seen: &[Chess], seed: u64) -> Option<Move> {

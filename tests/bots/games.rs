@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use shakmaty::{Chess, Color, Position};
-use tabiya::bot::{self, dice::Dice};
+use tabiya::bot::{self, dice::Rng};
 use tabiya::chess::seat::Bot;
 
 /// Plays a game with the endings that need nobody: mate, stalemate, bare material, fivefold, 75 moves.
 /// The winner, and the number of half-moves.
 fn game(white: Bot, black: Bot, seed: u64) -> (Option<Color>, usize) {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let mut position = Chess::default();
     let mut seen = vec![position.clone()];
     loop {

@@ -3,7 +3,7 @@
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use shakmaty::{ByColor, Color};
-use tabiya::chess::journal::{Begin, Entry, Player, Times, encode, read};
+use tabiya::chess::journal::{Entry, GameStart, JournalPlayer, Times, encode, read};
 use tabiya::chess::result::{Claimed, DrawBy, Ending, WinBy};
 
 use super::BUDGET;
@@ -36,8 +36,8 @@ fn color(u: &mut Unstructured) -> Result<Color> {
     Ok(Color::from_white(u.arbitrary()?))
 }
 
-fn player(u: &mut Unstructured) -> Result<Player> {
-    Ok(Player { seat: text(u)?, name: text(u)?, time: u.arbitrary()? })
+fn player(u: &mut Unstructured) -> Result<JournalPlayer> {
+    Ok(JournalPlayer { seat: text(u)?, name: text(u)?, time: u.arbitrary()? })
 }
 
 fn entry(u: &mut Unstructured) -> Result<Entry> {
@@ -64,7 +64,7 @@ fn entry(u: &mut Unstructured) -> Result<Entry> {
 }
 
 fn journal(u: &mut Unstructured) -> Result<Vec<Entry>> {
-    let begin = Begin {
+    let begin = GameStart {
         game: text(u)?,
         fen: text(u)?,
         chess960: u.arbitrary()?,

@@ -1,7 +1,7 @@
 //! Time controls as text, in both spellings.
 
 use arbtest::arbtest;
-use tabiya::chess::time_control::tags::{self, Told};
+use tabiya::chess::time_control::tags::{self, TimeTags};
 use tabiya::chess::time_control::{Bonus, Controls, Stage, TimeControl, parse_optional};
 
 use super::{BUDGET, bonus, controls};
@@ -38,7 +38,7 @@ fn every_pair_of_controls_is_read_back_from_its_tags() {
             let written = tags::of(Some(&controls));
             assert!(written.iter().all(|(name, _)| tags::NAMES.contains(name)), "{written:?}");
             let get = |name: &str| written.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
-            assert_eq!(tags::read(get), Told::Clocks(controls), "{written:?}");
+            assert_eq!(tags::read(get), TimeTags::Clocks(controls), "{written:?}");
         }
         Ok(())
     })

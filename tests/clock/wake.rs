@@ -2,13 +2,13 @@
 
 use arbtest::arbtest;
 use shakmaty::Color;
-use tabiya::chess::clock::{Clock, Shown};
+use tabiya::chess::clock::{Clock, ClockDigits};
 use tabiya::chess::moment::Moment;
 
 use super::{BUDGET, controls};
 
 /// All that a screen shows of a clock.
-fn seen(clock: &Clock, at: Moment) -> (Shown, Shown, Option<u64>, Option<Color>) {
+fn seen(clock: &Clock, at: Moment) -> (ClockDigits, ClockDigits, Option<u64>, Option<Color>) {
     let shown = |side| clock.shown(side, at);
     (shown(Color::White), shown(Color::Black), clock.delay_shown(at), clock.flagged(at))
 }
@@ -59,7 +59,7 @@ fn what_is_shown_changes_at_the_wake_up_and_not_before() {
 fn a_display_reads_zero_only_when_nothing_is_left() {
     arbtest(|u| {
         let ms = u.int_in_range(0..=30_000)?;
-        let digits = Shown::of(ms).to_string();
+        let digits = ClockDigits::of(ms).to_string();
         assert_eq!(digits.chars().all(|c| "0:.".contains(c)), ms == 0, "{ms}: {digits}");
         Ok(())
     })

@@ -4,17 +4,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tabiya::app::input::{Button, Cell, Code, Key, Press, Window};
 use tabiya::app::msg::Msg;
-use tabiya::app::now::{Now, Wall};
-use tabiya::app::options::Options;
-use tabiya::app::settings::Images;
-use tabiya::app::thing::Thing;
+use tabiya::app::now::{Now, WallTime};
+use tabiya::app::options::GameOptions;
+use tabiya::app::settings::ImageSupport;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
 use tabiya::config::{Config, Coordinates, Pieces};
-use tabiya::runtime::frame::Frames;
+use tabiya::runtime::frame::FrameWriter;
 use tabiya::runtime::pictures::Protocol;
 use tabiya::ui::Painter;
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::hit::HitMap;
 use tabiya::ui::pictures::Picture;
 use tabiya::ui::pieces::PieceStyle;
@@ -24,7 +24,7 @@ use tabiya::ui::theme::Theme;
 struct Stage {
     app: App,
     painter: Painter,
-    frames: Frames,
+    frames: FrameWriter,
     hits: HitMap,
     cells: Buffer,
     window: Window,
@@ -34,15 +34,15 @@ struct Stage {
 impl Stage {
     fn new(config: Config, (cols, rows): (u16, u16)) -> Stage {
         let config = Config { pieces: Pieces::Images, animations: false, ..config };
-        let mut app = App::new(Boot { config, images: Images::Shown, ..Boot::default() });
+        let mut app = App::new(Boot { config, images: ImageSupport::Shown, ..Boot::default() });
         let window = Window { cols, rows, pixels: Some((cols * 10, rows * 20)) };
-        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Images);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Images);
         painter.show_pictures();
-        let frames = Frames::new(window).with_pictures(Some(Protocol::Kitty));
+        let frames = FrameWriter::new(window).with_pictures(Some(Protocol::Kitty));
         let at = 1_000;
         let now = now(at);
         let _ = app.update(now, Msg::Resize(window));
-        let _ = app.open_play(Options::default(), now);
+        let _ = app.open_play(GameOptions::default(), now);
         let mut stage = Stage { app, painter, frames, hits: HitMap::default(), cells: Buffer::default(), window, at };
         stage.paint();
         stage
@@ -79,7 +79,7 @@ impl Stage {
 
     /// The cells of a square, by what the pointer finds on them.
     fn square(&self, name: &str) -> Rect {
-        let thing = Thing::Square(name.parse().unwrap());
+        let thing = HitTarget::Square(name.parse().unwrap());
         let all = Rect::new(0, 0, self.window.cols, self.window.rows);
         let mut found =
             all.positions().filter(|at| self.hits.at(Cell { col: at.x, row: at.y }).as_ref() == Some(&thing));
@@ -101,7 +101,7 @@ impl Stage {
 }
 
 fn now(at: u64) -> Now {
-    Now { at: Moment(at), wall: Wall { unix: 1_795_255_284, offset: 0 } }
+    Now { at: Moment(at), wall: WallTime { unix: 1_795_255_284, offset: 0 } }
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn what_is_drawn_over_a_square_is_seen() {
             .filter(|at| !picture.holes.contains(&(at.x - picture.area.x, at.y - picture.area.y)))
         {
             let on = stage.hits.at(Cell { col: at.x, row: at.y });
-            assert!(matches!(on, None | Some(Thing::Square(_))), "{on:?} lies under a picture");
+            assert!(matches!(on, None | Some(HitTarget::Square(_))), "{on:?} lies under a picture");
         }
     }
     assert!(stage.hits.pictures.len() < 32, "help covers some of the board");
@@ -210,10 +210,10 @@ fn coordinates_in_squares_are_seen_through_the_pictures() {
 #[test]
 fn few_colours_and_other_styles_have_no_pictures() {
     for (depth, style) in [
-        (Depth::Mono, PieceStyle::Images),
-        (Depth::C16, PieceStyle::Images),
-        (Depth::True, PieceStyle::Sextant),
-        (Depth::True, PieceStyle::Letters),
+        (ColorDepth::Mono, PieceStyle::Images),
+        (ColorDepth::C16, PieceStyle::Images),
+        (ColorDepth::True, PieceStyle::Sextant),
+        (ColorDepth::True, PieceStyle::Letters),
     ] {
         let mut stage = Stage::new(Config::default(), (120, 40));
         stage.painter.set(&Theme::default(), depth, style);
@@ -221,7 +221,7 @@ fn few_colours_and_other_styles_have_no_pictures() {
         assert!(stage.hits.pictures.is_empty(), "{depth:?} {style:?}");
     }
     let mut stage = Stage::new(Config::default(), (120, 40));
-    stage.painter.set(&Theme::default(), Depth::C256, PieceStyle::Images);
+    stage.painter.set(&Theme::default(), ColorDepth::C256, PieceStyle::Images);
     stage.paint();
     assert_eq!(stage.hits.pictures.len(), 32, "256 colours are enough");
 }

@@ -6,7 +6,7 @@ use tabiya::runtime::pictures::{iterm, sixel};
 use tabiya::ui::color::Rgb;
 use tabiya::ui::pictures::Image;
 use tabiya::ui::raster::Overlay;
-use tabiya::ui::smooth::Smooth;
+use tabiya::ui::smooth::SmoothSquare;
 
 use crate::decoded;
 
@@ -16,7 +16,7 @@ pub fn image() -> Image {
     let inks = hexes.map(|hex| Rgb::from_hex(hex).unwrap());
     let marks = Overlay { corners: true, cursor: true, dot: false };
     let (width, height) = (64, 68);
-    let mut pixels = Smooth::of(Some(Role::Knight), marks, width, height).painted(&inks);
+    let mut pixels = SmoothSquare::of(Some(Role::Knight), marks, width, height).painted(&inks);
     for line in pixels.chunks_mut(width * 4).take(17) {
         line[..8 * 4].fill(0);
     }

@@ -3,7 +3,7 @@
 use shakmaty::Role;
 use tabiya::ui::color::Rgb;
 use tabiya::ui::raster::Overlay;
-use tabiya::ui::smooth::Smooth;
+use tabiya::ui::smooth::SmoothSquare;
 
 const GROUND: Rgb = Rgb(0x86, 0x94, 0xa3);
 const WHITE: [Rgb; 6] =
@@ -15,7 +15,7 @@ const BLACK: [Rgb; 6] =
 const SIZES: [(usize, usize); 7] = [(30, 20), (40, 40), (60, 60), (80, 80), (200, 200), (72, 68), (64, 72)];
 
 fn painted(role: Option<Role>, overlay: Overlay, (width, height): (usize, usize), inks: &[Rgb; 6]) -> Vec<[u8; 3]> {
-    let pixels = Smooth::of(role, overlay, width, height).painted(inks);
+    let pixels = SmoothSquare::of(role, overlay, width, height).painted(inks);
     assert_eq!(pixels.len(), width * height * 4);
     assert!(pixels.chunks_exact(4).all(|pixel| pixel[3] == 255), "a picture covers its square");
     pixels.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use tabiya::app::input::Window;
-use tabiya::runtime::frame::Frames;
+use tabiya::runtime::frame::FrameWriter;
 use tabiya::runtime::pictures::{Protocol, kitty};
 use tabiya::ui::pictures::{Image, Picture};
 
@@ -22,7 +22,7 @@ fn images(count: usize) -> Vec<Arc<Image>> {
 }
 
 /// A frame with a line of text at the top and pictures.
-fn frame(frames: &mut Frames, text: &str, pictures: &[Picture]) -> Option<Vec<u8>> {
+fn frame(frames: &mut FrameWriter, text: &str, pictures: &[Picture]) -> Option<Vec<u8>> {
     frames.compose(|frame| {
         let style = Style::new().bg(Color::Rgb(1, 2, 3));
         frame.buffer_mut().set_string(0, 0, text, style);
@@ -40,7 +40,7 @@ fn counted(bytes: &[u8], part: &str) -> usize {
 #[test]
 fn without_a_protocol_nothing_is_sent() {
     let image = images(1);
-    let mut frames = Frames::new(WINDOW);
+    let mut frames = FrameWriter::new(WINDOW);
     let bytes = frame(&mut frames, "", &[picture(0, 0, &image[0])]).unwrap();
     assert_eq!(counted(&bytes, "\x1b_G") + counted(&bytes, "\x1bP") + counted(&bytes, "\x1b]"), 0);
 }
@@ -48,7 +48,7 @@ fn without_a_protocol_nothing_is_sent() {
 #[test]
 fn kitty_is_sent_an_image_once_and_placements_by_number() {
     let image = images(2);
-    let mut frames = Frames::new(WINDOW).with_pictures(Some(Protocol::Kitty));
+    let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(Protocol::Kitty));
     let board = [picture(0, 1, &image[0]), picture(8, 1, &image[0]), picture(16, 1, &image[1])];
     let first = decoded::kitty(&frame(&mut frames, "", &board).unwrap());
     let sent: Vec<_> = first.iter().filter(|command| command.key("a") == "t").collect();
@@ -96,7 +96,7 @@ fn kitty_is_sent_an_image_once_and_placements_by_number() {
 fn a_frame_drawn_from_nothing_sends_all_of_it() {
     for protocol in [Protocol::Kitty, Protocol::Iterm2, Protocol::Sixel] {
         let image = images(1);
-        let mut frames = Frames::new(WINDOW).with_pictures(Some(protocol));
+        let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(protocol));
         let board = [picture(3, 3, &image[0])];
         let begins = match protocol {
             Protocol::Kitty => "\x1b_Ga=t,",
@@ -115,7 +115,7 @@ fn a_frame_drawn_from_nothing_sends_all_of_it() {
 #[test]
 fn kitty_keeps_a_bounded_number_of_images_and_none_in_sight_goes() {
     let images = images(600);
-    let mut frames = Frames::new(WINDOW).with_pictures(Some(Protocol::Kitty));
+    let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(Protocol::Kitty));
     let stays = picture(0, 1, &images[0]);
     let mut kept = std::collections::BTreeSet::new();
     for image in &images[1..] {
@@ -136,7 +136,7 @@ fn kitty_keeps_a_bounded_number_of_images_and_none_in_sight_goes() {
 fn what_stands_in_cells_is_sent_again_when_its_cells_were_written() {
     for (protocol, begins) in [(Protocol::Sixel, "\x1bP0;1;0q"), (Protocol::Iterm2, "\x1b]1337;File=")] {
         let image = images(2);
-        let mut frames = Frames::new(WINDOW).with_pictures(Some(protocol));
+        let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(protocol));
         let board = [picture(0, 0, &image[0]), picture(8, 1, &image[1])];
         let first = frame(&mut frames, "", &board).unwrap();
         assert_eq!(counted(&first, begins), 2, "{protocol:?}");
@@ -157,7 +157,7 @@ fn what_stands_in_cells_is_sent_again_when_its_cells_were_written() {
 #[test]
 fn clear_cells_are_written_over_an_inline_image() {
     let image = images(1);
-    let mut frames = Frames::new(WINDOW).with_pictures(Some(Protocol::Iterm2));
+    let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(Protocol::Iterm2));
     let bytes = frame(&mut frames, "8", &[picture(0, 0, &image[0])]).unwrap();
     let text = String::from_utf8_lossy(&bytes);
     let (_, behind) = text.rsplit_once('\x07').unwrap();
@@ -174,7 +174,7 @@ fn nothing_is_sent_where_it_would_scroll_or_stand_outside() {
         (Protocol::Kitty, 8, true),
         (Protocol::Kitty, 9, false),
     ] {
-        let mut frames = Frames::new(WINDOW).with_pictures(Some(protocol));
+        let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(protocol));
         let bytes = frame(&mut frames, "", &[picture(4, y, &image[0])]).unwrap();
         assert_eq!(bytes.len() > 200, sent, "{protocol:?} at row {y}");
     }

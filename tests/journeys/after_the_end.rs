@@ -1,12 +1,12 @@
 //! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
 //! there and while something is typed or asked.
 
-use tabiya::app::act::Act;
-use tabiya::app::dialog::Answer;
+use tabiya::app::act::Action;
+use tabiya::app::dialog::DialogAnswer;
 use tabiya::app::input::{Button, Cell, Press, Window};
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -15,7 +15,7 @@ use crate::painted::{SIZES, footer, paint, text, words};
 
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d.moves("f3 e5 g4").keys(if lang == Lang::En { "Qh4" } else { "Dh4" }).keys("<Enter>");
     assert_eq!(d.result(), "0-1 checkmate");
     d
@@ -40,7 +40,7 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
         assert!(!text(&d, 40, 15).contains('…'), "nothing is cut:\n{}", text(&d, 40, 15));
         let copy = if lang == Lang::En { "save a copy" } else { "copier dans un fichier" };
         assert!(footer(&d, 120, 40).contains(copy), "{}", footer(&d, 120, 40));
-        assert_eq!(d.game().button(), Some(Act::Review), "the first button looks at it again");
+        assert_eq!(d.game().button(), Some(Action::Review), "the first button looks at it again");
         // An answer to something that was done stands in its place, and goes with the next key.
         d.keys(":copy fen<Enter>");
         assert!(!words(&d, 80, 24).contains(kept(lang)), "{}", words(&d, 80, 24));
@@ -76,17 +76,17 @@ fn nothing_is_called_kept_that_is_not() {
     assert!(words(&d, 80, 24).contains(kept(Lang::En)), "and is kept when it has ended again: {}", words(&d, 80, 24));
 
     // A game of which nothing was played is kept nowhere.
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys(":draw<Enter>:draw<Enter>");
     assert_eq!(d.archive.is_empty(), !words(&d, 80, 24).contains(kept(Lang::En)));
 }
 
 #[test]
 fn a_long_reason_leaves_the_rest_out_whole() {
-    let start = tabiya::chess::start::Start::from_fen("8/8/8/4k3/8/8/4p3/4K3 w - - 0 1", false).unwrap();
+    let start = tabiya::chess::start::StartPosition::from_fen("8/8/8/4k3/8/8/4p3/4K3 w - - 0 1", false).unwrap();
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options { start: start.clone(), ..Options::default() });
+        d.begin(GameOptions { start: start.clone(), ..GameOptions::default() });
         d.keys(if lang == Lang::En { "Kxe2<Enter>" } else { "Rxe2<Enter>" });
         assert!(d.result().contains("dead position"), "{}", d.result());
         for (cols, rows) in SIZES {
@@ -98,8 +98,8 @@ fn a_long_reason_leaves_the_rest_out_whole() {
 }
 
 /// Presses the place of a hint in the footer.
-fn press(d: &mut Driver, act: Act) {
-    d.mouse(Press::Down(Button::Left), Some(Thing::Act(act)));
+fn press(d: &mut Driver, act: Action) {
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(act)));
 }
 
 #[test]
@@ -111,8 +111,8 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
         };
         let mut d = mated(lang);
         assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
-        press(&mut d, Act::Right);
-        assert_eq!(d.game().button(), Some(Act::Rematch), "a press there does what the key does");
+        press(&mut d, Action::Right);
+        assert_eq!(d.game().button(), Some(Action::Rematch), "a press there does what the key does");
         // A letter is typed, here as in the game: then the keys are the line's own.
         d.keys("q");
         assert_eq!(d.game().entry().text(), "q");
@@ -123,22 +123,22 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
         d.keys("<Esc>");
         assert!(d.game().entry().is_empty() && footer(&d, 80, 24).contains(choose));
         d.keys("q");
-        press(&mut d, Act::Back);
+        press(&mut d, Action::Back);
         assert!(d.game().entry().is_empty(), "pressed there it is cleared too");
-        press(&mut d, Act::Left);
-        press(&mut d, Act::Choose);
+        press(&mut d, Action::Left);
+        press(&mut d, Action::Choose);
         assert!(matches!(d.app.screen(), Screen::Review(_)), "and the button is chosen");
 
         // The same in a game.
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.keys("e4");
         let keys = footer(&d, 80, 24);
         assert!(
             keys.contains(play) && keys.contains(clear) && !keys.contains(": c") && !keys.contains("  :"),
             "{keys}"
         );
-        press(&mut d, Act::Choose);
+        press(&mut d, Action::Choose);
         assert_eq!((d.game().game().line().len(), d.game().entry().text()), (1, ""));
     }
 }
@@ -153,7 +153,7 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
         };
         for (cols, rows) in SIZES {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });
-            d.begin(Options::default());
+            d.begin(GameOptions::default());
             d.send(Msg::Resize(Window { cols, rows, pixels: None }));
             d.moves("e4 e5");
             let before = footer(&d, cols, rows);
@@ -166,11 +166,11 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
             let (number, _) = d.app.dialog().unwrap();
             let (_, hits) = paint(&d.app, cols, rows);
             let row = rows - 1;
-            let found: Vec<Thing> = (0..cols).filter_map(|col| hits.at(Cell { col, row })).collect();
-            for answer in [Answer::Yes, Answer::No] {
-                assert!(found.contains(&Thing::Answer(number, answer)), "{answer:?} at {cols}x{rows}");
+            let found: Vec<HitTarget> = (0..cols).filter_map(|col| hits.at(Cell { col, row })).collect();
+            for answer in [DialogAnswer::Yes, DialogAnswer::No] {
+                assert!(found.contains(&HitTarget::Answer(number, answer)), "{answer:?} at {cols}x{rows}");
             }
-            assert!(found.iter().all(|thing| matches!(thing, Thing::Answer(..))), "{found:?}");
+            assert!(found.iter().all(|thing| matches!(thing, HitTarget::Answer(..))), "{found:?}");
             d.keys("<Esc>");
             assert_eq!(footer(&d, cols, rows), before);
             for window in [":settings<Enter>", ":clock<Enter>", "<F1>"] {
@@ -190,7 +190,7 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
 #[test]
 fn a_question_stands_in_the_middle_of_the_moves_at_every_size() {
     let mut d = Driver::new(Boot::default());
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     for moves in ["e4 e5", "Nf3 Nc6 Bb5 a6"] {
         d.moves(moves);
         d.keys(":resign<Enter>");

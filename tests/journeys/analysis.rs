@@ -1,13 +1,13 @@
 //! Games that are analysed: lines and a bar that follow the cursor.
 
 use shakmaty::Square;
-use tabiya::app::analysis::Analysed;
+use tabiya::app::analysis::AnalysisUpdate;
 use tabiya::app::input::{Button, Press};
 use tabiya::app::msg::Msg;
 use tabiya::app::review::Review;
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
-use tabiya::chess::pgn::comment::{Eval, Paint, Shape};
+use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 
 use crate::driver::Driver;
 
@@ -29,7 +29,7 @@ fn review(app: &App) -> &Review {
     }
 }
 
-fn found(d: &Driver) -> Option<&Analysed> {
+fn found(d: &Driver) -> Option<&AnalysisUpdate> {
     d.app.analysis().of(review(&d.app).position())
 }
 
@@ -86,9 +86,9 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
     d.keys("a<Right>");
     let [first, second] = d.analyses[..] else { panic!("{:?}", d.analyses) };
     let before = d.app.revision();
-    d.send(Msg::Analysed { id: first, news: Analysed { depth: 9, ..Analysed::default() } });
+    d.send(Msg::Analysed { id: first, news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() } });
     assert_eq!((found(&d), d.app.revision()), (None, before), "nothing to paint");
-    d.send(Msg::Analysed { id: second, news: Analysed { depth: 4, ..Analysed::default() } });
+    d.send(Msg::Analysed { id: second, news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() } });
     assert_eq!(found(&d).map(|news| news.depth), Some(4));
     assert!(d.app.revision() > before);
     d.keys("<Left>");
@@ -110,7 +110,7 @@ fn a_line_of_the_analysis_becomes_a_variation_that_can_be_undone() {
     d.keys(":line 2<Enter>");
     assert_eq!(last(&d), "The line is in the game already.");
     assert!(review(&d.app).record().tree == before);
-    d.mouse(Press::Down(Button::Left), Some(Thing::Line(2)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Line(2)));
     assert!(review(&d.app).record().tree != before, "a click on a line adds it");
     d.keys("UU");
     assert!(!review(&d.app).desk().is_changed());
@@ -128,7 +128,7 @@ fn nobody_whispers_while_moves_are_guessed_and_a_running_game_is_not_analysed() 
     assert_eq!(d.stopped.last(), d.analyses.last());
     d.keys("<Esc>n");
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
-    let mut d = Driver::play(tabiya::app::options::Options::default());
+    let mut d = Driver::play(tabiya::app::options::GameOptions::default());
     d.keys("analyse<Enter>");
     assert!(d.analyses.is_empty() && !d.app.analysis().is_on());
 }
@@ -367,14 +367,14 @@ fn guesses_are_weighed_beside_their_points() {
 
 #[test]
 fn a_hint_names_the_man_and_then_the_move() {
-    let mut d = Driver::play(tabiya::app::options::Options::default());
+    let mut d = Driver::play(tabiya::app::options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
     assert_eq!(last(&d), "Look at the queen on h5; type `:hint` again to see where to.");
-    let man = Shape::Square(Paint::Blue, Square::H5);
+    let man = BoardShape::Square(ShapeColor::Blue, Square::H5);
     assert_eq!(d.app.sketched(), [man], "the man is shown, the move is not");
     d.keys("hint<Enter>");
-    let arrow = Shape::Arrow(Paint::Blue, Square::H5, Square::F7);
+    let arrow = BoardShape::Arrow(ShapeColor::Blue, Square::H5, Square::F7);
     assert_eq!((last(&d).as_str(), d.app.sketched()), ("The best move is Qxf7#.", vec![arrow]));
     let weighed = d.weighs.len();
     d.keys("hint<Enter>");
@@ -391,7 +391,7 @@ fn a_hint_names_the_man_and_then_the_move() {
 
 #[test]
 fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
-    let mut d = Driver::play(tabiya::app::options::Options::default());
+    let mut d = Driver::play(tabiya::app::options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5");
     d.keys("threat<Enter>");
     assert_eq!(last(&d), "White threatens Qxf7#, with mate in 1.");
@@ -402,10 +402,10 @@ fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
 
 #[test]
 fn there_are_no_hints_with_a_clock_or_in_a_tournament_and_late_ones_are_dropped() {
-    use tabiya::app::options::Options;
+    use tabiya::app::options::GameOptions;
     use tabiya::chess::time_control::Controls;
     use tabiya::config::Rules;
-    let mut clocked = Options { controls: Some(Controls::same("5".parse().unwrap())), ..Options::default() };
+    let mut clocked = GameOptions { controls: Some(Controls::same("5".parse().unwrap())), ..GameOptions::default() };
     for rules in [Rules::Casual, Rules::Tournament] {
         clocked.rules = rules;
         let mut d = Driver::play(clocked.clone());
@@ -420,7 +420,7 @@ fn there_are_no_hints_with_a_clock_or_in_a_tournament_and_late_ones_are_dropped(
         }
         assert!(d.weighs.is_empty());
     }
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.slow = true;
     d.keys("hint<Enter>");
     assert_eq!(last(&d), "Looking for a hint …");

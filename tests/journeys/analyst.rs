@@ -3,9 +3,9 @@
 use shakmaty::Position;
 use tabiya::app::Boot;
 use tabiya::app::msg::Effect;
-use tabiya::bot::outside::{Fault, News, Order, Warning};
+use tabiya::bot::outside::{EngineCommand, EngineError, EngineEvent, EngineWarning};
 use tabiya::bot::search::{Score, Variation};
-use tabiya::bot::{self, Progress};
+use tabiya::bot::{self, SearchProgress};
 
 use crate::driver::Driver;
 use crate::engines::Engines;
@@ -27,12 +27,14 @@ fn last(d: &Driver) -> String {
 /// What was ordered of engines, in words.
 fn orders(d: &Driver) -> Vec<String> {
     let word = |effect: &Effect| match effect {
-        Effect::Engine { order: Order::Start(program), .. } => Some(format!("start {}", program.words.join(" "))),
-        Effect::Engine { order: Order::Ask(_, task), .. } => {
+        Effect::Engine { order: EngineCommand::Start(program), .. } => {
+            Some(format!("start {}", program.words.join(" ")))
+        }
+        Effect::Engine { order: EngineCommand::Ask(_, task), .. } => {
             Some(format!("ask {} moves, {} lines, endless {}", task.moves.len(), task.lines, task.bounds.endless()))
         }
-        Effect::Engine { order: Order::Stop(_), .. } => Some("stop".to_owned()),
-        Effect::Engine { order: Order::Close, .. } => Some("close".to_owned()),
+        Effect::Engine { order: EngineCommand::Stop(_), .. } => Some("stop".to_owned()),
+        Effect::Engine { order: EngineCommand::Close, .. } => Some("close".to_owned()),
         _ => None,
     };
     d.effects.iter().filter_map(word).collect()
@@ -43,7 +45,7 @@ fn thinks(d: &mut Driver, depth: u32, score: i32) {
     let (engine, id, task) = d.asked().expect("a question");
     let mv = task.position().legal_moves()[0];
     let line = Variation { depth, seldepth: depth, score: Score::Centipawns(score), moves: [mv].into_iter().collect() };
-    let progress = Progress {
+    let progress = SearchProgress {
         nodes: 1_200_000,
         best: Some(mv),
         best_score: None,
@@ -52,9 +54,9 @@ fn thinks(d: &mut Driver, depth: u32, score: i32) {
         seldepth: depth,
         lines: vec![line],
         permille: 0,
-        news: bot::News::Depth,
+        news: bot::ProgressReason::Depth,
     };
-    d.hears(engine, News::Thought(id, Box::new(progress)));
+    d.hears(engine, EngineEvent::Thought(id, Box::new(progress)));
 }
 
 #[test]
@@ -80,9 +82,9 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
     assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 3 lines, endless true");
     d.hears(
         engine,
-        News::Chose(
+        EngineEvent::Chose(
             old,
-            tabiya::bot::outside::Choice { mv: d.asked().unwrap().2.position().legal_moves()[0], score: None },
+            tabiya::bot::outside::BestMove { mv: d.asked().unwrap().2.position().legal_moves()[0], score: None },
         ),
     );
     assert!(!text(&d, 120, 40).contains("depth 17"));
@@ -108,9 +110,9 @@ fn when_it_fails_the_built_in_player_goes_on() {
     let mut d = open();
     d.keys(":analyst uci:fish<Enter>a");
     let engine = d.ready();
-    d.hears(engine, News::Warning(Warning::NoOption("Hash".into(), None)));
+    d.hears(engine, EngineEvent::Warning(EngineWarning::NoOption("Hash".into(), None)));
     assert_eq!(last(&d), "Fish 3 has no option Hash.");
-    d.hears(engine, News::Failed(Fault::Silent));
+    d.hears(engine, EngineEvent::Failed(EngineError::Silent));
     assert_eq!(last(&d), "Fish 3 does not move, and does not answer. The built-in player analyses on.");
     assert_eq!(d.analyses.len(), 1);
     assert!(text(&d, 120, 40).contains("depth"), "{}", text(&d, 120, 40));

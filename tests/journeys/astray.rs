@@ -32,7 +32,7 @@ fn here(d: &Driver) -> String {
 }
 
 fn typed(d: &Driver) -> Option<&str> {
-    review(d).desk().entry().map(tabiya::app::entry::Entry::text)
+    review(d).desk().entry().map(tabiya::app::entry::TextField::text)
 }
 
 #[test]

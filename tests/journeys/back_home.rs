@@ -1,7 +1,7 @@
 //! One comes back to the home screen where one left it.
 
-use tabiya::app::home::{Home, Item};
-use tabiya::app::options::Options;
+use tabiya::app::home::{Home, HomeItem};
+use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 
 use crate::driver::Driver;
@@ -13,15 +13,15 @@ fn home(d: &Driver) -> &Home {
     }
 }
 
-fn chosen(d: &Driver) -> Item {
+fn chosen(d: &Driver) -> HomeItem {
     home(d).items(d.app.memory())[home(d).chosen()].clone()
 }
 
 /// Two games that ended, and one that waits.
 fn world() -> Driver {
-    let mut before = Driver::play(Options::default());
+    let mut before = Driver::play(GameOptions::default());
     before.moves("e4");
-    let mut ended = Driver::play(Options::default());
+    let mut ended = Driver::play(GameOptions::default());
     ended.moves("f3 e5 g4 Qh4");
     let mut d = Driver::new(Boot::default());
     d.journals.clone_from(&before.journals);
@@ -36,7 +36,9 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
     let mut d = world();
     d.review(&["one.pgn"], None, None).keys(":home<Enter>");
     d.review(&["two.pgn"], None, None).keys(":home<Enter>");
-    for wanted in [Item::Review, Item::Recent("one.pgn".into()), Item::Recent("two.pgn".into()), Item::SetUp] {
+    for wanted in
+        [HomeItem::Review, HomeItem::Recent("one.pgn".into()), HomeItem::Recent("two.pgn".into()), HomeItem::SetUp]
+    {
         let rows = home(&d).items(d.app.memory());
         let at = rows.iter().position(|item| *item == wanted).expect("a row");
         d.keys("<Home>");
@@ -54,11 +56,11 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
 fn out_of_the_form_one_is_back_at_its_row_and_after_a_game_the_newest_one_is_at_hand() {
     let mut d = world();
     d.open_home();
-    assert_eq!(chosen(&d), Item::GoOn(0));
+    assert_eq!(chosen(&d), HomeItem::GoOn(0));
     d.keys("<Home><Enter><Esc>");
-    assert_eq!(chosen(&d), Item::New);
+    assert_eq!(chosen(&d), HomeItem::New);
     d.keys("<Down><Enter><Esc>");
-    assert_eq!(chosen(&d), Item::Two);
+    assert_eq!(chosen(&d), HomeItem::Two);
     d.keys("<Enter><Enter>").moves("d4").keys(":home<Enter>k");
-    assert_eq!((chosen(&d), home(&d).kept().len()), (Item::GoOn(0), 2));
+    assert_eq!((chosen(&d), home(&d).kept().len()), (HomeItem::GoOn(0), 2));
 }

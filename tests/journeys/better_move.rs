@@ -2,9 +2,9 @@
 
 use ratatui::style::Color;
 use tabiya::app::input::{Button, Cell, Press};
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
@@ -44,10 +44,10 @@ fn last(d: &Driver) -> String {
 
 /// The letters of men on a square of the board: none, or one.
 fn letters(d: &Driver, square: &str) -> String {
-    let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Letters);
+    let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Letters);
     let mut frame = Frame::new(80, 24);
     let hits = tabiya::ui::view(&d.app, &mut painter, &mut frame);
-    let of = |at: Cell| matches!(hits.at(at), Some(Thing::Square(there)) if there.to_string() == square);
+    let of = |at: Cell| matches!(hits.at(at), Some(HitTarget::Square(there)) if there.to_string() == square);
     let cells = frame.buffer().area().positions().filter(|at| of(Cell { col: at.x, row: at.y }));
     let seen: String = cells.map(|at| frame.buffer()[at].symbol().to_owned()).collect();
     seen.chars().filter(char::is_ascii_alphabetic).collect()
@@ -68,7 +68,7 @@ fn an_arrow_never_begins_with_nobody() {
 }
 
 /// The squares over which an arrow goes, in the order of their names, and its colour.
-fn arrow(d: &Driver, cols: u16, rows: u16, depth: Depth) -> (Vec<String>, Option<Color>) {
+fn arrow(d: &Driver, cols: u16, rows: u16, depth: ColorDepth) -> (Vec<String>, Option<Color>) {
     let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
     let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
     let mut frame = Frame::new(cols, rows);
@@ -77,7 +77,7 @@ fn arrow(d: &Driver, cols: u16, rows: u16, depth: Depth) -> (Vec<String>, Option
     let mut found = (Vec::new(), None);
     for at in buffer.area().positions() {
         let cell = &buffer[at];
-        let Some(Thing::Square(square)) = hits.at(Cell { col: at.x, row: at.y }) else { continue };
+        let Some(HitTarget::Square(square)) = hits.at(Cell { col: at.x, row: at.y }) else { continue };
         if ["•", "↑", "↗", "→", "↘", "↓", "↙", "←", "↖"].contains(&cell.symbol()) {
             found.0.push(square.to_string());
             found.1 = Some(cell.fg);
@@ -89,7 +89,7 @@ fn arrow(d: &Driver, cols: u16, rows: u16, depth: Depth) -> (Vec<String>, Option
 }
 
 fn squares(d: &Driver) -> Vec<String> {
-    arrow(d, 120, 40, Depth::True).0
+    arrow(d, 120, 40, ColorDepth::True).0
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn the_arrow_and_the_words_have_one_colour_and_without_colours_it_is_seen_too() 
         d.keys("<Tab>");
         for (cols, rows) in SIZES {
             assert!(text(&d, cols, rows).contains(words), "{cols}x{rows}:\n{}", text(&d, cols, rows));
-            for depth in [Depth::True, Depth::C256, Depth::C16, Depth::Mono] {
+            for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono] {
                 let (squares, ink) = arrow(&d, cols, rows, depth);
                 assert!(!squares.is_empty(), "{cols}x{rows} {depth:?}");
                 let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
@@ -137,7 +137,7 @@ fn the_arrow_and_the_words_have_one_colour_and_without_colours_it_is_seen_too() 
                     Some(buffer[(x, row.y)].fg)
                 });
                 // Of sixteen colours none is seen on every square and read on every ground: the words have the accent's.
-                if depth == Depth::C16 {
+                if depth == ColorDepth::C16 {
                     assert!(said.is_some() && ink.is_some(), "{cols}x{rows}");
                 } else {
                     assert_eq!(said, ink, "{cols}x{rows} {depth:?}");
@@ -168,7 +168,7 @@ fn whoever_looked_at_the_better_line_comes_back_to_the_mistake() {
         };
         d.keys("<End>");
         let node = side(&d);
-        d.mouse(Press::Down(Button::Left), Some(Thing::Move(node)));
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Move(node)));
         d.keys(key);
         assert_eq!(here(&d), "1. f3", "{key}");
     }

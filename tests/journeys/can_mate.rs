@@ -1,15 +1,18 @@
 //! `canmate`: who can still mate, told while playing and while looking at a game.
 
 use tabiya::app::Boot;
-use tabiya::app::options::Options;
-use tabiya::chess::start::Start;
+use tabiya::app::options::GameOptions;
+use tabiya::chess::start::StartPosition;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
 
 fn from(boot: Boot, fen: &str) -> Driver {
     let mut d = Driver::new(boot);
-    d.begin(Options { start: Start::from_fen(fen, false).expect("a playable position"), ..Options::default() });
+    d.begin(GameOptions {
+        start: StartPosition::from_fen(fen, false).expect("a playable position"),
+        ..GameOptions::default()
+    });
     d
 }
 
@@ -51,7 +54,7 @@ fn it_speaks_of_the_position_that_is_shown() {
 #[test]
 fn a_pause_hides_this_too() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d.send(tabiya::app::msg::Msg::Line("pause".into()));
     d.send(tabiya::app::msg::Msg::Line("canmate".into()));
     assert_eq!(d.sentences().last().map(String::as_str), Some("That cannot be done now."));

@@ -2,16 +2,16 @@
 
 use shakmaty::Square;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 
 use crate::driver::Driver;
 
 #[test]
 fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys(":copy<Down>");
     assert_eq!(d.game().palette(), Some(("copy", 1)));
     assert_eq!(d.game().cursor(), None, "the arrows are the list's while it is open");
@@ -44,7 +44,7 @@ fn the_dialog_does_nothing_on_a_bare_enter() {
 
 #[test]
 fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     let mut home = Driver::new(Boot::default());
     home.journals.clone_from(&d.journals);
@@ -65,11 +65,11 @@ fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
 
 #[test]
 fn pointing_the_king_to_g1_in_chess960_says_how_one_castles() {
-    let start = Start::from_fen("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", true).expect("a position");
-    let mut d = Driver::play(Options { start, ..Options::default() });
+    let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/1R2K2R w HB - 0 1", true).expect("a position");
+    let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     let click = |d: &mut Driver, square| {
-        d.mouse(Press::Down(Button::Left), Some(Thing::Square(square)));
-        d.mouse(Press::Up(Button::Left), Some(Thing::Square(square)));
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+        d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
     };
     click(&mut d, Square::E1);
     click(&mut d, Square::G1);
@@ -84,7 +84,7 @@ fn the_last_second_is_one() {
     use tabiya::chess::time_control::Controls;
     let controls = Some(Controls::same("0.01".parse().expect("a time control")));
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-    d.begin(Options { controls, ..Options::default() });
+    d.begin(GameOptions { controls, ..GameOptions::default() });
     d.send(tabiya::app::msg::Msg::Line("e4".into()));
     d.wait(150);
     assert!(d.sentences().contains(&"Black has 1 second.".to_owned()), "{:?}", d.sentences());
@@ -96,7 +96,7 @@ fn the_time_is_said_at_each_threshold_once() {
     use tabiya::chess::time_control::Controls;
     let controls = Some(Controls::same("10".parse().expect("a time control")));
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-    d.begin(Options { controls, ..Options::default() });
+    d.begin(GameOptions { controls, ..GameOptions::default() });
     d.send(Msg::Line("e4".into()));
     d.wait(599_000);
     let left = ["5 minutes", "1 minute", "30 seconds", "20 seconds", "10 seconds", "5 seconds"];

@@ -2,12 +2,12 @@
 
 use shakmaty::Color;
 use tabiya::app::Screen;
-use tabiya::app::act::Act;
+use tabiya::app::act::Action;
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::{Options, Rules};
-use tabiya::app::play::Play;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::{GameOptions, Rules};
+use tabiya::app::play::GameScreen;
+use tabiya::app::thing::HitTarget;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::{Controls, TimeControl};
 
@@ -16,7 +16,7 @@ use crate::driver::Driver;
 fn clocked(rules: Rules) -> Driver {
     let control: TimeControl = "5".parse().unwrap();
     let controls = Some(Controls { white: control.clone(), black: control });
-    Driver::play(Options { controls, rules, ..Options::default() })
+    Driver::play(GameOptions { controls, rules, ..GameOptions::default() })
 }
 
 fn left(d: &Driver, side: Color) -> u64 {
@@ -27,7 +27,7 @@ fn left(d: &Driver, side: Color) -> u64 {
 fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
     let mut d = clocked(Rules::Casual);
     d.moves("e4");
-    d.mouse(Press::Down(Button::Left), Some(Thing::Act(Act::Clock)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(Action::Clock)));
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Clocks(_)))));
     d.keys("4:30<Enter>");
     assert!(d.app.dialog().is_none());
@@ -39,7 +39,7 @@ fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
     assert!(pgn.contains("Clock of Black corrected to 4:30"), "{pgn}");
     assert!(pgn.contains("Clock of White corrected to 5:59"), "{pgn}");
     // After a crash it is all still there.
-    let kept = Play::resume(&d.journals[0].bytes).expect("a game");
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     let again = words(kept.pgn());
     assert!(again.contains("Clock of Black corrected to 4:30"), "{again}");
     assert_eq!(again.matches("corrected to").count(), 2, "{again}");
@@ -62,7 +62,7 @@ fn what_is_no_time_stays_to_be_mended_and_esc_changes_nothing() {
 fn a_clock_corrected_after_the_flag_fell_wakes_no_journal() {
     let mut d = clocked(Rules::Casual);
     d.moves("e4");
-    d.mouse(Press::Down(Button::Left), Some(Thing::Act(Act::Clock)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(Action::Clock)));
     d.wait(301_000);
     assert!(d.game().game().ending().is_some() && d.journals.is_empty(), "Black's flag has fallen");
     d.keys("4:30<Enter>");
@@ -71,7 +71,7 @@ fn a_clock_corrected_after_the_flag_fell_wakes_no_journal() {
 
 #[test]
 fn no_window_where_there_is_no_clock_or_an_arbiter() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("clock<Enter>");
     assert!(d.app.dialog().is_none());
     assert_eq!(d.sentences().last().map(String::as_str), Some("This game has no clock."));
@@ -82,7 +82,7 @@ fn no_window_where_there_is_no_clock_or_an_arbiter() {
 
 #[test]
 fn the_score_of_a_session_follows_the_players() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("<C-r>");
     let tally = |d: &Driver| d.game().tally().1;
     assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "Black has won and has White now");

@@ -1,9 +1,9 @@
 //! What one is told when one asks: of mates, of threats where there are none, of positions that are another's.
 
 use shakmaty::ByColor;
-use tabiya::app::analysis::Analysed;
+use tabiya::app::analysis::AnalysisUpdate;
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::pgn::comment::Eval;
@@ -86,9 +86,9 @@ fn a_queen_to_come_is_no_nothing_and_costs_no_more_than_there_is_on_the_board() 
 
 #[test]
 fn an_answer_takes_away_what_pointed_out_the_one_before() {
-    let mut d = Driver::play(Options {
+    let mut d = Driver::play(GameOptions {
         seats: ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) },
-        ..Options::default()
+        ..GameOptions::default()
     });
     d.keys(":hint<Enter>:hint<Enter>");
     assert_eq!(d.app.sketched().len(), 1);
@@ -172,7 +172,7 @@ fn the_bar_shows_what_the_game_says_of_this_position_before_what_was_thought_of_
     };
     let id = d.analyses[0];
     let line = Variation { score: Score::Centipawns(900), moves: Vec::new(), depth: 9, seldepth: 9 };
-    d.send(Msg::Analysed { id, news: Analysed { depth: 9, lines: vec![line], ..Analysed::default() } });
+    d.send(Msg::Analysed { id, news: AnalysisUpdate { depth: 9, lines: vec![line], ..AnalysisUpdate::default() } });
     assert_eq!(bar(&d), Some(Eval::Centipawns(900)));
     d.keys("<Right>");
     assert_eq!(bar(&d), Some(Eval::Centipawns(-900)));

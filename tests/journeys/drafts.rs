@@ -2,10 +2,10 @@
 //! saved or given up.
 
 use tabiya::app::Screen;
-use tabiya::app::drafts::{Draft, Listed};
-use tabiya::app::home::Item;
+use tabiya::app::drafts::{ListedDraft, ReviewDraft};
+use tabiya::app::home::HomeItem;
 use tabiya::app::msg::{Effect, Msg, NotTaken};
-use tabiya::chess::pgn::encoding::Form;
+use tabiya::chess::pgn::encoding::TextFormat;
 
 use crate::driver::Driver;
 
@@ -19,9 +19,9 @@ fn open() -> Driver {
 }
 
 /// The draft as it was kept last; none after it was removed.
-fn kept(d: &Driver) -> Option<(u64, Draft)> {
+fn kept(d: &Driver) -> Option<(u64, ReviewDraft)> {
     d.effects.iter().fold(None, |kept, effect| match effect {
-        Effect::KeepDraft { id, text } => Some((*id, Draft::read(text).expect("a draft"))),
+        Effect::KeepDraft { id, text } => Some((*id, ReviewDraft::read(text).expect("a draft"))),
         Effect::DropDraft(id) => kept.filter(|(other, _)| other != id),
         _ => kept,
     })
@@ -62,19 +62,19 @@ fn a_change_is_kept_until_it_is_undone_saved_or_given_up() {
 }
 
 /// A home screen that lists a draft.
-fn listed() -> (Driver, Draft) {
+fn listed() -> (Driver, ReviewDraft) {
     let mut before = open();
     before.keys("leGood.<Enter>");
     let (_, draft) = kept(&before).expect("a draft");
     let mut d = Driver::home();
     d.files = before.files.clone();
-    d.send(Msg::Drafts(vec![Listed { name: "draft-1".into(), draft: draft.clone() }]));
+    d.send(Msg::Drafts(vec![ListedDraft { name: "draft-1".into(), draft: draft.clone() }]));
     (d, draft)
 }
 
 fn choose_draft(d: &mut Driver) {
     let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-    let row = home.items(d.app.memory()).iter().position(|item| *item == Item::Draft(0)).expect("a row");
+    let row = home.items(d.app.memory()).iter().position(|item| *item == HomeItem::Draft(0)).expect("a row");
     d.keys("<Home>");
     d.keys(&"<Down>".repeat(row));
 }
@@ -86,7 +86,7 @@ fn a_draft_is_offered_opened_and_saved_into_its_file() {
     d.keys("<Enter>");
     let Some(Effect::TakeDraft { id, name }) = d.effects.last().cloned() else { panic!("{:?}", d.effects.last()) };
     assert_eq!(name, "draft-1");
-    d.send(Msg::DraftTaken { id, outcome: Ok((draft, Some(Form::default()))) });
+    d.send(Msg::DraftTaken { id, outcome: Ok((draft, Some(TextFormat::default()))) });
     assert!(matches!(d.app.screen(), Screen::Review(review) if review.desk().is_changed()));
     d.keys("<C-s>");
     assert!(d.file("games.pgn").contains("{Good.}"), "{}", d.file("games.pgn"));

@@ -4,18 +4,18 @@ use shakmaty::{ByColor, Color};
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Cell, Press};
 use tabiya::app::msg::Msg;
-use tabiya::app::options::{Options, Rules};
-use tabiya::app::thing::Thing;
+use tabiya::app::options::{GameOptions, Rules};
+use tabiya::app::thing::HitTarget;
 use tabiya::chess::laws::claims::Claim;
 use tabiya::chess::notation;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 use tabiya::chess::time_control::Controls;
 
 use crate::driver::Driver;
 
-fn from(fen: &str) -> Options {
-    Options { start: Start::from_fen(fen, false).expect("a playable position"), ..Options::default() }
+fn from(fen: &str) -> GameOptions {
+    GameOptions { start: StartPosition::from_fen(fen, false).expect("a playable position"), ..GameOptions::default() }
 }
 
 /// The prompt as the status line has it: the claim, and the move it needs.
@@ -31,7 +31,7 @@ const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8";
 
 #[test]
 fn threefold_is_prompted_and_claimed_by_the_player_to_move() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
     assert_eq!(prompt(&d), None, "the third occurrence has not come yet");
     d.moves("Ng8");
@@ -47,7 +47,7 @@ fn threefold_is_prompted_and_claimed_by_the_player_to_move() {
 
 #[test]
 fn threefold_is_claimed_with_the_intended_move() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
     d.keys("Ng8");
     assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))), "while the move is typed");
@@ -63,12 +63,12 @@ fn threefold_is_claimed_with_the_intended_move() {
 
 #[test]
 fn playing_a_move_loses_the_claim_and_fivefold_ends_the_game() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves(SHUFFLE).moves(SHUFFLE);
     assert!(prompt(&d).is_some());
     d.moves("e4");
     assert_eq!(prompt(&d), None, "nothing can be claimed after moving on");
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     for _ in 0..4 {
         assert_eq!(d.result(), "*");
         d.moves(SHUFFLE);
@@ -108,7 +108,8 @@ fn fifty_moves_are_prompted_claimed_and_seventy_five_end_the_game() {
 fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
     // Only a tournament's rules have a penalty.
-    let mut d = Driver::play(Options { controls: Some(controls), rules: Rules::Tournament, ..Options::default() });
+    let mut d =
+        Driver::play(GameOptions { controls: Some(controls), rules: Rules::Tournament, ..GameOptions::default() });
     d.keys("start<Enter>").moves("e4 e5");
     let before = d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at));
     d.keys("claim Nf3<Enter>");
@@ -125,7 +126,7 @@ fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
 #[test]
 fn a_wrong_claim_in_a_casual_game_is_asked_about_and_costs_nothing() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
-    let mut d = Driver::play(Options { controls: Some(controls), ..Options::default() });
+    let mut d = Driver::play(GameOptions { controls: Some(controls), ..GameOptions::default() });
     let asked = |d: &Driver| match d.app.dialog() {
         Some((_, Dialog::Ask { question, .. })) => question.text(tabiya::words::Lang::En),
         other => panic!("nothing is asked: {other:?}"),
@@ -157,7 +158,7 @@ fn a_wrong_claim_in_a_casual_game_is_asked_about_and_costs_nothing() {
 
 #[test]
 fn an_offer_goes_out_with_the_move_and_dies_by_the_answer() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("draw<Enter>");
     assert!(d.game().game().offer().is_none(), "not before both sides have moved");
     d.moves("e4 e5");
@@ -182,8 +183,8 @@ fn an_offer_goes_out_with_the_move_and_dies_by_the_answer() {
 #[test]
 fn a_claim_out_of_turn_and_one_against_a_bot() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
-    let start = Start::from_fen("7k/8/8/8/8/8/R7/K7 w - - 99 80", false).expect("playable");
-    let mut d = Driver::play(Options { seats, start, ..Options::default() });
+    let start = StartPosition::from_fen("7k/8/8/8/8/8/R7/K7 w - - 99 80", false).expect("playable");
+    let mut d = Driver::play(GameOptions { seats, start, ..GameOptions::default() });
     d.moves("Ra3");
     assert_eq!(d.result(), "1/2-1/2 fifty-move rule", "greedy is behind and claims");
 }
@@ -194,8 +195,8 @@ fn resignation_and_flag_against_a_bare_king_are_draws() {
     d.keys("resign!<Enter>");
     assert_eq!(d.result(), "1/2-1/2 resignation, the opponent cannot mate");
     let controls = Controls::same("1".parse().expect("a time control"));
-    let start = Start::from_fen("8/8/8/8/8/4k3/8/4K2R w - - 0 1", false).expect("playable");
-    let mut d = Driver::play(Options { start, controls: Some(controls), ..Options::default() });
+    let start = StartPosition::from_fen("8/8/8/8/8/4k3/8/4K2R w - - 0 1", false).expect("playable");
+    let mut d = Driver::play(GameOptions { start, controls: Some(controls), ..GameOptions::default() });
     d.moves("Rh2 Kf3");
     d.wait(61_000);
     assert_eq!(d.result(), "1/2-1/2 flag fall, the opponent cannot mate");
@@ -212,7 +213,7 @@ fn a_flag_that_falls_is_judged_by_who_can_still_mate() {
         ("4k1n1/8/8/8/8/8/P7/4K3 w - - 0 1", "0-1 time forfeit", "one knight against a pawn, which can be in the way"),
     ] {
         let controls = Some(Controls::same("1".parse().expect("a time control")));
-        let mut d = Driver::play(Options { controls, ..from(fen) });
+        let mut d = Driver::play(GameOptions { controls, ..from(fen) });
         d.keys("<Up>").wait(61_000);
         assert_eq!(d.result(), result, "{why}");
     }
@@ -220,9 +221,9 @@ fn a_flag_that_falls_is_judged_by_who_can_still_mate() {
 
 #[test]
 fn a_held_piece_shows_the_claim_it_would_make() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves(SHUFFLE).moves("Nf3 Nf6 Ng1");
-    let on = |name: &str| Some(Thing::Square(name.parse().expect("a square")));
+    let on = |name: &str| Some(HitTarget::Square(name.parse().expect("a square")));
     let third = Some((Claim::Threefold, Some("Ng8".into())));
     d.mouse(Press::Down(Button::Left), on("f6"));
     assert_eq!(prompt(&d), third, "as soon as it is picked up");
@@ -253,7 +254,7 @@ fn a_held_piece_shows_the_claim_it_would_make() {
 #[test]
 fn a_piece_picked_up_shows_the_fiftieth_move_unless_it_is_put_where_it_captures() {
     let mut d = Driver::play(from("6k1/8/8/8/8/8/R6n/K7 w - - 99 80"));
-    let on = |name: &str| Some(Thing::Square(name.parse().expect("a square")));
+    let on = |name: &str| Some(HitTarget::Square(name.parse().expect("a square")));
     d.mouse(Press::Down(Button::Left), on("a2"));
     assert!(matches!(prompt(&d), Some((Claim::FiftyMoves, Some(_)))), "{:?}", prompt(&d));
     d.at += 10;

@@ -5,30 +5,33 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use tabiya::app::analysis::{Analyse, Analysed, Study, Weigh};
+use tabiya::app::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{Effect, GameAt, Kept, Msg, NotTaken, Opened, Progress, SearchGames, Source, Taken, Think};
-use tabiya::app::notes::Notes;
-use tabiya::app::notice::Notice;
-use tabiya::app::now::{Now, Wall};
-use tabiya::app::options::Options;
-use tabiya::app::play::Play;
-use tabiya::app::saving::{NotSaved, SaveGames, Seen, Written};
-use tabiya::app::thing::Thing;
+use tabiya::app::msg::{
+    BotRequest, Effect, JobProgress, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, SearchGames,
+    TakenJournal,
+};
+use tabiya::app::notes::UserMarks;
+use tabiya::app::notice::UserMessage;
+use tabiya::app::now::{Now, WallTime};
+use tabiya::app::options::GameOptions;
+use tabiya::app::play::GameScreen;
+use tabiya::app::saving::{FileStamp, SaveError, SaveGames, SavedGames};
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
-use tabiya::bot::search::{self, Found, Limits};
-use tabiya::bot::weigh::{self, Task};
+use tabiya::bot::search::{self, Limits, SearchResult};
+use tabiya::bot::weigh::{self, EvalTask};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::code_page::CodePage;
 use tabiya::chess::pgn::duplicates;
-use tabiya::chess::pgn::encoding::{Encoding, Form, LineEnd};
-use tabiya::chess::pgn::search::{Answer, Question, Search, Tally};
-use tabiya::chess::pgn::splice::{self, Edit, Spot};
-use tabiya::chess::pgn::{Catalog, Library};
+use tabiya::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
+use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
+use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
+use tabiya::chess::pgn::{Catalog, PgnText};
 
 /// How an old file is stored.
-pub const LATIN: Form = Form {
+pub const LATIN: TextFormat = TextFormat {
     encoding: Encoding::Page(CodePage::Windows1252),
     mark: false,
     line_end: LineEnd::Lf,
@@ -43,9 +46,9 @@ pub struct Driver {
     /// Everything the world was asked for, apart from thinking.
     pub effects: Vec<Effect>,
     /// Everything that was said.
-    pub said: Vec<Notice>,
+    pub said: Vec<UserMessage>,
     /// The journals the world would find.
-    pub journals: Vec<Kept>,
+    pub journals: Vec<ListedJournal>,
     /// Why no listed journal can be taken or thrown away.
     pub refuse_journals: Option<NotTaken>,
     /// Where a journal that is taken was set aside, if it was damaged.
@@ -57,22 +60,22 @@ pub struct Driver {
     /// Every wish to change games of files; those that are not refused change them.
     pub wishes: Vec<SaveGames>,
     /// What the next wishes are answered with instead.
-    pub refusals: VecDeque<NotSaved>,
+    pub refusals: VecDeque<SaveError>,
     pub exit: Option<u8>,
     /// Searches do not come to an end.
     pub slow: bool,
     /// Bots think until [`Driver::bot`] lets one answer.
-    pub thinkers: Option<Vec<Think>>,
+    pub thinkers: Option<Vec<BotRequest>>,
     /// The numbers of the positions that were to be analysed.
     pub analyses: Vec<u64>,
     /// The positions that were to be weighed.
-    pub weighs: Vec<Weigh>,
+    pub weighs: Vec<EvaluateBatch>,
     /// The numbers of the analyses and weighings that were stopped.
     pub stopped: Vec<u64>,
     /// What the user noted of games: the file.
     pub notes: String,
     /// The files that were opened last.
-    libraries: Vec<Library>,
+    libraries: Vec<PgnText>,
 }
 
 impl Driver {
@@ -107,13 +110,13 @@ impl Driver {
         self.perform(effects);
     }
 
-    pub fn play(options: Options) -> Driver {
+    pub fn play(options: GameOptions) -> Driver {
         let mut driver = Driver::new(Boot::default());
         driver.begin(options);
         driver
     }
 
-    pub fn begin(&mut self, options: Options) {
+    pub fn begin(&mut self, options: GameOptions) {
         let effects = self.app.open_play(options, self.now());
         self.collect();
         self.perform(effects);
@@ -121,7 +124,7 @@ impl Driver {
 
     fn now(&self) -> Now {
         let seconds = i64::try_from(self.at / 1000).unwrap();
-        Now { at: Moment(self.at), wall: Wall { unix: 1_795_255_284 + seconds, offset: 0 } }
+        Now { at: Moment(self.at), wall: WallTime { unix: 1_795_255_284 + seconds, offset: 0 } }
     }
 
     fn collect(&mut self) {
@@ -141,8 +144,12 @@ impl Driver {
                     self.thinkers.iter_mut().for_each(|all| all.push(think.clone()))
                 }
                 Effect::Think(think) => {
-                    let question =
-                        bot::Question { position: &think.position, seen: &think.seen, seed: think.seed, timed: false };
+                    let question = bot::BotPosition {
+                        position: &think.position,
+                        seen: &think.seen,
+                        seed: think.seed,
+                        timed: false,
+                    };
                     let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
                     let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
                     self.send(Msg::BotMoved { id: think.id, mv, score });
@@ -150,7 +157,7 @@ impl Driver {
                 Effect::Journal { ref game, ref bytes, .. } => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {
                         Some(kept) => kept.bytes.extend(bytes),
-                        None => self.journals.push(Kept { game: game.clone(), bytes: bytes.clone() }),
+                        None => self.journals.push(ListedJournal { game: game.clone(), bytes: bytes.clone() }),
                     }
                     self.effects.push(effect);
                 }
@@ -164,7 +171,12 @@ impl Driver {
                         || {
                             found.map_or(Err(NotTaken::Gone), |kept| {
                                 let (bytes, changed) = (kept.bytes.clone(), kept.bytes != listed);
-                                Ok(Taken { game: game.clone(), bytes, changed, set_aside: self.set_aside.clone() })
+                                Ok(TakenJournal {
+                                    game: game.clone(),
+                                    bytes,
+                                    changed,
+                                    set_aside: self.set_aside.clone(),
+                                })
                             })
                         },
                         Err,
@@ -204,8 +216,8 @@ impl Driver {
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
                     let read = all.clone().nth(game).and_then(|(library, i)| {
-                        let Edit { span, print, .. } = splice::edit(library, i, None)?;
-                        Some(Box::new(GameAt { record: library.game(i)?, span, print }))
+                        let FileEdit { span, print, .. } = splice::edit(library, i, None)?;
+                        Some(Box::new(LocatedGame { record: library.game(i)?, span, print }))
                     });
                     let outcome = read.ok_or("it is not there".to_owned());
                     self.send(Msg::GameRead { id, game, outcome });
@@ -218,11 +230,11 @@ impl Driver {
                 Effect::Search(wish) => self.search(&wish),
                 Effect::Study(study) => self.study(study),
                 Effect::ReadNotes => {
-                    let notes = Notes::read(&self.notes).unwrap();
+                    let notes = UserMarks::read(&self.notes).unwrap();
                     self.send(Msg::NotesRead(notes));
                 }
                 Effect::Note(changes) => {
-                    let mut notes = Notes::read(&self.notes).unwrap();
+                    let mut notes = UserMarks::read(&self.notes).unwrap();
                     notes.put(&changes);
                     self.notes = notes.text();
                 }
@@ -242,21 +254,21 @@ impl Driver {
     }
 
     /// Analyses at a small budget, at once, unless a test wants to see it under way.
-    fn study(&mut self, study: Study) {
+    fn study(&mut self, study: AnalysisRequest) {
         match study {
-            Study::Analyse(wish) => {
+            AnalysisRequest::Analyse(wish) => {
                 self.analyses.push(wish.id);
                 if !self.slow {
-                    let Analyse { id, position, seen, lines } = *wish;
+                    let AnalysePosition { id, position, seen, lines } = *wish;
                     let limits = Limits { lines, ..Limits::nodes(20_000) };
                     let go_on = &mut |_: &_| ControlFlow::Continue(());
-                    let found = search::search(&position, &seen, &limits, &mut search::Memory::new(1), go_on);
-                    let Found { lines, nodes, depth } = found;
-                    self.send(Msg::Analysed { id, news: Analysed { depth, nodes, lines, over: true } });
+                    let found = search::search(&position, &seen, &limits, &mut search::SearchMemory::new(1), go_on);
+                    let SearchResult { lines, nodes, depth } = found;
+                    self.send(Msg::Analysed { id, news: AnalysisUpdate { depth, nodes, lines, over: true } });
                 }
             }
-            Study::StopAnalysing(id) | Study::StopWeighing(id) => self.stopped.push(id),
-            Study::Weigh(wish) => {
+            AnalysisRequest::StopAnalysing(id) | AnalysisRequest::StopWeighing(id) => self.stopped.push(id),
+            AnalysisRequest::Weigh(wish) => {
                 self.weighs.push((*wish).clone());
                 if !self.slow {
                     for at in 0..wish.tasks.len() {
@@ -268,8 +280,8 @@ impl Driver {
     }
 
     /// Answers a task of a request, at a small budget.
-    pub fn weigh(&mut self, wish: &Weigh, at: usize) {
-        let task = Task { nodes: 6_000, ..wish.tasks[at].clone() };
+    pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
+        let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
         let weight = weigh::weigh(&task, &mut || true);
         self.send(Msg::Weighed { id: wish.id, task: at, weight });
     }
@@ -287,7 +299,8 @@ impl Driver {
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
             let old = text.as_bytes();
             assert_eq!(edit.print, splice::fingerprint(&old[span.clone()], wish.form.encoding), "another game");
-            let spot = Spot { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
+            let spot =
+                GameSurroundings { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
             let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), wish.form).unwrap();
             text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
             at.push(edit.span.start + u64::try_from(new.len()).unwrap() - 1);
@@ -301,8 +314,8 @@ impl Driver {
         let name = path.to_str().unwrap().to_owned();
         self.files.retain(|(known, _)| *known != name);
         self.files.push((name, text));
-        let seen = Seen { size: 1, changed: (1, 1) };
-        let written = Written { path, form: wish.form, seen, at };
+        let seen = FileStamp { size: 1, changed: (1, 1) };
+        let written = SavedGames { path, form: wish.form, seen, at };
         self.send(Msg::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) });
     }
 
@@ -318,11 +331,11 @@ impl Driver {
 
     /// Asks all games at once, unless a test wants to see the search under way.
     fn search(&mut self, wish: &SearchGames) {
-        if matches!(wish.question, Question::Course) {
+        if matches!(wish.question, GameQuery::Course) {
             return self.duplicates(wish);
         }
-        let search = Search::new(wish.question.clone());
-        let (mut hits, mut tally) = (Vec::new(), Tally::default());
+        let search = PreparedQuery::new(wish.question.clone());
+        let (mut hits, mut tally) = (Vec::new(), ExplorerCounts::default());
         for &row in &wish.rows {
             let game = usize::try_from(row).unwrap();
             let (part, within) = wish.games.locate(game).unwrap();
@@ -330,20 +343,20 @@ impl Driver {
             let bytes = &library.bytes()[library.span(within).unwrap()];
             let place = wish.games.place(game).unwrap().in_line();
             let answer = search.ask(&wish.games.row(game).unwrap(), bytes, library.form(), place);
-            if answer == Answer::Yes {
+            if answer == QueryAnswer::Yes {
                 hits.push(row);
             }
             tally.count(answer);
         }
         let total = wish.rows.len() as u64;
         let (done, over) = if self.slow { (1, false) } else { (total, true) };
-        self.send(Msg::Searching { id: wish.id, progress: Progress { done, total }, hits, tally, over });
+        self.send(Msg::Searching { id: wish.id, progress: JobProgress { done, total }, hits, tally, over });
     }
 
     fn duplicates(&mut self, wish: &SearchGames) {
         if self.slow {
-            let progress = Progress { done: 1, total: 3 };
-            let (hits, tally) = (Vec::new(), Tally::default());
+            let progress = JobProgress { done: 1, total: 3 };
+            let (hits, tally) = (Vec::new(), ExplorerCounts::default());
             return self.send(Msg::Searching { id: wish.id, progress, hits, tally, over: false });
         }
         let course = |row: u32| {
@@ -357,19 +370,21 @@ impl Driver {
         self.send(Msg::Duplicates { id: wish.id, pairs: duplicates::proved(&wish.games, &courses) });
     }
 
-    fn open(&mut self, id: u64, source: Source) {
+    fn open(&mut self, id: u64, source: ReviewSource) {
         let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
         let file = |path: &PathBuf| {
             let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
             let text = known.map(|(_, text)| text.clone());
             let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
-            (Opened { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
+            (OpenedFile { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
-        let (files, texts): (Vec<Opened>, Vec<String>) = match &source {
-            Source::Own => (vec![Opened { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own]),
-            Source::Files(paths) => paths.iter().map(file).unzip(),
+        let (files, texts): (Vec<OpenedFile>, Vec<String>) = match &source {
+            ReviewSource::Own => {
+                (vec![OpenedFile { path: "games.pgn".into(), outcome: Ok(()), seen: None }], vec![own])
+            }
+            ReviewSource::Files(paths) => paths.iter().map(file).unzip(),
         };
-        self.libraries = texts.iter().map(|text| Library::new(Arc::from(text.as_bytes()))).collect();
+        self.libraries = texts.iter().map(|text| PgnText::new(Arc::from(text.as_bytes()))).collect();
         let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
         let games = self.libraries.iter().flat_map(|library| library.games());
         let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
@@ -387,8 +402,8 @@ impl Driver {
 
     /// The sentences said so far.
     pub fn sentences(&self) -> Vec<String> {
-        let sentence = |notice: &Notice| match notice {
-            Notice::Says(_, text) => Some(text.replace('\u{a0}', " ")), // as the tests are written
+        let sentence = |notice: &UserMessage| match notice {
+            UserMessage::Says(_, text) => Some(text.replace('\u{a0}', " ")), // as the tests are written
             _ => None,
         };
         self.said.iter().filter_map(sentence).collect()
@@ -396,7 +411,7 @@ impl Driver {
 
     /// Opens files as the command line does.
     pub fn review(&mut self, files: &[&str], game: Option<usize>, ply: Option<u32>) -> &mut Driver {
-        let source = Source::Files(files.iter().map(PathBuf::from).collect());
+        let source = ReviewSource::Files(files.iter().map(PathBuf::from).collect());
         let effects = self.app.open_review(source, game, ply, self.now());
         self.perform(effects);
         self
@@ -439,13 +454,13 @@ impl Driver {
         self
     }
 
-    pub fn mouse(&mut self, press: Press, on: Option<Thing>) -> &mut Driver {
+    pub fn mouse(&mut self, press: Press, on: Option<HitTarget>) -> &mut Driver {
         self.at += 10;
         self.send(Msg::Mouse { press, cell: Cell::default(), on });
         self
     }
 
-    pub fn game(&self) -> &Play {
+    pub fn game(&self) -> &GameScreen {
         match self.app.screen() {
             Screen::Play(play) => play,
             other => panic!("not on the play screen but on {other:?}"),

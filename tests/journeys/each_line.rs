@@ -2,10 +2,10 @@
 //! notation in it that was not asked for.
 
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
-use tabiya::app::act::{Act, COMMANDS, Context};
+use tabiya::app::act::{Action, COMMANDS, KeyContext};
 use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::notice::Notice;
-use tabiya::app::options::Options;
+use tabiya::app::notice::UserMessage;
+use tabiya::app::options::GameOptions;
 use tabiya::app::spoken::WORDS;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::{self, Letters};
@@ -63,19 +63,19 @@ impl Session {
                 &[]
             }
             Place::Game => {
-                d.begin(Options::default());
+                d.begin(GameOptions::default());
                 &["e4", "e5", "Nf3", "Nc6", "Bb5"]
             }
             Place::Thinking => {
                 d.thinkers = Some(Vec::new());
-                d.begin(Options {
+                d.begin(GameOptions {
                     seats: ByColor { white: human(), black: Seat::Bot(Bot::Greedy) },
-                    ..Options::default()
+                    ..GameOptions::default()
                 });
                 &["Nf3"]
             }
             Place::Over => {
-                d.begin(Options::default());
+                d.begin(GameOptions::default());
                 &["f3", "e5", "g4", "Qh4"]
             }
             Place::Review | Place::Searching | Place::List | Place::Guess => {
@@ -91,7 +91,7 @@ impl Session {
                 }
             }
             Place::SetUp => {
-                d.begin(Options::default());
+                d.begin(GameOptions::default());
                 &["setup"]
             }
         };
@@ -102,12 +102,12 @@ impl Session {
         }
         let here = session.d.app.context();
         let meant = match place {
-            Place::Home => Context::Home,
-            Place::Game | Place::Thinking | Place::Over => Context::Play,
-            Place::Review | Place::Searching => Context::Review,
-            Place::List => Context::Library,
-            Place::Guess => Context::Guess,
-            Place::SetUp => Context::SetUp,
+            Place::Home => KeyContext::Home,
+            Place::Game | Place::Thinking | Place::Over => KeyContext::Play,
+            Place::Review | Place::Searching => KeyContext::Review,
+            Place::List => KeyContext::Library,
+            Place::Guess => KeyContext::Guess,
+            Place::SetUp => KeyContext::SetUp,
         };
         assert_eq!(here, meant);
         session
@@ -120,7 +120,7 @@ impl Session {
         self.d.send(Msg::Line(line.to_owned()));
         let mut heard = String::new();
         for notice in &self.d.said {
-            if let Notice::Says(_, text) = notice {
+            if let UserMessage::Says(_, text) = notice {
                 heard += &format!("{text}\n");
             }
         }
@@ -254,7 +254,7 @@ fn the_screen_does_not_change_under_a_question_that_is_declined() {
     assert!(asked.contains("What becomes of it?"), "{asked}");
     assert!(session.say("cancel").contains("The game continues."));
     assert!(matches!(session.d.app.screen(), Screen::Play(_)));
-    assert!(COMMANDS.iter().any(|command| command.act == Act::Home));
+    assert!(COMMANDS.iter().any(|command| command.act == Action::Home));
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn a_game_is_followed_from_the_spoken_lines_alone() {
     for lang in Lang::ALL {
         for speech in ["speech verbose", "speech terse", "speech names", "speech terse nato"] {
             let mut session = Session::at(Place::Home, lang);
-            session.d.begin(Options::default());
+            session.d.begin(GameOptions::default());
             session.plain.say(&session.d.app);
             session.say(speech);
             let mut heard = Chess::default();

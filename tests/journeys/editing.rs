@@ -6,12 +6,12 @@ use shakmaty::Square;
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Press};
 use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::review::Review;
-use tabiya::app::saving::NotSaved;
-use tabiya::app::thing::Thing;
+use tabiya::app::saving::SaveError;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
-use tabiya::chess::pgn::splice::Unfit;
+use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
@@ -72,12 +72,12 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     d.keys("<Up><Right><Right><Up><Enter><Down><Down><Left><Enter>");
     assert_eq!(here(&d), "Nf6");
     let down = Press::Down(Button::Left);
-    d.mouse(down, Some(Thing::Square(Square::F2)));
-    d.mouse(Press::Drag(Button::Left), Some(Thing::Square(Square::F4)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::F4)));
-    d.mouse(down, Some(Thing::Square(Square::D7)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::D7)));
-    d.mouse(down, Some(Thing::Square(Square::D5)));
+    d.mouse(down, Some(HitTarget::Square(Square::F2)));
+    d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::F4)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::F4)));
+    d.mouse(down, Some(HitTarget::Square(Square::D7)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
+    d.mouse(down, Some(HitTarget::Square(Square::D5)));
     assert_eq!(moves(&d), "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *");
     // A move that is there is gone to, and nothing is added.
     d.keys("<Home>e4<Enter>e5<Enter>nf3<Enter>");
@@ -112,8 +112,8 @@ fn a_promotion_asks_for_the_piece() {
     d.keys("ia8<Enter>n");
     assert_eq!(here(&d), "a8=N");
     d.keys("<C-t>");
-    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::A7)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::A8)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::A7)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::A8)));
     d.keys("<Enter>");
     assert_eq!(here(&d), "a8=Q+");
 }
@@ -181,9 +181,9 @@ fn arrows_and_squares_are_drawn_with_the_right_button() {
     let mut d = open(2);
     d.keys("<Right>");
     let draw = |d: &mut Driver, from, to| {
-        d.mouse(Press::Down(Button::Right), Some(Thing::Square(from)));
-        d.mouse(Press::Drag(Button::Right), Some(Thing::Square(to)));
-        d.mouse(Press::Up(Button::Right), Some(Thing::Square(to)));
+        d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(from)));
+        d.mouse(Press::Drag(Button::Right), Some(HitTarget::Square(to)));
+        d.mouse(Press::Up(Button::Right), Some(HitTarget::Square(to)));
     };
     draw(&mut d, Square::E2, Square::E4);
     draw(&mut d, Square::D5, Square::D5);
@@ -196,7 +196,7 @@ fn arrows_and_squares_are_drawn_with_the_right_button() {
     }
     assert!(moves(&d).contains("{[%csl Bd5] [%cal Ya1a8]}"), "after the fourth colour it goes: {}", moves(&d));
     // Off the board nothing is drawn.
-    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::A1)));
+    d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::A1)));
     d.mouse(Press::Up(Button::Right), None);
     for _ in 0..8 {
         d.keys("<C-t>");
@@ -328,24 +328,24 @@ fn a_changed_game_is_not_left_without_a_word() {
 fn what_stands_in_the_way_of_saving_is_asked_once() {
     let path = || PathBuf::from("games.pgn");
     let mut d = open(2);
-    d.refusals.push_back(NotSaved::Changed);
+    d.refusals.push_back(SaveError::Changed);
     d.keys("<Right>x<C-s>");
     assert!(asks(&d).starts_with("games.pgn was changed by another program since it was opened, this game was not."));
     d.keys("n");
     assert!(changed(&d) && last(&d).starts_with("Not saved"));
-    d.refusals.push_back(NotSaved::Unfit(Unfit { character: '丁', form: LATIN }));
+    d.refusals.push_back(SaveError::Unfit(UnencodableChar { character: '丁', form: LATIN }));
     d.keys("<C-s>");
     assert!(asks(&d).contains("has no 丁. Turn the whole file into UTF-8?"), "{}", asks(&d));
     d.keys("y");
     assert!(!changed(&d) && d.wishes.last().unwrap().convert);
 
     let mut d = open(2);
-    d.refusals.push_back(NotSaved::Changed);
+    d.refusals.push_back(SaveError::Changed);
     d.keys("<Right>x<C-s>y");
     assert!(!changed(&d) && d.wishes.last().unwrap().seen.is_none());
 
     let mut d = open(2);
-    d.refusals.push_back(NotSaved::Lost);
+    d.refusals.push_back(SaveError::Lost);
     d.keys("<Right>xq");
     d.keys("s");
     assert!(asks(&d).starts_with("This game is no longer in games.pgn as it was opened"));
@@ -358,7 +358,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
 
     // A full disk, a write-protected file: nothing is lost, and it can be tried again.
     let mut d = open(2);
-    d.refusals.push_back(NotSaved::Failed("games.pgn could not be written: the disk is full.".into()));
+    d.refusals.push_back(SaveError::Failed("games.pgn could not be written: the disk is full.".into()));
     d.keys("<Right>x<C-s>");
     assert!(last(&d).starts_with("games.pgn could not be written: the disk is full. Nothing is lost"));
     assert!(changed(&d) && d.file("games.pgn") == FILE);
@@ -376,7 +376,7 @@ fn a_compressed_file_is_saved_as_another() {
         asks(&d),
         "games.pgn.gz is compressed and stays as it is. Save all its games, this one changed, as games.pgn?"
     );
-    d.refusals.push_back(NotSaved::Exists);
+    d.refusals.push_back(SaveError::Exists);
     d.keys("y");
     assert!(last(&d).starts_with("There is games.pgn already"));
     d.files.retain(|(name, _)| name != "games.pgn");
@@ -427,7 +427,7 @@ fn a_game_is_edited_in_plain_mode() {
 
 #[test]
 fn a_game_that_was_just_played_is_annotated_where_it_stands() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("review<Enter><C-s>");
     assert_eq!(last(&d), "Nothing was changed since it was opened.");
     d.keys("<Right>s?<Enter><C-s>");

@@ -3,10 +3,10 @@
 use shakmaty::{ByColor, Color, Move};
 use tabiya::app::dialog::Dialog;
 use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::options::{Options, Rules};
-use tabiya::app::play::{Halt, Play};
+use tabiya::app::options::{GameOptions, Rules};
+use tabiya::app::play::{Blocked, GameScreen};
 use tabiya::app::{Boot, Screen};
-use tabiya::bot::outside::{Choice, Exit, Fault, News, Order, Task, Warning};
+use tabiya::bot::outside::{BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning};
 use tabiya::bot::search::Score;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
@@ -23,14 +23,14 @@ fn controls(text: &str) -> Option<Controls> {
 }
 
 /// A game against an engine that is not ready yet.
-fn against_engine(options: Options) -> Driver {
-    Driver::play(Options { seats: seats("human", "uci:fish"), ..options })
+fn against_engine(options: GameOptions) -> Driver {
+    Driver::play(GameOptions { seats: seats("human", "uci:fish"), ..options })
 }
 
 pub trait Engines {
     fn started(&self) -> Vec<u64>;
-    fn asked(&self) -> Option<(u64, u64, Task)>;
-    fn hears(&mut self, engine: u64, news: News) -> &mut Self;
+    fn asked(&self) -> Option<(u64, u64, EngineTask)>;
+    fn hears(&mut self, engine: u64, news: EngineEvent) -> &mut Self;
     fn ready(&mut self) -> u64;
     fn plays(&mut self, text: &str, score: Option<i32>) -> &mut Self;
     fn question(&self) -> String;
@@ -40,21 +40,21 @@ impl Engines for Driver {
     /// The engines that were started, by number.
     fn started(&self) -> Vec<u64> {
         let number = |effect: &Effect| match effect {
-            Effect::Engine { engine, order: Order::Start(_) } => Some(*engine),
+            Effect::Engine { engine, order: EngineCommand::Start(_) } => Some(*engine),
             _ => None,
         };
         self.effects.iter().filter_map(number).collect()
     }
 
     /// What was asked last, of whom.
-    fn asked(&self) -> Option<(u64, u64, Task)> {
+    fn asked(&self) -> Option<(u64, u64, EngineTask)> {
         self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Engine { engine, order: Order::Ask(id, task) } => Some((*engine, *id, (**task).clone())),
+            Effect::Engine { engine, order: EngineCommand::Ask(id, task) } => Some((*engine, *id, (**task).clone())),
             _ => None,
         })
     }
 
-    fn hears(&mut self, engine: u64, news: News) -> &mut Driver {
+    fn hears(&mut self, engine: u64, news: EngineEvent) -> &mut Driver {
         self.send(Msg::Engine { engine, news });
         self
     }
@@ -62,7 +62,7 @@ impl Engines for Driver {
     /// The engine that was started last gets ready.
     fn ready(&mut self) -> u64 {
         let engine = *self.started().last().expect("an engine was started");
-        self.hears(engine, News::Ready(Some("Fish 3".into())));
+        self.hears(engine, EngineEvent::Ready(Some("Fish 3".into())));
         engine
     }
 
@@ -70,7 +70,7 @@ impl Engines for Driver {
     fn plays(&mut self, text: &str, score: Option<i32>) -> &mut Driver {
         let (engine, id, task) = self.asked().expect("a question");
         let mv = find(&task, text);
-        self.hears(engine, News::Chose(id, Choice { mv, score: score.map(Score::Centipawns) }))
+        self.hears(engine, EngineEvent::Chose(id, BestMove { mv, score: score.map(Score::Centipawns) }))
     }
 
     fn question(&self) -> String {
@@ -81,14 +81,14 @@ impl Engines for Driver {
     }
 }
 
-fn find(task: &Task, text: &str) -> Move {
+fn find(task: &EngineTask, text: &str) -> Move {
     let uci: shakmaty::uci::UciMove = text.parse().unwrap();
     uci.to_move(&task.position()).unwrap()
 }
 
 #[test]
 fn a_game_against_an_engine_from_the_start_to_the_end() {
-    let mut d = against_engine(Options::default());
+    let mut d = against_engine(GameOptions::default());
     assert_eq!(d.started().len(), 1);
     d.moves("f3");
     assert!(d.asked().is_none() && d.game().awaits_engine(), "it is not ready yet");
@@ -100,14 +100,14 @@ fn a_game_against_an_engine_from_the_start_to_the_end() {
     d.plays("d8h4", None);
     assert_eq!(d.result(), "0-1 checkmate");
     let closed =
-        |effect: &Effect| matches!(effect, Effect::Engine { engine: it, order: Order::Close } if *it == engine);
+        |effect: &Effect| matches!(effect, Effect::Engine { engine: it, order: EngineCommand::Close } if *it == engine);
     assert!(d.effects.iter().any(closed), "it is not needed any more");
     assert!(d.archive[0].1.contains("[Black \"Fish 3\"]") && d.archive[0].1.contains("[BlackType \"program\"]"));
 }
 
 #[test]
 fn clocks_wait_for_a_program_that_is_being_started_and_for_nobody_else() {
-    let mut d = against_engine(Options { controls: controls("5+3"), ..Options::default() });
+    let mut d = against_engine(GameOptions { controls: controls("5+3"), ..GameOptions::default() });
     d.moves("e4");
     let left =
         |d: &Driver, side: Color| d.game().game().clock().unwrap().remaining(side, tabiya::chess::moment::Moment(d.at));
@@ -135,10 +135,10 @@ fn every_control_is_told_as_well_as_the_protocol_can() {
         ("h5", 300_000, 0, None),
         ("40/90+30:30", 5_400_000, 30_000, Some(40)),
     ] {
-        let mut d = Driver::play(Options {
+        let mut d = Driver::play(GameOptions {
             seats: seats("uci:fish", "human"),
             controls: controls(control),
-            ..Options::default()
+            ..GameOptions::default()
         });
         d.ready();
         let clocks = d.asked().unwrap().2.bounds.clocks.unwrap();
@@ -151,16 +151,16 @@ fn every_control_is_told_as_well_as_the_protocol_can() {
 
 #[test]
 fn when_an_engine_fails_the_clocks_stop_and_it_is_asked_who_plays_on() {
-    let mut d = against_engine(Options { controls: controls("5"), ..Options::default() });
+    let mut d = against_engine(GameOptions { controls: controls("5"), ..GameOptions::default() });
     let engine = d.ready();
     d.moves("e4");
     d.wait(10_000);
-    d.hears(engine, News::Failed(Fault::Ended(Exit::Signal(11), None)));
+    d.hears(engine, EngineEvent::Failed(EngineError::Ended(EngineExit::Signal(11), None)));
     assert_eq!(d.question(), "Fish 3 crashed (signal 11). Who plays on for Black?");
     d.wait(1_000_000);
     assert_eq!(d.result(), "*", "nobody's clock runs");
     d.keys("n");
-    assert_eq!(d.game().halt(), Some(Halt::Deserted(Color::Black)));
+    assert_eq!(d.game().halt(), Some(Blocked::Deserted(Color::Black)));
     d.keys("x");
     assert!(d.question().starts_with("Fish 3 crashed"), "any key asks again");
     d.keys("<Esc>:player black random");
@@ -175,16 +175,16 @@ fn when_an_engine_fails_the_clocks_stop_and_it_is_asked_who_plays_on() {
 
 #[test]
 fn it_can_be_started_again_or_a_person_takes_over() {
-    let mut d = against_engine(Options::default());
+    let mut d = against_engine(GameOptions::default());
     let first = d.ready();
     d.moves("e4");
-    d.hears(first, News::Failed(Fault::Silent)).keys("r");
+    d.hears(first, EngineEvent::Failed(EngineError::Silent)).keys("r");
     let second = d.ready();
     assert_ne!(first, second);
-    d.hears(first, News::Failed(Fault::Silent));
+    d.hears(first, EngineEvent::Failed(EngineError::Silent));
     assert!(d.app.dialog().is_none(), "what the first one says is of no interest");
     d.plays("e7e5", None).moves("Nf3");
-    d.hears(second, News::Failed(Fault::NoMove)).keys("h");
+    d.hears(second, EngineEvent::Failed(EngineError::NoMove)).keys("h");
     d.moves("Nc6");
     assert_eq!(d.game().game().line().len(), 4);
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Human(None));
@@ -192,9 +192,9 @@ fn it_can_be_started_again_or_a_person_takes_over() {
 
 #[test]
 fn who_is_not_there_is_told_before_the_first_move() {
-    let mut d = against_engine(Options::default());
+    let mut d = against_engine(GameOptions::default());
     let engine = d.started()[0];
-    d.hears(engine, News::Failed(Fault::NotThere));
+    d.hears(engine, EngineEvent::Failed(EngineError::NotThere));
     let said = d.question();
     assert!(said.starts_with("fish cannot be started: there is no program fish."), "{said}");
     d.keys("<Esc>").keys("<Space>");
@@ -205,10 +205,10 @@ fn who_is_not_there_is_told_before_the_first_move() {
 
 #[test]
 fn what_is_being_typed_answers_no_question_that_comes_up() {
-    let mut d = against_engine(Options::default());
+    let mut d = against_engine(GameOptions::default());
     let engine = d.ready();
     d.keys("h");
-    d.hears(engine, News::Failed(Fault::Silent));
+    d.hears(engine, EngineEvent::Failed(EngineError::Silent));
     assert!(d.app.dialog().is_none());
     assert!(d.sentences().last().unwrap().contains("does not move"));
     d.keys("4");
@@ -218,24 +218,24 @@ fn what_is_being_typed_answers_no_question_that_comes_up() {
 
 #[test]
 fn a_player_can_be_replaced_by_command_and_the_journal_knows_it() {
-    let mut d = against_engine(Options::default());
+    let mut d = against_engine(GameOptions::default());
     d.ready();
     d.moves("e4");
     d.keys(":player black greedy<Enter>");
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Greedy));
     assert_eq!(d.game().game().line().len(), 2);
-    let play = Play::resume(&d.journals[0].bytes).expect("a game");
+    let play = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(play.game().seat(Color::Black), &Seat::Bot(Bot::Greedy));
     d.keys(":player black nobody<Enter>");
     assert!(d.sentences().last().unwrap().starts_with("There is no player nobody."));
-    let mut t = Driver::play(Options { rules: Rules::Tournament, ..Options::default() });
+    let mut t = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
     t.keys(":player black greedy<Enter>");
     assert_eq!(t.game().game().seat(Color::Black), &Seat::Human(None), "not in a tournament");
 }
 
 #[test]
 fn an_interrupted_game_starts_its_engine_again() {
-    let mut d = against_engine(Options::default());
+    let mut d = against_engine(GameOptions::default());
     d.ready();
     d.moves("e4");
     let mut again = Driver::home();
@@ -252,13 +252,13 @@ fn an_interrupted_game_starts_its_engine_again() {
 #[test]
 fn a_draw_is_taken_by_its_own_last_word_and_claimed_unless_it_stands_better() {
     for (score, want) in [(Some(-200), "1/2-1/2 agreement"), (Some(50), "*"), (None, "*")] {
-        let mut d = against_engine(Options::default());
+        let mut d = against_engine(GameOptions::default());
         d.ready();
         d.moves("e4").plays("e7e5", score).keys("draw<Enter>").moves("Nf3");
         assert_eq!(d.result(), want, "{score:?}");
     }
     for (score, want) in [(Some(0), "1/2-1/2 threefold repetition"), (Some(150), "*")] {
-        let mut d = against_engine(Options::default());
+        let mut d = against_engine(GameOptions::default());
         d.ready();
         for _ in 0..2 {
             d.moves("Nf3").plays("g8f6", score).moves("Ng1").plays("f6g8", score);
@@ -272,7 +272,7 @@ fn it_resigns_only_if_the_config_says_so() {
     for (text, want) in [("", "*"), ("[engines.fish]\ncommand = \"x\"\nresign = true", "1-0 resignation")] {
         let config = config::parse(text).unwrap();
         let mut d = Driver::new(Boot { config, ..Boot::default() });
-        d.begin(Options { seats: seats("human", "uci:fish"), ..Options::default() });
+        d.begin(GameOptions { seats: seats("human", "uci:fish"), ..GameOptions::default() });
         d.ready();
         for (own, its) in [("e4", "e7e5"), ("Nf3", "b8c6"), ("Bc4", "g8f6"), ("O-O", "f8c5")] {
             if d.result() == "*" {
@@ -285,9 +285,9 @@ fn it_resigns_only_if_the_config_says_so() {
 
 #[test]
 fn options_it_does_not_have_are_told() {
-    let mut d = against_engine(Options::default());
+    let mut d = against_engine(GameOptions::default());
     let engine = d.started()[0];
-    d.hears(engine, News::Warning(Warning::NoOption("Hsah".into(), Some("Hash".into()))));
+    d.hears(engine, EngineEvent::Warning(EngineWarning::NoOption("Hsah".into(), Some("Hash".into()))));
     assert_eq!(d.sentences().last().unwrap(), "fish has no option Hsah: did you mean Hash?");
 }
 
@@ -295,13 +295,13 @@ fn options_it_does_not_have_are_told() {
 fn in_plain_mode_somebody_is_asked_too_and_without_anybody_it_forfeits() {
     let plain = |white: &str, games: u32| {
         let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-        d.begin(Options { seats: seats(white, "uci:fish"), games, ..Options::default() });
+        d.begin(GameOptions { seats: seats(white, "uci:fish"), games, ..GameOptions::default() });
         d
     };
     let mut d = plain("human", 1);
     let engine = d.ready();
     d.send(Msg::Line("e4".into()));
-    d.hears(engine, News::Failed(Fault::Silent));
+    d.hears(engine, EngineEvent::Failed(EngineError::Silent));
     assert!(d.question().starts_with("Fish 3 does not move"));
     d.send(Msg::Line("what".into()));
     assert!(d.sentences().last().unwrap().contains("player black human"));
@@ -311,14 +311,14 @@ fn in_plain_mode_somebody_is_asked_too_and_without_anybody_it_forfeits() {
 
     let mut d = plain("random", 2);
     let engine = d.ready();
-    d.hears(engine, News::Failed(Fault::Illegal("e2e5".into())));
+    d.hears(engine, EngineEvent::Failed(EngineError::Illegal("e2e5".into())));
     assert_eq!(d.archive.len(), 1);
     assert!(d.archive[0].1.contains("White wins: forfeit") || d.archive[0].1.contains("forfeit"), "{}", d.archive[0].1);
     assert_eq!(d.started().len(), 2, "the next game starts it again");
 
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-    d.begin(Options { seats: seats("uci:fish", "random"), games: 3, ..Options::default() });
+    d.begin(GameOptions { seats: seats("uci:fish", "random"), games: 3, ..GameOptions::default() });
     let engine = d.started()[0];
-    d.hears(engine, News::Failed(Fault::NotThere));
+    d.hears(engine, EngineEvent::Failed(EngineError::NotThere));
     assert_eq!(d.exit, Some(1), "it will be there in no other game either");
 }

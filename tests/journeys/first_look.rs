@@ -2,12 +2,12 @@
 //! without a word.
 
 use shakmaty::Color;
-use tabiya::app::act::{self, Act, Context};
+use tabiya::app::act::{self, Action, KeyContext};
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::palette;
 use tabiya::app::review::Review;
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
@@ -127,8 +127,8 @@ fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
     let (row, line) = seen.lines().enumerate().find(|(_, line)| line.contains("Game 1 of 2")).expect(&seen);
     let col = line.chars().position(|c| c == '★').expect(line);
     let cell = tabiya::app::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };
-    assert_eq!(hits.at(cell), Some(Thing::Act(Act::Star)), "{seen}");
-    d.mouse(Press::Down(Button::Left), Some(Thing::Act(Act::Star)));
+    assert_eq!(hits.at(cell), Some(HitTarget::Act(Action::Star)), "{seen}");
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(Action::Star)));
     assert_eq!(d.app.shelf().map(|shelf| shelf.note(0).starred), Some(false));
 }
 
@@ -165,7 +165,7 @@ fn commands_tell_their_whole_sentence_and_that_there_are_more() {
     }
     let seen = text(&d, 80, 24);
     assert!(seen.contains(" more ↑") && !seen.contains(" more ↓"), "{seen}");
-    let commands = palette::matches("", Context::Review, Lang::En);
+    let commands = palette::matches("", KeyContext::Review, Lang::En);
     let last = commands.last().and_then(|&n| act::COMMANDS.get(n)).expect("there are some").act.text(Lang::En);
     let begins: String = last.split_inclusive(' ').take(3).collect();
     for (cols, rows) in [(80, 24), (40, 15)] {
@@ -192,14 +192,14 @@ fn a_word_that_is_no_command_is_answered_with_what_is_near_it() {
 
 #[test]
 fn a_hint_is_in_the_footer_where_there_are_hints_and_says_at_once_that_it_thinks() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.slow = true;
     assert!(footer(&d, 80, 24).contains(":hint"), "{}", footer(&d, 80, 24));
     d.keys("hint<Enter>");
     assert!(text(&d, 80, 24).contains("Looking for a hint …"), "{}", text(&d, 80, 24));
     assert!(d.weighs[0].tasks.iter().all(|task| task.nodes <= 60_000), "an answer within a second");
-    let clocked = Options { controls: Some(Controls::same("5".parse().unwrap())), ..Options::default() };
-    for options in [clocked, Options { rules: Rules::Tournament, ..Options::default() }] {
+    let clocked = GameOptions { controls: Some(Controls::same("5".parse().unwrap())), ..GameOptions::default() };
+    for options in [clocked, GameOptions { rules: Rules::Tournament, ..GameOptions::default() }] {
         let d = Driver::play(options);
         assert!(!footer(&d, 200, 60).contains("hint"), "{}", footer(&d, 200, 60));
     }

@@ -1,6 +1,6 @@
 //! One style for every footer: keys with their words, then commands as they are typed; in the reader's language.
 
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -12,7 +12,7 @@ fn keys_stand_before_what_is_typed_on_every_screen() {
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.files = vec![("game.pgn".into(), "1. e4 e5 *\n\n1. d4 *".into())];
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.moves("e4 e5");
         let mut seen = vec![footer(&d, 200, 60), footer(&d, 80, 24)];
         d.review(&["game.pgn"], None, None);
@@ -49,7 +49,7 @@ fn french_footers_and_help_name_the_keys_of_a_french_keyboard() {
 #[test]
 fn the_french_entry_line_says_what_to_type_in_the_smallest_window() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     assert!(text(&d, 40, 15).contains("un coup, ou : (commandes)"), "{}", text(&d, 40, 15));
     assert!(text(&d, 80, 24).contains("tapez un coup, ou : pour les commandes"));
 }

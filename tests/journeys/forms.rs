@@ -1,15 +1,15 @@
 //! From the home screen through the form into a game, and through the dialogs.
 
 use shakmaty::{Color, Role};
-use tabiya::app::dialog::{Answer, Dialog};
+use tabiya::app::dialog::{Dialog, DialogAnswer};
 use tabiya::app::input::{Button, Press};
-use tabiya::app::memory::Memory;
-use tabiya::app::new_game::Field;
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::memory::RecentChoices;
+use tabiya::app::new_game::FormField;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 
 use crate::driver::Driver;
 
@@ -20,10 +20,10 @@ fn home(boot: Boot) -> Driver {
 }
 
 fn two_people() -> Boot {
-    Boot { memory: Memory { black: "human".into(), ..Memory::default() }, ..Boot::default() }
+    Boot { memory: RecentChoices { black: "human".into(), ..RecentChoices::default() }, ..Boot::default() }
 }
 
-fn press(d: &mut Driver, thing: Thing) {
+fn press(d: &mut Driver, thing: HitTarget) {
     d.mouse(Press::Down(Button::Left), Some(thing));
 }
 
@@ -52,11 +52,11 @@ fn a_game_is_described_with_the_keys_alone() {
 #[test]
 fn a_game_is_described_with_the_pointer_alone() {
     let mut d = home(two_people());
-    press(&mut d, Thing::Row(1));
-    press(&mut d, Thing::Turn(Field::Black, true));
-    press(&mut d, Thing::Turn(Field::Time, true));
-    press(&mut d, Thing::Turn(Field::Time, true));
-    press(&mut d, Thing::Field(Field::Play));
+    press(&mut d, HitTarget::Row(1));
+    press(&mut d, HitTarget::Turn(FormField::Black, true));
+    press(&mut d, HitTarget::Turn(FormField::Time, true));
+    press(&mut d, HitTarget::Turn(FormField::Time, true));
+    press(&mut d, HitTarget::Field(FormField::Play));
     let setup = d.game().game().setup();
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Random));
     assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("10+5"));
@@ -67,7 +67,7 @@ fn what_cannot_be_read_is_mended_where_it_is_wrong() {
     let mut d = home(Boot::default());
     d.keys("<Enter><Up><Up><Up>5+3x<Tab><Tab><Tab><Enter>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("the game began") };
-    assert_eq!((form.focus, form.refused), (Field::Time, Some(Field::Time)));
+    assert_eq!((form.focus, form.refused), (FormField::Time, Some(FormField::Time)));
     d.keys("<BS>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("still the form") };
     assert_eq!((form.time.text(), form.refused), ("5+3", None));
@@ -79,7 +79,7 @@ fn what_cannot_be_read_is_mended_where_it_is_wrong() {
 fn the_lot_decides_the_colours() {
     let mut whites = Vec::new();
     for seed in 0..32 {
-        let memory = Memory { by_lot: true, ..Memory::default() };
+        let memory = RecentChoices { by_lot: true, ..RecentChoices::default() };
         let mut d = home(Boot { memory, seed, ..Boot::default() });
         d.keys("<Enter><Enter>");
         whites.push(d.game().game().seat(Color::White).is_human());
@@ -111,14 +111,14 @@ fn a_running_game_is_kept_and_gone_on_with() {
 
 #[test]
 fn a_press_meant_for_a_dialog_that_is_gone_does_nothing() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("<C-c>");
     let (number, _) = d.app.dialog().expect("a question");
     d.keys("<Esc>");
-    press(&mut d, Thing::Answer(number, Answer::Yes));
+    press(&mut d, HitTarget::Answer(number, DialogAnswer::Yes));
     assert_eq!(d.exit, None);
     d.keys("<C-c>");
-    press(&mut d, Thing::Answer(number, Answer::Yes));
+    press(&mut d, HitTarget::Answer(number, DialogAnswer::Yes));
     assert_eq!(d.exit, None, "nor when another one is open");
 }
 
@@ -132,8 +132,8 @@ fn a_pawn_becomes_what_is_chosen() {
         ("N", Role::Knight),
     ];
     for (keys, role) in ways {
-        let start = Start::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
-        let mut d = Driver::play(Options { start, ..Options::default() });
+        let start = StartPosition::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
+        let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
         d.keys("e7e8<Enter>").keys(keys);
         let board = d.game().game().position();
         let there = shakmaty::Position::board(board).role_at(shakmaty::Square::E8);

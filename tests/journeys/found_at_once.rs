@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, Square};
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
@@ -15,8 +15,8 @@ fn seen(d: &Driver) -> String {
     words(d, 120, 40)
 }
 
-fn against_computer() -> Options {
-    let mut options = Options::default();
+fn against_computer() -> GameOptions {
+    let mut options = GameOptions::default();
     options.seats.black = Seat::Bot(Bot::Elo(600));
     options
 }
@@ -24,7 +24,7 @@ fn against_computer() -> Options {
 #[test]
 fn what_the_footer_calls_a_command_in_french_gives_it_without_a_colon() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d.moves("e4");
     let footer = words(&d, 80, 24);
     assert!(footer.contains(":indice") && footer.contains(":accueil") && !footer.contains(":hint"), "{footer}");
@@ -40,34 +40,34 @@ fn what_the_footer_calls_a_command_in_french_gives_it_without_a_colon() {
 
 #[test]
 fn enter_on_an_empty_square_says_that_it_is_empty() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Up><Enter>");
     assert!(seen(&d).contains("e3 is empty"), "{}", seen(&d));
 }
 
 #[test]
 fn a_man_that_is_dropped_on_an_own_one_is_told_why() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     for press in [
         (Press::Down(Button::Left), Square::G1),
         (Press::Drag(Button::Left), Square::E2),
         (Press::Up(Button::Left), Square::E2),
     ] {
-        d.mouse(press.0, Some(Thing::Square(press.1)));
+        d.mouse(press.0, Some(HitTarget::Square(press.1)));
     }
     assert!(seen(&d).contains("your own pawn stands on e2"), "{}", seen(&d));
     assert!(d.game().held().is_none(), "the pawn is not picked up");
     // Two presses are another wish: the other man is taken in its place.
     for square in [Square::G1, Square::E2] {
-        d.mouse(Press::Down(Button::Left), Some(Thing::Square(square)));
-        d.mouse(Press::Up(Button::Left), Some(Thing::Square(square)));
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+        d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
     }
     assert_eq!(d.game().held().map(|held| held.from), Some(Square::E2));
 }
 
 #[test]
 fn a_takeback_takes_what_was_refused_with_it() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("O-O<Enter>");
     assert!(d.game().refused().is_some());
     d.keys(":takeback! black<Enter>");
@@ -89,7 +89,7 @@ fn a_rematch_says_that_the_colours_have_changed() {
 
 #[test]
 fn an_offer_that_stands_is_not_withdrawn_and_that_is_said() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("draw<Enter>draw<Enter>");
     assert!(seen(&d).contains("an offer cannot be withdrawn"), "{}", seen(&d));
 }

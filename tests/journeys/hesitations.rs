@@ -1,7 +1,7 @@
 //! Where a newcomer hesitated.
 
 use shakmaty::ByColor;
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -163,7 +163,7 @@ fn against_computer(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: "human".parse().unwrap(), black: "elo:600".parse().unwrap() };
-    d.begin(Options { seats, ..Options::default() });
+    d.begin(GameOptions { seats, ..GameOptions::default() });
     d
 }
 
@@ -197,7 +197,7 @@ fn points_belong_to_somebody_with_a_name() {
     for (white, shown) in [("human", false), ("human:Ann", true)] {
         let mut d = Driver::new(Boot::default());
         let seats = ByColor { white: white.parse().unwrap(), black: "human".parse().unwrap() };
-        d.begin(Options { seats, ..Options::default() });
+        d.begin(GameOptions { seats, ..GameOptions::default() });
         d.keys(":resign!<Enter>:rematch!<Enter>");
         assert_eq!(d.game().is_one_of_several(), shown, "{white}");
     }

@@ -1,9 +1,9 @@
 //! What is kept: interrupted games go on as they were, finished ones stand in games.pgn once.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::msg::{Effect, Kept, NotTaken};
-use tabiya::app::options::{Options, Rules};
-use tabiya::app::play::Play;
+use tabiya::app::msg::{Effect, ListedJournal, NotTaken};
+use tabiya::app::options::{GameOptions, Rules};
+use tabiya::app::play::GameScreen;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
@@ -13,8 +13,8 @@ use tabiya::chess::time_control::Controls;
 
 use crate::driver::Driver;
 
-fn timed(text: &str) -> Options {
-    Options { controls: Some(Controls::same(text.parse().expect("a time control"))), ..Options::default() }
+fn timed(text: &str) -> GameOptions {
+    GameOptions { controls: Some(Controls::same(text.parse().expect("a time control"))), ..GameOptions::default() }
 }
 
 fn against_computer() -> ByColor<Seat> {
@@ -100,7 +100,7 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
 /// There is nothing to wait for.
 #[test]
 fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     let mut d = after_crash(&d);
     d.keys("<Enter>");
@@ -110,7 +110,7 @@ fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
     d.keys("f3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
     // By its word as well, and the computer answers at once.
-    let mut d = Driver::play(Options { seats: against_computer(), ..Options::default() });
+    let mut d = Driver::play(GameOptions { seats: against_computer(), ..GameOptions::default() });
     d.moves("e4");
     let mut d = after_crash(&d);
     d.keys(":go on<Enter>");
@@ -120,7 +120,7 @@ fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
 
 #[test]
 fn leaving_keeps_the_game_and_abandoning_puts_it_into_the_archive() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     d.keys("<C-n>"); // new game: keep, abandon or cancel
     d.keys("<Esc>");
@@ -138,7 +138,7 @@ fn leaving_keeps_the_game_and_abandoning_puts_it_into_the_archive() {
 
 #[test]
 fn a_takeback_after_the_end_reopens_the_game_and_its_record_is_replaced() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     assert_eq!(d.archive.len(), 1);
     d.keys("takeback! black<Enter>");
@@ -159,7 +159,7 @@ fn what_is_kept_beside_the_clocks_puts_off_no_heartbeat() {
         d.keys(&format!("player black human:{name}<Enter>"));
     }
     let black = d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
-    let kept = Play::resume(&d.journals[0].bytes).expect("a game");
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     let now = kept.game().clock().expect("a clock").remaining(Color::Black, Moment(0));
     assert!((black..=black + 5_000).contains(&now), "{black} {now}");
 }
@@ -182,14 +182,14 @@ fn takeback_and_redo_restore_moves_and_clocks() {
 
 #[test]
 fn a_game_that_ended_but_was_not_archived_is_archived_at_the_next_start() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     // The journal as it stood between the end and the archive: everything that was ever appended.
     let written = d.effects.iter().filter_map(|effect| match effect {
         Effect::Journal { game, bytes, .. } => Some((game.clone(), bytes.clone())),
         _ => None,
     });
-    let mut journal = Kept { game: String::new(), bytes: Vec::new() };
+    let mut journal = ListedJournal { game: String::new(), bytes: Vec::new() };
     for (game, bytes) in written {
         journal.game = game;
         journal.bytes.extend(bytes);
@@ -205,7 +205,7 @@ fn a_game_that_ended_but_was_not_archived_is_archived_at_the_next_start() {
 
 #[test]
 fn quitting_asks_once_and_ctrl_c_twice_quits() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     d.keys("Nf<C-c>");
     assert!(d.game().entry().is_empty() && d.exit.is_none(), "the first clears the entry");
@@ -222,7 +222,7 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
 /// nothing.
 #[test]
 fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
-    let mut d = Driver::play(Options { rules: Rules::Tournament, ..Options::default() });
+    let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
     d.moves("e4 e5");
     d.keys("Nf3 (=)<Enter>");
     d.keys("claim Nc6<Enter>");
@@ -237,7 +237,7 @@ fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
 
 #[test]
 fn an_offer_typed_with_its_move_is_kept() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     d.keys("e5(=)<Enter>");
     let mut after = after_crash(&d);
@@ -248,7 +248,7 @@ fn an_offer_typed_with_its_move_is_kept() {
 
 #[test]
 fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
-    let mut d = Driver::play(Options { rules: Rules::Tournament, ..timed("5+3") });
+    let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..timed("5+3") });
     d.keys("start<Enter>claim!<Enter>");
     assert_eq!(d.game().game().offer(), None, "Article 5.2.3");
     assert!(d.sentences().iter().any(|said| said.contains("It offers nothing")), "{:?}", d.sentences());
@@ -263,7 +263,7 @@ fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
 /// A record that cannot be right costs itself, not the game.
 #[test]
 fn a_journal_with_a_wrong_record_keeps_the_rest() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     let wrong = [
         Entry::Move { ply: 3, uci: "e4e6".into(), clocks: None },
@@ -282,7 +282,7 @@ fn a_journal_with_a_wrong_record_keeps_the_rest() {
 #[test]
 fn a_journal_of_no_game_is_said() {
     let mut d = Driver::new(Boot::default());
-    d.journals = vec![Kept { game: "20260101-strange".into(), bytes: b"rubbish\n".to_vec() }];
+    d.journals = vec![ListedJournal { game: "20260101-strange".into(), bytes: b"rubbish\n".to_vec() }];
     d.open_home();
     assert_eq!(d.said.len(), 1, "{:?}", d.said);
     assert!(d.sentences()[0].contains("20260101-strange"), "{:?}", d.said);
@@ -293,7 +293,7 @@ fn a_computer_that_has_declined_does_not_listen_after_a_crash_either() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
-    d.begin(Options { seats, ..Options::default() });
+    d.begin(GameOptions { seats, ..GameOptions::default() });
     d.keys("e4<Enter>");
     d.bot("e7e5");
     d.wait(20_000);
@@ -311,7 +311,7 @@ fn a_computer_that_has_declined_does_not_listen_after_a_crash_either() {
 
 /// A home screen that has grown old, with what another window did meanwhile.
 fn old_list() -> Driver {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     after_crash(&d)
 }
@@ -364,7 +364,7 @@ fn a_game_that_ended_in_another_window_goes_among_the_games() {
 
 #[test]
 fn damage_is_said_in_the_list_and_when_the_game_goes_on() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Nf3");
     let bytes = &mut d.journals[0].bytes;
     let at = bytes.windows(4).position(|window| window == b"g1f3").unwrap();

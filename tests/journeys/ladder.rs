@@ -1,6 +1,6 @@
 //! Somebody new chooses an opponent: one ladder from the weakest to the strongest, and words that say whom each suits.
 
-use tabiya::app::memory::Memory;
+use tabiya::app::memory::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::Bot;
 use tabiya::words::Lang;
@@ -10,8 +10,11 @@ use crate::driver::Driver;
 use crate::painted::{SIZES, text, words};
 
 fn form(lang: Lang, black: &str) -> Driver {
-    let mut d =
-        Driver::new(Boot { lang, memory: Memory { black: black.into(), ..Memory::default() }, ..Boot::default() });
+    let mut d = Driver::new(Boot {
+        lang,
+        memory: RecentChoices { black: black.into(), ..RecentChoices::default() },
+        ..Boot::default()
+    });
     d.open_home();
     d.keys("<Enter><Tab>");
     d

@@ -1,10 +1,10 @@
 //! The list of games: filtered, sorted, walked, and games opened from it.
 
 use tabiya::app::input::{Button, Press};
-use tabiya::app::library::{By, Shelf};
+use tabiya::app::library::{GameList, SortColumn};
 use tabiya::app::msg::Effect;
 use tabiya::app::msg::Msg;
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 
 use crate::driver::Driver;
@@ -55,7 +55,7 @@ fn open() -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &Shelf {
+fn shelf(d: &Driver) -> &GameList {
     d.app.shelf().expect("a list")
 }
 
@@ -150,9 +150,9 @@ fn columns_sort_by_key_command_and_click() {
     d.keys("S");
     assert_eq!(shown(&d), [1, 3, 2, 4]);
     let down = Press::Down(Button::Left);
-    d.mouse(down, Some(Thing::Column(By::White)));
+    d.mouse(down, Some(HitTarget::Column(SortColumn::White)));
     assert_eq!(shown(&d), [1, 3, 2, 4]);
-    d.mouse(down, Some(Thing::Column(By::White)));
+    d.mouse(down, Some(HitTarget::Column(SortColumn::White)));
     assert_eq!(shown(&d), [4, 2, 3, 1]);
     d.keys(":sort colour<Enter>");
     assert!(last(&d).starts_with("The list has no column colour: number, date"), "{}", last(&d));
@@ -164,9 +164,9 @@ fn the_mouse_takes_a_part_of_the_filter_away() {
     d.keys("ftata result:0-1<Enter>");
     assert_eq!(shown(&d), [3]);
     let down = Press::Down(Button::Left);
-    d.mouse(down, Some(Thing::DropPart(0)));
+    d.mouse(down, Some(HitTarget::DropPart(0)));
     assert_eq!(shelf(&d).view().filter().to_string(), "result:0-1");
-    d.mouse(down, Some(Thing::FilterPart(0)));
+    d.mouse(down, Some(HitTarget::FilterPart(0)));
     assert_eq!(shelf(&d).line().unwrap().entry().text(), "result:0-1 ");
 }
 

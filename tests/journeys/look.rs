@@ -5,13 +5,13 @@ use tabiya::app::Boot;
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Code, Key, Press};
 use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::notice::Notice;
-use tabiya::app::options::Options;
-use tabiya::app::settings::{Images, Row};
-use tabiya::app::thing::Thing;
+use tabiya::app::notice::UserMessage;
+use tabiya::app::options::GameOptions;
+use tabiya::app::settings::{ImageSupport, Setting};
+use tabiya::app::thing::HitTarget;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
-use tabiya::chess::pgn::comment::{Paint, Shape};
+use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::config::{self, Config, Coordinates, Pieces};
 use tabiya::words::Lang;
 
@@ -30,7 +30,7 @@ fn config_file(d: &Driver, before: &str) -> String {
 
 #[test]
 fn a_theme_is_seen_before_it_is_taken() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys(":theme wo");
     assert_eq!(d.app.look().theme, "wood", "what is typed is shown at once");
     assert_eq!(d.app.config().theme, "auto", "and not yet taken");
@@ -49,13 +49,13 @@ fn a_theme_is_seen_before_it_is_taken() {
 
 #[test]
 fn the_theme_auto_follows_the_terminals_background() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     assert_eq!(d.app.look().theme, "slate", "as long as nothing is known");
     let before = d.app.revision();
     d.send(Msg::Background { light: true });
     assert!(d.app.revision() > before, "it is drawn anew");
     assert_eq!((d.app.look().theme.as_str(), d.app.config().theme.as_str()), ("paper", "auto"));
-    assert_eq!(d.app.shown_setting(Row::Theme), "auto: paper");
+    assert_eq!(d.app.shown_setting(Setting::Theme), "auto: paper");
     d.keys(":theme wood<Enter>");
     assert_eq!(d.app.look().theme, "wood", "what was chosen stays");
     d.keys(":theme auto<Enter>");
@@ -66,7 +66,7 @@ fn the_theme_auto_follows_the_terminals_background() {
 
 #[test]
 fn a_style_is_chosen_from_a_list_that_shows_each() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("pieces<Enter>");
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette { .. }))), "without a name the choices are shown");
     assert_eq!(d.app.look().pieces, Pieces::Sextant, "the one in force comes first");
@@ -97,7 +97,7 @@ impl<T: config::Choice> Words for T {
 #[test]
 fn ones_own_themes_are_choices_too_and_a_wrong_name_changes_nothing() {
     let mut d = Driver::new(Boot { themes: vec!["oak".to_owned()], ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d.keys(":theme oak<Enter>");
     assert_eq!(d.app.look().theme, "oak");
     d.keys("theme zebra<Enter>");
@@ -108,7 +108,7 @@ fn ones_own_themes_are_choices_too_and_a_wrong_name_changes_nothing() {
 
 #[test]
 fn settings_hold_at_once_and_stand_in_the_file() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4").send(Msg::Key(Key::plain(Code::F(3))));
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { chosen: 0 }))));
     d.keys("<Right><Right>"); // auto, slate, wood
@@ -153,21 +153,26 @@ fn settings_open_on_every_screen() {
 }
 
 fn drag(d: &mut Driver, from: Square, to: Square) {
-    d.mouse(Press::Down(Button::Right), Some(Thing::Square(from)));
-    d.mouse(Press::Drag(Button::Right), Some(Thing::Square(to)));
-    d.mouse(Press::Up(Button::Right), Some(Thing::Square(to)));
+    d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(from)));
+    d.mouse(Press::Drag(Button::Right), Some(HitTarget::Square(to)));
+    d.mouse(Press::Up(Button::Right), Some(HitTarget::Square(to)));
 }
 
 #[test]
 fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
-    let mut d = Driver::play(Options::default());
-    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::E2)));
-    d.mouse(Press::Drag(Button::Right), Some(Thing::Square(Square::E4)));
-    assert_eq!(d.app.sketched(), [Shape::Arrow(Paint::Green, Square::E2, Square::E4)], "seen while it is drawn");
-    d.mouse(Press::Up(Button::Right), Some(Thing::Square(Square::E4)));
+    let mut d = Driver::play(GameOptions::default());
+    d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::E2)));
+    d.mouse(Press::Drag(Button::Right), Some(HitTarget::Square(Square::E4)));
+    assert_eq!(
+        d.app.sketched(),
+        [BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)],
+        "seen while it is drawn"
+    );
+    d.mouse(Press::Up(Button::Right), Some(HitTarget::Square(Square::E4)));
     drag(&mut d, Square::D4, Square::D4);
     drag(&mut d, Square::E2, Square::E4);
-    let want = [Shape::Square(Paint::Green, Square::D4), Shape::Arrow(Paint::Red, Square::E2, Square::E4)];
+    let want =
+        [BoardShape::Square(ShapeColor::Green, Square::D4), BoardShape::Arrow(ShapeColor::Red, Square::E2, Square::E4)];
     assert_eq!(d.app.sketched(), want);
     d.moves("e4");
     assert_eq!(d.app.sketched(), [], "they belong to a position");
@@ -175,19 +180,19 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     assert_eq!(d.app.sketched(), want, "and are there when it is looked at again");
     d.keys("<PgDn>");
     drag(&mut d, Square::E7, Square::E5);
-    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::D7)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::D7)));
     assert_eq!(d.app.sketched(), []);
     assert_eq!(d.game().held().map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
     // While a man is in the hand the right button puts him back, and draws nothing.
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::D7)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);
     assert_eq!((d.app.sketched().as_slice(), d.game().held()), (&[][..], None));
     // Off the board nothing is drawn.
-    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::D7)));
+    d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);
     assert_eq!(d.app.sketched(), []);
     // Where the release was never told of, the next press off the board takes away what was begun.
-    d.mouse(Press::Down(Button::Right), Some(Thing::Square(Square::D7)));
+    d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     let before = d.app.revision();
     d.mouse(Press::Down(Button::Right), None);
     assert!(d.app.sketched().is_empty() && d.app.revision() > before, "it is drawn anew");
@@ -195,7 +200,7 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
 
 fn lively(config: Config) -> Driver {
     let mut d = Driver::new(Boot { lively: true, config, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d
 }
 
@@ -229,19 +234,19 @@ fn a_typed_move_slides_and_then_all_is_still() {
 #[test]
 fn nothing_slides_that_was_carried_or_may_not() {
     let mut d = lively(Config::default());
-    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::E2)));
-    d.mouse(Press::Drag(Button::Left), Some(Thing::Square(Square::E4)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::E4)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E2)));
+    d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::E4)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E4)));
     assert_eq!(d.game().game().line().len(), 1);
     assert_eq!((d.game().sliding(Moment(d.at)), d.app.wake_at()), (None, None), "the hand has carried it");
-    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::E7)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(Square::E7)));
-    d.mouse(Press::Down(Button::Left), Some(Thing::Square(Square::E5)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E7)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E7)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E5)));
     assert!(d.game().sliding(Moment(d.at)).is_some(), "a move by clicks slides");
     let mut d = lively(Config { animations: false, ..Config::default() });
     d.moves("e4");
     assert_eq!((d.game().sliding(Moment(d.at)), d.app.wake_at()), (None, None), "switched off");
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     assert_eq!(d.app.wake_at(), None, "on a screen that is not lively");
 }
@@ -270,7 +275,7 @@ fn men_slide_in_a_review_forwards_and_back_and_a_castling_rook_with_its_king() {
 
 #[test]
 fn help_is_searched_by_typing() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     let shown = |d: &Driver| d.app.help().rows.len();
     d.keys("?");
     let all = shown(&d);
@@ -290,9 +295,11 @@ fn help_is_searched_by_typing() {
 
 #[test]
 fn where_images_cannot_be_shown_a_sentence_says_why_and_block_art_stays() {
-    for (images, why) in [(Images::NotBuilt, "built without images"), (Images::NotHere, "not known to show images")] {
+    for (images, why) in
+        [(ImageSupport::NotBuilt, "built without images"), (ImageSupport::NotHere, "not known to show images")]
+    {
         let mut d = Driver::new(Boot { images, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         let (_, words) = d.app.palette_words("pieces ").unwrap();
         assert!(!words.contains(&"images".to_owned()), "what cannot be had is not offered: {words:?}");
         d.keys("pieces images<Enter>");
@@ -304,11 +311,15 @@ fn where_images_cannot_be_shown_a_sentence_says_why_and_block_art_stays() {
         // The same at the start, when the config or the command line asks for them.
         let config = Config { pieces: Pieces::Images, ..Config::default() };
         let d = Driver::new(Boot { images, config: config.clone(), ..Boot::default() });
-        assert!(matches!(d.app.status(), Some(Notice::Says(_, said)) if said.contains(why)), "{:?}", d.app.status());
+        assert!(
+            matches!(d.app.status(), Some(UserMessage::Says(_, said)) if said.contains(why)),
+            "{:?}",
+            d.app.status()
+        );
         let quiet = Driver::new(Boot { images, config, plain: true, ..Boot::default() });
         assert!(quiet.app.status().is_none(), "lines of text have no men to draw");
     }
     let config = Config { pieces: Pieces::Images, ..Config::default() };
-    let d = Driver::new(Boot { images: Images::Shown, config, ..Boot::default() });
+    let d = Driver::new(Boot { images: ImageSupport::Shown, config, ..Boot::default() });
     assert!(d.app.status().is_none());
 }

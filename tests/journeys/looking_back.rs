@@ -1,6 +1,6 @@
 //! Somebody new looks at a game again: what is asked for is found, nothing is lost, and there is a way back.
 
-use tabiya::app::act::{Act, Context};
+use tabiya::app::act::{Action, KeyContext};
 use tabiya::app::dialog::Dialog;
 use tabiya::app::msg::Msg;
 use tabiya::app::review::Review;
@@ -35,11 +35,11 @@ fn last(d: &Driver) -> String {
 fn comments_and_moves_of_ones_own_are_found_by_whatever_one_calls_them() {
     for lang in [Lang::En, Lang::Fr] {
         for (words, act) in [
-            (["comment", "remark", "note", "annotate", "remarque", "annoter"].as_slice(), Act::Comment),
-            (&["edit", "variation", "variante"], Act::Edit),
+            (["comment", "remark", "note", "annotate", "remarque", "annoter"].as_slice(), Action::Comment),
+            (&["edit", "variation", "variante"], Action::Edit),
         ] {
             for word in words {
-                let given = palette::given(word, 0, Context::Review, lang);
+                let given = palette::given(word, 0, KeyContext::Review, lang);
                 assert_eq!(given.map(|given| given.act), Some(act), "{word} {lang:?}");
             }
         }

@@ -3,9 +3,9 @@
 use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 
@@ -13,10 +13,10 @@ use crate::driver::Driver;
 
 fn against(bot: Bot, fen: &str) -> Driver {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(bot) };
-    let start = Start::from_fen(fen, false).expect("playable");
+    let start = StartPosition::from_fen(fen, false).expect("playable");
     let config = Config { bots_moment: false, ..Config::default() };
     let mut driver = Driver::new(Boot { config, ..Boot::default() });
-    driver.begin(Options { seats, start, ..Options::default() });
+    driver.begin(GameOptions { seats, start, ..GameOptions::default() });
     driver
 }
 
@@ -24,7 +24,7 @@ fn against(bot: Bot, fen: &str) -> Driver {
 fn a_weaker_level_takes_a_moment_that_a_setting_takes_away() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(800)) };
     let controls = Some(Controls::same("3".parse().unwrap()));
-    let options = Options { seats, controls, ..Options::default() };
+    let options = GameOptions { seats, controls, ..GameOptions::default() };
     let mut d = Driver::play(options.clone());
     d.moves("e4");
     assert_eq!(d.game().game().line().len(), 1, "it thinks, or seems to");

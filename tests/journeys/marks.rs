@@ -2,10 +2,10 @@
 
 use tabiya::app::Boot;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::library::Shelf;
+use tabiya::app::library::GameList;
 use tabiya::app::msg::Effect;
-use tabiya::app::notes::Note;
-use tabiya::app::thing::Thing;
+use tabiya::app::notes::UserMark;
+use tabiya::app::thing::HitTarget;
 
 use crate::driver::Driver;
 
@@ -23,7 +23,7 @@ fn open(notes: &str) -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &Shelf {
+fn shelf(d: &Driver) -> &GameList {
     d.app.shelf().expect("a list")
 }
 
@@ -49,9 +49,9 @@ fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     d.keys("*");
     assert_eq!(last(&d), "The game has a star: the filter is:starred shows those that have one.");
     d.keys("G:star<Enter>");
-    d.mouse(Press::Down(Button::Left), Some(Thing::Star(2)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
     assert_eq!((starred(&d), shelf(&d).chosen()), (vec![1, 3, 4], 3));
-    d.mouse(Press::Down(Button::Left), Some(Thing::Star(2)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
     assert_eq!(last(&d), "The game has no star any more.");
     assert_eq!(starred(&d), [1, 4]);
     assert!(d.notes.contains("white = \"Tal\"\nblack = \"Zoë\"\nresult = \"1-0\"\nstarred = true\n"), "{}", d.notes);
@@ -84,7 +84,7 @@ fn a_game_that_was_opened_is_seen() {
     let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::Note(_)));
     assert!(!noted, "what is known already is not written again");
     let d = open(&d.notes);
-    assert_eq!((seen(&d), shelf(&d).note(2)), (vec![1, 2, 3], Note { starred: true, seen: true }));
+    assert_eq!((seen(&d), shelf(&d).note(2)), (vec![1, 2, 3], UserMark { starred: true, seen: true }));
 }
 
 #[test]

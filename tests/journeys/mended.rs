@@ -1,6 +1,6 @@
 //! The review of a game against the computer, as somebody who sees it for the first time uses it.
 
-use tabiya::app::notice::{Notice, Tone};
+use tabiya::app::notice::{MessageTone, UserMessage};
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
@@ -149,7 +149,7 @@ fn the_last_mistake_is_no_error() {
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab><Tab><Tab>");
     assert_eq!(last(&d), "That was your last marked mistake. `:next mistake all` goes to the computer's too.");
-    assert!(matches!(d.app.status(), Some(Notice::Says(Tone::Info, _))), "and not in the colour of one");
+    assert!(matches!(d.app.status(), Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
 }
 
 #[test]

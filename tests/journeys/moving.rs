@@ -1,9 +1,9 @@
 //! Games of the list copied to other files and deleted from theirs.
 
 use tabiya::app::Boot;
-use tabiya::app::library::Shelf;
-use tabiya::app::msg::{Effect, MoveGames, Msg, NotCopied, Progress};
-use tabiya::chess::pgn::splice::Unfit;
+use tabiya::app::library::GameList;
+use tabiya::app::msg::{CopyError, CopyGames, Effect, JobProgress, Msg};
+use tabiya::chess::pgn::splice::UnencodableChar;
 
 use crate::driver::{Driver, LATIN};
 
@@ -17,7 +17,7 @@ fn open(names: &[&str]) -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &Shelf {
+fn shelf(d: &Driver) -> &GameList {
     d.app.shelf().expect("a list")
 }
 
@@ -40,7 +40,7 @@ fn question(d: &Driver) -> String {
     }
 }
 
-fn wish(d: &Driver) -> &MoveGames {
+fn wish(d: &Driver) -> &CopyGames {
     match d.effects.iter().rev().find(|effect| matches!(effect, Effect::CopyGames(_) | Effect::DeleteGames(_))) {
         Some(Effect::CopyGames(wish) | Effect::DeleteGames(wish)) => wish,
         _ => panic!("nothing was asked for"),
@@ -78,7 +78,7 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
     assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
     let id = wish(&d).id;
-    d.send(Msg::Moving { id, progress: Progress { done: 1, total: 2 } });
+    d.send(Msg::Moving { id, progress: JobProgress { done: 1, total: 2 } });
     d.keys("<Esc>");
     assert!(matches!(d.effects.last(), Some(Effect::StopMoving(of)) if *of == id));
     d.send(Msg::GamesCopied { id, to: "tal.pgn".into(), outcome: None });
@@ -88,7 +88,7 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     d.send(Msg::GamesCopied {
         id,
         to: "tal.pgn".into(),
-        outcome: Some(Err(NotCopied::Failed("The disk is full.".into()))),
+        outcome: Some(Err(CopyError::Failed("The disk is full.".into()))),
     });
     assert_eq!(last(&d), "The disk is full.");
 }
@@ -103,7 +103,7 @@ fn a_file_that_lacks_a_character_becomes_utf_8_if_the_user_wants_it() {
         d.send(Msg::GamesCopied {
             id,
             to: "old.pgn".into(),
-            outcome: Some(Err(NotCopied::Unfit(Unfit { character: 'Ő', form: LATIN }))),
+            outcome: Some(Err(CopyError::Unfit(UnencodableChar { character: 'Ő', form: LATIN }))),
         });
     };
     refuse(&mut d, id);

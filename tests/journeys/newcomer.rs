@@ -1,14 +1,14 @@
 //! Somebody who knows nothing plays a game against the computer, and looks at it again.
 
 use shakmaty::{ByColor, Color, Square};
-use tabiya::app::act::{Act, Context};
+use tabiya::app::act::{Action, KeyContext};
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Code, Key, Press};
-use tabiya::app::memory::Memory;
+use tabiya::app::memory::RecentChoices;
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::palette;
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
@@ -21,7 +21,10 @@ use crate::driver::Driver;
 fn against(bot: Bot) -> Driver {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
-    d.begin(Options { seats: ByColor { white: Seat::Human(None), black: Seat::Bot(bot) }, ..Options::default() });
+    d.begin(GameOptions {
+        seats: ByColor { white: Seat::Human(None), black: Seat::Bot(bot) },
+        ..GameOptions::default()
+    });
     d
 }
 
@@ -41,8 +44,8 @@ fn taken_up_again(before: &Driver) -> Driver {
 }
 
 fn click(d: &mut Driver, square: Square) {
-    d.mouse(Press::Down(Button::Left), Some(Thing::Square(square)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(square)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
 }
 
 #[test]
@@ -62,7 +65,7 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
     // From the button on to the computer: a level higher.
     d.keys("<Enter><Tab><Right><Enter>");
     assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(800)));
-    let again = |memory: &Memory, keys: &str| {
+    let again = |memory: &RecentChoices, keys: &str| {
         let mut d = Driver::new(Boot { memory: memory.clone(), ..Boot::default() });
         d.open_home();
         d.keys(keys);
@@ -81,7 +84,7 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
 
 #[test]
 fn after_the_end_the_keys_go_among_the_buttons_and_page_up_walks_back() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4");
     assert_eq!(d.game().button(), None, "the game runs");
     d.moves("Qh4");
@@ -92,13 +95,17 @@ fn after_the_end_the_keys_go_among_the_buttons_and_page_up_walks_back() {
     }
     d.send(Msg::Key(Key::plain(Code::BackTab)));
     seen.push(d.game().button());
-    let row = [Act::Review, Act::Rematch, Act::New, Act::Home, Act::TakeBack];
+    let row = [Action::Review, Action::Rematch, Action::New, Action::Home, Action::TakeBack];
     assert_eq!(seen, [0, 1, 2, 3, 4, 0, 4, 3, 2][..].iter().map(|&at| Some(row[at])).collect::<Vec<_>>());
     assert_eq!(d.game().cursor(), None, "no cursor wanders over the board");
     d.keys("<PgUp><PgUp>");
-    assert_eq!((d.game().viewing(), d.game().button()), (Some(2), Some(Act::New)));
+    assert_eq!((d.game().viewing(), d.game().button()), (Some(2), Some(Action::New)));
     d.keys("<Left><Left><Right>");
-    assert_eq!((d.game().viewing(), d.game().button()), (Some(1), Some(Act::New)), "arrows walk while one looks back");
+    assert_eq!(
+        (d.game().viewing(), d.game().button()),
+        (Some(1), Some(Action::New)),
+        "arrows walk while one looks back"
+    );
     d.keys("<Esc>");
     assert_eq!(d.game().viewing(), None);
     d.keys("<Left><Left><Enter>");
@@ -110,7 +117,7 @@ fn every_button_does_what_it_says() {
     for (steps, done) in
         [("<Right><Enter>", "a game"), ("<Right><Right><Space>", "the form"), ("<Left><Enter>y", "back")]
     {
-        let mut d = Driver::play(Options::default());
+        let mut d = Driver::play(GameOptions::default());
         d.moves("f3 e5 g4 Qh4").keys(steps);
         match d.app.screen() {
             Screen::Play(play) => {
@@ -128,8 +135,8 @@ fn every_button_does_what_it_says() {
 fn the_strength_of_the_computer_is_found_by_whatever_one_calls_it() {
     for word in ["level", "stre", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"] {
         for lang in [Lang::En, Lang::Fr] {
-            let given = palette::given(word, 0, Context::Play, lang);
-            assert_eq!(given.map(|given| given.act), Some(Act::Level), "{word} {lang:?}");
+            let given = palette::given(word, 0, KeyContext::Play, lang);
+            assert_eq!(given.map(|given| given.act), Some(Action::Level), "{word} {lang:?}");
         }
     }
     for typed in ["level 1200<Enter>", ":bot 1200<Enter>", ":elo<Enter>12<Enter>", "level black 1200<Enter>"] {
@@ -147,7 +154,7 @@ fn a_level_that_is_none_and_a_game_without_a_computer_are_answered() {
     let mut d = against(Bot::Elo(900));
     d.keys("level 1250<Enter>");
     assert!(d.sentences().last().unwrap().contains("400 to 2200"), "{:?}", d.sentences());
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("level 1200<Enter>");
     assert!(d.sentences().last().unwrap().contains("level black 1200"), "{:?}", d.sentences());
     d.keys("level black random<Enter>");
@@ -179,14 +186,14 @@ fn one_name_for_one_player_and_a_change_is_written_down_where_it_happened() {
 
 #[test]
 fn two_people_are_called_by_their_colours_and_who_is_known_by_the_config_is_named() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     assert_eq!(d.game().name(Color::White, Lang::En), "White");
     assert!(d.archive[0].1.contains("[White \"White\"]") && d.archive[0].1.contains("[Black \"Black\"]"));
     let config = Config { me: vec!["Zoë".into(), "zoe64".into()], ..Config::default() };
     let mut d = Driver::new(Boot { config, ..Boot::default() });
     let seats = ByColor { white: Seat::Bot(Bot::Random), black: Seat::Human(None) };
-    d.begin(Options { seats, ..Options::default() });
+    d.begin(GameOptions { seats, ..GameOptions::default() });
     assert_eq!(d.game().name(Color::Black, Lang::En), "Zoë");
 }
 
@@ -196,7 +203,7 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
     let controls = Some(Controls::same("5+3".parse().expect("a time control")));
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
-    d.begin(Options { seats, controls, ..Options::default() });
+    d.begin(GameOptions { seats, controls, ..GameOptions::default() });
     d.moves("e4");
     reply(&mut d, "e7e5");
     let mut d = taken_up_again(&d);
@@ -209,14 +216,14 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
 
 #[test]
 fn a_click_on_the_other_sides_man_says_why_nothing_happens() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     click(&mut d, Square::E7);
     assert_eq!(d.sentences().last().map(String::as_str), Some("White to move: that piece belongs to Black."));
 }
 
 #[test]
 fn a_pause_hides_the_men_and_a_click_takes_none_of_them() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-p>");
     click(&mut d, Square::G1);
     assert!(d.game().halt().is_none() && d.game().held().is_none());
@@ -224,7 +231,7 @@ fn a_pause_hides_the_men_and_a_click_takes_none_of_them() {
 
 #[test]
 fn ones_own_games_open_on_the_one_played_last() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     let mut archive = d.archive.clone();
     archive.push(("later".to_owned(), archive[0].1.clone()));
@@ -271,7 +278,7 @@ fn a_move_typed_while_two_computers_play_is_answered_and_commands_work() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.thinkers = Some(Vec::new());
         let seats = ByColor { white: Seat::Bot(Bot::Elo(600)), black: Seat::Bot(Bot::Random) };
-        d.begin(Options { seats, ..Options::default() });
+        d.begin(GameOptions { seats, ..GameOptions::default() });
         d.keys("e4<Enter>");
         assert!(d.game().refused().is_some_and(|said| said.starts_with(words)), "{:?}", d.game().refused());
         // It is still said when the computer has moved, and what is typed next takes the place of the text.
@@ -296,7 +303,7 @@ fn one_who_plays_the_computer_is_asked_whether_he_resigns_and_two_which_side_doe
         let mut d = against(Bot::Elo(600));
         d.keys("resign<Enter>");
         assert_eq!(asked(&d), alone);
-        let mut d = Driver::play(Options::default());
+        let mut d = Driver::play(GameOptions::default());
         d.keys("resign<Enter>");
         assert_eq!(asked(&d), two);
     }

@@ -1,7 +1,7 @@
 //! What a user sees at a step of a journey: the screen as text, with letters for men.
 
 use tabiya::app::App;
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::hit::HitMap;
 use tabiya::ui::painter::Painter;
@@ -17,7 +17,7 @@ pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 /// The screen, and what the pointer finds on it.
 pub fn paint(app: &App, cols: u16, rows: u16) -> (String, HitMap) {
     let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
-    let mut painter = Painter::new(theme, Depth::True, PieceStyle::Letters);
+    let mut painter = Painter::new(theme, ColorDepth::True, PieceStyle::Letters);
     let mut frame = Frame::new(cols, rows);
     let hits = tabiya::ui::view(app, &mut painter, &mut frame);
     (snapshot::text(frame.buffer()), hits)

@@ -1,6 +1,6 @@
 //! What a newcomer reads without asking what it means: in words, in the user's language, whole.
 
-use tabiya::app::new_game::Field;
+use tabiya::app::new_game::FormField;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -70,7 +70,7 @@ fn no_clock_is_said_in_the_users_language_and_typed_as_ever() {
         Screen::NewGame(form) => (form.focus, form.time.text().to_owned()),
         other => panic!("not on the form but on {other:?}"),
     };
-    while time(&d).0 != Field::Time {
+    while time(&d).0 != FormField::Time {
         d.keys("<Tab>");
     }
     assert!(text(&d, 80, 24).contains("‹ aucune"), "with the focus too:\n{}", text(&d, 80, 24));

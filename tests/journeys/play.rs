@@ -2,20 +2,20 @@
 
 use shakmaty::{ByColor, Square};
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::chess::seat::{Bot, Seat};
 
 use crate::driver::Driver;
 
 fn square(driver: &mut Driver, name: &str, press: Press) {
     let square: Square = name.parse().expect("a square");
-    driver.mouse(press, Some(Thing::Square(square)));
+    driver.mouse(press, Some(HitTarget::Square(square)));
 }
 
 #[test]
 fn fools_mate_by_typing() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     assert_eq!(d.result(), "0-1 checkmate");
     assert_eq!(d.archive.len(), 1, "a finished game goes to games.pgn once");
@@ -25,7 +25,7 @@ fn fools_mate_by_typing() {
 #[test]
 fn fools_mate_by_clicks_and_by_dragging() {
     for drag in [false, true] {
-        let mut d = Driver::play(Options::default());
+        let mut d = Driver::play(GameOptions::default());
         for (from, to) in [("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")] {
             square(&mut d, from, Press::Down(Button::Left));
             if drag {
@@ -42,7 +42,7 @@ fn fools_mate_by_clicks_and_by_dragging() {
 
 #[test]
 fn fools_mate_by_arrows() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     // The cursor appears on e2.
     d.keys("<Up><Right><Enter><Up><Enter>"); // f2 f3
     d.keys("<Left><Up><Up><Up><Up><Enter><Down><Down><Enter>"); // e7 e5
@@ -54,14 +54,14 @@ fn fools_mate_by_arrows() {
 #[test]
 fn a_game_against_greedy_goes_on_by_itself() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
-    let mut d = Driver::play(Options { seats, ..Options::default() });
+    let mut d = Driver::play(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4 d4");
     assert_eq!(d.game().game().line().len() % 2, 0, "after each of our moves the bot has answered");
 }
 
 #[test]
 fn a_king_that_is_dropped_on_its_rook_castles() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("Nf3 Nf6 g3 g6 Bg2 Bg7");
     square(&mut d, "e1", Press::Down(Button::Left));
     square(&mut d, "h1", Press::Up(Button::Left));
@@ -72,7 +72,7 @@ fn a_king_that_is_dropped_on_its_rook_castles() {
 #[test]
 fn quit_is_a_command_on_the_play_screen_too() {
     for typed in ["quit!<Enter>", ":quit!<Enter>", "quit<Enter>y", ":qui<Enter>y"] {
-        let mut d = Driver::play(Options::default());
+        let mut d = Driver::play(GameOptions::default());
         d.moves("e4");
         d.keys(typed);
         assert_eq!(d.exit, Some(0), "{typed}");
@@ -81,18 +81,18 @@ fn quit_is_a_command_on_the_play_screen_too() {
 
 #[test]
 fn a_command_is_found_by_some_of_its_letters() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     d.keys(":resi<Enter>y");
     assert_eq!(d.result(), "0-1 resignation");
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys(":xyzzy<Enter>");
     assert!(d.app.dialog().is_none() && d.result() == "*");
 }
 
 #[test]
 fn after_a_refusal_typing_begins_anew() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("Nd5<Enter>");
     assert!(d.game().refused().is_some());
     d.keys("e4<Enter>");

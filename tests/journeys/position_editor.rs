@@ -3,11 +3,11 @@
 use shakmaty::{Color, Piece, Role, Square};
 use tabiya::app::input::{Button, Press};
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
-use tabiya::app::position_editor::{Field, PositionEditor, Tool};
-use tabiya::app::thing::Thing;
+use tabiya::app::options::GameOptions;
+use tabiya::app::position_editor::{EditorField, PositionEditor, Tool};
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
@@ -31,7 +31,7 @@ fn fen(d: &Driver) -> String {
 }
 
 fn on(d: &mut Driver, press: Press, square: Square) {
-    d.mouse(press, Some(Thing::Square(square)));
+    d.mouse(press, Some(HitTarget::Square(square)));
 }
 
 fn click(d: &mut Driver, square: Square) {
@@ -39,8 +39,8 @@ fn click(d: &mut Driver, square: Square) {
     on(d, Press::Up(Button::Left), square);
 }
 
-fn man(role: Role, color: Color) -> Thing {
-    Thing::Tool(Tool::Man(Piece { color, role }))
+fn man(role: Role, color: Color) -> HitTarget {
+    HitTarget::Tool(Tool::Man(Piece { color, role }))
 }
 
 fn last(d: &Driver) -> String {
@@ -119,8 +119,8 @@ fn a_row_of_pawns_is_painted_in_one_stroke_and_erased_in_another() {
     }
     on(&mut d, Press::Up(Button::Left), Square::D7);
     assert_eq!(fen(&d), "8/pppp4/8/8/8/8/8/8 w - - 0 1");
-    d.mouse(Press::Down(Button::Left), Some(Thing::Tool(Tool::Eraser)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Tool(Tool::Eraser)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Tool(Tool::Eraser)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Tool(Tool::Eraser)));
     on(&mut d, Press::Down(Button::Left), Square::B7);
     on(&mut d, Press::Drag(Button::Left), Square::C7);
     on(&mut d, Press::Up(Button::Left), Square::C7);
@@ -136,7 +136,7 @@ fn a_row_of_pawns_is_painted_in_one_stroke_and_erased_in_another() {
 fn the_fields_are_turned_and_typed() {
     let mut d = Driver::home();
     d.keys("<F4><Tab>");
-    assert_eq!(editor(&d).focus(), Some(Field::Turn));
+    assert_eq!(editor(&d).focus(), Some(EditorField::Turn));
     d.keys("<Space><Down><Right>");
     assert!(fen(&d).contains(" b kq "), "White's both, then neither: {}", fen(&d));
     d.keys("<Left><Left>");
@@ -145,9 +145,9 @@ fn the_fields_are_turned_and_typed() {
     assert!(fen(&d).ends_with(" 12 40"), "{}", fen(&d));
     d.keys("<BS>");
     assert!(fen(&d).ends_with(" 12 4"), "{}", fen(&d));
-    d.mouse(Press::Down(Button::Left), Some(Thing::TurnSetUp(Field::Number, true)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::TurnSetUp(EditorField::Number, true)));
     assert!(fen(&d).ends_with(" 12 5"), "{}", fen(&d));
-    d.mouse(Press::Down(Button::Left), Some(Thing::SetUpField(Field::Turn)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::SetUpField(EditorField::Turn)));
     assert!(fen(&d).contains(" w Kkq "), "{}", fen(&d));
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::SetUp(_)), "Esc leaves the fields first");
@@ -157,9 +157,9 @@ fn the_fields_are_turned_and_typed() {
 fn a_fen_is_typed_pasted_and_copied() {
     let mut d = Driver::home();
     d.keys("<F4>");
-    d.mouse(Press::Down(Button::Left), Some(Thing::SetUpField(Field::Fen)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::SetUpField(EditorField::Fen)));
     d.keys("8/8/4k3/8/8/3K4/8/x<Enter>");
-    assert_eq!((fen(&d).as_str(), editor(&d).focus()), (INITIAL, Some(Field::Fen)), "nothing is lost");
+    assert_eq!((fen(&d).as_str(), editor(&d).focus()), (INITIAL, Some(EditorField::Fen)), "nothing is lost");
     assert!(last(&d).contains("“x” on rank 1"), "{}", last(&d));
     d.keys("<BS>8 b<Enter>");
     assert_eq!((fen(&d).as_str(), editor(&d).focus()), ("8/8/4k3/8/8/3K4/8/8 b - - 0 1", None));
@@ -211,7 +211,7 @@ fn a_position_of_a_review_is_changed_and_looked_at_and_the_review_is_there_again
 
 #[test]
 fn a_running_game_is_kept_when_its_position_is_set_up() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("<F4>");
     assert!(d.app.dialog().is_some(), "what becomes of the game is asked");
     d.keys("k");
@@ -258,7 +258,7 @@ fn a_press_that_only_puts_a_tool_back_is_drawn_when_it_ends() {
     d.open_home();
     d.keys("<F4>");
     let look = |d: &Driver| {
-        let mut painter = Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant);
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let mut frame = Frame::new(80, 24);
         let _ = tabiya::ui::view(&d.app, &mut painter, &mut frame);
         frame.buffer().clone()

@@ -2,9 +2,9 @@
 
 use shakmaty::{ByColor, Color, Role, Square};
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::{Options, Rules};
-use tabiya::app::play::Typing;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::{GameOptions, Rules};
+use tabiya::app::play::EntryState;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::odds::Odds;
@@ -14,20 +14,20 @@ use tabiya::words::Lang;
 use crate::driver::Driver;
 
 /// A person with White against a bot that answers when the test says so.
-fn against_bot(options: Options) -> Driver {
+fn against_bot(options: GameOptions) -> Driver {
     against_bot_in(Lang::En, options)
 }
 
-fn against_bot_in(lang: Lang, options: Options) -> Driver {
+fn against_bot_in(lang: Lang, options: GameOptions) -> Driver {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.thinkers = Some(Vec::new());
-    d.begin(Options { seats, ..options });
+    d.begin(GameOptions { seats, ..options });
     d
 }
 
 fn on(d: &mut Driver, press: Press, square: Square) {
-    d.mouse(press, Some(Thing::Square(square)));
+    d.mouse(press, Some(HitTarget::Square(square)));
 }
 
 fn drag(d: &mut Driver, from: Square, to: Square) {
@@ -54,7 +54,7 @@ fn line(d: &Driver) -> String {
 #[test]
 fn a_move_in_advance_is_played_when_the_bot_has_moved() {
     for way in ["drag", "clicks", "keys", "typed"] {
-        let mut d = against_bot(Options::default());
+        let mut d = against_bot(GameOptions::default());
         d.moves("e4");
         match way {
             "drag" => drag(&mut d, Square::G1, Square::F3),
@@ -84,7 +84,7 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
 
 #[test]
 fn what_is_not_possible_any_more_is_said_and_not_played() {
-    let mut d = against_bot(Options::default());
+    let mut d = against_bot(GameOptions::default());
     d.moves("e4");
     drag(&mut d, Square::E4, Square::E5);
     d.bot("e7e5");
@@ -100,7 +100,7 @@ fn what_is_not_possible_any_more_is_said_and_not_played() {
 
 #[test]
 fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
-    let mut d = against_bot(Options::default());
+    let mut d = against_bot(GameOptions::default());
     d.moves("e4");
     drag(&mut d, Square::D2, Square::D4);
     d.keys("<Esc>");
@@ -134,12 +134,12 @@ fn nonsense_is_refused_at_once_and_the_premove_stays() {
         ("O-O", "O-O: no castling: f1 is occupied"),
     ];
     for (text, why) in rows {
-        let mut d = against_bot(Options::default());
+        let mut d = against_bot(GameOptions::default());
         d.moves("e4").keys("d4<Enter>");
         d.keys(text);
         let typing = d.game().typing(Letters::En);
-        let open = matches!(typing, Typing::Moves { now: None, .. }) || text == "banana"; // `b` begins `blindfold`
-        assert!(typing == Typing::Impossible || open, "{text} is judged while it is typed: {typing:?}");
+        let open = matches!(typing, EntryState::Moves { now: None, .. }) || text == "banana"; // `b` begins `blindfold`
+        assert!(typing == EntryState::Impossible || open, "{text} is judged while it is typed: {typing:?}");
         d.keys("<Enter>");
         assert_eq!(d.game().refused(), Some(why));
         assert_eq!((waits(&d), d.game().entry().text()), (Some("d4"), text));
@@ -153,12 +153,12 @@ fn nonsense_is_refused_at_once_and_the_premove_stays() {
 #[test]
 fn a_command_is_a_command_while_a_premove_waits() {
     for command in [":flip<Enter>", "flip<Enter>", ":fli<Enter>"] {
-        let mut d = against_bot(Options::default());
+        let mut d = against_bot(GameOptions::default());
         d.moves("e4").keys("a4<Enter>").keys(command);
         assert!(d.game().flipped(), "{command}");
         assert_eq!((waits(&d), d.game().entry().text()), (Some("a4"), ""), "{command}");
     }
-    let mut d = against_bot(Options::default());
+    let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("a4<Enter>:resign!<Enter>");
     assert_eq!(d.result(), "0-1 resignation");
     assert_eq!(waits(&d), None);
@@ -166,12 +166,12 @@ fn a_command_is_a_command_while_a_premove_waits() {
 
 #[test]
 fn a_premove_is_named_in_the_readers_letters_and_lights_up_while_it_is_typed() {
-    let mut d = against_bot_in(Lang::Fr, Options::default());
+    let mut d = against_bot_in(Lang::Fr, GameOptions::default());
     d.moves("e4").keys("C");
     assert_eq!(d.game().lit(Letters::Fr).len(), 7, "both knights and their five squares");
     d.keys("c3<Enter>");
     assert_eq!(waits(&d), Some("Cc3"));
-    let mut d = against_bot(Options::default());
+    let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("b1c3<Enter>");
     assert_eq!(waits(&d), Some("Nc3"), "whatever way it was said");
     d.keys("N<Tab>");
@@ -180,8 +180,9 @@ fn a_premove_is_named_in_the_readers_letters_and_lights_up_while_it_is_typed() {
 
 #[test]
 fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
-    let start = |fen| tabiya::chess::start::Start::from_fen(fen, false).unwrap();
-    let mut d = against_bot(Options { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..Options::default() });
+    let start = |fen| tabiya::chess::start::StartPosition::from_fen(fen, false).unwrap();
+    let mut d =
+        against_bot(GameOptions { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..GameOptions::default() });
     d.moves("a3").keys("Nd2<Enter>");
     assert_eq!(d.game().refused(), Some("Nd2: both knights can: say Nbd2 or Nfd2"));
     d.keys("Nfd2<Enter>");
@@ -192,7 +193,7 @@ fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
 
 #[test]
 fn the_next_move_may_be_begun_while_a_premove_waits() {
-    let mut d = against_bot(Options::default());
+    let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("Nf3<Enter>Bc");
     d.bot("e7e5");
     assert_eq!((line(&d).as_str(), d.game().entry().text()), ("e2e4 e7e5 g1f3", "Bc"));
@@ -202,7 +203,7 @@ fn the_next_move_may_be_begun_while_a_premove_waits() {
 
 #[test]
 fn a_draw_may_be_offered_with_a_premove() {
-    let mut d = against_bot(Options::default());
+    let mut d = against_bot(GameOptions::default());
     d.moves("e4");
     d.bot("e7e5");
     d.moves("Nf3").keys("Nc3 (=)<Enter>");
@@ -214,7 +215,7 @@ fn a_draw_may_be_offered_with_a_premove() {
 
 #[test]
 fn a_piece_is_picked_up_in_place_of_another_where_it_cannot_be_recaptured() {
-    let mut d = against_bot(Options::default());
+    let mut d = against_bot(GameOptions::default());
     d.moves("e4");
     for square in [Square::G1, Square::B1, Square::C3] {
         on(&mut d, Press::Down(Button::Left), square);
@@ -225,8 +226,8 @@ fn a_piece_is_picked_up_in_place_of_another_where_it_cannot_be_recaptured() {
 
 #[test]
 fn a_promotion_in_advance_is_to_a_queen_and_castling_is_the_kings_move() {
-    let start = |fen| tabiya::chess::start::Start::from_fen(fen, false).unwrap();
-    let mut d = against_bot(Options { start: start("3k4/8/P7/8/8/8/8/4K2R w K - 0 1"), ..Options::default() });
+    let start = |fen| tabiya::chess::start::StartPosition::from_fen(fen, false).unwrap();
+    let mut d = against_bot(GameOptions { start: start("3k4/8/P7/8/8/8/8/4K2R w K - 0 1"), ..GameOptions::default() });
     d.moves("a7");
     drag(&mut d, Square::A7, Square::A8);
     d.bot("d8d7");
@@ -237,9 +238,9 @@ fn a_promotion_in_advance_is_to_a_queen_and_castling_is_the_kings_move() {
 
 #[test]
 fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
-    let start = |fen| tabiya::chess::start::Start::from_fen(fen, false).unwrap();
+    let start = |fen| tabiya::chess::start::StartPosition::from_fen(fen, false).unwrap();
     for (typed, then) in [("a8=N<Enter>", ""), ("a8<Enter>", "n"), ("a7a8<Enter>", "<Right><Right><Right><Enter>")] {
-        let options = Options { start: start("3k4/8/P7/8/8/8/8/4K3 w - - 0 1"), ..Options::default() };
+        let options = GameOptions { start: start("3k4/8/P7/8/8/8/8/4K3 w - - 0 1"), ..GameOptions::default() };
         let mut d = against_bot(options.clone());
         d.moves("a7").keys(typed);
         assert_eq!(d.app.dialog().is_some(), !then.is_empty(), "{typed}");
@@ -258,7 +259,7 @@ fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
 
 #[test]
 fn no_man_is_touched_before_its_turn_where_touching_counts() {
-    let mut d = against_bot(Options { rules: Rules::TouchMove, ..Options::default() });
+    let mut d = against_bot(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.moves("e4");
     drag(&mut d, Square::D2, Square::D4);
     assert_eq!(d.game().premove(), None);
@@ -266,7 +267,7 @@ fn no_man_is_touched_before_its_turn_where_touching_counts() {
 
 #[test]
 fn blindfold_hides_men_by_side_until_the_end() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     let seen = |d: &Driver| d.game().blindfold().seen_men(d.game().game().position()).occupied().count();
     assert_eq!(seen(&d), 32);
     d.keys("<C-b>");

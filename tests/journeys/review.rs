@@ -3,11 +3,11 @@
 use shakmaty::Square;
 use tabiya::app::Screen;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::library::Shelf;
+use tabiya::app::library::GameList;
 use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::review::Review;
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot};
 use tabiya::chess::start::fen_of;
 use tabiya::plain::Plain;
@@ -46,7 +46,7 @@ fn open(files: &[&str], game: Option<usize>, ply: Option<u32>) -> Driver {
     d
 }
 
-fn shelf(d: &Driver) -> &Shelf {
+fn shelf(d: &Driver) -> &GameList {
     match d.app.screen() {
         Screen::Library(shelf) => shelf,
         other => panic!("not on the list but on {other:?}"),
@@ -158,15 +158,15 @@ fn what_cannot_be_opened_leaves_a_list_that_says_why() {
 fn clicks_choose_open_and_go() {
     let mut d = open(&["three.pgn"], None, None);
     let down = Press::Down(Button::Left);
-    d.mouse(down, Some(Thing::Row(2)));
+    d.mouse(down, Some(HitTarget::Row(2)));
     assert_eq!(shelf(&d).chosen(), 2);
-    d.mouse(down, Some(Thing::Row(0)));
-    d.mouse(down, Some(Thing::Row(0)));
+    d.mouse(down, Some(HitTarget::Row(0)));
+    d.mouse(down, Some(HitTarget::Row(0)));
     let tree = &review(&d).record().tree;
     let node = tree.end_of_line(tree.children(tree.main_line().next().unwrap())[1]);
-    d.mouse(down, Some(Thing::Move(node)));
+    d.mouse(down, Some(HitTarget::Move(node)));
     assert_eq!(here(&d), "Nc6");
-    d.mouse(down, Some(Thing::Square(Square::E4)));
+    d.mouse(down, Some(HitTarget::Square(Square::E4)));
     d.mouse(Press::ScrollUp, None);
     assert_eq!(here(&d), "Nf3");
     d.mouse(Press::ScrollDown, None);
@@ -175,7 +175,7 @@ fn clicks_choose_open_and_go() {
 
 #[test]
 fn a_game_that_has_ended_is_looked_at_again() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     d.keys(":review<Enter>");
     assert_eq!(review(&d).record().result.as_str(), "0-1");

@@ -1,12 +1,12 @@
 //! What somebody who plays for the first time stumbled over: looking back, the computer's level, the list of commands.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::act::{Act, Context};
+use tabiya::app::act::{Action, KeyContext};
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::palette;
-use tabiya::app::settings::Images;
-use tabiya::app::thing::Thing;
+use tabiya::app::settings::ImageSupport;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
@@ -17,7 +17,10 @@ use crate::driver::Driver;
 fn against(bot: Bot) -> Driver {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
-    d.begin(Options { seats: ByColor { white: Seat::Human(None), black: Seat::Bot(bot) }, ..Options::default() });
+    d.begin(GameOptions {
+        seats: ByColor { white: Seat::Human(None), black: Seat::Bot(bot) },
+        ..GameOptions::default()
+    });
     d
 }
 
@@ -34,7 +37,7 @@ fn listed(app: &App) -> (String, Vec<String>) {
 }
 
 fn press(d: &mut Driver, row: usize) {
-    d.mouse(Press::Down(Button::Left), Some(Thing::Row(row)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Row(row)));
 }
 
 #[test]
@@ -48,7 +51,7 @@ fn levels_stand_in_order_of_strength_and_the_one_in_force_is_chosen() {
     let mut typed = against(Bot::Elo(900));
     typed.keys(":level 13");
     assert_eq!(listed(&typed.app).1, ["1300"], "what is typed is looked for among all");
-    assert_eq!(d.app.word_in_force(Act::Level).as_deref(), Some("900"));
+    assert_eq!(d.app.word_in_force(Action::Level).as_deref(), Some("900"));
     // A bare Enter changes nothing, an arrow goes one level up.
     d.keys("<Enter>");
     assert_eq!(level(&d), Some(Bot::Elo(900)));
@@ -86,8 +89,8 @@ fn the_level_is_found_by_plain_words() {
     for (typed, lang) in
         [("change the computer", Lang::En), ("computer's level", Lang::En), ("changer le niveau", Lang::Fr)]
     {
-        let given = palette::given(typed, 0, Context::Play, lang);
-        assert_eq!(given.map(|given| given.act), Some(Act::Level), "{typed}");
+        let given = palette::given(typed, 0, KeyContext::Play, lang);
+        assert_eq!(given.map(|given| given.act), Some(Action::Level), "{typed}");
     }
 }
 
@@ -119,7 +122,7 @@ fn a_typed_move_and_one_enter_play_it_whatever_was_entered_before() {
 
 #[test]
 fn control_c_says_what_the_next_one_does() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("e4<C-c>");
     assert!(d.game().entry().is_empty() && d.app.dialog().is_none());
     assert_eq!(
@@ -164,7 +167,7 @@ fn a_player_without_a_name_is_one_word_in_the_record_and_one_on_the_screen_in_ea
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.thinkers = Some(Vec::new());
         let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
-        d.begin(Options { seats, ..Options::default() });
+        d.begin(GameOptions { seats, ..GameOptions::default() });
         d.moves("e4").keys("resign!<Enter>");
         let pgn = &d.archive[0].1;
         records.push(
@@ -190,9 +193,10 @@ fn what_was_refused_lights_no_squares() {
 
 #[test]
 fn a_wrong_style_of_men_is_answered_with_those_of_this_build() {
-    for (images, named) in [(Images::NotBuilt, false), (Images::NotHere, true), (Images::Shown, true)] {
+    for (images, named) in [(ImageSupport::NotBuilt, false), (ImageSupport::NotHere, true), (ImageSupport::Shown, true)]
+    {
         let mut d = Driver::new(Boot { images, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.keys(":pieces wooden<Enter>");
         let said = d.sentences().last().cloned().unwrap_or_default();
         assert!(said.contains("sextant, quadrant") && said.contains("images") == named, "{images:?}: {said}");

@@ -1,15 +1,15 @@
 //! A side is named in English and in French wherever a command takes one.
 
 use tabiya::app::Boot;
-use tabiya::app::act::{COMMANDS, Context};
+use tabiya::app::act::{COMMANDS, KeyContext};
 use tabiya::app::msg::Msg;
 use tabiya::plain::Plain;
 
 use crate::driver::Driver;
 
 /// What the program says to a command: in a game between two people, or in a review.
-fn said(context: Context, typed: &str) -> String {
-    let mut d = if context == Context::Play {
+fn said(context: KeyContext, typed: &str) -> String {
+    let mut d = if context == KeyContext::Play {
         let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
         d.keys("white human<Enter>black human<Enter>time 5+3<Enter>new<Enter>e4<Enter>e5<Enter>");
         d
@@ -29,7 +29,7 @@ fn said(context: Context, typed: &str) -> String {
 fn every_command_that_takes_a_side_knows_it_in_french() {
     let mut tried = 0;
     for command in COMMANDS.iter().filter(|command| command.args.contains("white")) {
-        for context in [Context::Play, Context::Review] {
+        for context in [KeyContext::Play, KeyContext::Review] {
             if !(command.on.is_empty() || command.on.contains(&context)) {
                 continue;
             }
@@ -56,11 +56,11 @@ fn every_command_that_takes_a_side_knows_it_in_french() {
 #[test]
 fn what_french_shows_behind_a_command_is_understood() {
     for (context, english, french) in [
-        (Context::Review, "next mistake all", "faute suivante tout"),
-        (Context::Review, "previous mistake all", "faute précédente tout"),
-        (Context::Review, "guess both", "deviner deux"),
-        (Context::Play, "result 1-0 forfeit", "résultat 1-0 forfait"),
-        (Context::Play, "blindfold all", "aveugle tout"),
+        (KeyContext::Review, "next mistake all", "faute suivante tout"),
+        (KeyContext::Review, "previous mistake all", "faute précédente tout"),
+        (KeyContext::Review, "guess both", "deviner deux"),
+        (KeyContext::Play, "result 1-0 forfeit", "résultat 1-0 forfait"),
+        (KeyContext::Play, "blindfold all", "aveugle tout"),
     ] {
         assert!(!said(context, english).is_empty(), "{english} says nothing");
         assert_eq!(said(context, french), said(context, english), "{french}");

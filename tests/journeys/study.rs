@@ -1,11 +1,11 @@
 //! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
 
 use shakmaty::Square;
-use tabiya::app::follow::Look;
+use tabiya::app::follow::FileChange;
 use tabiya::app::input::{Button, Cell, Press};
 use tabiya::app::msg::{Effect, Msg};
 use tabiya::app::review::Review;
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 
 use crate::driver::Driver;
@@ -83,7 +83,7 @@ fn autoplay_follows_the_chosen_branch_and_waits_behind_a_dialog() {
 fn a_graph_goes_to_its_half_move() {
     let mut d = open();
     let node = review(&d.app).record().tree.main_line().nth(2).unwrap();
-    d.mouse(Press::Down(Button::Left), Some(Thing::Graph(node)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Graph(node)));
     assert_eq!(here(&d), "Nf3");
     d.keys("t");
     assert!(review(&d.app).graphs_large());
@@ -149,7 +149,8 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     d.keys("<Enter>");
     assert_eq!(last(&d), "1… c5: the game's move, 3 points. Then 2. Nf3.");
     let cell = |col| Cell { col, row: 0 };
-    let mut point = |press, square, col| d.send(Msg::Mouse { press, cell: cell(col), on: Some(Thing::Square(square)) });
+    let mut point =
+        |press, square, col| d.send(Msg::Mouse { press, cell: cell(col), on: Some(HitTarget::Square(square)) });
     point(Press::Down(Button::Left), Square::D7, 1);
     point(Press::Drag(Button::Left), Square::D5, 2);
     point(Press::Up(Button::Left), Square::D5, 3);
@@ -162,7 +163,7 @@ fn nothing_shows_what_follows_while_moves_are_guessed() {
     d.keys(":guess both<Enter>e4<Enter>");
     assert_eq!(here(&d), "e4");
     let node = review(&d.app).record().tree.main_line().last().unwrap();
-    d.mouse(Press::Down(Button::Left), Some(Thing::Move(node)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Move(node)));
     d.mouse(Press::ScrollDown, None);
     assert_eq!(here(&d), "e4");
     for refused in ["jump 3", "autoplay", "graphs", "copy pgn", "save x.pgn"] {
@@ -224,7 +225,7 @@ fn grow(d: &mut Driver, text: &str) {
     };
     let (id, path) = (*id, path.clone());
     d.files = vec![("live.pgn".into(), text.into())];
-    d.send(Msg::Looked { id, path, look: Look::Other });
+    d.send(Msg::Looked { id, path, look: FileChange::Other });
 }
 
 #[test]
@@ -252,14 +253,14 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     let path = std::path::PathBuf::from("live.pgn");
     let Some(Effect::Look { id, .. }) = d.effects.last() else { panic!("no look") };
     let id = *id;
-    d.send(Msg::Looked { id, path: path.clone(), look: Look::Same });
+    d.send(Msg::Looked { id, path: path.clone(), look: FileChange::Same });
     assert_eq!(d.app.revision(), revision, "nothing is drawn for a file that is the same");
     d.wait(1_100);
-    d.send(Msg::Looked { id, path: path.clone(), look: Look::Failed("live.pgn is not there.".into()) });
+    d.send(Msg::Looked { id, path: path.clone(), look: FileChange::Failed("live.pgn is not there.".into()) });
     assert_eq!(last(&d), "live.pgn is not there.");
     d.keys("w");
     assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The file is not followed any more."));
-    d.send(Msg::Looked { id, path, look: Look::Failed("too late".into()) });
+    d.send(Msg::Looked { id, path, look: FileChange::Failed("too late".into()) });
     assert_ne!(last(&d), "too late");
 }
 
@@ -271,7 +272,7 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     d.review(&["live.pgn"], None, None);
     d.keys(":follow<Enter>");
     grow(&mut d, &(game("A") + &game("B") + &game("C")));
-    assert_eq!(d.app.shelf().map(tabiya::app::library::Shelf::len), Some(3));
+    assert_eq!(d.app.shelf().map(tabiya::app::library::GameList::len), Some(3));
     assert_eq!(last(&d), "The file has a game more.");
     d.keys("<Enter>:guess white<Enter>");
     let looks = d.effects.len();

@@ -4,18 +4,19 @@ use shakmaty::{Bitboard, ByColor, Color, Square};
 use tabiya::app::Screen;
 use tabiya::app::dialog::Dialog;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::{Options, Rules};
-use tabiya::app::play::Halt;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::{GameOptions, Rules};
+use tabiya::app::play::Blocked;
+use tabiya::app::thing::HitTarget;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 use tabiya::chess::time_control::Controls;
 
 use crate::driver::Driver;
 
-fn strict(rules: Rules, fen: Option<&str>) -> Options {
-    let start = fen.map_or_else(Start::default, |fen| Start::from_fen(fen, false).expect("a playable position"));
-    Options { rules, start, ..Options::default() }
+fn strict(rules: Rules, fen: Option<&str>) -> GameOptions {
+    let start = fen
+        .map_or_else(StartPosition::default, |fen| StartPosition::from_fen(fen, false).expect("a playable position"));
+    GameOptions { rules, start, ..GameOptions::default() }
 }
 
 fn touch(fen: Option<&str>) -> Driver {
@@ -27,7 +28,7 @@ fn at(name: &str) -> Square {
 }
 
 fn pointer(d: &mut Driver, name: &str, press: Press) {
-    d.mouse(press, Some(Thing::Square(at(name))));
+    d.mouse(press, Some(HitTarget::Square(at(name))));
 }
 
 fn click(d: &mut Driver, name: &str) {
@@ -154,7 +155,7 @@ fn adjust_frees_the_next_touch_only() {
         click(&mut d, "b1");
         assert_eq!(d.game().touched(), Bitboard::from(Square::B1), "the one after it counts");
     }
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("adjust<Enter>");
     assert!(last(&d).contains("Touch-move is off"), "{}", last(&d));
 }
@@ -219,14 +220,14 @@ fn a_takeback_forgets_what_was_touched() {
 
 fn tournament(time: Option<&str>) -> Driver {
     let controls = time.map(|time| Controls::same(time.parse().expect("a time control")));
-    Driver::play(Options { controls, draw_offers_from: 3, ..strict(Rules::Tournament, None) })
+    Driver::play(GameOptions { controls, draw_offers_from: 3, ..strict(Rules::Tournament, None) })
 }
 
 #[test]
 fn a_tournament_starts_its_clock_explicitly() {
     for start in ["<Enter>", "start<Enter>"] {
         let mut d = tournament(Some("5+3"));
-        assert_eq!(d.game().halt(), Some(Halt::Start));
+        assert_eq!(d.game().halt(), Some(Blocked::Start));
         d.keys("e4<Enter>");
         click(&mut d, "e2");
         assert_eq!((plies(&d), last(&d).contains("`start` or Enter")), (0, true), "{}", last(&d));
@@ -246,7 +247,7 @@ fn a_tournament_starts_its_clock_explicitly() {
 fn a_tournament_waits_for_the_start_also_where_a_bot_has_white() {
     let seats = ByColor { white: Seat::Bot(Bot::Greedy), black: Seat::Human(None) };
     let controls = Some(Controls::same("5".parse().expect("a time control")));
-    let mut d = Driver::play(Options { seats, controls, ..strict(Rules::Tournament, None) });
+    let mut d = Driver::play(GameOptions { seats, controls, ..strict(Rules::Tournament, None) });
     assert_eq!(plies(&d), 0);
     d.keys("<Enter>");
     assert_eq!(plies(&d), 1);
@@ -348,7 +349,7 @@ fn an_arbiters_result_is_asked_once_and_written() {
         ("result * forfeit", "* double forfeit", "rules infraction"),
     ] {
         for moves in ["", "e4 e5"] {
-            let mut d = Driver::play(Options::default());
+            let mut d = Driver::play(GameOptions::default());
             d.moves(moves).keys(words).keys("<Enter>");
             assert_eq!(d.result(), "*", "{words} asks");
             d.keys("y");
@@ -359,10 +360,10 @@ fn an_arbiters_result_is_asked_once_and_written() {
             assert_eq!(d.result(), result, "it is over");
         }
     }
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("result! 1-0 forfeit<Enter>");
     assert_eq!(d.result(), "1-0 forfeit", "with ! it does not ask");
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("result 2-0<Enter>");
     assert!(last(&d).contains("result 1-0 forfeit"), "{}", last(&d));
 }

@@ -1,7 +1,7 @@
 //! What was only tried, and what is said beside what was done.
 
-use tabiya::app::new_game::Field;
-use tabiya::app::options::Options;
+use tabiya::app::new_game::FormField;
+use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -13,7 +13,7 @@ fn turn_start(d: &mut Driver) {
     let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
     for _ in 0..20 {
         let Screen::NewGame(form) = d.app.screen() else { panic!("the form was left") };
-        if form.focus == tabiya::app::new_game::Field::Start {
+        if form.focus == tabiya::app::new_game::FormField::Start {
             d.keys("<Right>");
             return;
         }
@@ -48,7 +48,7 @@ fn the_next_game_starts_from_the_initial_position_and_with_no_odd_clock() {
     };
     for (typed, next) in [("5+3", "5+3"), ("0.25", "5+3"), ("10", "10")] {
         for _ in 0..20 {
-            if form_focus(&d) != Field::Time {
+            if form_focus(&d) != FormField::Time {
                 d.keys("<Tab>");
             }
         }
@@ -59,7 +59,7 @@ fn the_next_game_starts_from_the_initial_position_and_with_no_odd_clock() {
     }
 }
 
-fn form_focus(d: &Driver) -> Field {
+fn form_focus(d: &Driver) -> FormField {
     match d.app.screen() {
         Screen::NewGame(form) => form.focus,
         other => panic!("no form but {other:?}"),
@@ -70,7 +70,7 @@ fn form_focus(d: &Driver) -> Field {
 fn what_was_done_hides_not_whose_turn_it_is() {
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.moves("e4 e5").keys(":takeback!<Enter>");
         let both = match lang {
             Lang::En => "Taken back. White to move",
@@ -111,17 +111,17 @@ fn a_question_names_the_moves_that_would_go_back_and_the_first_move_can_go_back_
         (Lang::Fr, "e4 e5 Nf3 Nc6", "Les Blancs demandent de reprendre 2. Cf3 Cc6.", 2),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.moves(played).keys("<C-t>");
         let seen = words(&d, 120, 40);
         assert!(seen.contains(asked), "{asked} in {seen}");
         d.keys(if lang == Lang::Fr { "o" } else { "y" });
         assert_eq!(d.game().game().line().len(), left, "{asked}");
     }
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys(":takeback black<Enter>");
     assert!(words(&d, 120, 40).contains("Black asks to take back 1… e5. Agreed?"));
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<C-t>");
     assert!(words(&d, 120, 40).contains("There is no move to take back."));
     d.moves("e4").keys(":takeback! black<Enter>");

@@ -3,16 +3,16 @@
 use shakmaty::Square;
 use tabiya::app::Boot;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
 use crate::painted::text;
 
 fn click(d: &mut Driver, square: Square) {
-    d.mouse(Press::Down(Button::Left), Some(Thing::Square(square)));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Square(square)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
 }
 
 fn last(d: &Driver) -> String {
@@ -21,7 +21,7 @@ fn last(d: &Driver) -> String {
 
 #[test]
 fn a_press_takes_the_place_of_what_was_typed_and_refused() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("Nf6<Enter>");
     assert!(d.game().refused().is_some());
     click(&mut d, Square::G1);
@@ -34,14 +34,14 @@ fn a_press_takes_the_place_of_what_was_typed_and_refused() {
 
 #[test]
 fn enter_acts_where_one_pointed_last() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<Up>");
     assert_eq!(d.game().cursor(), Some(Square::E2));
     click(&mut d, Square::G1);
     assert_eq!(d.game().cursor(), Some(Square::G1));
     d.keys("<Up><Up><Left><Enter>");
     assert_eq!(d.game().game().line().len(), 1, "the knight that was clicked is put down on f3");
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     click(&mut d, Square::G1);
     assert_eq!(d.game().cursor(), None, "whoever has only the pointer sees no frame");
 }
@@ -53,7 +53,7 @@ fn the_frame_on_a_square_without_a_man_of_ones_own_says_what_to_do() {
         (Lang::Fr, "Flèches vers une de vos pièces, Entrée la prend", "Entrée la prend, Échap quitte l’échiquier"),
     ] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.keys("<Up>");
         assert!(text(&d, 80, 24).contains(picks));
         d.keys("<Up>");

@@ -1,10 +1,10 @@
 //! Back through a game that is being played, and on in it: the arrows walk as in a review, and what is typed is the game's.
 
 use shakmaty::{ByColor, Square};
-use tabiya::app::options::Options;
+use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -12,7 +12,7 @@ use crate::painted::{SIZES, footer, words};
 
 fn game(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d
 }
 
@@ -100,8 +100,8 @@ fn what_is_legal_only_in_the_past_is_refused_and_nothing_is_lost() {
 
 #[test]
 fn a_promotion_and_a_move_for_later_typed_while_looking_back_go_on_as_ever() {
-    let start = Start::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
-    let mut d = Driver::play(Options { start, ..Options::default() });
+    let start = StartPosition::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
+    let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.moves("Kb1 Kh7").keys("<PgUp>e8<Enter>");
     assert!(d.app.dialog().is_some(), "it asks for the piece");
     d.keys("<Enter>");
@@ -110,7 +110,7 @@ fn a_promotion_and_a_move_for_later_typed_while_looking_back_go_on_as_ever() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(900)) };
-    d.begin(Options { seats, ..Options::default() });
+    d.begin(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4").keys("<PgUp>Nf3<Enter>");
     assert!(d.game().premove().is_some());
     d.bot("e7e5");

@@ -1,8 +1,8 @@
 //! A window over a game that is played leaves the last moves in sight.
 
 use tabiya::app::Boot;
-use tabiya::app::options::Options;
-use tabiya::chess::start::Start;
+use tabiya::app::options::GameOptions;
+use tabiya::chess::start::StartPosition;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -16,7 +16,7 @@ fn questions_hide_no_move_that_was_just_played() {
     for lang in Lang::ALL {
         for count in [2, 8, 20, 40] {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });
-            d.begin(Options::default());
+            d.begin(GameOptions::default());
             let line: Vec<&str> = LINE.split_whitespace().take(count).collect();
             let line = line.join(" ");
             // In French R is the king alone.
@@ -43,8 +43,8 @@ fn questions_hide_no_move_that_was_just_played() {
 
 #[test]
 fn the_choice_of_a_piece_leaves_the_pawns_squares_in_sight() {
-    let start = Start::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
-    let mut d = Driver::play(Options { start, ..Options::default() });
+    let start = StartPosition::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
+    let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.keys("e8<Enter>");
     for (cols, rows) in [(120, 40), (80, 24)] {
         let (_, hits) = crate::painted::paint(&d.app, cols, rows);
@@ -53,7 +53,7 @@ fn the_choice_of_a_piece_leaves_the_pawns_squares_in_sight() {
             let area = geometry.rect_of(square);
             for (col, row) in (area.x..area.right()).flat_map(|x| (area.y..area.bottom()).map(move |y| (x, y))) {
                 let cell = tabiya::app::input::Cell { col, row };
-                assert_eq!(hits.at(cell), Some(tabiya::app::thing::Thing::Square(square)), "{cols}x{rows}");
+                assert_eq!(hits.at(cell), Some(tabiya::app::thing::HitTarget::Square(square)), "{cols}x{rows}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Start positions: which FENs can be played, what is said of those that cannot, and the Chess960 numbers.
 
 use shakmaty::{Color, Position};
-use tabiya::chess::start::{Start, Warning, fen_of};
+use tabiya::chess::start::{StartPosition, StartWarning, fen_of};
 
 use crate::shared;
 
@@ -52,7 +52,7 @@ fn a_fen_that_cannot_be_played_says_which_field_and_why() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 one", false, "move number: \"one\" is not a number of moves"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 !", false, "\"!\" stands after the sixth field, the last of a FEN"),
     ] {
-        let error = Start::from_fen(fen, chess960).expect_err(fen);
+        let error = StartPosition::from_fen(fen, chess960).expect_err(fen);
         assert_eq!(error.to_string(), words, "{fen}");
     }
 }
@@ -63,13 +63,13 @@ fn what_is_only_odd_is_accepted_with_a_warning() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", vec![]),
         (
             "4k3/8/3N1N2/8/QQQQQQQQ/QQQQ4/8/4K3 b - - 0 1",
-            vec![Warning::TooMuchMaterial(Color::White), Warning::ImpossibleCheck(Color::Black)],
+            vec![StartWarning::TooMuchMaterial(Color::White), StartWarning::ImpossibleCheck(Color::Black)],
         ),
-        ("nnnnknnn/nnnnnnnn/8/8/8/8/8/4K3 b - - 0 1", vec![Warning::TooMuchMaterial(Color::Black)]),
-        ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", vec![Warning::ImpossibleCheck(Color::Black)]),
-        ("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", vec![Warning::ImpossibleCheck(Color::Black)]),
+        ("nnnnknnn/nnnnnnnn/8/8/8/8/8/4K3 b - - 0 1", vec![StartWarning::TooMuchMaterial(Color::Black)]),
+        ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", vec![StartWarning::ImpossibleCheck(Color::Black)]),
+        ("R3k2R/8/8/8/8/8/8/4K3 b - - 0 1", vec![StartWarning::ImpossibleCheck(Color::Black)]),
     ] {
-        let start = Start::from_fen(fen, false).unwrap();
+        let start = StartPosition::from_fen(fen, false).unwrap();
         assert_eq!(start.warnings(), warnings, "{fen}");
         for warning in start.warnings() {
             assert!(warning.to_string().contains(": "), "{warning}");
@@ -84,11 +84,11 @@ fn impossible_rights_can_be_left_out() {
         ("4k3/8/8/8/8/8/8/R3K3 w Q e6 3 9", "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", 1),
         ("4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9", 0),
     ] {
-        let (start, problems) = Start::from_fen_repaired(fen, false).unwrap();
+        let (start, problems) = StartPosition::from_fen_repaired(fen, false).unwrap();
         assert_eq!((start.fen().as_str(), problems.len()), (repaired, left_out), "{fen}: {problems:?}");
     }
     for fen in ["4k3/8/8/8/8/8/8/R3K3 w X - 0 1", "4k3/8/8/8/8/8/8/R3K3 w Q e9 0 1", "8/8/8/8/8/8/8/R3K3 w Q - 0 1"] {
-        assert!(Start::from_fen_repaired(fen, false).is_err(), "{fen}");
+        assert!(StartPosition::from_fen_repaired(fen, false).is_err(), "{fen}");
     }
 }
 
@@ -105,7 +105,7 @@ fn missing_fields_count_as_other_programs_count_them() {
         ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w qkQK - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
     ] {
-        assert_eq!(Start::from_fen(fen, false).unwrap().fen(), full, "{fen}");
+        assert_eq!(StartPosition::from_fen(fen, false).unwrap().fen(), full, "{fen}");
     }
 }
 
@@ -116,23 +116,23 @@ fn chess960_rights_are_written_as_x_fen() {
         ("3k4/8/8/8/8/8/8/RRK4R w HB - 0 1", "3k4/8/8/8/8/8/8/RRK4R w KB - 0 1"),
         ("3k4/8/8/8/8/8/8/RRK4R w HA - 0 1", "3k4/8/8/8/8/8/8/RRK4R w KQ - 0 1"),
     ] {
-        assert_eq!(Start::from_fen(fen, true).unwrap().fen(), written, "{fen}");
+        assert_eq!(StartPosition::from_fen(fen, true).unwrap().fen(), written, "{fen}");
     }
 }
 
 #[test]
 fn chess960_numbers() {
     for (number, rank) in [(0, "BBQNNRKR"), (518, "RNBQKBNR"), (959, "RKRNNQBB"), (534, "RNBKQBNR")] {
-        let start = Start::numbered(number).unwrap();
+        let start = StartPosition::numbered(number).unwrap();
         assert_eq!(start.fen(), format!("{}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w KQkq - 0 1", rank.to_lowercase()));
         assert!(start.chess960());
     }
     let all: std::collections::HashSet<String> =
-        (0..960).map(|number| Start::numbered(number).unwrap().fen()).collect();
+        (0..960).map(|number| StartPosition::numbered(number).unwrap().fen()).collect();
     assert_eq!(all.len(), 960);
-    assert_eq!(Start::numbered(518).unwrap().position(), Start::default().position());
-    assert!(!Start::numbered(518).unwrap().is_initial(), "it stays Chess960");
-    let error = Start::numbered(960).expect_err("960");
+    assert_eq!(StartPosition::numbered(518).unwrap().position(), StartPosition::default().position());
+    assert!(!StartPosition::numbered(518).unwrap().is_initial(), "it stays Chess960");
+    let error = StartPosition::numbered(960).expect_err("960");
     assert_eq!(error.to_string(), "there is no Chess960 position 960: they are numbered 0 to 959");
 }
 
@@ -142,7 +142,7 @@ fn shared_fen_validity() {
     let mut differ = 0;
     for row in shared::rows(&text) {
         let &[fen, chess_js, python] = row.as_slice() else { panic!("{row:?}") };
-        let ours = Start::from_fen(fen, false);
+        let ours = StartPosition::from_fen(fen, false);
         if chess_js == python {
             assert_eq!(ours.is_ok(), python == "true", "{fen}: {ours:?}");
         } else {
@@ -151,7 +151,7 @@ fn shared_fen_validity() {
             differ += 1;
         }
         if let Ok(start) = ours {
-            let again = Start::from_fen(&start.fen(), false).unwrap();
+            let again = StartPosition::from_fen(&start.fen(), false).unwrap();
             assert_eq!(fen_of(again.position()), start.fen());
             assert_eq!(again.position().turn(), start.position().turn());
         }

@@ -4,22 +4,22 @@ use std::collections::BTreeSet;
 
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
-use tabiya::chess::laws::claims::{self, Claim, History};
+use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
 use tabiya::chess::laws::ending;
-use tabiya::chess::start::{Start, fen_of};
+use tabiya::chess::start::{StartPosition, fen_of};
 
 /// A game as far as the Laws look at it.
 pub struct Game {
-    pub start: Start,
+    pub start: StartPosition,
     pub position: Chess,
-    pub history: History,
+    pub history: PositionHistory,
 }
 
 impl Game {
     pub fn new(fen: &str, chess960: bool) -> Game {
-        let start = Start::from_fen(fen, chess960).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let start = StartPosition::from_fen(fen, chess960).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let position = start.position().clone();
-        let history = History::new(&position);
+        let history = PositionHistory::new(&position);
         Game { start, position, history }
     }
 

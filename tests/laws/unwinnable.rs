@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use shakmaty::{Chess, Color, Move, Position};
 use tabiya::chess::laws::unwinnable::{self, CanMate, Proof};
 use tabiya::chess::result::{DrawBy, Ending};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 
 use crate::shared;
 
@@ -32,7 +32,7 @@ struct Figures {
 
 #[allow(clippy::disallowed_methods)] // the figures tell the time; nothing depends on it
 fn ask(figures: &mut Figures, fen: &str, side: Color, can: bool, limit: u64) {
-    let start = Start::from_fen(fen, false).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let start = StartPosition::from_fen(fen, false).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let began = Instant::now();
     let answer = unwinnable::can_mate_asking(start.position(), side, limit, &mut || ControlFlow::Continue(()));
     figures.times.push(began.elapsed());
@@ -119,7 +119,7 @@ fn articles_5_1_2_and_6_9_who_can_still_mate() {
         ("k7/8/8/1p1p1p1p/1P1P1P1P/8/8/K5b1 w - - 0 1", true, true, "the bishop takes what stands on its colour"),
         ("1b5k/8/8/p1p1p1p1/P1P1P1P1/8/8/1B5K w - - 0 1", false, false, "bishops of both colours, each of no use"),
     ] {
-        let start = Start::from_fen(fen, false).unwrap();
+        let start = StartPosition::from_fen(fen, false).unwrap();
         let mut figures = Figures::default();
         for (side, can) in [(Color::White, white), (Color::Black, black)] {
             ask(&mut figures, fen, side, can, 300_000);
@@ -139,14 +139,14 @@ fn a_proof_names_its_kind() {
         ("4k3/8/8/1p1p1p1p/pP1P1P1P/P7/8/4K3 w - - 0 1", Color::White, Proof::Barred),
         ("7k/5K1R/8/8/4b3/8/8/8 b - - 0 1", Color::White, Proof::Visited),
     ] {
-        let start = Start::from_fen(fen, false).unwrap();
+        let start = StartPosition::from_fen(fen, false).unwrap();
         assert_eq!(unwinnable::can_mate(start.position(), side, 1_000_000), CanMate::No(proof), "{fen}");
     }
 }
 
 #[test]
 fn work_is_limited_repeatable_and_can_be_stopped() {
-    let start = Start::from_fen("k1b5/8/8/BpBpBpB1/bPbPbPb1/8/8/K1B5 w - - 0 1", false).unwrap();
+    let start = StartPosition::from_fen("k1b5/8/8/BpBpBpB1/bPbPbPb1/8/8/K1B5 w - - 0 1", false).unwrap();
     let go_on = &mut || ControlFlow::Continue(());
     let (mut asked, mut before) = (0, 0);
     for limit in [0, 1, 1_000, 20_000] {
@@ -180,7 +180,7 @@ fn shared_dead_positions_after_a_move() {
     let (mut dead, mut found) = (0, 0);
     for row in shared::rows(&text) {
         let &[fen, class, ..] = row.as_slice() else { panic!("{row:?}") };
-        let start = Start::from_fen(fen, false).unwrap();
+        let start = StartPosition::from_fen(fen, false).unwrap();
         let ending = tabiya::chess::laws::ending::by_itself(start.position(), 1);
         let says_dead = ending == Some(Ending::Draw { by: DrawBy::DeadPosition });
         assert!(!says_dead || class == "--", "{fen}");

@@ -1,16 +1,16 @@
 //! Random games through the game itself: after each move it is either going on or over, and only what is legal is taken.
 
 use shakmaty::{ByColor, Color, Position, Role, Square};
-use tabiya::chess::game::{Game, Refused, Setup};
+use tabiya::chess::game::{Game, GameSetup, Refusal};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Seat;
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 
 use crate::random_games::Dice;
 
-fn begin(start: Start) -> Game {
+fn begin(start: StartPosition) -> Game {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
-    Game::new(Setup { id: "g".into(), start, seats, controls: None })
+    Game::new(GameSetup { id: "g".into(), start, seats, controls: None })
 }
 
 #[test]
@@ -18,14 +18,14 @@ fn a_game_is_either_going_on_or_over() {
     let mut dice = Dice(4);
     let mut ended = 0;
     for round in 0..60 {
-        let start = if round % 3 == 0 { Start::numbered(round * 7) } else { Ok(Start::default()) };
+        let start = if round % 3 == 0 { StartPosition::numbered(round * 7) } else { Ok(StartPosition::default()) };
         let mut game = begin(start.unwrap());
         for at in 0..400 {
             let moves = game.position().legal_moves();
             if game.ending().is_some() {
                 ended += 1;
                 if let Some(&mv) = moves.first() {
-                    assert_eq!(game.clone().play(mv, Moment(at)), Err(Refused::Over));
+                    assert_eq!(game.clone().play(mv, Moment(at)), Err(Refusal::Over));
                 }
                 assert!(game.claims().is_empty() && game.resign(Color::White, Moment(at)).is_err());
                 break;
@@ -41,7 +41,7 @@ fn a_game_is_either_going_on_or_over() {
             };
             if !moves.contains(&other) {
                 let before = game.line().len();
-                assert_eq!(game.play(other, Moment(at)), Err(Refused::Illegal));
+                assert_eq!(game.play(other, Moment(at)), Err(Refusal::Illegal));
                 assert_eq!(game.line().len(), before);
             }
             let mv = moves[dice.below(moves.len())];

@@ -1,10 +1,10 @@
 //! Texts that are refused, and what is said.
 
 use tabiya::chess::notation::{Letters, WhyNot, read};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 
 fn refused(fen: &str, chess960: bool, text: &str) -> String {
-    let start = Start::from_fen(fen, chess960).unwrap();
+    let start = StartPosition::from_fen(fen, chess960).unwrap();
     read(start.position(), chess960, text, &Letters::En).unwrap_err().to_string()
 }
 
@@ -83,7 +83,7 @@ fn in_chess960() {
 
 #[test]
 fn the_promotion_that_is_asked_for_names_its_squares() {
-    let start = Start::from_fen("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", false).unwrap();
+    let start = StartPosition::from_fen("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", false).unwrap();
     for (text, to) in [("exd8", "d8"), ("e7d8", "d8"), ("e8", "e8"), ("E8", "e8")] {
         match read(start.position(), false, text, &Letters::Fr) {
             Err(WhyNot::NeedsPromotion { from, to: square }) => {
@@ -96,7 +96,7 @@ fn the_promotion_that_is_asked_for_names_its_squares() {
 
 #[test]
 fn the_choices_are_in_the_letters_of_the_player() {
-    let start = Start::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
+    let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
     for (letters, text) in [(Letters::Fr, "Cd2"), (Letters::De, "Sd2")] {
         let letter = &text[..1];
         match read(start.position(), false, text, &letters) {
@@ -112,14 +112,14 @@ fn the_choices_are_in_the_letters_of_the_player() {
 /// A move in English letters that is not clear is not played in a board of French ones either.
 #[test]
 fn unclear_english_is_asked_about() {
-    let start = Start::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
+    let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
     assert!(matches!(read(start.position(), false, "Nd2", &Letters::Fr), Err(WhyNot::Ambiguous { .. })));
 }
 
 /// In French, Spanish, Italian and Portuguese R is the king, and nothing else: in English it is the rook.
 #[test]
 fn a_letter_that_means_another_piece_is_never_read_as_english() {
-    let start = Start::from_fen("4k3/1P6/8/8/8/8/8/R3K3 w Q - 0 1", false).expect("a position");
+    let start = StartPosition::from_fen("4k3/1P6/8/8/8/8/8/R3K3 w Q - 0 1", false).expect("a position");
     let read =
         |text: &str, letters: Letters| read(start.position(), false, text, &letters).map(|typed| typed.mv.to_string());
     for letters in [Letters::Fr, Letters::Es, Letters::It, Letters::Pt] {

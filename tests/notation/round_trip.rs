@@ -3,7 +3,7 @@
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 use tabiya::chess::notation::{Letters, WhyNot, judge, read, san, uci};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 
 /// Starts that lead to castling, promotions, en passant and crowds of like pieces soon.
 const STARTS: [(&str, bool); 7] = [
@@ -18,7 +18,7 @@ const STARTS: [(&str, bool); 7] = [
 
 fn walk(u: &mut Unstructured<'_>) -> Result<(Chess, bool)> {
     let (fen, chess960) = *u.choose(&STARTS)?;
-    let mut position = Start::from_fen(fen, chess960).unwrap().position().clone();
+    let mut position = StartPosition::from_fen(fen, chess960).unwrap().position().clone();
     for _ in 0..u.int_in_range(0..=60)? {
         let moves = position.legal_moves();
         if moves.is_empty() {
@@ -260,7 +260,7 @@ fn the_oracles_san_is_ours() {
     let table: serde_json::Value = serde_json::from_str(&text).unwrap();
     let mut count = 0;
     for entry in table.as_array().unwrap() {
-        let start = Start::from_fen(entry["fen"].as_str().unwrap(), false).unwrap();
+        let start = StartPosition::from_fen(entry["fen"].as_str().unwrap(), false).unwrap();
         let position = start.position();
         let mut ours: Vec<(String, String)> =
             position.legal_moves().iter().map(|mv| (san(position, *mv, &Letters::En), uci(*mv, false))).collect();

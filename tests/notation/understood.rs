@@ -1,7 +1,7 @@
 //! Spellings that are understood.
 
 use tabiya::chess::notation::{Letters, WhyNot, read, uci};
-use tabiya::chess::start::{Start, fen_of};
+use tabiya::chess::start::{StartPosition, fen_of};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -13,7 +13,7 @@ const BISHOP_ONLY: &str = "4k3/8/8/8/8/2p5/3B4/4K3 w - - 0 1";
 const KING_AND_ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
 
 fn says(fen: &str, chess960: bool, text: &str, letters: Letters) -> Result<String, WhyNot> {
-    let start = Start::from_fen(fen, chess960).unwrap();
+    let start = StartPosition::from_fen(fen, chess960).unwrap();
     assert!(!fen_of(start.position()).is_empty());
     read(start.position(), chess960, text, &letters).map(|typed| uci(typed.mv, chess960))
 }
@@ -117,7 +117,7 @@ fn in_chess960_a_kings_move_is_a_kings_move() {
 
 #[test]
 fn a_draw_offer_goes_with_the_move() {
-    let start = Start::default();
+    let start = StartPosition::default();
     for (text, offer) in [("Nf3 (=)", true), ("Nf3(=)", true), ("Nf3", false), ("e4! (=)", true)] {
         let typed = read(start.position(), false, text, &Letters::En).unwrap();
         assert_eq!(typed.offer, offer, "{text}");

@@ -3,7 +3,7 @@
 
 use tabiya::chess::pgn::code_page::CodePage;
 use tabiya::chess::pgn::reader::games;
-use tabiya::chess::pgn::{Fault, KeptKind, Record, Token};
+use tabiya::chess::pgn::{LooseTextKind, ProblemKind, Record, ResultMarker};
 
 fn read(text: &str) -> Vec<Record> {
     games(text.as_bytes()).collect()
@@ -15,7 +15,7 @@ fn plies(record: &Record) -> usize {
 
 /// `line:column what` of every problem.
 fn problems(records: &[Record]) -> Vec<String> {
-    let one = |problem: &tabiya::chess::pgn::Problem| {
+    let one = |problem: &tabiya::chess::pgn::PgnProblem| {
         let name = format!("{:?}", problem.what);
         let name = name.split(['(', ' ', '{']).next().unwrap_or_default();
         format!("{}:{}:{} {name}", problem.game, problem.place.line, problem.place.column)
@@ -65,7 +65,7 @@ fn a_game_behind_a_defect_survives() {
         assert_eq!(problems(&records), said, "{before:?}");
         assert_eq!(
             (next.tags.get("Event"), plies(next), next.result),
-            (Some("next"), 3, Token::WhiteWins),
+            (Some("next"), 3, ResultMarker::WhiteWins),
             "{before:?}"
         );
     }
@@ -75,9 +75,9 @@ fn a_game_behind_a_defect_survives() {
 fn the_rest_of_a_damaged_line_is_kept_as_it_stands() {
     let records = read("1. e4 e5 2. Ke3 {why?} Nc6\n(2... d6) ; really\n3. d4 1-0\n");
     let kept: Vec<_> = records[0].kept.iter().map(|kept| (kept.kind, kept.text.as_str())).collect();
-    assert_eq!(kept, [(KeptKind::Rest, "2. Ke3 {why?} Nc6\n(2... d6) ; really\n3. d4")]);
+    assert_eq!(kept, [(LooseTextKind::Rest, "2. Ke3 {why?} Nc6\n(2... d6) ; really\n3. d4")]);
     assert_eq!(records[0].kept[0].node, records[0].tree.main_line().last().unwrap());
-    assert_eq!(records[0].result, Token::WhiteWins);
+    assert_eq!(records[0].result, ResultMarker::WhiteWins);
     let records = read("1. e4 (1. d4 Qh9 (1... c5) {x}) 1... e5 *");
     assert_eq!(records[0].kept[0].text, "Qh9 (1... c5) {x}");
     assert_eq!(plies(&records[0]), 2);
@@ -126,7 +126,7 @@ fn encodings_are_found_and_remembered() {
         let records: Vec<Record> = games(&bytes).collect();
         assert_eq!(records.len(), 1, "{encoding:?}");
         assert_eq!((records[0].encoding, records[0].tags.get("White")), (encoding, Some("Jérôme")));
-        assert_eq!(records[0].result, Token::Draw);
+        assert_eq!(records[0].result, ResultMarker::Draw);
         let first = records[0].tree.next(records[0].tree.root()).unwrap();
         assert_eq!(records[0].tree.notes(first).after, ["dépassé"]);
         assert!(records[0].problems.is_empty());
@@ -149,7 +149,7 @@ fn sizes_that_no_stack_and_no_square_of_time_survives() {
     for (close, unclosed) in [(")".repeat(5000), 0), (String::new(), 5000)] {
         let records = read(&format!("Nf3 Nf6 {deep}{close} *\n\n{NEXT}"));
         assert_eq!((records.len(), plies(&records[1])), (2, 3));
-        let open = records[0].problems.iter().filter(|problem| problem.what == Fault::UnclosedVariation).count();
+        let open = records[0].problems.iter().filter(|problem| problem.what == ProblemKind::UnclosedVariation).count();
         assert_eq!(open, unclosed);
         tabiya::chess::pgn::equations::round_trip(&records[0]);
     }

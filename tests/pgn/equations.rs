@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arbtest::arbtest;
-use tabiya::chess::pgn::{Library, equations};
+use tabiya::chess::pgn::{PgnText, equations};
 
 use crate::shared::{odd, small};
 
@@ -139,7 +139,7 @@ fn catalog() {
 #[test]
 fn main_lines() {
     arbtest(|u| {
-        crate::search::agrees(&tabiya::chess::pgn::Library::new(pgn(u)?.into()));
+        crate::search::agrees(&tabiya::chess::pgn::PgnText::new(pgn(u)?.into()));
         Ok(())
     })
     .budget_ms(MS);
@@ -172,7 +172,7 @@ fn files_cut_and_spoilt_everywhere() {
     const AFTER: usize = 3;
     let mut parts: Vec<(Vec<u8>, usize)> = Vec::new();
     for (_, bytes) in odd() {
-        let library = Library::new(bytes.clone().into());
+        let library = PgnText::new(bytes.clone().into());
         let spans: Vec<_> = (0..library.len()).filter_map(|game| library.span(game)).collect();
         for (game, span) in spans.iter().enumerate() {
             let last = spans.get(game + AFTER).or(spans.last()).unwrap();

@@ -2,9 +2,9 @@
 
 use tabiya::chess::pgn::equations;
 use tabiya::chess::pgn::reader::games;
-use tabiya::chess::pgn::writer::{Options, export, export_with, losses};
-use tabiya::chess::pgn::{Record, Token};
-use tabiya::chess::start::Start;
+use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, losses};
+use tabiya::chess::pgn::{Record, ResultMarker};
+use tabiya::chess::start::StartPosition;
 
 const ROSTER: &str =
     "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
@@ -49,7 +49,7 @@ fn tags() {
          [Annotator \"z\"]\n[ECO \"B20\"]\n\n1-0\n"
     );
     let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 31";
-    let record = Record::new(Start::from_fen(fen, false).unwrap());
+    let record = Record::new(StartPosition::from_fen(fen, false).unwrap());
     assert_eq!(export(&record), format!("{ROSTER}[Result \"*\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n*\n"));
     let played = written(&format!("[FEN \"{fen}\"]\n\nKe7 Kd1 *"));
     assert!(played.ends_with("[SetUp \"1\"]\n\n31... Ke7 32. Kd1 *\n"), "{played}");
@@ -73,16 +73,16 @@ fn less_when_asked() {
         let out = export_with(&record, options);
         out.split_once("\n\n").unwrap().1.trim_end().to_owned()
     };
-    let all = Options::default();
-    assert_eq!(movetext(Options { mainline: true, ..all }), "{a} 1. e4 $1 {b} {d} 1... e5 *");
-    assert_eq!(movetext(Options { comments: false, ..all }), "1. e4 $1 (1. d4) 1... e5 *");
-    assert_eq!(movetext(Options { comments: false, mainline: true, ..all }), "1. e4 $1 e5 *");
+    let all = WriteOptions::default();
+    assert_eq!(movetext(WriteOptions { mainline: true, ..all }), "{a} 1. e4 $1 {b} {d} 1... e5 *");
+    assert_eq!(movetext(WriteOptions { comments: false, ..all }), "1. e4 $1 (1. d4) 1... e5 *");
+    assert_eq!(movetext(WriteOptions { comments: false, mainline: true, ..all }), "1. e4 $1 e5 *");
 }
 
 #[test]
 fn what_is_left_out_is_said() {
     let record = games(b"%an escape\n1. e4 nonsense e5 ; a } brace\n2. Ke3 d4 *".as_slice()).next().unwrap();
-    let said: Vec<String> = losses(&record, Options::default()).iter().map(ToString::to_string).collect();
+    let said: Vec<String> = losses(&record, WriteOptions::default()).iter().map(ToString::to_string).collect();
     assert_eq!(
         said,
         [
@@ -92,7 +92,7 @@ fn what_is_left_out_is_said() {
             "the braces inside a comment are written as ( and ): a } brace",
         ]
     );
-    let saved = export_with(&record, Options { kept: true, ..Options::default() });
+    let saved = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
     let again = games(saved.as_bytes()).next().unwrap();
     let texts = |record: &Record| record.kept.iter().map(|kept| kept.text.clone()).collect::<Vec<_>>();
     assert_eq!(texts(&again), texts(&record), "{saved}");
@@ -104,7 +104,7 @@ fn what_is_left_out_is_said() {
 fn what_was_no_move_becomes_none_when_it_is_kept() {
     let record = games(b"1. Nf3 * --D --N".as_slice()).next().unwrap();
     equations::saved(&record);
-    let saved = export_with(&record, Options { kept: true, ..Options::default() });
+    let saved = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
     assert!(saved.ends_with("1. Nf3 {--D --N} *\n"), "{saved}");
 }
 
@@ -113,7 +113,7 @@ fn live_clocks_go_out_and_come_back() {
     let mut record = games(b"1. e4 {a} e5 *".as_slice()).next().unwrap();
     let first = record.tree.next(record.tree.root()).unwrap();
     record.tree.notes_mut(first).clock = Some(61_500);
-    record.result = Token::Draw;
+    record.result = ResultMarker::Draw;
     let out = export(&record);
     assert!(out.ends_with("\n1. e4 {[%clk 0:01:01.5]} {a} 1... e5 1/2-1/2\n"), "{out}");
     let again = games(out.as_bytes()).next().unwrap();

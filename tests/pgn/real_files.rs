@@ -2,15 +2,15 @@
 
 use tabiya::chess::pgn::patch::patched;
 use tabiya::chess::pgn::reader::games;
-use tabiya::chess::pgn::writer::{Options, export_with};
-use tabiya::chess::pgn::{Library, equations};
+use tabiya::chess::pgn::writer::{WriteOptions, export_with};
+use tabiya::chess::pgn::{PgnText, equations};
 
 use crate::shared::{files, small};
 
 #[test]
 fn every_file_opens_and_comes_back() {
     for (path, bytes) in files() {
-        let library = Library::new(bytes.as_slice().into());
+        let library = PgnText::new(bytes.as_slice().into());
         assert!(!library.is_empty(), "{}", path.display());
         assert_eq!(library.len(), games(&bytes).count(), "{}", path.display());
         equations::catalog(&bytes, &[255, 254, 255]);
@@ -40,7 +40,7 @@ fn the_files_hold_as_many_games_as_they_should() {
     ];
     for (path, bytes) in files() {
         if let Some((_, games)) = expected.iter().find(|(name, _)| path.ends_with(name)) {
-            assert_eq!(Library::new(bytes.into()).len(), *games, "{}", path.display());
+            assert_eq!(PgnText::new(bytes.into()).len(), *games, "{}", path.display());
         }
     }
 }
@@ -59,10 +59,10 @@ fn every_beginning_of_a_small_file_is_read() {
 /// What saving does to the text of a game when its last move is given a sign.
 #[test]
 fn a_new_sign_leaves_the_rest_of_a_game_as_it_stands() {
-    let options = Options { kept: true, ..Options::default() };
+    let options = WriteOptions { kept: true, ..WriteOptions::default() };
     let (mut tried, mut whole) = (0_usize, 0_usize);
     for (_, bytes) in files() {
-        let library = Library::new(bytes.as_slice().into());
+        let library = PgnText::new(bytes.as_slice().into());
         for (i, mut record) in library.games().enumerate().take(40) {
             let span = library.span(i).unwrap();
             let old = library.encoding().text(&library.bytes()[span]).replace("\r\n", "\n").replace('\r', "\n");

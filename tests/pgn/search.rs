@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use shakmaty::Chess;
-use tabiya::chess::pgn::encoding::Form;
+use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::chess::pgn::main_line::walk;
-use tabiya::chess::pgn::{Catalog, Library, Record};
+use tabiya::chess::pgn::{Catalog, PgnText, Record};
 
 use crate::shared::files;
 
@@ -15,11 +15,11 @@ fn positions(record: &Record) -> Vec<Chess> {
 }
 
 /// The walk over a game's bytes sees the positions of its tree.
-pub fn agrees(library: &Library) {
+pub fn agrees(library: &PgnText) {
     let catalog = Catalog::of(&[library.bytes()]);
     for (game, record) in library.games().enumerate() {
         let mut seen = Vec::new();
-        let form = Form { encoding: library.encoding(), ..library.form() };
+        let form = TextFormat { encoding: library.encoding(), ..library.form() };
         walk(
             &library.bytes()[library.span(game).unwrap()],
             form,
@@ -37,6 +37,6 @@ pub fn agrees(library: &Library) {
 fn real_games_are_walked_as_they_are_read() {
     for (path, bytes) in files() {
         println!("{}", path.display());
-        agrees(&Library::new(bytes.into()));
+        agrees(&PgnText::new(bytes.into()));
     }
 }

@@ -3,12 +3,12 @@
 use shakmaty::Position;
 use tabiya::chess::pgn::Record;
 use tabiya::chess::pgn::reader::games;
-use tabiya::chess::pgn::writer::{Options, export_with};
-use tabiya::chess::tree::{NodeId, Step};
+use tabiya::chess::pgn::writer::{WriteOptions, export_with};
+use tabiya::chess::tree::{NodeId, TreeMove};
 
 /// The movetext as it is exported, without comments and kept text.
 fn movetext(record: &Record) -> String {
-    let text = export_with(record, Options { comments: false, ..Options::default() });
+    let text = export_with(record, WriteOptions { comments: false, ..WriteOptions::default() });
     text.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ").trim().to_owned()
 }
 
@@ -28,15 +28,15 @@ fn a_comment_behind_the_variations_stays_behind_them() {
             "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]"
         );
         let record = games(text.as_bytes()).next().unwrap();
-        assert_eq!(export_with(&record, Options::default()), text);
+        assert_eq!(export_with(&record, WriteOptions::default()), text);
     }
     // Where the line goes on later, it is the next move's.
     let mut record = games(b"1. e4 e5 (1... c5) {time} *".as_slice()).next().unwrap();
     let tree = &mut record.tree;
     let end = tree.end_of_line(NodeId::ROOT);
     let mv = tree.position(end).legal_moves()[0];
-    tree.append(end, Step::Move(mv));
-    assert!(export_with(&record, Options::default()).contains("(1... c5) {time} 2. "));
+    tree.append(end, TreeMove::Move(mv));
+    assert!(export_with(&record, WriteOptions::default()).contains("(1... c5) {time} 2. "));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn what_is_no_move_is_kept_whole() {
         let found: Vec<&str> = records.iter().flat_map(|record| &record.kept).map(|kept| kept.text.as_str()).collect();
         assert_eq!(found, [kept], "{text:?}");
         // and is the same after it was saved and read again
-        let saved = export_with(&records[0], Options { kept: true, ..Options::default() });
+        let saved = export_with(&records[0], WriteOptions { kept: true, ..WriteOptions::default() });
         let again: Vec<Record> = games(saved.as_bytes()).collect();
         assert_eq!(movetext(&again[0]), movetext(&records[0]), "{text:?}");
         if text.starts_with("1. e4 e5 2. ") {

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use tabiya::app::act::Context;
+use tabiya::app::act::KeyContext;
 use tabiya::app::spoken::WORDS;
 
 use crate::run::Home;
@@ -262,10 +262,10 @@ fn a_tournament_tells_where_men_stand_and_nothing_more() {
 #[test]
 fn every_word_of_help_is_understood_and_documented() {
     let screens = [
-        (Context::Home, &["--plain"][..], ""),
-        (Context::Review, &["review", "--plain", "two.pgn"], ""),
-        (Context::Play, &["play", "--plain"], ""),
-        (Context::SetUp, &["play", "--plain"], "setup\n"),
+        (KeyContext::Home, &["--plain"][..], ""),
+        (KeyContext::Review, &["review", "--plain", "two.pgn"], ""),
+        (KeyContext::Play, &["play", "--plain"], ""),
+        (KeyContext::SetUp, &["play", "--plain"], "setup\n"),
     ];
     for (here, args, first) in screens {
         for word in WORDS.iter().filter(|word| word.works(here)) {

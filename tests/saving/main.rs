@@ -19,7 +19,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use tabiya::app::saving::SaveGames;
-use tabiya::chess::pgn::Library;
+use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::splice;
 use tabiya::runtime::saving::{backup_of, save};
 
@@ -43,7 +43,7 @@ fn file_of(megabytes: usize, version: &str) -> Vec<u8> {
 #[test]
 fn saves_until_it_is_killed() {
     let Some(path) = env::var_os(FILE).map(PathBuf::from) else { return };
-    let library = Library::new(fs::read(&path).unwrap().into());
+    let library = PgnText::new(fs::read(&path).unwrap().into());
     let i = (0..library.len()).find(|&i| library.entry(i).is_some_and(|entry| entry.event() != "other")).unwrap();
     let mut edit = splice::edit(&library, i, None).unwrap();
     let mut next = usize::from(library.entry(i).unwrap().event() == "one");

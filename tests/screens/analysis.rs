@@ -1,11 +1,11 @@
 //! Games that are analysed in pictures of text and styles: lines, bar, marked graph.
 
-use tabiya::app::analysis::Analysed;
+use tabiya::app::analysis::AnalysisUpdate;
 use tabiya::app::msg::Msg;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -39,12 +39,12 @@ fn line(app: &App, score: Score, moves: &str) -> Variation {
 fn tell(d: &mut Driver, lines: &[(Score, &str)], depth: u32) {
     let lines = lines.iter().map(|(score, moves)| line(&d.app, *score, moves)).collect();
     let id = *d.analyses.last().unwrap();
-    d.send(Msg::Analysed { id, news: Analysed { depth, nodes: 1_250_000, lines, over: false } });
+    d.send(Msg::Analysed { id, news: AnalysisUpdate { depth, nodes: 1_250_000, lines, over: false } });
 }
 
 fn snapshots(name: &str, app: &App) {
     for (cols, rows) in SIZES {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
     }
 }
 
@@ -62,16 +62,16 @@ fn lines_stand_below_the_moves_and_the_bar_beside_the_board() {
         14,
     );
     snapshots("lines", &d.app);
-    for depth in [Depth::C16, Depth::Mono] {
+    for depth in [ColorDepth::C16, ColorDepth::Mono] {
         insta::assert_snapshot!(format!("lines_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
     }
-    let text = paint(&d.app, 120, 40, Depth::True).text();
+    let text = paint(&d.app, 120, 40, ColorDepth::True).text();
     assert!(text.contains("+0.45 6… e6 7. f4 Be7"), "as White sees it:\n{text}");
     assert!(text.contains("#3 6… h6 7. Bxf6 gxf6"), "{text}");
     assert!(text.contains("depth 14 · 1.2 M positions"), "{text}");
     // The bar turns with the board.
     d.keys("f");
-    insta::assert_snapshot!("lines_turned", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("lines_turned", paint(&d.app, 80, 24, ColorDepth::True).styled());
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn nothing_moves_when_news_comes_and_every_size_shows_a_line() {
         let mut d = open(lang);
         d.keys("6<Enter>a");
         for (cols, rows) in [(200, 60), (120, 40), (80, 24), (60, 80), (40, 24), (40, 15)] {
-            for depth in [Depth::True, Depth::Mono] {
+            for depth in [ColorDepth::True, ColorDepth::Mono] {
                 d.keys("<Left><Right>");
                 let before = paint(&d.app, cols, rows, depth);
                 tell(&mut d, &[(Score::Centipawns(-45), "e6 f4 Be7"), (Score::Centipawns(-80), "Nbd7 f4 e6")], 14);
@@ -100,7 +100,7 @@ fn lines_without_a_place_are_counted_and_a_game_that_is_over_is_not_thought_abou
     let mut d = open(Lang::En);
     d.keys("6<Enter>:analyse 5<Enter>");
     tell(&mut d, &[(Score::Centipawns(-45), "e6 f4 Be7"), (Score::Centipawns(-80), "Nbd7 f4 e6")], 14);
-    let text = |d: &Driver, cols, rows| paint(&d.app, cols, rows, Depth::True).text();
+    let text = |d: &Driver, cols, rows| paint(&d.app, cols, rows, ColorDepth::True).text();
     assert!(text(&d, 80, 24).contains("3 of 5 lines"), "{}", text(&d, 80, 24));
     assert!(!text(&d, 120, 40).contains("of 5 lines"), "{}", text(&d, 120, 40));
     let mut d = Driver::new(Boot::default());
@@ -116,7 +116,7 @@ fn a_list_says_what_may_be_typed_as_a_game_does() {
     d.slow = true;
     d.files = vec![("list.pgn".into(), format!("{GAME}\n{GAME}"))];
     d.review(&["list.pgn"], None, None).keys("M<Enter>");
-    let text = |d: &Driver| paint(&d.app, 80, 24, Depth::True).text();
+    let text = |d: &Driver| paint(&d.app, 80, 24, ColorDepth::True).text();
     assert!(text(&d).contains("Looking for mistakes: 0 of 2 games"), "{}", text(&d));
     d.keys("qM");
     assert!(text(&d).contains("what was found is kept, M goes on from there."), "{}", text(&d));
@@ -137,7 +137,7 @@ fn the_graph_marks_the_mistakes() {
     snapshots("mistakes", &d.app);
     // What would have been better, without the fault itself, also where the opponent has a choice next.
     let branches = |d: &Driver| {
-        let text = paint(&d.app, 120, 40, Depth::True).text();
+        let text = paint(&d.app, 120, 40, ColorDepth::True).text();
         text.lines()
             .find_map(|line| line.trim().strip_prefix("Better:").map(|line| line.trim().replace("  ↓ shows it", "")))
     };
@@ -150,19 +150,19 @@ fn the_graph_marks_the_mistakes() {
     assert_eq!(branches(&d), Some("3. Nf3".to_owned()));
     d.keys("<Left>");
     assert_eq!(branches(&d), None);
-    assert!(paint(&d.app, 120, 40, Depth::True).text().contains("Next:"));
+    assert!(paint(&d.app, 120, 40, ColorDepth::True).text().contains("Next:"));
     d.keys("<Tab><Tab>");
-    let text = paint(&d.app, 120, 40, Depth::True).text();
+    let text = paint(&d.app, 120, 40, ColorDepth::True).text();
     let graph = text.split_once("evaluation").unwrap().1.split_once('\n').unwrap().1;
     assert!(["?!", "??", "█?"].iter().all(|sign| graph.contains(sign)), "{text}");
     d.keys("t");
     snapshots("mistakes_large", &d.app);
-    for depth in [Depth::C16, Depth::Mono] {
+    for depth in [ColorDepth::C16, ColorDepth::Mono] {
         insta::assert_snapshot!(format!("mistakes_large_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
     }
     // While moves are guessed nothing says that there was something.
     d.keys("t<Home>:guess white<Enter>");
-    let text = paint(&d.app, 120, 40, Depth::True).text();
+    let text = paint(&d.app, 120, 40, ColorDepth::True).text();
     assert!(!text.contains('●') && !text.contains('•') && !text.contains('◦'), "{text}");
 }
 
@@ -173,7 +173,7 @@ fn the_board_shows_what_was_better() {
     d.files.push(("judged.pgn".into(), JUDGED.replace("(3. Nf3 {", "(3. Qf3 {")));
     d.review(&["judged.pgn"], None, None);
     d.keys("<Tab>");
-    for depth in [Depth::True, Depth::C16, Depth::Mono] {
+    for depth in [ColorDepth::True, ColorDepth::C16, ColorDepth::Mono] {
         insta::assert_snapshot!(format!("better_{depth:?}"), paint(&d.app, 80, 24, depth).styled());
     }
     d.keys("<Tab>");
@@ -188,7 +188,7 @@ fn a_mistake_to_be_bettered_shows_nothing_of_what_follows() {
         d.review(&["judged.pgn"], None, None);
         d.keys(":replay black<Enter>");
         for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
-            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             assert!(!text.contains("Qe7") && !text.contains("#1") && !text.contains("1-0"), "{cols}x{rows}:\n{text}");
             assert!(text.contains("3… d6"), "{cols}x{rows}:\n{text}");
         }
@@ -199,13 +199,13 @@ fn a_mistake_to_be_bettered_shows_nothing_of_what_follows() {
             d.review(&["judged.pgn"], None, None);
             d.slow = false;
             d.keys(":replay black<Enter><PgDn>");
-            let text = paint(&d.app, 80, 24, Depth::True).text();
+            let text = paint(&d.app, 80, 24, ColorDepth::True).text();
             assert!(text.contains("Enter: the next mistake, Esc: back to the game"), "{text}");
             assert!(!text.contains("type a move") && !text.contains("show the move"), "{text}");
             d.keys("<Enter>");
-            assert!(paint(&d.app, 80, 24, Depth::True).text().contains("type a move"));
+            assert!(paint(&d.app, 80, 24, ColorDepth::True).text().contains("type a move"));
             d.keys("<PgDn>");
-            let text = paint(&d.app, 80, 24, Depth::True).text();
+            let text = paint(&d.app, 80, 24, ColorDepth::True).text();
             assert!(text.contains("Enter: back to the game"), "{text}");
         }
     }
@@ -229,7 +229,7 @@ fn the_search_for_mistakes_runs_and_is_done() {
         d.weigh(&closer, at);
     }
     snapshots("hunt_done", &d.app);
-    let text = paint(&d.app, 80, 24, Depth::True).text();
+    let text = paint(&d.app, 80, 24, ColorDepth::True).text();
     let told = text.lines().find(|line| line.contains("White: "));
     assert!(told.is_some_and(|line| line.contains("Ctrl-S save.")), "in one line:\n{text}");
     d.keys("t");
@@ -254,7 +254,7 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         }
         d.keys("<Right>");
         for (cols, rows) in SIZES {
-            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             let want = if lang == Lang::En { "mistakes: 5 of 19" } else { "fautes : 5 sur 19" };
             let told = text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(told.contains(want), "{cols}x{rows}:\n{text}");
@@ -263,7 +263,7 @@ fn the_search_for_mistakes_tells_how_far_it_is() {
         }
         d.keys("q:mistakes<Enter>");
         for (cols, rows) in SIZES {
-            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             let want = if lang == Lang::En { "mistakes: game 1 of 2" } else { "fautes : partie 1 sur 2" };
             assert!(text.contains(want), "{cols}x{rows}:\n{text}");
         }

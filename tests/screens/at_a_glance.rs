@@ -2,8 +2,8 @@
 //! why the game ended, how the chances went, and the man an arrow points at.
 
 use tabiya::app::Boot;
-use tabiya::app::thing::Thing;
-use tabiya::ui::color::Depth;
+use tabiya::app::thing::HitTarget;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;
 
@@ -34,9 +34,9 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
         let mut d = open(lang, GAME);
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter>").keys("<Left><Right>");
         snapshots(&format!("variation_{lang:?}"), &mut d);
-        insta::assert_snapshot!(format!("variation_{lang:?}_mono"), paint(&d.app, 80, 24, Depth::Mono).styled());
+        insta::assert_snapshot!(format!("variation_{lang:?}_mono"), paint(&d.app, 80, 24, ColorDepth::Mono).styled());
         for (cols, rows) in SIZES {
-            for depth in [Depth::True, Depth::C16, Depth::Mono] {
+            for depth in [ColorDepth::True, ColorDepth::C16, ColorDepth::Mono] {
                 resize(&mut d, cols, rows);
                 let frame = paint(&d.app, cols, rows, depth);
                 let text = frame.text();
@@ -53,11 +53,11 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
             }
         }
         resize(&mut d, 80, 24);
-        let frame = paint(&d.app, 80, 24, Depth::Mono);
+        let frame = paint(&d.app, 80, 24, ColorDepth::Mono);
         let key = if lang == Lang::En { "Esc: to" } else { "Échap : à" };
-        assert!(matches!(frame.at(key), Some(Thing::Act(_))), "the key can be clicked");
+        assert!(matches!(frame.at(key), Some(HitTarget::Act(_))), "the key can be clicked");
         d.keys("<BS>");
-        let text = paint(&d.app, 80, 24, Depth::Mono).text();
+        let text = paint(&d.app, 80, 24, ColorDepth::Mono).text();
         assert!(!text.contains("Variation from") && !text.contains("Variante depuis"), "{text}");
     }
 }
@@ -71,7 +71,7 @@ fn a_draw_offer_stands_beside_its_move_and_the_reason_of_the_end_below_the_resul
         let mut d = open(lang, GAME);
         snapshots(&format!("ended_{lang:?}"), &mut d);
         resize(&mut d, 80, 24);
-        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let text = paint(&d.app, 80, 24, ColorDepth::True).text();
         let lines: Vec<String> =
             text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
         for row in rows_of_moves {
@@ -88,7 +88,7 @@ fn a_draw_offer_stands_beside_its_move_and_the_reason_of_the_end_below_the_resul
 #[test]
 fn a_last_comment_of_somebody_elses_is_a_comment() {
     let d = open(Lang::Fr, "1. e4 {What a game} e5 {White wins: he smiled} 1-0\n");
-    let text = paint(&d.app, 80, 24, Depth::True).text();
+    let text = paint(&d.app, 80, 24, ColorDepth::True).text();
     let at = |wanted: &str| text.find(wanted).unwrap_or_else(|| panic!("{wanted}:\n{text}"));
     assert!(at("White wins: he smiled") < text.rfind("1-0").expect("the result"), "{text}");
     assert!(at("What a game") < at("White wins"), "{text}");
@@ -108,11 +108,12 @@ fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
     d.keys("<Right>");
     snapshots("half_known", &mut d);
     for (cols, rows) in [(120, 40), (80, 24)] {
-        for depth in [Depth::True, Depth::C16, Depth::Mono] {
+        for depth in [ColorDepth::True, ColorDepth::C16, ColorDepth::Mono] {
             resize(&mut d, cols, rows);
             let frame = paint(&d.app, cols, rows, depth);
             let row = (0..rows).find(|&row| {
-                let graph = |col| matches!(frame.hits.at(tabiya::app::input::Cell { col, row }), Some(Thing::Graph(_)));
+                let graph =
+                    |col| matches!(frame.hits.at(tabiya::app::input::Cell { col, row }), Some(HitTarget::Graph(_)));
                 (0..cols).any(graph)
             });
             let row = row.unwrap_or_else(|| panic!("no graph at {cols}x{rows}"));
@@ -122,7 +123,7 @@ fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
     // Nothing else stands elsewhere for it.
     let mut bare = open(Lang::En, &without_evaluations());
     bare.keys("<Right>");
-    let (with, without) = (paint(&d.app, 80, 24, Depth::True), paint(&bare.app, 80, 24, Depth::True));
+    let (with, without) = (paint(&d.app, 80, 24, ColorDepth::True), paint(&bare.app, 80, 24, ColorDepth::True));
     for fixed in ["Ann", "Bob", "2. Bc4", "→ next"] {
         assert_eq!(with.find(fixed), without.find(fixed), "{fixed}");
     }
@@ -135,11 +136,11 @@ fn the_graph_has_its_place_as_soon_as_the_search_begins() {
     d.keys("<Right>M");
     for (cols, rows) in [(120, 40), (80, 24)] {
         resize(&mut d, cols, rows);
-        let before = paint(&d.app, cols, rows, Depth::True);
+        let before = paint(&d.app, cols, rows, ColorDepth::True);
         let wish = d.weighs[0].clone();
         d.weigh(&wish, 0);
         d.weigh(&wish, 1);
-        let after = paint(&d.app, cols, rows, Depth::True);
+        let after = paint(&d.app, cols, rows, ColorDepth::True);
         for fixed in ["Ann", "Bob", "2. Bc4", "Qxf7#", "→ next"] {
             assert_eq!(before.find(fixed), after.find(fixed), "{fixed}, {cols}x{rows}:\n{}", after.text());
         }
@@ -151,10 +152,10 @@ fn found_mistakes_are_changes_that_are_not_saved() {
     for (lang, changed) in [(Lang::En, "● changed"), (Lang::Fr, "● modifiée")] {
         let mut d = open(lang, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
         d.keys("M<Right>");
-        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let text = paint(&d.app, 80, 24, ColorDepth::True).text();
         assert!(text.contains(changed), "{text}");
         d.keys("U<Right>");
-        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let text = paint(&d.app, 80, 24, ColorDepth::True).text();
         assert!(!text.contains(changed), "{text}");
     }
 }
@@ -165,5 +166,5 @@ fn a_man_at_whom_an_arrow_points_is_seen() {
     let mut d = open(Lang::En, arrows);
     d.keys("<End>");
     resize(&mut d, 80, 24);
-    insta::assert_snapshot!("arrows_80x24", paint_with(&d.app, 80, 24, Depth::True, PieceStyle::Sextant).styled());
+    insta::assert_snapshot!("arrows_80x24", paint_with(&d.app, 80, 24, ColorDepth::True, PieceStyle::Sextant).styled());
 }

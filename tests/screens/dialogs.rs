@@ -3,15 +3,15 @@
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
 use tabiya::app::act::{BINDINGS, COMMANDS};
-use tabiya::app::dialog::{Answer, Dialog};
+use tabiya::app::dialog::{Dialog, DialogAnswer};
 use tabiya::app::input::{Press, Window};
 use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
-use tabiya::bot::outside::{Exit, Fault, News, Order};
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
+use tabiya::bot::outside::{EngineCommand, EngineError, EngineEvent, EngineExit};
 use tabiya::chess::seat::Seat;
-use tabiya::chess::start::Start;
-use tabiya::ui::color::Depth;
+use tabiya::chess::start::StartPosition;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;
 
@@ -21,14 +21,14 @@ use crate::stage::{Frame, paint_with};
 const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
 
 /// The frame after the window got this size.
-fn sized(d: &mut Driver, cols: u16, rows: u16, depth: Depth) -> Frame {
+fn sized(d: &mut Driver, cols: u16, rows: u16, depth: ColorDepth) -> Frame {
     d.send(Msg::Resize(Window { cols, rows, pixels: None }));
     paint_with(&d.app, cols, rows, depth, PieceStyle::Letters)
 }
 
 fn snapshots(name: &str, d: &mut Driver) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, Depth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, ColorDepth::True).styled());
     }
 }
 
@@ -39,15 +39,15 @@ fn number(d: &Driver) -> u32 {
 /// A game that runs, with a question about it.
 fn asked(lang: Lang, keys: &str) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d.moves("e4 e5").keys(keys);
     d
 }
 
 /// A pawn of White, or of Black, that can go on to the last rank.
 fn promotion(fen: &str, keys: &str) -> Driver {
-    let start = Start::from_fen(fen, false).expect("a position");
-    let mut d = Driver::play(Options { start, ..Options::default() });
+    let start = StartPosition::from_fen(fen, false).expect("a position");
+    let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.keys(keys);
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion { .. }))));
     d
@@ -57,21 +57,24 @@ fn promotion(fen: &str, keys: &str) -> Driver {
 fn questions() {
     snapshots("leave", &mut asked(Lang::En, "<C-n>"));
     snapshots("quit", &mut asked(Lang::En, "<C-c>"));
-    insta::assert_snapshot!("leave_french_40x15", sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, Depth::True).styled());
+    insta::assert_snapshot!(
+        "leave_french_40x15",
+        sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, ColorDepth::True).styled()
+    );
 }
 
 /// A game whose engine has failed.
 fn deserted(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     let seats = ByColor { white: Seat::Human(None), black: "uci:/usr/games/fish -x".parse().expect("a seat") };
-    d.begin(Options { seats, ..Options::default() });
+    d.begin(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4");
     let engine = d.effects.iter().find_map(|effect| match effect {
-        Effect::Engine { engine, order: Order::Start(_) } => Some(*engine),
+        Effect::Engine { engine, order: EngineCommand::Start(_) } => Some(*engine),
         _ => None,
     });
-    let fault = Fault::Ended(Exit::Signal(11), Some("terminate called after std::bad_alloc".to_owned()));
-    d.send(Msg::Engine { engine: engine.expect("an engine"), news: News::Failed(fault) });
+    let fault = EngineError::Ended(EngineExit::Signal(11), Some("terminate called after std::bad_alloc".to_owned()));
+    d.send(Msg::Engine { engine: engine.expect("an engine"), news: EngineEvent::Failed(fault) });
     d
 }
 
@@ -84,10 +87,10 @@ fn an_engine_has_failed() {
     snapshots("engine_deserted", &mut later);
     for (cols, rows) in SIZES {
         let mut d = deserted(Lang::En);
-        let frame = sized(&mut d, cols, rows, Depth::True);
-        for answer in [Answer::Again, Answer::Human, Answer::Computer, Answer::Wait] {
+        let frame = sized(&mut d, cols, rows, ColorDepth::True);
+        for answer in [DialogAnswer::Again, DialogAnswer::Human, DialogAnswer::Computer, DialogAnswer::Wait] {
             let word = answer.word().text(Lang::En);
-            assert_eq!(frame.at(word), Some(Thing::Answer(number(&d), answer)), "{word} at {cols}x{rows}");
+            assert_eq!(frame.at(word), Some(HitTarget::Answer(number(&d), answer)), "{word} at {cols}x{rows}");
         }
     }
 }
@@ -97,10 +100,10 @@ fn every_answer_can_be_clicked_at_every_size() {
     for lang in Lang::ALL {
         for (cols, rows) in SIZES {
             let mut d = asked(lang, "<C-n>");
-            let frame = sized(&mut d, cols, rows, Depth::True);
-            for answer in [Answer::Keep, Answer::Abandon, Answer::Cancel] {
+            let frame = sized(&mut d, cols, rows, ColorDepth::True);
+            for answer in [DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel] {
                 let word = answer.word().text(lang);
-                let on = Some(Thing::Answer(number(&d), answer));
+                let on = Some(HitTarget::Answer(number(&d), answer));
                 assert_eq!(frame.at(word), on, "{word} at {cols}x{rows}:\n{}", frame.text());
             }
         }
@@ -113,7 +116,7 @@ fn promotions() {
     let mut d = promotion("7k/8/8/8/8/8/4p3/K7 b - - 0 1", "e2e1<Enter><Right>");
     let frame = {
         d.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
-        paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant)
+        paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant)
     };
     insta::assert_snapshot!("promotion_black_120x40", frame.styled());
 }
@@ -121,11 +124,11 @@ fn promotions() {
 #[test]
 fn every_piece_can_be_clicked_at_every_size() {
     for (cols, rows) in SIZES {
-        for depth in [Depth::True, Depth::Mono] {
+        for depth in [ColorDepth::True, ColorDepth::Mono] {
             let mut d = promotion("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8<Enter>");
             let frame = sized(&mut d, cols, rows, depth);
             for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
-                assert!(frame.cell_of(&Thing::Promote(number(&d), role)).is_some(), "{role:?} at {cols}x{rows}");
+                assert!(frame.cell_of(&HitTarget::Promote(number(&d), role)).is_some(), "{role:?} at {cols}x{rows}");
             }
             assert!(frame.find("›Q‹").is_some(), "the chosen one is marked at {cols}x{rows}:\n{}", frame.text());
         }
@@ -134,15 +137,15 @@ fn every_piece_can_be_clicked_at_every_size() {
 
 #[test]
 fn help() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<Esc>?");
     snapshots("help", &mut d);
-    insta::assert_snapshot!("help_mono_80x24", sized(&mut d, 80, 24, Depth::Mono).styled());
+    insta::assert_snapshot!("help_mono_80x24", sized(&mut d, 80, 24, ColorDepth::Mono).styled());
 }
 
 #[test]
 fn help_that_is_searched() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<Esc>?clock");
     snapshots("help_search", &mut d);
 }
@@ -150,12 +153,12 @@ fn help_that_is_searched() {
 #[test]
 fn every_key_and_command_is_reached_by_scrolling() {
     for (cols, rows) in SIZES {
-        let mut d = Driver::play(Options::default());
+        let mut d = Driver::play(GameOptions::default());
         d.send(Msg::Resize(Window { cols, rows, pixels: None }));
         d.keys("?");
         let mut seen = String::new();
         for _ in 0..40 {
-            seen.push_str(&sized(&mut d, cols, rows, Depth::True).text());
+            seen.push_str(&sized(&mut d, cols, rows, ColorDepth::True).text());
             d.keys("<PgDn>");
         }
         for command in COMMANDS {
@@ -169,18 +172,18 @@ fn every_key_and_command_is_reached_by_scrolling() {
 
 #[test]
 fn help_that_was_scrolled_too_far_comes_back_at_once() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.send(Msg::Resize(Window { cols: 80, rows: 24, pixels: None }));
     d.keys("?");
     for _ in 0..30 {
         d.keys("<PgDn>");
         d.mouse(Press::ScrollDown, None);
     }
-    let last = sized(&mut d, 80, 24, Depth::True).text();
+    let last = sized(&mut d, 80, 24, ColorDepth::True).text();
     d.keys("<Up>");
-    assert_ne!(sized(&mut d, 80, 24, Depth::True).text(), last, "one line back is seen");
+    assert_ne!(sized(&mut d, 80, 24, ColorDepth::True).text(), last, "one line back is seen");
     d.keys("<Home>");
-    assert!(sized(&mut d, 80, 24, Depth::True).find("What you need first").is_some());
+    assert!(sized(&mut d, 80, 24, ColorDepth::True).find("What you need first").is_some());
 }
 
 #[test]
@@ -200,14 +203,14 @@ fn the_command_line_keeps_its_place_and_its_cursor() {
     let mut d = Driver::new(Boot::default());
     d.open_home();
     d.keys(":");
-    let frame = sized(&mut d, 80, 24, Depth::True);
+    let frame = sized(&mut d, 80, 24, ColorDepth::True);
     let title = frame.find("Command");
     d.keys("rev");
-    let frame = sized(&mut d, 80, 24, Depth::True);
+    let frame = sized(&mut d, 80, 24, ColorDepth::True);
     assert_eq!(frame.find("Command"), title, "the window does not jump");
     let typed = frame.find(": rev").expect("what was typed");
     assert_eq!(frame.cursor, Some((typed.col + 5, typed.row)));
-    assert_eq!(frame.at("review [FILE]"), Some(Thing::DialogRow(number(&d), 0)));
+    assert_eq!(frame.at("review [FILE]"), Some(HitTarget::DialogRow(number(&d), 0)));
 }
 
 #[test]
@@ -215,9 +218,9 @@ fn help_says_its_keys_in_whole_words() {
     for lang in [Lang::En, Lang::Fr] {
         for (cols, rows) in [(80, 24), (40, 15)] {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });
-            d.begin(Options::default());
+            d.begin(GameOptions::default());
             d.keys("?");
-            let frame = sized(&mut d, cols, rows, Depth::True);
+            let frame = sized(&mut d, cols, rows, ColorDepth::True);
             let edge = frame.text().lines().find(|line| line.contains('╰')).unwrap_or_default().to_owned();
             assert!(edge.contains("pour chercher") || edge.contains("to search"), "{edge}");
             assert!(!edge.contains('…'), "{edge}");

@@ -2,7 +2,7 @@
 
 use tabiya::app::input::Window;
 use tabiya::app::{App, Boot};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -26,7 +26,7 @@ fn open(lang: Lang, (cols, rows): (u16, u16), steps: &str) -> App {
 fn snapshots(name: &str, steps: &str) {
     for (cols, rows) in SIZES {
         let app = open(Lang::En, (cols, rows), steps);
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&app, cols, rows, Depth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(&app, cols, rows, ColorDepth::True).styled());
     }
 }
 
@@ -60,7 +60,7 @@ fn nothing_is_clipped_in_french() {
     for (cols, rows) in SIZES {
         for steps in ["i", "<Right>E", "<Right>s", "T", "<Right>xq"] {
             let app = open(Lang::Fr, (cols, rows), steps);
-            let frame = paint(&app, cols, rows, Depth::Mono);
+            let frame = paint(&app, cols, rows, ColorDepth::Mono);
             assert!(frame.cursor.is_some() || steps == "T" || steps.ends_with('q'), "{steps} at {cols}x{rows}");
         }
     }

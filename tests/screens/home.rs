@@ -2,14 +2,14 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::dialog::Answer;
+use tabiya::app::dialog::DialogAnswer;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::memory::Memory;
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::memory::RecentChoices;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Screen};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;
 
@@ -19,7 +19,7 @@ use crate::stage::{paint, paint_with};
 const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
 
 fn boot() -> Boot {
-    let mut memory = Memory::default();
+    let mut memory = RecentChoices::default();
     for path in ["/home/anna/chess/candidates-1950.pgn", "/tmp/club.pgn.zst", "endings.pgn"] {
         memory.opened(path);
     }
@@ -31,9 +31,9 @@ fn home(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
     let anna = Seat::Human(Some("Anna".into()));
     for (black, moves) in [(Seat::Human(Some("Élodie".into())), "e4 c5 Nf3 d6 d4"), (Seat::Bot(Bot::Greedy), "d4")] {
-        d.begin(Options { seats: ByColor { white: anna.clone(), black }, ..Options::default() });
+        d.begin(GameOptions { seats: ByColor { white: anna.clone(), black }, ..GameOptions::default() });
         d.moves(moves);
-        let keep = Answer::Keep.keys(d.app.lang()).next().expect("a letter");
+        let keep = DialogAnswer::Keep.keys(d.app.lang()).next().expect("a letter");
         d.keys("<C-n>").keys(&keep.to_string()).keys("<Esc>");
     }
     assert!(matches!(d.app.screen(), Screen::Home(_)));
@@ -42,7 +42,7 @@ fn home(boot: Boot) -> Driver {
 
 fn snapshots(name: &str, app: &App) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
     }
 }
 
@@ -58,7 +58,7 @@ fn games_to_go_on_with() {
     let d = home(boot());
     snapshots("kept", &d.app);
     for (cols, rows) in SIZES {
-        let text = paint(&d.app, cols, rows, Depth::True).text();
+        let text = paint(&d.app, cols, rows, ColorDepth::True).text();
         assert!(text.contains("3 moves") && !text.contains("half-move"), "one wording at {cols}x{rows}:\n{text}");
     }
 }
@@ -67,7 +67,7 @@ fn games_to_go_on_with() {
 fn every_row_is_seen_and_clickable_at_every_size() {
     let d = home(boot());
     for (cols, rows) in SIZES {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let said = [
             "Play against the computer",
             "Two players at one board",
@@ -83,7 +83,7 @@ fn every_row_is_seen_and_clickable_at_every_size() {
             "Quit",
         ];
         for (row, words) in said.into_iter().enumerate() {
-            assert_eq!(frame.at(words), Some(Thing::Row(row)), "{words} at {cols}x{rows}:\n{}", frame.text());
+            assert_eq!(frame.at(words), Some(HitTarget::Row(row)), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
         assert!(frame.find("Enter").is_some(), "the footer at {cols}x{rows}");
     }
@@ -93,29 +93,29 @@ fn every_row_is_seen_and_clickable_at_every_size() {
 fn the_chosen_row_stays_in_sight_when_not_all_fit() {
     let mut d = Driver::new(boot());
     for _ in 0..6 {
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.moves("e4");
         d.keys("<C-n>k<Esc>");
     }
     d.keys("<End>");
-    let frame = paint(&d.app, 40, 15, Depth::True);
+    let frame = paint(&d.app, 40, 15, ColorDepth::True);
     assert!(frame.find("› Quit").is_some(), "{}", frame.text());
     d.keys("<Home>");
-    let frame = paint(&d.app, 40, 15, Depth::True);
+    let frame = paint(&d.app, 40, 15, ColorDepth::True);
     assert!(frame.find("› Play against the computer").is_some(), "{}", frame.text());
 }
 
 #[test]
 fn the_board_shows_the_game_whose_row_is_chosen() {
     let mut d = home(boot());
-    let frame = paint(&d.app, 120, 40, Depth::True);
+    let frame = paint(&d.app, 120, 40, ColorDepth::True);
     assert!(
         frame.find("Anna – tabiya greedy").is_some() && frame.find("White to move, move 2").is_some(),
         "{}",
         frame.text()
     );
     d.keys("<Home>");
-    let frame = paint(&d.app, 120, 40, Depth::True);
+    let frame = paint(&d.app, 120, 40, ColorDepth::True);
     assert!(frame.find("Ruy Lopez, closed").is_some());
 }
 
@@ -128,7 +128,7 @@ fn a_first_start_says_who_will_sit_opposite() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.open_home();
         for (cols, rows) in SIZES {
-            let frame = paint(&d.app, cols, rows, Depth::True);
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
             for words in [computer, pair] {
                 assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
             }
@@ -141,7 +141,7 @@ fn a_first_start_says_who_will_sit_opposite() {
 #[test]
 fn a_press_on_a_row_does_it() {
     let mut d = home(boot());
-    let thing = paint(&d.app, 80, 24, Depth::True).at("Go on: Anna – Élodie");
+    let thing = paint(&d.app, 80, 24, ColorDepth::True).at("Go on: Anna – Élodie");
     d.mouse(Press::Down(Button::Left), thing);
     assert_eq!(d.game().game().line().len(), 5);
 }
@@ -149,19 +149,19 @@ fn a_press_on_a_row_does_it() {
 #[test]
 fn other_depths_and_languages() {
     let d = home(boot());
-    for (name, depth) in [("256", Depth::C256), ("16", Depth::C16), ("mono", Depth::Mono)] {
+    for (name, depth) in [("256", ColorDepth::C256), ("16", ColorDepth::C16), ("mono", ColorDepth::Mono)] {
         let frame = paint_with(&d.app, 80, 24, depth, PieceStyle::Sextant);
         insta::assert_snapshot!(format!("depth_{name}_80x24"), frame.styled());
     }
     let d = home(Boot { lang: Lang::Fr, ..boot() });
-    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, ColorDepth::True).styled());
 }
 
 #[test]
 fn a_window_that_is_too_small_says_what_is_needed() {
     let d = home(boot());
     for (cols, rows) in [(39, 15), (40, 14), (10, 3), (1, 1)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         assert!(cols < 10 || frame.find("tabiya").is_some(), "{}", frame.text());
     }
 }

@@ -3,12 +3,12 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::library::By;
-use tabiya::app::msg::{Msg, Progress};
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
+use tabiya::app::library::SortColumn;
+use tabiya::app::msg::{JobProgress, Msg};
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -43,7 +43,7 @@ fn snapshots(name: &str, d: &mut Driver) {
     stage::snapshots!(name, d, SIZES);
 }
 
-fn snapshot(name: &str, d: &mut Driver, depth: Depth) {
+fn snapshot(name: &str, d: &mut Driver, depth: ColorDepth) {
     resize(d, 80, 24);
     insta::assert_snapshot!(name, paint(&d.app, 80, 24, depth).styled());
 }
@@ -52,13 +52,13 @@ fn snapshot(name: &str, d: &mut Driver, depth: Depth) {
 fn what_is_noted_stands_before_the_numbers() {
     let mut d = open(Lang::En);
     snapshots("marks", &mut d);
-    snapshot("marks_mono", &mut d, Depth::Mono);
-    snapshot("marks_16", &mut d, Depth::C16);
-    let frame = paint(&d.app, 80, 24, Depth::True);
-    assert_eq!(frame.at("★"), Some(Thing::Star(0)));
+    snapshot("marks_mono", &mut d, ColorDepth::Mono);
+    snapshot("marks_16", &mut d, ColorDepth::C16);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
+    assert_eq!(frame.at("★"), Some(HitTarget::Star(0)));
     d.keys(":sort star<Enter>");
-    let frame = paint(&d.app, 80, 24, Depth::True);
-    assert_eq!(frame.at("★"), Some(Thing::Column(By::Star)), "above the column");
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
+    assert_eq!(frame.at("★"), Some(HitTarget::Column(SortColumn::Star)), "above the column");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn games_of_servers_say_what_is_known_of_them() {
     d.keys("g<Enter>");
     snapshots("server_game", &mut d);
     d.keys("n");
-    let text = paint(&d.app, 120, 40, Depth::True).text();
+    let text = paint(&d.app, 120, 40, ColorDepth::True).text();
     assert!(text.contains("3 jours par coup") && text.contains("Game drawn by agreement"), "{text}");
 }
 
@@ -79,25 +79,25 @@ fn a_deletion_is_asked_about() {
     let mut d = open(Lang::Fr);
     d.keys("x");
     resize(&mut d, 40, 15);
-    insta::assert_snapshot!("delete_french_40x15", paint(&d.app, 40, 15, Depth::True).styled());
+    insta::assert_snapshot!("delete_french_40x15", paint(&d.app, 40, 15, ColorDepth::True).styled());
 }
 
 #[test]
 fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
     let mut d = open(Lang::En);
     d.keys("f");
-    snapshot("kept_hint", &mut d, Depth::True);
+    snapshot("kept_hint", &mut d, ColorDepth::True);
     d.keys("<Tab><Tab>");
-    snapshot("kept_offer", &mut d, Depth::True);
+    snapshot("kept_offer", &mut d, ColorDepth::True);
     d.keys("<C-u><Esc>C");
-    snapshot("copy_asks", &mut d, Depth::True);
+    snapshot("copy_asks", &mut d, ColorDepth::True);
     d.keys("x.pgn<Enter>");
     let id = d.effects.iter().rev().find_map(|effect| match effect {
         tabiya::app::msg::Effect::CopyGames(wish) => Some(wish.id),
         _ => None,
     });
-    d.send(Msg::Moving { id: id.unwrap(), progress: Progress { done: 2, total: 6 } });
-    snapshot("copying", &mut d, Depth::True);
+    d.send(Msg::Moving { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } });
+    snapshot("copying", &mut d, ColorDepth::True);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn own_games_of_one_day_are_told_apart_by_time_and_length() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     for minutes in [90, 0] {
-        d.begin(Options { seats: seats.clone(), ..Options::default() });
+        d.begin(GameOptions { seats: seats.clone(), ..GameOptions::default() });
         d.moves("e4").keys("resign!<Enter>");
         d.wait(minutes * 60_000);
     }
@@ -114,7 +114,7 @@ fn own_games_of_one_day_are_told_apart_by_time_and_length() {
     d.keys("home<Enter>:review<Enter>");
     resize(&mut d, 80, 24);
     let times: Vec<&str> = d.archive.iter().filter_map(|(_, pgn)| pgn.split("[Time \"").nth(1)?.get(..5)).collect();
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     for words in ["Human", "tabiya 900", "0-1", "Time", "Moves", times[0], times[1]] {
         assert!(frame.find(words).is_some(), "{words}:\n{}", frame.text());
     }

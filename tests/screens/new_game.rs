@@ -1,11 +1,11 @@
 //! The new-game form in pictures of text and styles, and what the pointer finds on it.
 
-use tabiya::app::act::Act;
-use tabiya::app::memory::Memory;
-use tabiya::app::new_game::Field;
-use tabiya::app::thing::Thing;
+use tabiya::app::act::Action;
+use tabiya::app::memory::RecentChoices;
+use tabiya::app::new_game::FormField;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;
 
@@ -21,19 +21,19 @@ fn form(boot: Boot) -> Driver {
 
 /// Two people with names and a clock.
 fn hotseat() -> Boot {
-    let memory = Memory {
+    let memory = RecentChoices {
         black: "human".into(),
         white_name: "Anna".into(),
         black_name: "Élodie".into(),
         time: "5+3".into(),
-        ..Memory::default()
+        ..RecentChoices::default()
     };
     Boot { memory, ..Boot::default() }
 }
 
 fn snapshots(name: &str, app: &App) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
     }
 }
 
@@ -50,10 +50,10 @@ fn notes_stand_under_their_fields_and_levels_are_in_words() {
         (1800, "a club player", "10 of 13"),
         (2100, "a strong player", "11 of 13"),
     ] {
-        let memory = Memory { black: format!("elo:{elo}"), ..Memory::default() };
+        let memory = RecentChoices { black: format!("elo:{elo}"), ..RecentChoices::default() };
         let d = form(Boot { memory, ..Boot::default() });
         for (cols, rows) in [(120, 40), (100, 32), (80, 24)] {
-            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             let field = text.lines().find(|line| line.contains("Computer ")).unwrap();
             assert!(field.contains(step), "{elo} at {cols}x{rows}:\n{text}");
             assert!(text.contains(words), "{elo} at {cols}x{rows}:\n{text}");
@@ -69,7 +69,7 @@ fn notes_stand_under_their_fields_and_levels_are_in_words() {
 
 #[test]
 fn an_outside_engine() {
-    let memory = Memory { black: "uci:gnuchess -u".into(), ..Memory::default() };
+    let memory = RecentChoices { black: "uci:gnuchess -u".into(), ..RecentChoices::default() };
     let mut d = form(Boot { memory: memory.clone(), ..Boot::default() });
     snapshots("engine", &d.app);
     d.keys("<Up><Up><Up><Up><Up><Up>'/opt/my fish");
@@ -98,30 +98,30 @@ fn a_position_of_ones_own() {
 fn everything_stands_at_every_size() {
     let d = form(hotseat());
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (40, 60), (200, 15)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let said = [
-            ("White", Thing::Field(Field::White)),
-            ("Anna", Thing::Field(Field::White)),
-            ("Black", Thing::Field(Field::Black)),
-            ("Élodie", Thing::Field(Field::Black)),
-            ("Colours", Thing::Field(Field::Colours)),
-            ("5+3", Thing::Field(Field::Time)),
-            ("5 minutes + 3 s a move", Thing::Field(Field::Time)),
-            ("standard", Thing::Field(Field::Start)),
-            ("Board", Thing::Field(Field::AutoFlip)),
-            ("casual", Thing::Field(Field::Rules)),
-            ("Play", Thing::Field(Field::Play)),
-            ("Enter", Thing::Act(Act::Begin)),
+            ("White", HitTarget::Field(FormField::White)),
+            ("Anna", HitTarget::Field(FormField::White)),
+            ("Black", HitTarget::Field(FormField::Black)),
+            ("Élodie", HitTarget::Field(FormField::Black)),
+            ("Colours", HitTarget::Field(FormField::Colours)),
+            ("5+3", HitTarget::Field(FormField::Time)),
+            ("5 minutes + 3 s a move", HitTarget::Field(FormField::Time)),
+            ("standard", HitTarget::Field(FormField::Start)),
+            ("Board", HitTarget::Field(FormField::AutoFlip)),
+            ("casual", HitTarget::Field(FormField::Rules)),
+            ("Play", HitTarget::Field(FormField::Play)),
+            ("Enter", HitTarget::Act(Action::Begin)),
         ];
         for (words, thing) in said {
             assert_eq!(frame.at(words), Some(thing), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
         for lang in Lang::ALL {
             let d = form(Boot { lang, ..hotseat() });
-            let frame = paint(&d.app, cols, rows, Depth::True);
-            for field in Field::ALL.into_iter().filter(|field| *field != Field::Play) {
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
+            for field in FormField::ALL.into_iter().filter(|field| *field != FormField::Play) {
                 for (forward, arrow) in [(false, "‹"), (true, "›")] {
-                    let cell = frame.cell_of(&Thing::Turn(field, forward)).expect("an arrow");
+                    let cell = frame.cell_of(&HitTarget::Turn(field, forward)).expect("an arrow");
                     // The blank beside an arrow belongs to it.
                     let cells = [cell.col, cell.col + 1].map(|col| frame.buffer[(col, cell.row)].symbol().to_owned());
                     assert!(cells.contains(&arrow.to_owned()), "{field:?} at {cols}x{rows}:\n{}", frame.text());
@@ -137,7 +137,7 @@ fn nothing_moves_while_one_walks_and_types() {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let mut d = form(hotseat());
         let places = |d: &Driver| {
-            let frame = paint(&d.app, cols, rows, Depth::True);
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
             ["Colours", "Time", "Start", "Board", "Play"].map(|words| frame.find(words))
         };
         let first = places(&d);
@@ -153,20 +153,20 @@ fn nothing_moves_while_one_walks_and_types() {
 #[test]
 fn the_cursor_stands_where_one_types() {
     let mut d = form(hotseat());
-    assert_eq!(paint(&d.app, 80, 24, Depth::True).cursor, None, "nothing is typed on the button");
+    assert_eq!(paint(&d.app, 80, 24, ColorDepth::True).cursor, None, "nothing is typed on the button");
     d.keys("<Up><Up><Up><Up>40/90");
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     let at = frame.find("40/90").expect("what was typed");
     assert_eq!(frame.cursor, Some((at.col + 5, at.row)));
     d.keys("<Left><Left>");
-    assert_eq!(paint(&d.app, 80, 24, Depth::True).cursor, Some((at.col + 3, at.row)));
+    assert_eq!(paint(&d.app, 80, 24, ColorDepth::True).cursor, Some((at.col + 3, at.row)));
 }
 
 #[test]
 fn long_texts_follow_the_cursor() {
     let mut d = form(Boot::default());
     d.keys("<Up><Up>r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9");
-    let frame = paint(&d.app, 40, 15, Depth::True);
+    let frame = paint(&d.app, 40, 15, ColorDepth::True);
     assert!(frame.find("- - 0 9").is_some(), "{}", frame.text());
 }
 
@@ -174,24 +174,29 @@ fn long_texts_follow_the_cursor() {
 fn other_depths_and_languages() {
     let mut d = form(hotseat());
     d.keys("<Up><Up><Up><Up>");
-    for (name, depth) in [("256", Depth::C256), ("16", Depth::C16), ("mono", Depth::Mono)] {
+    for (name, depth) in [("256", ColorDepth::C256), ("16", ColorDepth::C16), ("mono", ColorDepth::Mono)] {
         let frame = paint_with(&d.app, 80, 24, depth, PieceStyle::Sextant);
         insta::assert_snapshot!(format!("depth_{name}_80x24"), frame.styled());
     }
     let mut d = form(Boot { lang: Lang::Fr, ..hotseat() });
     d.keys("<Up><Up><Up>");
-    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, Depth::True).styled());
-    insta::assert_snapshot!("french_40x15", paint(&d.app, 40, 15, Depth::True).styled());
+    insta::assert_snapshot!("french_80x24", paint(&d.app, 80, 24, ColorDepth::True).styled());
+    insta::assert_snapshot!("french_40x15", paint(&d.app, 40, 15, ColorDepth::True).styled());
 }
 
 #[test]
 fn the_form_says_who_plays_whom_at_every_size() {
-    let by_lot = Memory { by_lot: true, ..Memory::default() };
-    let computers = Memory { white: "max".into(), ..Memory::default() };
-    let pair = Memory { black: "human".into(), ..Memory::default() };
+    let by_lot = RecentChoices { by_lot: true, ..RecentChoices::default() };
+    let computers = RecentChoices { white: "max".into(), ..RecentChoices::default() };
+    let pair = RecentChoices { black: "human".into(), ..RecentChoices::default() };
     for (lang, memory, long, short) in [
-        (Lang::En, Memory::default(), "You play White against the computer, tabiya 600.", "Computer: tabiya 600"),
-        (Lang::Fr, Memory::default(), "contre l’ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
+        (
+            Lang::En,
+            RecentChoices::default(),
+            "You play White against the computer, tabiya 600.",
+            "Computer: tabiya 600",
+        ),
+        (Lang::Fr, RecentChoices::default(), "contre l’ordinateur, tabiya 600.", "ordinateur : tabiya 600"),
         (Lang::En, by_lot, "colours at random.", "You and the computer, tabiya 600"),
         (Lang::En, computers, "tabiya max against tabiya 600; you watch.", "You watch tabiya max – tabiya 600"),
         (Lang::En, pair, "Two people play at one board.", "Two people play at one board."),
@@ -200,7 +205,7 @@ fn the_form_says_who_plays_whom_at_every_size() {
         d.open_home();
         d.keys(":new<Enter>");
         for (cols, rows, words) in [(120, 40, long), (80, 24, long), (40, 15, short)] {
-            let frame = paint(&d.app, cols, rows, Depth::True);
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
     }
@@ -216,12 +221,12 @@ fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
             let mut d = form(Boot { lang, ..Boot::default() });
             d.keys(keys);
             for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-                let frame = paint(&d.app, cols, rows, Depth::True);
+                let frame = paint(&d.app, cols, rows, ColorDepth::True);
                 assert!(frame.find(mend).is_some() && frame.find(time).is_some(), "{keys}\n{}", frame.text());
                 assert!(frame.find("tabiya 600.").is_none(), "{}", frame.text());
             }
             assert!(
-                !paint(&d.app, 80, 24, Depth::True)
+                !paint(&d.app, 80, 24, ColorDepth::True)
                     .text()
                     .contains(["Enter play", "Entrée jouer"][usize::from(lang == Lang::Fr)])
             );
@@ -232,11 +237,11 @@ fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
 #[test]
 fn an_engine_without_a_command_leaves_no_hole_in_a_sentence() {
     for (lang, words) in [(Lang::En, "Another chess engine: type its"), (Lang::Fr, "Un autre moteur : tapez")] {
-        let memory = Memory { black: "max".into(), ..Memory::default() };
+        let memory = RecentChoices { black: "max".into(), ..RecentChoices::default() };
         let mut d = form(Boot { memory, lang, ..Boot::default() });
         d.keys("<Tab><Right>");
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-            let frame = paint(&d.app, cols, rows, Depth::True);
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
             assert!(frame.find(words).is_some(), "{}", frame.text());
             assert!(frame.find(", .").is_none(), "{}", frame.text());
         }
@@ -246,7 +251,7 @@ fn an_engine_without_a_command_leaves_no_hole_in_a_sentence() {
 #[test]
 fn the_notes_stand_in_their_column_in_a_narrow_form_too() {
     for lang in Lang::ALL {
-        let text = paint(&form(Boot { lang, ..hotseat() }).app, 40, 15, Depth::True).text();
+        let text = paint(&form(Boot { lang, ..hotseat() }).app, 40, 15, ColorDepth::True).text();
         let note = text.lines().find(|line| line.contains(" + 3 s ")).unwrap();
         let value = text.lines().find(|line| line.contains("standard")).unwrap();
         let before = |line: &str, words: &str| line.split(words).next().unwrap().chars().count();

@@ -1,23 +1,23 @@
 //! The play screen in pictures of text and styles.
 
 use shakmaty::{ByColor, Color, Square};
-use tabiya::app::act::Act;
-use tabiya::app::options::{Options, Rules};
-use tabiya::app::thing::Thing;
+use tabiya::app::act::Action;
+use tabiya::app::options::{GameOptions, Rules};
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::Start;
+use tabiya::chess::start::StartPosition;
 use tabiya::chess::time_control::{Controls, TimeControl};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
 
-fn clocks(text: &str) -> Options {
+fn clocks(text: &str) -> GameOptions {
     let control: TimeControl = text.parse().unwrap();
-    Options { controls: Some(Controls { white: control.clone(), black: control }), ..Options::default() }
+    GameOptions { controls: Some(Controls { white: control.clone(), black: control }), ..GameOptions::default() }
 }
 
 /// Both sides have captured; the clock runs.
@@ -28,7 +28,7 @@ fn middle_game(time: &str) -> Driver {
 }
 
 fn snapshot(name: &str, app: &App, cols: u16, rows: u16) {
-    insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+    insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
 }
 
 fn snapshots(name: &str, app: &App) {
@@ -38,7 +38,7 @@ fn snapshots(name: &str, app: &App) {
 }
 
 fn line(app: &App, cols: u16, rows: u16, wanted: &str) -> bool {
-    paint(app, cols, rows, Depth::True).find(wanted).is_some()
+    paint(app, cols, rows, ColorDepth::True).find(wanted).is_some()
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_game_with_clocks() {
 
 #[test]
 fn a_game_without_clocks() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Nf3");
     snapshots("plain", &d.app);
 }
@@ -59,7 +59,7 @@ fn a_premove_waits() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
-    d.begin(Options { seats, ..clocks("5+3") });
+    d.begin(GameOptions { seats, ..clocks("5+3") });
     d.moves("e4").keys("Nc3<Enter>");
     snapshots("premove", &d.app);
     d.keys(":res");
@@ -71,11 +71,11 @@ fn a_premove_waits() {
 
 #[test]
 fn the_end_says_what_was_and_what_next() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     snapshots("mate", &d.app);
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         for words in ["Black wins: checkmate", "0-1", "Qh4#", "Review", "Rematch", "New game", "look back"] {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
@@ -85,23 +85,23 @@ fn the_end_says_what_was_and_what_next() {
 /// The button that the keys are at stands out at every depth, and has another ground than the rest.
 #[test]
 fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("<Right>");
-    for depth in [Depth::True, Depth::C256, Depth::C16, Depth::Mono] {
+    for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono] {
         for (cols, rows) in [(120, 40), (80, 24), (40, 15), (60, 80), (40, 24)] {
             let frame = paint(&d.app, cols, rows, depth);
             assert!(frame.find("›Rematch‹").is_some(), "{cols}x{rows} {depth:?}:\n{}", frame.text());
-            assert_eq!(frame.at("›Rematch‹"), Some(Thing::Act(Act::Rematch)));
-            for (word, act) in [("Review", Act::Review), ("New game", Act::New)] {
-                assert_eq!(frame.at(word), Some(Thing::Act(act)), "{word} at {cols}x{rows}");
+            assert_eq!(frame.at("›Rematch‹"), Some(HitTarget::Act(Action::Rematch)));
+            for (word, act) in [("Review", Action::Review), ("New game", Action::New)] {
+                assert_eq!(frame.at(word), Some(HitTarget::Act(act)), "{word} at {cols}x{rows}");
             }
         }
     }
     // Where not all have room, the one that has the focus comes into sight.
     d.keys("<Left><Left>");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15), (60, 80), (40, 24)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
-        assert_eq!(frame.at("›Take back‹"), Some(Thing::Act(Act::TakeBack)), "{cols}x{rows}");
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
+        assert_eq!(frame.at("›Take back‹"), Some(HitTarget::Act(Action::TakeBack)), "{cols}x{rows}");
     }
 }
 
@@ -110,10 +110,10 @@ fn the_footer_of_a_game_always_says_how_one_looks_back_and_leaves() {
     for (lang, back, home) in [(Lang::En, "PgUp look back", ":home"), (Lang::Fr, "PgPréc reculer", ":accueil")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
-        d.begin(Options { seats, ..Options::default() });
+        d.begin(GameOptions { seats, ..GameOptions::default() });
         d.moves("e4");
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-            let frame = paint(&d.app, cols, rows, Depth::True);
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
             assert!(frame.find(home).is_some(), "{cols}x{rows}:\n{}", frame.text());
             assert!(cols < 80 || frame.find(back).is_some(), "{cols}x{rows}:\n{}", frame.text());
         }
@@ -122,14 +122,14 @@ fn the_footer_of_a_game_always_says_how_one_looks_back_and_leaves() {
 
 #[test]
 fn an_interrupted_game_waits_only_where_there_are_clocks() {
-    for (options, clocks) in [(clocks("5+3"), true), (Options::default(), false)] {
+    for (options, clocks) in [(clocks("5+3"), true), (GameOptions::default(), false)] {
         let mut d = Driver::play(options);
         d.moves("e4");
         let mut again = Driver::new(Boot::default());
         again.journals.clone_from(&d.journals);
         again.open_home();
         again.keys("<Enter>");
-        let text = paint(&again.app, 80, 24, Depth::True).text();
+        let text = paint(&again.app, 80, 24, ColorDepth::True).text();
         assert_eq!(text.contains("interrupted") && text.contains("clocks stand still"), clocks, "{text}");
         assert_eq!(text.contains("type a move"), !clocks, "{text}");
     }
@@ -150,14 +150,14 @@ fn looking_back() {
 fn looking_back_breaks_no_line_in_any_language() {
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.moves("e4 d5 exd5 Nf6 Nc3 Nxd5 Bc4 Nb6 Bb3 Nc6 Nf3 g6 d3 Bg7");
         let words = match lang {
             Lang::En => ["Game:", "White"],
             Lang::Fr => ["Partie :", "Blancs"],
         };
         let row = |d: &Driver| {
-            let text = paint(&d.app, 80, 24, Depth::True).text();
+            let text = paint(&d.app, 80, 24, ColorDepth::True).text();
             let at = text.lines().position(|line| words.iter().all(|word| line.contains(word)));
             at.unwrap_or_else(|| panic!("broken in two:\n{text}"))
         };
@@ -172,7 +172,7 @@ fn looking_back_breaks_no_line_in_any_language() {
 
 #[test]
 fn a_man_in_the_hand_says_what_the_keys_do() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Enter>");
     let held = |d: &Driver| {
         let Screen::Play(play) = d.app.screen() else { panic!("no game") };
@@ -189,19 +189,19 @@ fn a_man_in_the_hand_says_what_the_keys_do() {
     d.keys("<Down><Enter>");
     assert_eq!(held(&d), None);
     d.keys("<Esc>");
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Enter><Esc>");
     assert_eq!(held(&d), None);
     assert!(line(&d.app, 80, 24, "Enter picks it up"));
     // What was touched is not let go of.
-    let mut d = Driver::play(Options { rules: Rules::TouchMove, ..Options::default() });
+    let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.keys("<Up><Enter>");
     assert!(line(&d.app, 80, 24, "Enter puts it down") && !line(&d.app, 80, 24, "lets it go"));
 }
 
 #[test]
 fn a_man_in_the_hand_and_a_refused_move() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.keys("<Up><Enter>");
     snapshot("held", &d.app, 80, 24);
     d.keys("<Esc>").keys("e2e5<Enter>");
@@ -213,7 +213,7 @@ fn a_man_in_the_hand_and_a_refused_move() {
 
 #[test]
 fn what_is_typed() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     for (typed, name) in [("N", "typed_some"), ("f3", "typed_move"), ("x", "typed_nonsense")] {
         d.keys(typed);
         snapshot(name, &d.app, 80, 24);
@@ -233,7 +233,7 @@ fn covered_while_paused() {
 #[test]
 fn fewer_colours() {
     let app = middle_game("0.3").app;
-    for (name, depth) in [("256", Depth::C256), ("16", Depth::C16), ("mono", Depth::Mono)] {
+    for (name, depth) in [("256", ColorDepth::C256), ("16", ColorDepth::C16), ("mono", ColorDepth::Mono)] {
         insta::assert_snapshot!(format!("depth_{name}_80x24"), paint(&app, 80, 24, depth).styled());
     }
 }
@@ -250,10 +250,10 @@ fn a_tall_window_and_another_language() {
 
 #[test]
 fn black_began() {
-    let start = Start::from_fen("4k3/8/8/8/8/8/4p3/4K2R b K - 0 41", false).unwrap();
-    let mut d = Driver::play(Options { start, ..Options::default() });
+    let start = StartPosition::from_fen("4k3/8/8/8/8/8/4p3/4K2R b K - 0 41", false).unwrap();
+    let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.moves("Kd7");
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     let row = frame.text().lines().find(|line| line.contains("41.")).map(str::to_owned).unwrap_or_default();
     assert!(row.contains("...") && row.contains("Kd7"), "{row}");
     assert!(frame.find("+4").is_some(), "the rook counts four more than the pawn:\n{}", frame.text());
@@ -261,9 +261,9 @@ fn black_began() {
 
 #[test]
 fn too_small_a_window_says_what_is_needed() {
-    let d = Driver::play(Options::default());
+    let d = Driver::play(GameOptions::default());
     for (cols, rows) in [(39, 15), (40, 14), (20, 5), (3, 2), (1, 1)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         if cols >= 20 {
             assert!(frame.text().replace('\n', " ").contains("40x15"), "{cols}x{rows}:\n{}", frame.text());
         }
@@ -276,9 +276,9 @@ fn nothing_jumps_while_a_game_runs() {
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 60), (40, 24)] {
         let mut d = Driver::play(clocks("1"));
         let marks = |d: &Driver| {
-            let frame = paint_with(&d.app, cols, rows, Depth::True, PieceStyle::Sextant);
+            let frame = paint_with(&d.app, cols, rows, ColorDepth::True, PieceStyle::Sextant);
             let corners = [shakmaty::Square::A1, shakmaty::Square::H8]
-                .map(|square| frame.cell_of(&tabiya::app::thing::Thing::Square(square)));
+                .map(|square| frame.cell_of(&tabiya::app::thing::HitTarget::Square(square)));
             (corners, frame.cursor.map(|(_, row)| row))
         };
         let begin = marks(&d);
@@ -306,7 +306,7 @@ fn nothing_jumps_while_a_game_runs() {
 
 #[test]
 fn a_claim_is_prompted_to_the_right_player_and_only_while_it_is_there() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     assert!(!line(&d.app, 80, 24, "third time"), "nothing is typed");
     d.keys("Ng8");
@@ -314,7 +314,7 @@ fn a_claim_is_prompted_to_the_right_player_and_only_while_it_is_there() {
     assert!(!line(&d.app, 80, 24, ":claim"), "a press on the bare command would be a wrong claim");
     d.keys("<Enter>");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         for words in ["Threefold repetition: claim draws", ":claim"] {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
@@ -325,9 +325,9 @@ fn a_claim_is_prompted_to_the_right_player_and_only_while_it_is_there() {
 
 #[test]
 fn an_offer_waits_on_the_status_line() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("Nf3 (=)<Enter>");
-    let frame = paint(&d.app, 120, 40, Depth::True);
+    let frame = paint(&d.app, 120, 40, ColorDepth::True);
     for words in ["White offers a draw: draw accepts, decline refuses", "Nf3 (=)", ":decline"] {
         assert!(frame.find(words).is_some(), "{words}:\n{}", frame.text());
     }
@@ -336,60 +336,60 @@ fn an_offer_waits_on_the_status_line() {
 #[test]
 fn a_bot_is_named_and_the_board_turned_to_the_person() {
     let seats = ByColor { white: Seat::Bot(Bot::Greedy), black: Seat::Human(Some("Zoë".into())) };
-    let d = Driver::play(Options { seats, ..Options::default() });
+    let d = Driver::play(GameOptions { seats, ..GameOptions::default() });
     assert_eq!(d.game().game().turn(), Color::Black, "the bot has moved");
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     let (top, bottom) = (frame.find("tabiya greedy (White)").unwrap(), frame.find("Zoë (Black)").unwrap());
     assert!(top.row < bottom.row, "who sits below is shown below:\n{}", frame.text());
 }
 
 #[test]
 fn a_long_score_keeps_the_move_on_the_board_in_sight() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     for pair in ["a3 a6", "b3 b6", "c3 c6", "d3 d6", "e3 e6", "h3 h6", "a4 a5", "b4 b5"] {
         d.moves(pair).moves("Nf3 Nf6 Ng1 Ng8");
     }
     d.moves("h4");
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     assert!(frame.find("25.  h4").is_some(), "{}", frame.text());
     d.keys("<Home>").keys("<PgDn>");
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     assert!(frame.find("1.  a3").is_some(), "{}", frame.text());
 }
 
 #[test]
 fn the_captured_stand_beside_the_name() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("e4 d5 Bb5 Nc6 Bxc6 bxc6 exd5 cxd5 a3 Bf5 b3 Bxc2 h3");
-    let frame = paint_with(&d.app, 120, 40, Depth::True, PieceStyle::Sextant);
+    let frame = paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant);
     assert!(frame.find("Black   ♝♟♟  +1").is_some(), "{}", frame.text());
     assert!(frame.find("White   ♞♟ ").is_some(), "{}", frame.text());
-    let frame = paint(&d.app, 120, 40, Depth::Mono);
+    let frame = paint(&d.app, 120, 40, ColorDepth::Mono);
     assert!(frame.find("Black  BPP +1").is_some(), "{}", frame.text());
-    let frame = paint(&d.app, 40, 15, Depth::True);
+    let frame = paint(&d.app, 40, 15, ColorDepth::True);
     assert!(frame.find("BP2  +1").is_some() || frame.find("BPP  +1").is_some(), "{}", frame.text());
 }
 
 #[test]
 fn what_was_touched_is_shown_and_what_is_then_allowed() {
-    let mut d = Driver::play(Options { rules: Rules::TouchMove, ..Options::default() });
+    let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.keys("<Up><Right><Right><Down><Enter>e4<Enter><Esc>");
     snapshot("touched", &d.app, 80, 24);
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         assert!(frame.find("has to move").is_some(), "{cols}x{rows}:\n{}", frame.text());
     }
 }
 
 #[test]
 fn tournament_mode() {
-    let mut d = Driver::play(Options { rules: Rules::Tournament, ..clocks("5+3") });
+    let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..clocks("5+3") });
     snapshot("tournament_start", &d.app, 80, 24);
-    assert_eq!(paint(&d.app, 80, 24, Depth::True).at("Enter starts it"), None, "it is a sentence, not a button");
+    assert_eq!(paint(&d.app, 80, 24, ColorDepth::True).at("Enter starts it"), None, "it is a sentence, not a button");
     assert!(line(&d.app, 40, 15, ":start"), "the footer has one");
     d.keys("<Enter>").moves("e4 f5 Qh5").keys("<Up><Right><Right><Enter>").keys("g");
     snapshot("tournament", &d.app, 80, 24);
-    let frame = paint(&d.app, 120, 40, Depth::True);
+    let frame = paint(&d.app, 120, 40, ColorDepth::True);
     for absent in ["Check.", "take back", "g6", "pause"] {
         assert!(frame.find(absent).is_none(), "{absent}:\n{}", frame.text());
     }
@@ -397,12 +397,12 @@ fn tournament_mode() {
 
 #[test]
 fn a_wall_that_closes_ends_the_game_and_says_why() {
-    let start = Start::from_fen("4k3/8/8/p1p1p1p1/P1P3P1/8/4P3/4K3 w - - 0 1", false).unwrap();
-    let mut d = Driver::play(Options { start, ..Options::default() });
+    let start = StartPosition::from_fen("4k3/8/8/p1p1p1p1/P1P3P1/8/4P3/4K3 w - - 0 1", false).unwrap();
+    let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     assert_eq!(d.result(), "*");
     d.moves("e4");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         for words in ["Draw: dead position", "Neither side can", "(Article 5.2.2)"] {
             assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
         }
@@ -414,24 +414,24 @@ fn the_levels_of_the_computer_are_listed() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
-    d.begin(Options { seats, ..Options::default() });
+    d.begin(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4");
     d.bot("e7e5");
     d.wait(60_000);
-    let level = paint(&d.app, 120, 40, Depth::True).at(":level");
-    assert_eq!(level, Some(Thing::Act(Act::Level)), "found without knowing it");
+    let level = paint(&d.app, 120, 40, ColorDepth::True).at(":level");
+    assert_eq!(level, Some(HitTarget::Act(Action::Level)), "found without knowing it");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
-        let resign = paint(&d.app, cols, rows, Depth::True).at(":resign");
-        assert_eq!(resign, Some(Thing::Act(Act::Resign)), "how to give up, at {cols}x{rows}");
+        let resign = paint(&d.app, cols, rows, ColorDepth::True).at(":resign");
+        assert_eq!(resign, Some(HitTarget::Act(Action::Resign)), "how to give up, at {cols}x{rows}");
     }
     d.keys(":level ");
     snapshots("levels", &d.app);
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     let row = palette_row(&d, "800");
-    assert_eq!(frame.at("not too hard"), Some(Thing::Row(row)));
+    assert_eq!(frame.at("not too hard"), Some(HitTarget::Row(row)));
     assert!(frame.find("easy (now)").is_some() && frame.find("more ↓").is_some(), "{}", frame.text());
     d.keys(&"<Down>".repeat(40));
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     assert!(frame.find("as well as it can").is_some() && frame.find("random").is_none(), "{}", frame.text());
     assert!(frame.find("more ↑").is_some(), "{}", frame.text());
 }
@@ -447,16 +447,16 @@ fn palette_row(d: &Driver, word: &str) -> usize {
 fn no_command_of_the_list_is_cut_off() {
     for (lang, word) in [(Lang::En, "change the computer's level"), (Lang::Fr, "changer le niveau de")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options::default());
+        d.begin(GameOptions::default());
         d.keys(":level");
         for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
-            let frame = paint(&d.app, cols, rows, Depth::True);
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
             let text = frame.text();
             assert!(frame.find(word).is_some(), "{cols}x{rows}:\n{text}");
-            assert_eq!(frame.at(word), Some(Thing::Row(0)));
+            assert_eq!(frame.at(word), Some(HitTarget::Row(0)));
         }
         d.keys("<C-u>:");
-        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let text = paint(&d.app, 80, 24, ColorDepth::True).text();
         let list: Vec<&str> = text.lines().take(17).collect();
         let level = if lang == Lang::En { "level" } else { "niveau" };
         assert!(list.iter().any(|line| line.contains(level)) && !list.concat().contains('…'), "{text}");
@@ -465,10 +465,10 @@ fn no_command_of_the_list_is_cut_off() {
 
 #[test]
 fn no_button_after_the_end_stands_alone() {
-    let mut d = Driver::play(Options::default());
+    let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     for (cols, rows) in [(120, 40), (80, 24), (60, 80)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let row = |word| frame.find(word).map(|cell| cell.row);
         assert_eq!(row("Take back"), row("Home"), "{cols}x{rows}:\n{}", frame.text());
     }
@@ -477,13 +477,17 @@ fn no_button_after_the_end_stands_alone() {
 #[test]
 fn the_opening_is_named_in_the_users_language() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d.moves("e4 c5");
     for (cols, rows) in [(120, 40), (80, 24)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         assert!(frame.find("B20 Défense sicilienne").is_some(), "{}", frame.text());
     }
     assert!(!d.game().pgn().contains("sicilienne"), "files keep the English name, if any: {}", d.game().pgn());
     d.keys(":opening<Enter>");
-    assert!(line(&d.app, 80, 24, "B20 Défense sicilienne (e4 c5)"), "{}", paint(&d.app, 80, 24, Depth::True).text());
+    assert!(
+        line(&d.app, 80, 24, "B20 Défense sicilienne (e4 c5)"),
+        "{}",
+        paint(&d.app, 80, 24, ColorDepth::True).text()
+    );
 }

@@ -1,18 +1,18 @@
 //! The position editor in pictures of text and styles.
 
 use shakmaty::{Color, Role};
-use tabiya::app::act::Act;
+use tabiya::app::act::Action;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::position_editor::{Field, Tool};
-use tabiya::app::thing::Thing;
+use tabiya::app::position_editor::{EditorField, Tool};
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
 use crate::stage::paint;
 
-fn snapshots(name: &str, app: &App, depth: Depth) {
+fn snapshots(name: &str, app: &App, depth: ColorDepth) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, depth).styled());
     }
@@ -26,24 +26,24 @@ fn open() -> Driver {
 
 #[test]
 fn the_initial_position() {
-    snapshots("set_up", &open().app, Depth::True);
+    snapshots("set_up", &open().app, ColorDepth::True);
 }
 
 #[test]
 fn what_is_wrong_is_said() {
     let mut d = open();
     d.keys("<C-x>K");
-    snapshots("set_up_wrong", &d.app, Depth::True);
-    d.mouse(Press::Down(Button::Left), Some(Thing::Tool(Tool::Man(Role::King.of(Color::Black)))));
-    d.mouse(Press::Up(Button::Left), Some(Thing::Tool(Tool::Man(Role::King.of(Color::Black)))));
-    let frame = paint(&d.app, 80, 24, Depth::True);
+    snapshots("set_up_wrong", &d.app, ColorDepth::True);
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Tool(Tool::Man(Role::King.of(Color::Black)))));
+    d.mouse(Press::Up(Button::Left), Some(HitTarget::Tool(Tool::Man(Role::King.of(Color::Black)))));
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
     assert!(frame.find("Black: there is no king").is_some(), "{}", frame.text());
 }
 
 #[test]
 fn without_colours() {
     let d = open();
-    insta::assert_snapshot!("set_up_mono_80x24", paint(&d.app, 80, 24, Depth::Mono).styled());
+    insta::assert_snapshot!("set_up_mono_80x24", paint(&d.app, 80, 24, ColorDepth::Mono).styled());
 }
 
 #[test]
@@ -51,10 +51,10 @@ fn a_fen_is_typed_in_french() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
     d.open_home();
     d.keys("<F4>");
-    d.mouse(Press::Down(Button::Left), Some(Thing::SetUpField(Field::Fen)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::SetUpField(EditorField::Fen)));
     d.keys("8/8/8/8");
     for (cols, rows) in [(80, 24), (40, 15)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         insta::assert_snapshot!(format!("set_up_french_{cols}x{rows}"), frame.styled());
         assert!(frame.cursor.is_some(), "one sees where one types");
     }
@@ -64,18 +64,18 @@ fn a_fen_is_typed_in_french() {
 fn everything_on_the_screen_can_be_clicked() {
     let d = open();
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (60, 60), (40, 15)] {
-        let frame = paint(&d.app, cols, rows, Depth::True);
+        let frame = paint(&d.app, cols, rows, ColorDepth::True);
         for role in Role::ALL {
             for color in Color::ALL {
-                let thing = Thing::Tool(Tool::Man(role.of(color)));
+                let thing = HitTarget::Tool(Tool::Man(role.of(color)));
                 assert!(frame.cell_of(&thing).is_some(), "{thing:?} at {cols}x{rows}:\n{}", frame.text());
             }
         }
-        for field in Field::ALL {
-            let thing = Thing::SetUpField(field);
+        for field in EditorField::ALL {
+            let thing = HitTarget::SetUpField(field);
             assert!(frame.cell_of(&thing).is_some(), "{thing:?} at {cols}x{rows}:\n{}", frame.text());
         }
-        assert!(frame.cell_of(&Thing::Tool(Tool::Eraser)).is_some(), "at {cols}x{rows}:\n{}", frame.text());
-        assert!(frame.cell_of(&Thing::Act(Act::PlayHere)).is_some(), "at {cols}x{rows}:\n{}", frame.text());
+        assert!(frame.cell_of(&HitTarget::Tool(Tool::Eraser)).is_some(), "at {cols}x{rows}:\n{}", frame.text());
+        assert!(frame.cell_of(&HitTarget::Act(Action::PlayHere)).is_some(), "at {cols}x{rows}:\n{}", frame.text());
     }
 }

@@ -1,7 +1,7 @@
 //! The list of games and the review of one in pictures of text and styles.
 
 use tabiya::app::Boot;
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -36,7 +36,7 @@ fn the_list() {
     snapshots("library", &mut d);
     resize(&mut d, 80, 24);
     d.keys("/tal");
-    insta::assert_snapshot!("library_finding", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("library_finding", paint(&d.app, 80, 24, ColorDepth::True).styled());
 }
 
 #[test]
@@ -46,13 +46,13 @@ fn the_list_with_a_filter() {
     snapshots("library_filter", &mut d);
     resize(&mut d, 80, 24);
     d.keys("f -result:draw bla:x ");
-    insta::assert_snapshot!("library_filter_typed", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("library_filter_typed", paint(&d.app, 80, 24, ColorDepth::True).styled());
     let mut d = open(Lang::Fr);
     resize(&mut d, 80, 24);
     d.keys("fme:<Tab>");
-    insta::assert_snapshot!("library_filter_offer", paint(&d.app, 80, 24, Depth::Mono).styled());
+    insta::assert_snapshot!("library_filter_offer", paint(&d.app, 80, 24, ColorDepth::Mono).styled());
     d.keys("<C-u>white:nobody<Enter>");
-    insta::assert_snapshot!("library_filter_nothing", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("library_filter_nothing", paint(&d.app, 80, 24, ColorDepth::True).styled());
 }
 
 #[test]
@@ -66,15 +66,15 @@ fn the_chosen_game_beside_the_list() {
 
 #[test]
 fn columns_and_parts_can_be_pressed() {
-    use tabiya::app::library::By;
-    use tabiya::app::thing::Thing;
+    use tabiya::app::library::SortColumn;
+    use tabiya::app::thing::HitTarget;
     let mut d = open(Lang::En);
     resize(&mut d, 80, 24);
     d.keys("fspas since:1970<Enter>");
-    let frame = paint(&d.app, 80, 24, Depth::True);
-    assert_eq!(frame.at("Date"), Some(Thing::Column(By::Date)));
-    assert_eq!(frame.at("since:1970"), Some(Thing::FilterPart(1)));
-    assert_eq!(frame.at("×"), Some(Thing::DropPart(0)));
+    let frame = paint(&d.app, 80, 24, ColorDepth::True);
+    assert_eq!(frame.at("Date"), Some(HitTarget::Column(SortColumn::Date)));
+    assert_eq!(frame.at("since:1970"), Some(HitTarget::FilterPart(1)));
+    assert_eq!(frame.at("×"), Some(HitTarget::DropPart(0)));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_game_with_variations() {
     d.keys("<Enter>3<Enter>");
     snapshots("review", &mut d);
     d.keys("<Down><Right><Right><Down>");
-    insta::assert_snapshot!("review_deep", paint(&d.app, 80, 24, Depth::Mono).styled());
+    insta::assert_snapshot!("review_deep", paint(&d.app, 80, 24, ColorDepth::Mono).styled());
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn nothing_of_a_file_steers_the_terminal_or_gets_lost() {
             let mut d = open(lang);
             for steps in ["", "<Enter>", "<End>", "<Home><Right>", "4<Enter>", "n", "<Esc>/x"] {
                 d.keys(steps);
-                let text = paint(&d.app, cols, rows, Depth::C16).text();
+                let text = paint(&d.app, cols, rows, ColorDepth::C16).text();
                 assert!(!text.contains('\u{1b}'), "{steps} at {cols}x{rows}");
             }
         }
@@ -115,7 +115,7 @@ fn paragraphs_of_a_comment_stand_on_lines_of_their_own_and_numbers_are_shown_as_
     d.files.push(("said.pgn".into(), game.into()));
     d.review(&["said.pgn"], None, None);
     d.keys("<End>");
-    let text = paint(&d.app, 200, 60, Depth::True).text();
+    let text = paint(&d.app, 200, 60, ColorDepth::True).text();
     let line = |what: &str| text.lines().find(|line| line.contains(what)).unwrap_or_default().to_owned();
     assert!(line("First thing.").trim_end().ends_with("First thing."), "{text}");
     assert!(line("Second thing.") != line("First thing."), "{text}");
@@ -130,9 +130,9 @@ fn paragraphs_of_a_comment_stand_on_lines_of_their_own_and_numbers_are_shown_as_
 fn every_move_that_is_seen_can_be_clicked() {
     let mut d = open(Lang::En);
     d.keys("<Enter>");
-    let frame = paint(&d.app, 120, 40, Depth::True);
+    let frame = paint(&d.app, 120, 40, ColorDepth::True);
     for text in ["Nc3 Bb4", "Qc2 O-O", "6… Ne4", "3. g3", "Nf3!"] {
-        assert!(matches!(frame.at(text), Some(tabiya::app::thing::Thing::Move(_))), "{text}");
+        assert!(matches!(frame.at(text), Some(tabiya::app::thing::HitTarget::Move(_))), "{text}");
     }
 }
 
@@ -142,7 +142,7 @@ fn the_footer_names_help_commands_and_comments_in_every_window_of_80_columns() {
         let mut d = open(Lang::En);
         d.keys("<Enter>").keys(steps);
         resize(&mut d, 80, 24);
-        let text = paint(&d.app, 80, 24, Depth::True).text();
+        let text = paint(&d.app, 80, 24, ColorDepth::True).text();
         let footer = text.trim_end().lines().last().unwrap_or_default().to_owned();
         for want in ["q back", "F1 help", ": commands"] {
             assert!(footer.contains(want), "{steps}: {want} in {footer}");
@@ -152,7 +152,7 @@ fn the_footer_names_help_commands_and_comments_in_every_window_of_80_columns() {
     let mut d = open(Lang::En);
     d.files.push(("plain.pgn".into(), "[White \"Ann\"]\n\n1. e4 e5 2. Nf3 *\n".into()));
     d.review(&["plain.pgn"], None, None);
-    let text = paint(&d.app, 80, 24, Depth::True).text();
+    let text = paint(&d.app, 80, 24, ColorDepth::True).text();
     assert!(text.contains("i enter moves"), "{text}");
 }
 
@@ -170,7 +170,7 @@ fn a_status_line_that_is_too_short_leaves_out_whole_parts() {
             d.review(&["long.pgn"], Some(1), None);
             d.keys(steps).keys("f");
             resize(&mut d, cols, rows);
-            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
             let at = lines.iter().rposition(|line| line.contains("half-move")).unwrap_or_default();
             let entry = |line: &str| ["Next:", "Instead:", "End of"].iter().any(|word| line.trim().starts_with(word));
@@ -191,7 +191,7 @@ fn a_player_without_a_name_is_named_in_the_language_of_the_screen() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.files = vec![("own.pgn".into(), "[White \"Human\"]\n[Black \"Black\"]\n\n1. e4 *\n".into())];
         d.review(&["own.pgn"], None, None);
-        let frame = paint(&d.app, 80, 24, Depth::True);
+        let frame = paint(&d.app, 80, 24, ColorDepth::True);
         assert!(frame.find(human).is_some() && frame.find(black).is_some(), "{}", frame.text());
         assert_eq!(frame.find("Human").is_some(), lang == Lang::En, "{}", frame.text());
     }
@@ -207,7 +207,7 @@ fn a_change_of_player_is_a_quiet_line_in_the_readers_language() {
         d.review(&["game.pgn"], None, None);
         for (cols, rows) in [(80, 24), (40, 15)] {
             resize(&mut d, cols, rows);
-            let frame = paint(&d.app, cols, rows, Depth::True);
+            let frame = paint(&d.app, cols, rows, ColorDepth::True);
             insta::assert_snapshot!(format!("relief_{lang:?}_{cols}x{rows}"), frame.styled());
         }
     }

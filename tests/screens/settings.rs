@@ -3,9 +3,9 @@
 use tabiya::app::Boot;
 use tabiya::app::input::{Button, Code, Key, Press, Window};
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
-use tabiya::ui::color::Depth;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;
 
@@ -14,7 +14,7 @@ use crate::stage::{Frame, paint_with};
 
 fn sized(d: &mut Driver, cols: u16, rows: u16, style: PieceStyle) -> Frame {
     d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-    paint_with(&d.app, cols, rows, Depth::True, style)
+    paint_with(&d.app, cols, rows, ColorDepth::True, style)
 }
 
 fn snapshots(name: &str, d: &mut Driver) {
@@ -25,7 +25,7 @@ fn snapshots(name: &str, d: &mut Driver) {
 
 fn game(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
-    d.begin(Options::default());
+    d.begin(GameOptions::default());
     d.moves("e4 e5");
     d
 }
@@ -39,11 +39,11 @@ fn settings_stand_beside_the_board() {
     let window = frame.find("Settings").expect("the window").col;
     let square = (0..window).rev().find(|col| {
         let on = frame.hits.at(tabiya::app::input::Cell { col: *col, row: 8 });
-        matches!(on, Some(Thing::Square(_)))
+        matches!(on, Some(HitTarget::Square(_)))
     });
     assert!(square.is_some_and(|col| col < window), "the whole board is seen");
     let number = d.app.dialog().expect("open").0;
-    let cell = frame.cell_of(&Thing::DialogRow(number, 4)).expect("the fifth row");
+    let cell = frame.cell_of(&HitTarget::DialogRow(number, 4)).expect("the fifth row");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell, on: frame.hits.at(cell) });
     assert!(!d.app.config().animations, "a click takes the next choice");
     let mut d = game(Lang::Fr);
@@ -76,7 +76,7 @@ fn coordinates_stand_where_they_are_wanted() {
         let frame = sized(&mut d, 120, 40, PieceStyle::Sextant);
         let on_square = |text: &str, thing: &str| {
             let area = *frame.buffer.area();
-            let square = Thing::Square(thing.parse().unwrap());
+            let square = HitTarget::Square(thing.parse().unwrap());
             let cells =
                 (0..area.height).flat_map(|row| (0..area.width).map(move |col| tabiya::app::input::Cell { col, row }));
             let mut cells = cells.into_iter().filter(|cell| frame.hits.at(*cell).as_ref() == Some(&square));

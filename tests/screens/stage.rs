@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use tabiya::app::App;
 use tabiya::app::input::{Cell, Window};
 use tabiya::app::msg::Msg;
-use tabiya::app::thing::Thing;
-use tabiya::ui::color::Depth;
+use tabiya::app::thing::HitTarget;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::hit::HitMap;
 use tabiya::ui::painter::Painter;
 use tabiya::ui::pieces::PieceStyle;
@@ -24,7 +24,7 @@ macro_rules! snapshots {
     ($name:expr, $d:expr, $sizes:expr) => {
         for (cols, rows) in $sizes {
             crate::stage::resize($d, cols, rows);
-            let frame = crate::stage::paint(&$d.app, cols, rows, tabiya::ui::color::Depth::True);
+            let frame = crate::stage::paint(&$d.app, cols, rows, tabiya::ui::color::ColorDepth::True);
             insta::assert_snapshot!(format!("{}_{cols}x{rows}", $name), frame.styled());
         }
     };
@@ -39,12 +39,12 @@ pub struct Frame {
 }
 
 /// Paints with letters for men, so that these tests judge the screen and not the art.
-pub fn paint(app: &App, cols: u16, rows: u16, depth: Depth) -> Frame {
+pub fn paint(app: &App, cols: u16, rows: u16, depth: ColorDepth) -> Frame {
     paint_with(app, cols, rows, depth, PieceStyle::Letters)
 }
 
 /// Paints in a style.
-pub fn paint_with(app: &App, cols: u16, rows: u16, depth: Depth, style: PieceStyle) -> Frame {
+pub fn paint_with(app: &App, cols: u16, rows: u16, depth: ColorDepth, style: PieceStyle) -> Frame {
     let mut painter = Painter::new(Theme::parse(include_str!("theme.toml")).unwrap(), depth, style);
     let mut frame = tabiya::ui::frame::Frame::new(cols, rows);
     let hits = tabiya::ui::view(app, &mut painter, &mut frame);
@@ -81,12 +81,12 @@ impl Frame {
     }
 
     /// What the pointer finds on a text.
-    pub fn at(&self, wanted: &str) -> Option<Thing> {
+    pub fn at(&self, wanted: &str) -> Option<HitTarget> {
         self.hits.at(self.find(wanted).unwrap_or_else(|| panic!("{wanted:?} is not on\n{}", self.text())))
     }
 
     /// The first cell that shows a thing.
-    pub fn cell_of(&self, thing: &Thing) -> Option<Cell> {
+    pub fn cell_of(&self, thing: &HitTarget) -> Option<Cell> {
         let area = *self.buffer.area();
         let cells = (area.y..area.bottom()).flat_map(|row| (area.x..area.right()).map(move |col| Cell { col, row }));
         cells.into_iter().find(|&cell| self.hits.at(cell).as_ref() == Some(thing))

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -53,7 +53,7 @@ fn open(lang: Lang) -> Driver {
 
 fn snapshots(name: &str, app: &App) {
     for (cols, rows) in SIZES {
-        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, Depth::True).styled());
+        insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), paint(app, cols, rows, ColorDepth::True).styled());
     }
 }
 
@@ -64,8 +64,8 @@ fn graphs_stand_below_the_moves_or_in_their_place() {
     snapshots("graphs", &d.app);
     d.keys("t");
     snapshots("graphs_large", &d.app);
-    insta::assert_snapshot!("graphs_mono", paint(&d.app, 80, 24, Depth::Mono).styled());
-    insta::assert_snapshot!("graphs_16", paint(&d.app, 80, 24, Depth::C16).styled());
+    insta::assert_snapshot!("graphs_mono", paint(&d.app, 80, 24, ColorDepth::Mono).styled());
+    insta::assert_snapshot!("graphs_16", paint(&d.app, 80, 24, ColorDepth::C16).styled());
 }
 
 #[test]
@@ -75,12 +75,12 @@ fn every_column_of_a_graph_is_a_half_move_and_the_present_one_is_marked() {
     for keys in ["<Home><Right>", "<End>", "8b<Enter>"] {
         d.keys(keys);
         let Screen::Review(review) = d.app.screen() else { panic!("no review") };
-        let frame = paint(&d.app, 80, 24, Depth::True);
+        let frame = paint(&d.app, 80, 24, ColorDepth::True);
         let mark = frame.find("▲").expect("where one stands");
-        assert_eq!(frame.hits.at(mark), Some(Thing::Graph(review.node())), "{keys}");
+        assert_eq!(frame.hits.at(mark), Some(HitTarget::Graph(review.node())), "{keys}");
         let line: Vec<_> = review.record().tree.main_line().collect();
         for node in line {
-            assert!(frame.cell_of(&Thing::Graph(node)).is_some(), "{node:?} can be clicked");
+            assert!(frame.cell_of(&HitTarget::Graph(node)).is_some(), "{node:?} can be clicked");
         }
     }
 }
@@ -89,7 +89,7 @@ fn every_column_of_a_graph_is_a_half_move_and_the_present_one_is_marked() {
 fn the_times_go_first_then_the_graphs() {
     let d = open(Lang::En);
     let rows = |cols, rows| {
-        let text = paint(&d.app, cols, rows, Depth::True).text();
+        let text = paint(&d.app, cols, rows, ColorDepth::True).text();
         (text.contains("White's chances"), text.contains("time"))
     };
     assert_eq!(rows(120, 40), (true, true));
@@ -101,9 +101,9 @@ fn arrows_and_squares_of_the_file_are_drawn() {
     let mut d = open(Lang::En);
     d.keys("6<Enter>");
     snapshots("arrows", &d.app);
-    let with = paint(&d.app, 80, 24, Depth::True);
+    let with = paint(&d.app, 80, 24, ColorDepth::True);
     d.keys("<Left>");
-    assert!(!paint(&d.app, 80, 24, Depth::True).text().is_empty() && with.text().contains("The main line."));
+    assert!(!paint(&d.app, 80, 24, ColorDepth::True).text().is_empty() && with.text().contains("The main line."));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn five_levels_of_variations_are_told_apart() {
     let Screen::Review(review) = d.app.screen() else { panic!("no review") };
     let tree = &review.record().tree;
     assert_eq!((review.san(review.node()).as_str(), tree.depth(review.node())), ("Nb3", 5));
-    insta::assert_snapshot!("five_levels", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("five_levels", paint(&d.app, 80, 24, ColorDepth::True).styled());
 }
 
 #[test]
@@ -122,14 +122,14 @@ fn the_opening_is_named_where_there_is_room() {
     let mut d = open(Lang::En);
     d.keys("5b<Enter>");
     for (cols, rows) in [(120, 40), (80, 24)] {
-        let text = paint(&d.app, cols, rows, Depth::True).text();
+        let text = paint(&d.app, cols, rows, ColorDepth::True).text();
         let name = if cols > 80 { "B90 Sicilian Defence: Najdorf Variation" } else { "B90 Sicilian: Najdorf" };
         assert!(text.contains(name), "{cols}x{rows}:\n{text}");
     }
-    let mut d = Driver::play(tabiya::app::options::Options::default());
+    let mut d = Driver::play(tabiya::app::options::GameOptions::default());
     d.moves("Nf3 c5 e4");
     for (cols, rows) in [(120, 40), (80, 24)] {
-        let text = paint(&d.app, cols, rows, Depth::True).text();
+        let text = paint(&d.app, cols, rows, ColorDepth::True).text();
         assert!(text.contains("B27 Sicilian Defence"), "a transposition, {cols}x{rows}:\n{text}");
     }
 }
@@ -143,12 +143,12 @@ fn moves_being_guessed() {
         let mut d = open(lang);
         d.keys(":guess white<Enter>e4<Enter>");
         for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80)] {
-            for depth in [Depth::True, Depth::Mono] {
+            for depth in [ColorDepth::True, ColorDepth::Mono] {
                 let text = paint(&d.app, cols, rows, depth).text();
                 assert!(!text.contains("Najdorf") && !text.contains("1-0") && !text.contains("Nf3"), "{text}");
             }
         }
     }
     d.keys("<Esc><Esc>");
-    insta::assert_snapshot!("guess_sum", paint(&d.app, 80, 24, Depth::True).styled());
+    insta::assert_snapshot!("guess_sum", paint(&d.app, 80, 24, ColorDepth::True).styled());
 }

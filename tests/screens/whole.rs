@@ -2,10 +2,10 @@
 
 use tabiya::app::Boot;
 use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::memory::Memory;
+use tabiya::app::memory::RecentChoices;
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
-use tabiya::ui::color::Depth;
+use tabiya::app::options::GameOptions;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -24,7 +24,7 @@ fn cut(name: &str, begin: &dyn Fn(Lang) -> Driver) -> Vec<String> {
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let mut d = begin(lang);
             d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-            let text = paint(&d.app, cols, rows, Depth::True).text();
+            let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             // Three dots that cut nothing: before a move of Black's, after "and so on", in a position's own text.
             let dots = |line: &&str| {
                 let text = ["1…", "2…", ". …", "eco: …", "since: …", "add a tag …", "ajouter une balise …"];
@@ -61,7 +61,7 @@ fn home_the_form_and_the_settings_cut_nothing() {
         found.extend(cut(&format!("form {fields} turned"), &|lang| home(lang, &format!("<Enter>{tabs}<Left>"))));
     }
     for start in ["chess960", "odds white knight", "odds black queen"] {
-        let memory = Memory { start: start.into(), time: "40/90+30:30+30".into(), ..Memory::default() };
+        let memory = RecentChoices { start: start.into(), time: "40/90+30:30+30".into(), ..RecentChoices::default() };
         found.extend(cut(start, &|lang| {
             let mut d = Driver::new(Boot { lang, memory: memory.clone(), ..Boot::default() });
             d.open_home();
@@ -122,7 +122,7 @@ fn the_position_editor_and_the_clocks_cut_nothing() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let control: tabiya::chess::time_control::TimeControl = "5+3".parse().unwrap();
         let controls = Some(tabiya::chess::time_control::Controls::same(control));
-        d.begin(Options { controls, ..Options::default() });
+        d.begin(GameOptions { controls, ..GameOptions::default() });
         d.keys("e4<Enter>:clock<Enter>");
         d
     }));

@@ -3,11 +3,11 @@
 use tabiya::app::Boot;
 use tabiya::app::input::{Cell, Window};
 use tabiya::app::msg::Msg;
-use tabiya::app::options::Options;
-use tabiya::app::thing::Thing;
-use tabiya::chess::start::Start;
+use tabiya::app::options::GameOptions;
+use tabiya::app::thing::HitTarget;
+use tabiya::chess::start::StartPosition;
 use tabiya::chess::time_control::Controls;
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -26,13 +26,16 @@ fn windows(lang: Lang) -> Vec<(String, Driver)> {
     let game = |keys: &str| {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let control = "5+3".parse().expect("a time control");
-        d.begin(Options { controls: Some(Controls::same(control)), ..Options::default() });
+        d.begin(GameOptions { controls: Some(Controls::same(control)), ..GameOptions::default() });
         d.moves("e4 e5 Nf3").keys(keys);
         d
     };
     let promotion = |fen: &str, keys: &str| {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
-        d.begin(Options { start: Start::from_fen(fen, false).expect("a position"), ..Options::default() });
+        d.begin(GameOptions {
+            start: StartPosition::from_fen(fen, false).expect("a position"),
+            ..GameOptions::default()
+        });
         d.keys(keys);
         d
     };
@@ -64,7 +67,7 @@ fn place(frame: &Frame, number: u32) -> Option<(Cell, Cell)> {
     let area = *frame.buffer.area();
     let cells =
         (area.top()..area.bottom()).flat_map(|row| (area.left()..area.right()).map(move |col| Cell { col, row }));
-    let mut cells = cells.filter(|&cell| frame.hits.at(cell) == Some(Thing::Dialog(number)));
+    let mut cells = cells.filter(|&cell| frame.hits.at(cell) == Some(HitTarget::Dialog(number)));
     let first = cells.next()?;
     Some((first, cells.next_back()?))
 }
@@ -78,13 +81,13 @@ fn no_window_leaves_half_a_word_beside_it() {
             let mut frames = Vec::new();
             for (cols, rows) in SIZES {
                 d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-                frames.push(paint(&d.app, cols, rows, Depth::True));
+                frames.push(paint(&d.app, cols, rows, ColorDepth::True));
             }
             d.keys("<Esc>");
             assert!(d.app.dialog().is_none(), "{name}: Esc closes");
             for ((cols, rows), with) in SIZES.into_iter().zip(frames) {
                 d.send(Msg::Resize(Window { cols, rows, pixels: None }));
-                let without = paint(&d.app, cols, rows, Depth::True);
+                let without = paint(&d.app, cols, rows, ColorDepth::True);
                 let (first, last) = place(&with, number).expect("the window");
                 let letter = |frame: &Frame, col: u16, row: u16| {
                     let cell = frame.buffer.cell((col, row));
@@ -96,7 +99,7 @@ fn no_window_leaves_half_a_word_beside_it() {
                         if !letter(&without, within, row) || !letter(&without, beside, row) {
                             continue;
                         }
-                        if matches!(with.hits.at(Cell { col: beside, row }), Some(Thing::Square(_))) {
+                        if matches!(with.hits.at(Cell { col: beside, row }), Some(HitTarget::Square(_))) {
                             continue; // men, not words
                         }
                         seen += 1;

@@ -5,11 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use ratatui::buffer::Buffer;
 use shakmaty::Position;
 use tabiya::app::Screen;
-use tabiya::app::equations::World;
+use tabiya::app::equations::FakeWorld;
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
 use tabiya::app::msg::Msg;
 use tabiya::chess::notation::{Letters, san};
-use tabiya::ui::color::Depth;
+use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::hit::HitMap;
 use tabiya::ui::painter::Painter;
@@ -31,7 +31,7 @@ struct Painted {
 
 /// An application in the weather.
 pub struct Weather {
-    world: World,
+    world: FakeWorld,
     choice: u8,
     window: Window,
     painter: Painter,
@@ -43,11 +43,11 @@ impl Weather {
     pub fn new(seed: u64) -> Weather {
         let choice = u8::try_from(seed & 0xff).unwrap();
         let styles = [PieceStyle::Letters, PieceStyle::of_name("solid").unwrap_or_default(), PieceStyle::default()];
-        let depths = [Depth::True, Depth::C256, Depth::C16, Depth::Mono];
+        let depths = [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono];
         let pick = usize::try_from(seed >> 8 & 0xff).unwrap();
         let theme = Theme::built_in("slate").unwrap();
         Weather {
-            world: World::new(choice, false),
+            world: FakeWorld::new(choice, false),
             choice,
             window: Window::default(),
             painter: Painter::new(theme, depths[pick % 4], styles[pick / 4 % 3]),
@@ -103,7 +103,7 @@ impl Weather {
         self.choice = self.choice.wrapping_add(37);
         let (at, journals, archive) =
             (self.world.at, std::mem::take(&mut self.world.journals), std::mem::take(&mut self.world.archive));
-        self.world = World::new(self.choice, false);
+        self.world = FakeWorld::new(self.choice, false);
         self.world.at = self.world.at.max(at);
         if journals.len() + archive.len() < 12 {
             (self.world.journals, self.world.archive) = (journals, archive);

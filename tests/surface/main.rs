@@ -12,27 +12,27 @@ use std::fs;
 use std::path::Path;
 
 use clap_complete::Shell;
-use tabiya::app::act::{Act, BINDINGS, COMMANDS, Context};
+use tabiya::app::act::{Action, BINDINGS, COMMANDS, KeyContext};
 use tabiya::app::keymap;
 use tabiya::app::spoken::WORDS;
 use tabiya::cli::documents::completions;
 use tabiya::config;
 
 /// The name of a screen in the list. It stays the same whatever the code calls the screen.
-fn screen(context: Context) -> &'static str {
+fn screen(context: KeyContext) -> &'static str {
     match context {
-        Context::Everywhere => "everywhere",
-        Context::Home => "home",
-        Context::NewGame => "new game",
-        Context::Play => "game",
-        Context::Library => "game list",
-        Context::Review => "review",
-        Context::Guess => "guess",
-        Context::SetUp => "position editor",
+        KeyContext::Everywhere => "everywhere",
+        KeyContext::Home => "home",
+        KeyContext::NewGame => "new game",
+        KeyContext::Play => "game",
+        KeyContext::Library => "game list",
+        KeyContext::Review => "review",
+        KeyContext::Guess => "guess",
+        KeyContext::SetUp => "position editor",
     }
 }
 
-fn screens(on: &[Context]) -> String {
+fn screens(on: &[KeyContext]) -> String {
     on.iter().map(|&context| screen(context)).collect::<Vec<_>>().join(", ")
 }
 
@@ -45,7 +45,7 @@ fn surface() -> String {
         line(&["key", screen(binding.context), &binding.key.to_string(), keymap::name(binding.act)]);
     }
     line(&["# actions: the names that [keys] in the config understands"]);
-    for act in Act::ALL {
+    for act in Action::ALL {
         line(&["action", keymap::name(*act)]);
     }
     line(&["# commands: name, other names, French names, arguments, action, screens"]);

@@ -4,7 +4,7 @@ use std::fs;
 
 use rand_of_seed::Chance;
 use shakmaty::{Color, Position};
-use tabiya::app::play::Play;
+use tabiya::app::play::GameScreen;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san};
 use tempfile::TempDir;
@@ -128,7 +128,7 @@ fn one(seed: u64, seconds: f64) {
         assert!(before.moves.is_empty() || games.contains("GameId"), "seed {seed}: {before:?} is lost");
         return;
     };
-    let Some(kept) = Play::resume(&bytes) else {
+    let Some(kept) = GameScreen::resume(&bytes) else {
         panic!("seed {seed}: no game is kept in {:?}: {before:?}", String::from_utf8_lossy(&bytes))
     };
     let line = kept.game().line();

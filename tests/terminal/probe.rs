@@ -11,16 +11,16 @@ use ratatui::text::Text;
 use rustix::process::Pid;
 use shakmaty::Chess;
 use tabiya::app::input::{Cell, Code, Key};
-use tabiya::app::msg::{Effect, Msg, Think};
+use tabiya::app::msg::{BotRequest, Effect, Msg};
 use tabiya::app::now::Now;
-use tabiya::app::thing::Thing;
+use tabiya::app::thing::HitTarget;
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
-use tabiya::runtime::plain_loop::{Farewell, Voice};
-use tabiya::runtime::workers::Choose;
+use tabiya::runtime::plain_loop::{PlainView, SessionEnd};
+use tabiya::runtime::workers::ChooseMove;
 use tabiya::runtime::world::Machine;
-use tabiya::runtime::{self, Options};
+use tabiya::runtime::{self, RuntimeOptions};
 use tabiya::ui::frame::Frame;
 use tabiya::words::Lang;
 
@@ -177,7 +177,7 @@ impl Probe {
             "think" => {
                 self.thinking = true;
                 let (position, seen) = (Chess::default(), Vec::new());
-                vec![Effect::Think(Think { id: 3, bot: Bot::Random, position, seen, seed: 3, time: None })]
+                vec![Effect::Think(BotRequest { id: 3, bot: Bot::Random, position, seen, seed: 3, time: None })]
             }
             "wake" => {
                 self.wake_at = Some(now.at.plus(20));
@@ -192,8 +192,14 @@ impl Probe {
 
     fn key(&mut self, now: Now, key: Key) -> Vec<Effect> {
         self.keys.push_str(&format!("{key} "));
-        let think =
-            |id| Think { id, bot: Bot::Random, position: Chess::default(), seen: Vec::new(), seed: id, time: None };
+        let think = |id| BotRequest {
+            id,
+            bot: Bot::Random,
+            position: Chess::default(),
+            seen: Vec::new(),
+            seed: id,
+            time: None,
+        };
         match key.code {
             Code::Char('q') => vec![Effect::Quit(3)],
             Code::Char('p') => panic!("forced in the loop"),
@@ -241,20 +247,20 @@ impl Probe {
 }
 
 /// Says every line of the log once.
-fn voice() -> Voice<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> Farewell> {
+fn voice() -> PlainView<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> SessionEnd> {
     let mut said = 0;
-    Voice {
+    PlainView {
         say: move |probe: &mut Probe| {
             let new = probe.lines.get(said..).unwrap_or_default();
             said = probe.lines.len();
             new.iter().map(|line| format!("{line}\n")).collect()
         },
         wants_line: |probe: &Probe| !probe.thinking,
-        farewell: |probe: &Probe| Farewell { line: format!("* interrupted after {}", probe.lines.len()), code: 0 },
+        farewell: |probe: &Probe| SessionEnd { line: format!("* interrupted after {}", probe.lines.len()), code: 0 },
     }
 }
 
-fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<Thing> + use<> {
+fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<HitTarget> + use<> {
     let text = format!(
         "probe pid {}\nsize {}\nkeys {}\nwakes {} resumed {} ply {}\n{}",
         std::process::id(),
@@ -270,11 +276,11 @@ fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<Thing> + us
     // Every row of the log is a thing.
     move |cell| {
         let row = usize::from(cell.row).checked_sub(4)?;
-        (row < lines).then_some(Thing::Row(row))
+        (row < lines).then_some(HitTarget::Row(row))
     }
 }
 
-const CHOOSE: Choose = |think, stop| {
+const CHOOSE: ChooseMove = |think, stop| {
     use shakmaty::Position;
     match think.id {
         666 => panic!("forced in a worker"),
@@ -295,7 +301,7 @@ fn is_the_program() {
         return;
     }
     let mut probe = Probe::default();
-    let options = Options {
+    let options = RuntimeOptions {
         lang: Lang::En,
         mouse: true,
         controlling: false,
@@ -303,7 +309,7 @@ fn is_the_program() {
         #[cfg(feature = "images")]
         pictures: None,
         choose: CHOOSE,
-        reading: runtime::shelves::Reading::default(),
+        reading: runtime::shelves::ReadSettings::default(),
     };
     let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");

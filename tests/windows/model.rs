@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
-use tabiya::app::play::Play;
+use tabiya::app::play::GameScreen;
 use tabiya::chess::notation::uci;
-use tabiya::chess::pgn::Library;
+use tabiya::chess::pgn::PgnText;
 
 use crate::process::{Process, Row, Shown};
 use crate::{Chance, window};
@@ -293,7 +293,7 @@ impl Model {
             }
             return self.has_ended(game);
         };
-        let play = Play::resume(&bytes).unwrap();
+        let play = GameScreen::resume(&bytes).unwrap();
         let moves = window::course(&play);
         self.holds(moves == before || (doing == "move" && follows(&moves)), &format!("{moves} follows {before}"));
         if play.game().ending().is_some() {
@@ -336,7 +336,7 @@ fn on_disk(folder: &Path) -> BTreeMap<String, String> {
     let Ok(entries) = fs::read_dir(folder) else { return BTreeMap::new() };
     let journals = entries.map(|entry| {
         let path = entry.unwrap().path();
-        let play = Play::resume(&fs::read(&path).unwrap()).unwrap();
+        let play = GameScreen::resume(&fs::read(&path).unwrap()).unwrap();
         (path.file_stem().unwrap().to_str().unwrap().to_owned(), window::course(&play))
     });
     journals.collect()
@@ -344,7 +344,7 @@ fn on_disk(folder: &Path) -> BTreeMap<String, String> {
 
 /// The games in games.pgn.
 fn games(path: &Path) -> Vec<Course> {
-    let library = Library::new(fs::read(path).unwrap_or_default().into());
+    let library = PgnText::new(fs::read(path).unwrap_or_default().into());
     let game = |n: usize| {
         let record = library.game(n).unwrap();
         let tree = &record.tree;

@@ -8,14 +8,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use shakmaty::Position;
 use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::now::{Now, Wall};
-use tabiya::app::play::Play;
+use tabiya::app::now::{Now, WallTime};
+use tabiya::app::play::GameScreen;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san, uci};
 use tabiya::runtime::event::Event;
 use tabiya::runtime::paths::Paths;
-use tabiya::runtime::store::{Done, Store};
+use tabiya::runtime::store::{FileEffects, FinishedJob};
 use tabiya::words::Lang;
 
 /// Names the data folder to the process.
@@ -25,7 +25,7 @@ pub const SEED: &str = "TABIYA_TEST_SEED";
 
 struct Window {
     app: App,
-    store: Store,
+    store: FileEffects,
     events: Receiver<Event>,
     at: u64,
     /// How many games are on their way into games.pgn.
@@ -40,7 +40,7 @@ pub fn run() {
         Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
     let (to, events) = channel();
     let app = App::new(Boot { plain: true, seed, ..Boot::default() });
-    let mut window = Window { app, store: Store::new(paths, Lang::En, to), events, at: 0, archiving: 0 };
+    let mut window = Window { app, store: FileEffects::new(paths, Lang::En, to), events, at: 0, archiving: 0 };
     let start = window.app.open_home();
     window.perform(start);
     window.line("black human");
@@ -75,7 +75,7 @@ impl Window {
     fn send(&mut self, msg: Msg) {
         self.at += 10;
         let unix = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
-        let now = Now { at: Moment(self.at), wall: Wall { unix: i64::try_from(unix).unwrap(), offset: 0 } };
+        let now = Now { at: Moment(self.at), wall: WallTime { unix: i64::try_from(unix).unwrap(), offset: 0 } };
         let effects = self.app.update(now, msg);
         self.perform(effects);
     }
@@ -90,7 +90,7 @@ impl Window {
         }
         while self.archiving > 0 {
             let Ok(Event::Stored(done)) = self.events.recv() else { panic!("only the store says something here") };
-            self.archiving -= usize::from(matches!(done, Done::Archived { .. }));
+            self.archiving -= usize::from(matches!(done, FinishedJob::Archived { .. }));
             for msg in self.store.finished(done) {
                 self.send(msg);
             }
@@ -131,7 +131,7 @@ impl Window {
 }
 
 /// The moves of a game, in UCI.
-pub fn course(play: &Play) -> String {
+pub fn course(play: &GameScreen) -> String {
     let tree = play.game().tree();
     let moves = play.game().line().iter().map(|node| uci(tree.played(*node).unwrap(), false));
     moves.collect::<Vec<_>>().join(",")

@@ -3,20 +3,20 @@ use super::*;
 #[test]
 fn commands_are_read_by_name() {
     let rows = [
-        ("draw", Some((Act::Draw, "", false))),
-        ("  Claim  Nf3 ", Some((Act::Claim, "Nf3", false))),
-        ("resign!", Some((Act::Resign, "", true))),
-        ("resign! black", Some((Act::Resign, "black", true))),
-        ("takeback white!", Some((Act::TakeBack, "white", true))),
-        ("result 1-0 !", Some((Act::Result, "1-0", true))),
-        ("save wow!", Some((Act::Save, "wow!", false))),
-        ("go on 2", Some((Act::GoOn, "2", false))),
-        ("undo", Some((Act::TakeBack, "", false))),
-        ("copy fen", Some((Act::CopyFen, "", false))),
-        ("nulle", Some((Act::Draw, "", false))),
-        ("Abandonner!", Some((Act::Resign, "", true))),
-        ("reclamer Cf3", Some((Act::Claim, "Cf3", false))),
-        ("réclamer", Some((Act::Claim, "", false))),
+        ("draw", Some((Action::Draw, "", false))),
+        ("  Claim  Nf3 ", Some((Action::Claim, "Nf3", false))),
+        ("resign!", Some((Action::Resign, "", true))),
+        ("resign! black", Some((Action::Resign, "black", true))),
+        ("takeback white!", Some((Action::TakeBack, "white", true))),
+        ("result 1-0 !", Some((Action::Result, "1-0", true))),
+        ("save wow!", Some((Action::Save, "wow!", false))),
+        ("go on 2", Some((Action::GoOn, "2", false))),
+        ("undo", Some((Action::TakeBack, "", false))),
+        ("copy fen", Some((Action::CopyFen, "", false))),
+        ("nulle", Some((Action::Draw, "", false))),
+        ("Abandonner!", Some((Action::Resign, "", true))),
+        ("reclamer Cf3", Some((Action::Claim, "Cf3", false))),
+        ("réclamer", Some((Action::Claim, "", false))),
         ("indices", None),
         ("drawing", None),
         ("Nf3", None),
@@ -35,9 +35,15 @@ fn what_a_command_is_called_in_french_is_read_where_no_other_has_that_name() {
     for command in COMMANDS {
         for name in command.french() {
             // Where a name is that of several commands, each is found where it works.
-            let elsewhere =
-                [Context::Home, Context::Play, Context::Review, Context::Library, Context::SetUp, Context::Guess];
-            let here: Vec<Context> = if command.on.is_empty() { elsewhere.to_vec() } else { command.on.to_vec() };
+            let elsewhere = [
+                KeyContext::Home,
+                KeyContext::Play,
+                KeyContext::Review,
+                KeyContext::Library,
+                KeyContext::SetUp,
+                KeyContext::Guess,
+            ];
+            let here: Vec<KeyContext> = if command.on.is_empty() { elsewhere.to_vec() } else { command.on.to_vec() };
             for context in here {
                 match read_on(name, context) {
                     Some(given) if given.act == command.act && given.args.is_empty() => {}
@@ -84,7 +90,9 @@ fn no_key_does_two_things_on_one_screen() {
 
 #[test]
 fn no_command_where_moves_are_typed_is_a_bare_letter() {
-    for binding in BINDINGS.iter().filter(|b| matches!(b.context, Context::Play | Context::Guess | Context::SetUp)) {
+    for binding in
+        BINDINGS.iter().filter(|b| matches!(b.context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp))
+    {
         if let Code::Char(c) = binding.key.code {
             assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
         }

@@ -2,10 +2,10 @@
 
 use shakmaty::Position;
 
-use crate::app::act::{Act, Given};
-use crate::app::ctx::Ctx;
-use crate::app::memory::Memory;
-use crate::app::notice::Notice;
+use crate::app::act::{Action, Invocation};
+use crate::app::ctx::UpdateContext;
+use crate::app::memory::RecentChoices;
+use crate::app::notice::UserMessage;
 use crate::app::{App, Screen};
 use crate::bot::search::Variation;
 use crate::chess::seat::{Bot, Seat};
@@ -18,15 +18,15 @@ use super::hunt::FIRST;
 /// Half-moves of a line that are put into the game.
 const ADDED: usize = 8;
 
-pub(super) fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+pub(super) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.info(word, args);
 }
 
-pub(super) fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+pub(super) fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.wrong(word, args);
 }
 
-impl Memory {
+impl RecentChoices {
     /// How many lines an analysis shows: 1 to 5.
     #[must_use]
     pub fn lines(&self) -> usize {
@@ -43,25 +43,25 @@ impl Memory {
 
 impl App {
     /// A command of analysis while a game is looked at. Answers whether it was one.
-    pub(in crate::app) fn analysis_command(&mut self, given: &Given, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
         if !matches!(self.screen, Screen::Review(_)) {
             return false;
         }
         match given.act {
             // Lines that change while they are read out are no use: they are told when they are found.
-            Act::Analyse if ctx.plain && given.args.is_empty() => self.counsel(Act::Analyse, ctx),
-            Act::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
-            Act::Analyst if ctx.plain => wrong(ctx, W::AnalystPlain, &[]),
-            Act::Analyse => self.analyse(&given.args, ctx),
-            Act::Analyst => self.analyst_command(&given.args, ctx),
-            Act::MoreLines => {
+            Action::Analyse if ctx.plain && given.args.is_empty() => self.counsel(Action::Analyse, ctx),
+            Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
+            Action::Analyst if ctx.plain => wrong(ctx, W::AnalystPlain, &[]),
+            Action::Analyse => self.analyse(&given.args, ctx),
+            Action::Analyst => self.analyst_command(&given.args, ctx),
+            Action::MoreLines => {
                 let lines = ctx.memory.lines();
                 self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
             }
-            Act::AddLine => self.add_line(&given.args, ctx),
-            Act::Mistakes => self.mistakes_command(&given.args, ctx),
-            Act::NextMistake | Act::PreviousMistake => {
-                self.go_to_mistake(given.act == Act::NextMistake, &given.args, ctx);
+            Action::AddLine => self.add_line(&given.args, ctx),
+            Action::Mistakes => self.mistakes_command(&given.args, ctx),
+            Action::NextMistake | Action::PreviousMistake => {
+                self.go_to_mistake(given.act == Action::NextMistake, &given.args, ctx);
             }
             _ => return false,
         }
@@ -69,7 +69,7 @@ impl App {
     }
 
     /// `analyse`, `analyse 3`, `analyse off`; alone it begins or ends.
-    fn analyse(&mut self, args: &str, ctx: &mut Ctx) {
+    fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
         match args.to_ascii_lowercase().as_str() {
             "" if !self.analysis.on => self.show_lines(ctx.memory.lines(), ctx),
             "" | "off" => {
@@ -85,7 +85,7 @@ impl App {
     }
 
     /// `analyse 3` for whoever hears: that many lines, once.
-    fn analyse_aloud(&mut self, args: &str, ctx: &mut Ctx) {
+    fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
         let position = review.position();
         if position.legal_moves().is_empty() {
@@ -101,19 +101,19 @@ impl App {
     }
 
     /// Tells the lines that were asked for by ear when they were looked for long enough.
-    pub(super) fn tell_lines(&mut self, ctx: &mut Ctx) {
+    pub(super) fn tell_lines(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
         let position = review.position();
         let Some(found) = self.analysis.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
         let line = |(line, n): (&Variation, usize)| {
-            Notice::info(format!("{n}. {}", line_told(position, line.score, found.depth, &line.moves, ctx)))
+            UserMessage::info(format!("{n}. {}", line_told(position, line.score, found.depth, &line.moves, ctx)))
         };
-        let told: Vec<Notice> = found.lines.iter().zip(1..).map(line).collect();
+        let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
         ctx.notices.extend(told);
         self.analysis.on = false;
     }
 
-    fn show_lines(&mut self, lines: usize, ctx: &mut Ctx) {
+    fn show_lines(&mut self, lines: usize, ctx: &mut UpdateContext) {
         self.analysis.on = true;
         let kept = u8::try_from(lines).unwrap_or(1); // at most MOST_LINES
         if ctx.memory.analysis_lines != kept {
@@ -127,7 +127,7 @@ impl App {
     }
 
     /// Puts a line of the analysis into the game, the best if none is named.
-    fn add_line(&mut self, args: &str, ctx: &mut Ctx) {
+    fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.record().tree.position(review.node());
         let Some(found) = self.analysis.of(position) else { return wrong(ctx, W::NoAnalysis, &[]) };

@@ -9,14 +9,14 @@ use super::commands::{info, wrong};
 use super::from_white;
 use super::hunt::FIRST;
 use super::mistakes::{stop, weigh};
-use crate::app::act::Act;
-use crate::app::ctx::Ctx;
+use crate::app::act::Action;
+use crate::app::ctx::UpdateContext;
 use crate::app::hand::target;
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::app::studying::not_while_guessing;
 use crate::app::{App, Screen};
 use crate::bot::search::Score;
-use crate::bot::weigh::{Task, Weight};
+use crate::bot::weigh::{EvalTask, Evaluation};
 use crate::chess::notation;
 use crate::chess::tree::pass;
 use crate::words;
@@ -40,18 +40,18 @@ const TOLD: usize = 8;
 
 /// Something that was asked of a position.
 #[derive(Clone, Debug)]
-pub(super) struct Counsel {
-    act: Act,
+pub(super) struct PendingAdvice {
+    act: Action,
     position: Chess,
     /// The request, while its answers are to come.
     id: Option<u64>,
-    weights: [Option<Weight>; 2],
+    weights: [Option<Evaluation>; 2],
     left: usize,
     /// The hint was given already, but for the square.
     man_told: bool,
 }
 
-impl Counsel {
+impl PendingAdvice {
     pub(super) fn is_awaited(&self) -> bool {
         self.id.is_some()
     }
@@ -81,7 +81,7 @@ impl App {
     }
 
     /// `hint`, `threat`, and in plain mode `analyse`.
-    pub(in crate::app) fn counsel(&mut self, act: Act, ctx: &mut Ctx) {
+    pub(in crate::app) fn counsel(&mut self, act: Action, ctx: &mut UpdateContext) {
         if matches!(&self.screen, Screen::Review(review) if review.guess().is_some()) {
             return not_while_guessing(ctx);
         }
@@ -102,29 +102,35 @@ impl App {
             last.man_told = true;
             return self.tell_counsel(ctx);
         }
-        let nodes = if act == Act::Analyse { FIRST } else { QUICK };
-        let mut tasks = vec![Task { position: position.clone(), seen, only: None, nodes }];
-        if act == Act::Threat {
+        let nodes = if act == Action::Analyse { FIRST } else { QUICK };
+        let mut tasks = vec![EvalTask { position: position.clone(), seen, only: None, nodes }];
+        if act == Action::Threat {
             let Some(passed) = pass(&position).filter(|_| !position.is_check()) else {
                 return wrong(ctx, W::ThreatCheck, &[]);
             };
             if passed.legal_moves().is_empty() {
                 return info(ctx, W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
             }
-            tasks.push(Task { position: passed, seen: Vec::new(), only: None, nodes });
+            tasks.push(EvalTask { position: passed, seen: Vec::new(), only: None, nodes });
         }
         let (id, left) = (self.analysis.number(), tasks.len());
-        let counsel = Counsel { act, position, id: Some(id), weights: [None, None], left, man_told: false };
+        let counsel = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, man_told: false };
         self.analysis.counsel = Some(counsel);
         if !ctx.plain {
-            let word = if act == Act::Threat { W::ThreatThinks } else { W::HintThinks };
+            let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
             ctx.info(word, &[]);
         }
         weigh(id, tasks, ctx);
     }
 
     /// An answer of the scales. Answers whether it was asked for here.
-    pub(super) fn counsel_weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) -> bool {
+    pub(super) fn counsel_weighed(
+        &mut self,
+        id: u64,
+        task: usize,
+        weight: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
         let Some(counsel) = self.analysis.counsel.as_mut().filter(|counsel| counsel.id == Some(id)) else {
             return false;
         };
@@ -139,16 +145,18 @@ impl App {
         true
     }
 
-    fn tell_counsel(&mut self, ctx: &mut Ctx) {
-        let Some(Counsel { act, position, weights, man_told, .. }) = self.analysis.counsel.clone() else { return };
+    fn tell_counsel(&mut self, ctx: &mut UpdateContext) {
+        let Some(PendingAdvice { act, position, weights, man_told, .. }) = self.analysis.counsel.clone() else {
+            return;
+        };
         let text = match (act, weights) {
-            (Act::Threat, [Some(now), Some(passed)]) => self.threat(&position, &now, &passed, ctx),
-            (Act::Hint, [Some(now), _]) => self.hint(&position, &now, man_told, ctx),
+            (Action::Threat, [Some(now), Some(passed)]) => self.threat(&position, &now, &passed, ctx),
+            (Action::Hint, [Some(now), _]) => self.hint(&position, &now, man_told, ctx),
             (_, [Some(now), _]) => Some(line_told(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
         match text {
-            Some(text) => ctx.notices.push(Notice::info(text)),
+            Some(text) => ctx.notices.push(UserMessage::info(text)),
             None => {
                 self.analysis.counsel = None;
                 wrong(ctx, W::HintFailed, &[]);
@@ -156,7 +164,7 @@ impl App {
         }
     }
 
-    fn hint(&mut self, position: &Chess, best: &Weight, whole: bool, ctx: &Ctx) -> Option<String> {
+    fn hint(&mut self, position: &Chess, best: &Evaluation, whole: bool, ctx: &UpdateContext) -> Option<String> {
         let mv = best.best()?;
         let from = mv.from()?;
         if !whole {
@@ -168,7 +176,13 @@ impl App {
         Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]))
     }
 
-    fn threat(&mut self, position: &Chess, now: &Weight, passed: &Weight, ctx: &Ctx) -> Option<String> {
+    fn threat(
+        &mut self,
+        position: &Chess,
+        now: &Evaluation,
+        passed: &Evaluation,
+        ctx: &UpdateContext,
+    ) -> Option<String> {
         let mv = passed.best()?;
         let opponent = !position.turn();
         let after = pass(position)?;
@@ -200,7 +214,7 @@ impl App {
     }
 
     /// The position was left: nobody waits for the answer any more.
-    pub(super) fn stop_unwanted_counsel(&mut self, ctx: &mut Ctx) {
+    pub(super) fn stop_unwanted_counsel(&mut self, ctx: &mut UpdateContext) {
         let Some(counsel) = &self.analysis.counsel else { return };
         let here = self.counsel_on().is_ok_and(|(position, _)| position == counsel.position);
         if !here
@@ -213,7 +227,7 @@ impl App {
 }
 
 /// `+0.35 at depth 12: Nf3 d5 …`
-pub(super) fn line_told(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &Ctx) -> String {
+pub(super) fn line_told(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &UpdateContext) -> String {
     let score = told_time::worth(from_white(score, position.turn()), ctx.lang);
     if ctx.plain {
         let moves: Vec<Move> = moves.iter().take(TOLD).copied().collect();

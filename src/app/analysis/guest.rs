@@ -2,29 +2,29 @@
 //! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
 
 use super::commands::{info, wrong};
-use super::{Analyse, Analysed, Study};
+use super::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::App;
-use crate::app::ctx::Ctx;
+use crate::app::ctx::UpdateContext;
 use crate::app::engines::{fault_said, program, warning_said};
 use crate::app::msg::Effect;
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::app::review::Review;
-use crate::bot::outside::{Bounds, News, Order, Program, Task};
-use crate::chess::seat::{Bot, Engine, Seat};
-use crate::chess::start::{Start, fen_of};
+use crate::bot::outside::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
+use crate::chess::seat::{Bot, ExternalEngine, Seat};
+use crate::chess::start::{StartPosition, fen_of};
 use crate::words::analysis::AnalysisWord as W;
 
 /// The engine that analyses.
 #[derive(Clone, Debug)]
-pub(super) struct Guest {
+pub(super) struct ExternalAnalyst {
     /// Its number in the world.
     number: u64,
-    program: Program,
+    program: EngineProgram,
     /// What it calls itself.
     name: Option<String>,
 }
 
-impl Guest {
+impl ExternalAnalyst {
     /// What it is called.
     pub(super) fn called(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.program.called)
@@ -33,7 +33,7 @@ impl Guest {
 
 impl App {
     /// `analyst max`, `analyst uci:COMMAND`; alone it says who analyses.
-    pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if args.is_empty() {
             let seat = ctx.memory.analyst();
             let name = match &self.analysis.guest {
@@ -54,60 +54,65 @@ impl App {
     }
 
     /// Has a position analysed by whom the user wants for it.
-    pub(super) fn have_analysed(&mut self, wish: Analyse, ctx: &mut Ctx) -> Option<u64> {
+    pub(super) fn have_analysed(&mut self, wish: AnalysePosition, ctx: &mut UpdateContext) -> Option<u64> {
         let engine = match ctx.memory.analyst() {
-            Seat::Engine(Engine { command, .. }) if !self.analysis.deserted && !ctx.plain => command,
+            Seat::Engine(ExternalEngine { command, .. }) if !self.analysis.deserted && !ctx.plain => command,
             _ => {
-                ctx.effects.push(Effect::Study(Study::Analyse(Box::new(wish))));
+                ctx.effects.push(Effect::Study(AnalysisRequest::Analyse(Box::new(wish))));
                 return None;
             }
         };
         let Some(task) = question(self.to_analyse()?, wish.lines) else {
             // An engine cannot be told of it.
-            ctx.effects.push(Effect::Study(Study::Analyse(Box::new(wish))));
+            ctx.effects.push(Effect::Study(AnalysisRequest::Analyse(Box::new(wish))));
             return None;
         };
         let guest = self.analysis.guest.get_or_insert_with(|| {
             let (number, program) = (ctx.lot.roll(), program(&engine, ctx.config));
-            let order = Order::Start(Box::new(program.clone()));
+            let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.effects.push(Effect::Engine { engine: number, order });
-            Guest { number, program, name: None }
+            ExternalAnalyst { number, program, name: None }
         });
-        let order = Order::Ask(wish.id, Box::new(task));
+        let order = EngineCommand::Ask(wish.id, Box::new(task));
         ctx.effects.push(Effect::Engine { engine: guest.number, order });
         Some(guest.number)
     }
 
     /// Nobody wants anything from the engine any more.
-    pub(super) fn dismiss_analyst(&mut self, ctx: &mut Ctx) {
+    pub(super) fn dismiss_analyst(&mut self, ctx: &mut UpdateContext) {
         if let Some(guest) = self.analysis.guest.take() {
-            ctx.effects.push(Effect::Engine { engine: guest.number, order: Order::Close });
+            ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
         }
     }
 
     /// News of an engine that may be the analyst. Answers whether it is, and whether anything shown may have changed.
-    pub(in crate::app) fn analyst_news(&mut self, engine: u64, news: &News, ctx: &mut Ctx) -> Option<bool> {
+    pub(in crate::app) fn analyst_news(
+        &mut self,
+        engine: u64,
+        news: &EngineEvent,
+        ctx: &mut UpdateContext,
+    ) -> Option<bool> {
         let guest = self.analysis.guest.as_mut().filter(|guest| guest.number == engine)?;
         Some(match news {
-            News::Ready(name) => {
+            EngineEvent::Ready(name) => {
                 guest.name.clone_from(name);
                 true
             }
-            News::Warning(warning) => {
+            EngineEvent::Warning(warning) => {
                 let said = warning_said(guest.called(), warning, ctx.lang);
-                ctx.notices.push(Notice::wrong(said));
+                ctx.notices.push(UserMessage::wrong(said));
                 true
             }
-            News::Thought(id, progress) => {
+            EngineEvent::Thought(id, progress) => {
                 let (depth, nodes, lines) = (progress.depth, progress.nodes, progress.lines.clone());
-                self.analysed(*id, Analysed { depth, nodes, lines, over: false })
+                self.analysed(*id, AnalysisUpdate { depth, nodes, lines, over: false })
             }
             // An endless search that ends has seen everything.
-            News::Chose(id, _) => {
+            EngineEvent::Chose(id, _) => {
                 let asked = self.analysis.asked.as_mut().filter(|asked| asked.id == *id);
                 asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
             }
-            News::Failed(fault) => {
+            EngineEvent::Failed(fault) => {
                 let said = fault_said(guest.called(), &guest.program, fault, ctx.lang);
                 ctx.wrong(W::AnalystFailed, &[&said]);
                 self.analysis.guest = None;
@@ -122,13 +127,13 @@ impl App {
 
 /// What an engine is asked about the position of a review: the game so far, for its repetitions; behind a null move, which
 /// the protocol does not know, the position alone. None when a null move made it one that cannot be set up.
-fn question(review: &Review, lines: usize) -> Option<Task> {
+fn question(review: &Review, lines: usize) -> Option<EngineTask> {
     let tree = &review.record().tree;
     let path = tree.path_to(review.node());
     let moves: Option<Vec<_>> = path.iter().map(|&node| tree.played(node)).collect();
     let (start, moves) = match moves {
         Some(moves) => (tree.start().clone(), moves),
-        None => (Start::from_fen(&fen_of(review.position()), tree.start().chess960()).ok()?, Vec::new()),
+        None => (StartPosition::from_fen(&fen_of(review.position()), tree.start().chess960()).ok()?, Vec::new()),
     };
-    Some(Task { start, moves, bounds: Bounds::default(), lines, told: true })
+    Some(EngineTask { start, moves, bounds: EngineLimits::default(), lines, told: true })
 }

@@ -8,9 +8,9 @@ use shakmaty::{Move, Position};
 
 use super::from_white;
 use crate::bot::search::Score;
-use crate::bot::weigh::{Task, Weight};
-use crate::chess::chances::{self, Fault};
-use crate::chess::edits::Remark;
+use crate::bot::weigh::{EvalTask, Evaluation};
+use crate::chess::chances::{self, Judgement};
+use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::Record;
 use crate::chess::tree::{NodeId, Tree};
 
@@ -25,14 +25,14 @@ const LINE: usize = 6;
 
 /// A search for the mistakes of one game.
 #[derive(Clone, Debug)]
-pub struct Hunt {
+pub struct MistakeSearch {
     /// The request under way.
     pub id: u64,
     /// The root and every move of the main line.
     nodes: Vec<NodeId>,
-    first: Vec<Option<Weight>>,
+    first: Vec<Option<Evaluation>>,
     /// The moves that are looked at closer; none: not yet.
-    closer: Option<Vec<Closer>>,
+    closer: Option<Vec<Recheck>>,
     /// Tasks answered, of both rounds.
     done: usize,
     /// The edit that holds what was written into the game so far.
@@ -41,28 +41,28 @@ pub struct Hunt {
 
 /// A move that is looked at closer.
 #[derive(Clone, Debug)]
-struct Closer {
+struct Recheck {
     /// Its place in the nodes.
     at: usize,
-    best: Option<Weight>,
-    played: Option<Weight>,
+    best: Option<Evaluation>,
+    played: Option<Evaluation>,
 }
 
 /// What an answer leads to.
 #[derive(Clone, Debug)]
-pub enum Next {
+pub enum SearchStep {
     /// More answers are to come.
     Wait,
     /// These are to be weighed too, as a new request.
-    Weigh(Vec<Task>),
+    Weigh(Vec<EvalTask>),
     /// That was the last.
     Over,
 }
 
-impl Hunt {
+impl MistakeSearch {
     /// The search in a game's main line, and what is to be weighed first. Nothing where there are no moves.
     #[must_use]
-    pub fn begin(id: u64, record: &Record) -> Option<(Hunt, Vec<Task>)> {
+    pub fn begin(id: u64, record: &Record) -> Option<(MistakeSearch, Vec<EvalTask>)> {
         let tree = &record.tree;
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(tree.main_line()).collect();
         if nodes.len() < 2 {
@@ -70,7 +70,7 @@ impl Hunt {
         }
         let tasks = (0..nodes.len()).filter_map(|at| task(tree, &nodes, at, None, FIRST)).collect();
         let first = vec![None; nodes.len()];
-        Some((Hunt { id, nodes, first, closer: None, done: 0, edit: None }, tasks))
+        Some((MistakeSearch { id, nodes, first, closer: None, done: 0, edit: None }, tasks))
     }
 
     /// Positions weighed, and how many there are to weigh as far as is known.
@@ -87,7 +87,7 @@ impl Hunt {
     }
 
     /// Takes an answer of the request under way.
-    pub fn take(&mut self, task: usize, weight: Option<Weight>, tree: &Tree) -> Next {
+    pub fn take(&mut self, task: usize, weight: Option<Evaluation>, tree: &Tree) -> SearchStep {
         self.done += 1;
         match &mut self.closer {
             None => {
@@ -95,7 +95,7 @@ impl Hunt {
                     *place = weight;
                 }
                 if self.done < self.nodes.len() {
-                    return Next::Wait;
+                    return SearchStep::Wait;
                 }
                 let suspects: Vec<usize> = (1..self.nodes.len()).filter(|&at| self.is_suspect(tree, at)).collect();
                 let both = |&at: &usize| {
@@ -104,15 +104,15 @@ impl Hunt {
                     let best = task_of(tree, &self.nodes, before, None)?;
                     Some([best, task_of(tree, &self.nodes, before, Some(played))?])
                 };
-                let tasks: Vec<Task> = suspects.iter().filter_map(both).flatten().collect();
-                self.closer = Some(suspects.into_iter().map(|at| Closer { at, best: None, played: None }).collect());
-                if tasks.is_empty() { Next::Over } else { Next::Weigh(tasks) }
+                let tasks: Vec<EvalTask> = suspects.iter().filter_map(both).flatten().collect();
+                self.closer = Some(suspects.into_iter().map(|at| Recheck { at, best: None, played: None }).collect());
+                if tasks.is_empty() { SearchStep::Over } else { SearchStep::Weigh(tasks) }
             }
             Some(closer) => {
                 if let Some(closer) = closer.get_mut(task / 2) {
                     *(if task.is_multiple_of(2) { &mut closer.best } else { &mut closer.played }) = weight;
                 }
-                if self.done < self.progress().1 { Next::Wait } else { Next::Over }
+                if self.done < self.progress().1 { SearchStep::Wait } else { SearchStep::Over }
             }
         }
     }
@@ -132,7 +132,7 @@ impl Hunt {
 
     /// What the answer to a task of the request under way has settled: moves of which nothing more will be found.
     #[must_use]
-    pub fn settled(&self, task: usize, tree: &Tree) -> Vec<Remark> {
+    pub fn settled(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
         let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
         match &self.closer {
             None => [task, task + 1]
@@ -149,25 +149,25 @@ impl Hunt {
 
     /// What there is to say of the moves, when all is weighed.
     #[must_use]
-    pub fn remarks(&self, tree: &Tree) -> Vec<Remark> {
+    pub fn remarks(&self, tree: &Tree) -> Vec<MoveAnnotation> {
         (1..self.nodes.len()).filter_map(|at| self.remark(tree, at)).collect()
     }
 
-    fn remark(&self, tree: &Tree, at: usize) -> Option<Remark> {
+    fn remark(&self, tree: &Tree, at: usize) -> Option<MoveAnnotation> {
         let node = *self.nodes.get(at)?;
         let mover = tree.move_number(node).1;
         let closer = self.closer.iter().flatten().find(|closer| closer.at == at);
-        if let Some(Closer { best: Some(best), played: Some(played), .. }) = closer {
-            let verdict = Verdict::of(best, played, tree.played(node)?);
+        if let Some(Recheck { best: Some(best), played: Some(played), .. }) = closer {
+            let verdict = MoveCost::of(best, played, tree.played(node)?);
             let fault = verdict.fault();
             let better = if fault.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
             let over = tree.position(node).legal_moves().is_empty();
             // A move that mates has nothing to be evaluated after it.
-            let after = |weight: &Weight| {
+            let after = |weight: &Evaluation| {
                 let score = once_played(weight.score)?;
                 Some((from_white(score, mover), weight.depth))
             };
-            return Some(Remark {
+            return Some(MoveAnnotation {
                 node,
                 eval: if over { None } else { after(played) },
                 fault,
@@ -177,7 +177,7 @@ impl Hunt {
         }
         let weight = self.first.get(at)?.as_ref()?;
         let eval = (weight.depth > 0).then(|| (from_white(weight.score, !mover), weight.depth))?;
-        Some(Remark { node, eval: Some(eval), fault: None, better: Vec::new(), better_eval: None })
+        Some(MoveAnnotation { node, eval: Some(eval), fault: None, better: Vec::new(), better_eval: None })
     }
 }
 
@@ -193,24 +193,24 @@ fn once_played(score: Score) -> Option<Score> {
 
 /// What a move costs, compared with the best one from the same position.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Verdict {
+pub struct MoveCost {
     /// The mover's chances with the best move, from 0 to 1.
     pub had: f64,
     /// His chances with the move that was played; no more than those.
     pub has: f64,
 }
 
-impl Verdict {
+impl MoveCost {
     /// Judges a move by its weight and that of the best one.
     #[must_use]
-    pub fn of(best: &Weight, played: &Weight, mv: Move) -> Verdict {
+    pub fn of(best: &Evaluation, played: &Evaluation, mv: Move) -> MoveCost {
         // Both weights are of the side to move: as if it were White.
-        let chances = |weight: &Weight| {
+        let chances = |weight: &Evaluation| {
             chances::of_side(from_white(weight.score, shakmaty::Color::White), shakmaty::Color::White)
         };
         let had = chances(best);
         let has = if best.best() == Some(mv) { had } else { chances(played).min(had) };
-        Verdict { had, has }
+        MoveCost { had, has }
     }
 
     /// The chances that the move costs, from 0 to 1.
@@ -221,21 +221,21 @@ impl Verdict {
 
     /// What is wrong with it.
     #[must_use]
-    pub fn fault(&self) -> Option<Fault> {
-        Fault::of_chances(self.had, self.has)
+    pub fn fault(&self) -> Option<Judgement> {
+        Judgement::of_chances(self.had, self.has)
     }
 }
 
-fn task_of(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>) -> Option<Task> {
+fn task_of(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>) -> Option<EvalTask> {
     task(tree, nodes, at, only, CLOSER)
 }
 
 /// The position at a place of the line, with those before it that may occur again.
-fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<Task> {
+fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<EvalTask> {
     let position = tree.position(*nodes.get(at)?);
     // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
     let reversible = usize::try_from(position.halfmoves().min(150)).unwrap_or(150);
     let seen = nodes.iter().take(at).skip(at.saturating_sub(reversible));
     let seen = seen.map(|&node| tree.position(node).clone()).collect();
-    Some(Task { position: position.clone(), seen, only, nodes: budget })
+    Some(EvalTask { position: position.clone(), seen, only, nodes: budget })
 }

@@ -2,17 +2,17 @@
 
 use shakmaty::Color;
 
-use super::Study;
+use super::AnalysisRequest;
 use super::commands::{info, wrong};
-use super::hunt::{Hunt, Next};
-use super::{App, Screen, Weigh};
-use crate::app::ctx::Ctx;
+use super::hunt::{MistakeSearch, SearchStep};
+use super::{App, EvaluateBatch, Screen};
+use crate::app::ctx::UpdateContext;
 use crate::app::msg::Effect;
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::app::review::Review;
-use crate::bot::weigh::{Task, Weight};
-use crate::chess::chances::Fault;
-use crate::chess::edits::Remark;
+use crate::bot::weigh::{EvalTask, Evaluation};
+use crate::chess::chances::Judgement;
+use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::glyph;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::Lang;
@@ -23,29 +23,29 @@ use crate::words::results::side as side_word;
 
 /// How many faults of each kind a side has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct JudgementCounts {
     faults: [usize; 3],
 }
 
-impl Count {
-    fn one(&mut self, fault: Fault) {
-        for (count, _) in self.faults.iter_mut().zip(Fault::ALL).filter(|(_, kind)| *kind == fault) {
+impl JudgementCounts {
+    fn one(&mut self, fault: Judgement) {
+        for (count, _) in self.faults.iter_mut().zip(Judgement::ALL).filter(|(_, kind)| *kind == fault) {
             *count += 1;
         }
     }
 
     /// One side's, from what was found.
     #[must_use]
-    pub fn of(remarks: &[Remark], tree: &Tree, side: Color) -> Count {
-        let mut count = Count::default();
-        let mine = |remark: &&Remark| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
+    pub fn of(remarks: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
+        let mut count = JudgementCounts::default();
+        let mine = |remark: &&MoveAnnotation| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
         remarks.iter().filter(mine).filter_map(|remark| remark.fault).for_each(|fault| count.one(fault));
         count
     }
 
     /// Both together.
     #[must_use]
-    pub fn and(mut self, other: Count) -> Count {
+    pub fn and(mut self, other: JudgementCounts) -> JudgementCounts {
         self.faults.iter_mut().zip(other.faults).for_each(|(mine, theirs)| *mine += theirs);
         self
     }
@@ -59,12 +59,12 @@ impl Count {
     /// `2 blunders, 1 doubtful move`, the worst first.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let kinds = self.faults.iter().zip(Fault::ALL).rev().filter(|(count, _)| **count > 0);
-        let said = |(count, fault): (&usize, Fault)| {
+        let kinds = self.faults.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
+        let said = |(count, fault): (&usize, Judgement)| {
             let (one, many) = match fault {
-                Fault::Blunder => (W::Blunder, W::Blunders),
-                Fault::Mistake => (W::Mistake, W::Mistakes),
-                Fault::Inaccuracy => (W::Doubtful, W::Doubtfuls),
+                Judgement::Blunder => (W::Blunder, W::Blunders),
+                Judgement::Mistake => (W::Mistake, W::Mistakes),
+                Judgement::Inaccuracy => (W::Doubtful, W::Doubtfuls),
             };
             if *count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
         };
@@ -75,7 +75,7 @@ impl Count {
 
 impl App {
     /// `mistakes`: looks for them, or stops.
-    pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         match (choice(args).as_str(), review.hunt()) {
             ("" | "stop" | "off", Some(hunt)) => {
@@ -93,10 +93,12 @@ impl App {
         }
     }
 
-    pub(super) fn hunt(&mut self, ctx: &mut Ctx) {
+    pub(super) fn hunt(&mut self, ctx: &mut UpdateContext) {
         let id = self.analysis.number();
         let Screen::Review(review) = &mut self.screen else { return };
-        let Some((hunt, tasks)) = Hunt::begin(id, review.record()) else { return wrong(ctx, W::MistakesNoMoves, &[]) };
+        let Some((hunt, tasks)) = MistakeSearch::begin(id, review.record()) else {
+            return wrong(ctx, W::MistakesNoMoves, &[]);
+        };
         review.set_hunt(Some(hunt));
         self.analysis.hunting = Some(id);
         // The screen shows how far it is from the first moment.
@@ -117,7 +119,7 @@ impl App {
     }
 
     /// Says how far a search for mistakes is.
-    pub(in crate::app) fn tell_search(&self, ctx: &mut Ctx) {
+    pub(in crate::app) fn tell_search(&self, ctx: &mut UpdateContext) {
         let said = |word: W, (done, all): (usize, usize)| ctx.sentence(word, &[&done.to_string(), &all.to_string()]);
         let hunt = match &self.screen {
             Screen::Review(review) => review.hunt(),
@@ -131,11 +133,17 @@ impl App {
             (None, Some(round)) => said(W::RoundMeanwhile, round.games()),
             (None, None) => return,
         };
-        ctx.notices.push(Notice::info(text));
+        ctx.notices.push(UserMessage::info(text));
     }
 
     /// An answer of the scales. Answers whether anything shown may have changed.
-    pub(in crate::app) fn weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn weighed(
+        &mut self,
+        id: u64,
+        task: usize,
+        weight: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
         if self.analysis.hunting == Some(id) {
             self.hunted(id, task, weight, ctx);
             return true;
@@ -151,7 +159,7 @@ impl App {
     }
 
     /// An answer for something of a guess.
-    fn guess_weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) {
+    fn guess_weighed(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.guess_mut() else { return };
         if guess.replay.is_some() {
@@ -171,20 +179,20 @@ impl App {
     }
 
     /// Asks for what is to be weighed of a guess.
-    pub(in crate::app) fn weigh_guess(&mut self, id: u64, tasks: Vec<Task>, ctx: &mut Ctx) {
+    pub(in crate::app) fn weigh_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
         if !tasks.is_empty() {
             self.analysis.guesses.push(id);
             weigh(id, tasks, ctx);
         }
     }
 
-    fn hunted(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) {
+    fn hunted(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         if review.hunt().is_none_or(|hunt| hunt.id != id) {
             return;
         }
         match review.take_weight(task, weight) {
-            Some(Next::Weigh(tasks)) => {
+            Some(SearchStep::Weigh(tasks)) => {
                 let id = self.analysis.number();
                 if let Screen::Review(review) = &mut self.screen
                     && let Some(mut hunt) = review.hunt().cloned()
@@ -195,13 +203,13 @@ impl App {
                     weigh(id, tasks, ctx);
                 }
             }
-            Some(Next::Over) => self.hunt_is_over(ctx),
-            Some(Next::Wait) | None => {}
+            Some(SearchStep::Over) => self.hunt_is_over(ctx),
+            Some(SearchStep::Wait) | None => {}
         }
     }
 
     /// Writes into the game what was found.
-    fn hunt_is_over(&mut self, ctx: &mut Ctx) {
+    fn hunt_is_over(&mut self, ctx: &mut UpdateContext) {
         self.analysis.hunting = None;
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(hunt) = review.hunt().cloned() else { return };
@@ -218,7 +226,7 @@ impl App {
         // Whoever played a program wants to know of his own mistakes first; of two people White's come first.
         let person = review.person();
         let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
-        let [own, others] = sides.map(|side| Count::of(&remarks, &review.record().tree, side));
+        let [own, others] = sides.map(|side| JudgementCounts::of(&remarks, &review.record().tree, side));
         let theirs = person.is_some() && own.is_none();
         let found = match person {
             Some(_) if theirs => W::MistakesFoundTheirs,
@@ -245,7 +253,7 @@ impl App {
 
     /// `next mistake`, `previous mistake`: of a game against a program those of the person, if he made any; with `all`
     /// those of both.
-    pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut Ctx) {
+    pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let person = review.person();
         let of = match choice(args).as_str() {
@@ -304,7 +312,7 @@ impl App {
     }
 
     /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.
-    pub(super) fn stop_unwanted(&mut self, ctx: &mut Ctx) {
+    pub(super) fn stop_unwanted(&mut self, ctx: &mut UpdateContext) {
         let wanted = match &self.screen {
             Screen::Review(review) => review.hunt().map(|hunt| hunt.id),
             _ => None,
@@ -330,25 +338,25 @@ impl App {
 }
 
 /// Asks for positions to be weighed.
-pub(super) fn weigh(id: u64, tasks: Vec<Task>, ctx: &mut Ctx) {
-    ctx.effects.push(Effect::Study(Study::Weigh(Box::new(Weigh { id, tasks }))));
+pub(super) fn weigh(id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
+    ctx.effects.push(Effect::Study(AnalysisRequest::Weigh(Box::new(EvaluateBatch { id, tasks }))));
 }
 
 /// Ends a request.
-pub(super) fn stop(id: u64, ctx: &mut Ctx) {
-    ctx.effects.push(Effect::Study(Study::StopWeighing(id)));
+pub(super) fn stop(id: u64, ctx: &mut UpdateContext) {
+    ctx.effects.push(Effect::Study(AnalysisRequest::StopWeighing(id)));
 }
 
 /// A marked move as plain mode tells it: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
-fn mistake_aloud(review: &Review, node: NodeId, ctx: &Ctx) -> String {
+fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let tree = &review.record().tree;
     let told = review.told_numbered(node, ctx);
     let mut said = match tree.notes(node).fault() {
         Some(fault) => {
             let judged = match fault {
-                Fault::Blunder => P::JudgedBlunder,
-                Fault::Mistake => P::JudgedMistake,
-                Fault::Inaccuracy => P::JudgedDoubtful,
+                Judgement::Blunder => P::JudgedBlunder,
+                Judgement::Mistake => P::JudgedMistake,
+                Judgement::Inaccuracy => P::JudgedDoubtful,
             };
             ctx.sentence(P::MistakeJudged, &[&told, judged.text(ctx.lang)])
         }

@@ -13,17 +13,17 @@ pub mod round;
 
 use shakmaty::{Chess, Color, Position};
 
-use counsel::Counsel;
-use guest::Guest;
-use round::Round;
+use counsel::PendingAdvice;
+use guest::ExternalAnalyst;
+use round::BatchSearch;
 
-use super::ctx::Ctx;
+use super::ctx::UpdateContext;
 use super::msg::Effect;
 use super::review::Review;
 use super::{App, Screen};
-use crate::bot::outside::Order;
+use crate::bot::outside::EngineCommand;
 use crate::bot::search::{Score, Variation};
-use crate::bot::weigh::Task;
+use crate::bot::weigh::EvalTask;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::Eval;
 
@@ -32,29 +32,29 @@ pub const MOST_LINES: usize = 5;
 
 /// What the analyst is asked for.
 #[derive(Clone, Debug)]
-pub enum Study {
+pub enum AnalysisRequest {
     /// Analyse a position till further notice. It ends an earlier analysis that still runs.
-    Analyse(Box<Analyse>),
+    Analyse(Box<AnalysePosition>),
     /// End the analysis with this number, if it still runs.
     StopAnalysing(u64),
     /// Weigh positions. Several requests may run beside each other.
-    Weigh(Box<Weigh>),
+    Weigh(Box<EvaluateBatch>),
     /// Stop weighing: the request with this number, if it still runs.
     StopWeighing(u64),
 }
 
 /// Positions to weigh, answered by `Msg::Weighed`.
 #[derive(Clone, Debug)]
-pub struct Weigh {
+pub struct EvaluateBatch {
     /// The number of the request; an answer to one that was stopped is dropped.
     pub id: u64,
     /// The positions.
-    pub tasks: Vec<Task>,
+    pub tasks: Vec<EvalTask>,
 }
 
 /// A position to analyse till further notice, answered by `Msg::Analysed` again and again.
 #[derive(Clone, Debug)]
-pub struct Analyse {
+pub struct AnalysePosition {
     /// The number of the request; news of an older one is dropped.
     pub id: u64,
     /// The position.
@@ -67,7 +67,7 @@ pub struct Analyse {
 
 /// What an analysis has found so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Analysed {
+pub struct AnalysisUpdate {
     /// The last depth that was finished.
     pub depth: u32,
     /// Positions looked at.
@@ -84,9 +84,9 @@ pub struct Analysis {
     on: bool,
     /// Numbers the requests.
     last: u64,
-    asked: Option<Asked>,
+    asked: Option<RunningAnalysis>,
     /// The outside engine that analyses, while one does.
-    guest: Option<Guest>,
+    guest: Option<ExternalAnalyst>,
     /// The engine that should has failed: the built-in player analyses until another is chosen.
     deserted: bool,
     /// The request for the mistakes of the game on the screen that the world was asked last.
@@ -96,23 +96,23 @@ pub struct Analysis {
     /// The requests of guesses that the world was asked.
     guesses: Vec<u64>,
     /// A hint that is being looked for, or was given last.
-    counsel: Option<Counsel>,
+    counsel: Option<PendingAdvice>,
     /// The search for the mistakes of all games of a list.
-    round: Option<Round>,
+    round: Option<BatchSearch>,
     /// What was thought last of any position: what the bar shows until there is news of this one.
     bar: Option<Eval>,
 }
 
 /// The position under way.
 #[derive(Clone, Debug)]
-struct Asked {
+struct RunningAnalysis {
     id: u64,
     /// The outside engine that was asked, if one was.
     of: Option<u64>,
     position: Chess,
     ply: u32,
     lines: usize,
-    news: Option<Analysed>,
+    news: Option<AnalysisUpdate>,
 }
 
 impl Analysis {
@@ -125,25 +125,25 @@ impl Analysis {
     /// The outside engine that analyses, as it calls itself.
     #[must_use]
     pub fn engine(&self) -> Option<&str> {
-        self.guest.as_ref().map(Guest::called)
+        self.guest.as_ref().map(ExternalAnalyst::called)
     }
 
     /// What was found of a position, if that is the one under way.
     #[must_use]
-    pub fn of(&self, position: &Chess) -> Option<&Analysed> {
+    pub fn of(&self, position: &Chess) -> Option<&AnalysisUpdate> {
         self.asked.as_ref().filter(|asked| asked.position == *position)?.news.as_ref()
     }
 
     /// The search for the mistakes of all games of a list, if there is one.
     #[must_use]
-    pub fn round(&self) -> Option<&Round> {
+    pub fn round(&self) -> Option<&BatchSearch> {
         self.round.as_ref()
     }
 
     /// Whether a hint, a threat or the best lines were asked for in plain mode and are not told yet.
     #[must_use]
     pub fn advises(&self) -> bool {
-        self.counsel.as_ref().is_some_and(Counsel::is_awaited) || self.on
+        self.counsel.as_ref().is_some_and(PendingAdvice::is_awaited) || self.on
     }
 
     /// Whether a guess or a try at an exercise is still being evaluated.
@@ -193,7 +193,7 @@ impl App {
     }
 
     /// Asks for the analysis of what is on the board now, if that is not under way.
-    pub(super) fn want_analysis(&mut self, ctx: &mut Ctx) {
+    pub(super) fn want_analysis(&mut self, ctx: &mut UpdateContext) {
         self.stop_unwanted(ctx);
         if ctx.plain {
             self.tell_lines(ctx);
@@ -215,20 +215,20 @@ impl App {
         // What is known of this position already stays in sight till there is better.
         let news = asked.and_then(|asked| asked.news.clone());
         let id = self.analysis.number();
-        let of = self.have_analysed(Analyse { id, position: position.clone(), seen, lines }, ctx);
-        self.analysis.asked = Some(Asked { id, of, position, ply, lines, news });
+        let of = self.have_analysed(AnalysePosition { id, position: position.clone(), seen, lines }, ctx);
+        self.analysis.asked = Some(RunningAnalysis { id, of, position, ply, lines, news });
     }
 
-    fn stop_analysing(&mut self, ctx: &mut Ctx) {
+    fn stop_analysing(&mut self, ctx: &mut UpdateContext) {
         let Some(asked) = self.analysis.asked.take() else { return };
         ctx.effects.push(match asked.of {
-            Some(engine) => Effect::Engine { engine, order: Order::Stop(asked.id) },
-            None => Effect::Study(Study::StopAnalysing(asked.id)),
+            Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(asked.id) },
+            None => Effect::Study(AnalysisRequest::StopAnalysing(asked.id)),
         });
     }
 
     /// News of an analysis. Answers whether they are of the one on the screen.
-    pub(super) fn analysed(&mut self, id: u64, news: Analysed) -> bool {
+    pub(super) fn analysed(&mut self, id: u64, news: AnalysisUpdate) -> bool {
         let analysis = &mut self.analysis;
         let Some(asked) = analysis.asked.as_mut().filter(|asked| asked.id == id) else { return false };
         if let Some(best) = news.lines.first() {

@@ -4,14 +4,14 @@
 use shakmaty::{Color, Move};
 
 use super::commands::{info, wrong};
-use super::hunt::{FIRST, Verdict};
-use crate::app::ctx::Ctx;
+use super::hunt::{FIRST, MoveCost};
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::{Dialog, Question};
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
-use crate::bot::weigh::{Task, Weight};
-use crate::chess::chances::{Fault, per_mille};
+use crate::bot::weigh::{EvalTask, Evaluation};
+use crate::chess::chances::{Judgement, per_mille};
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::command_names::choice;
@@ -23,7 +23,7 @@ const MANY: usize = 4;
 
 /// How a position was solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solved {
+pub enum ExerciseOutcome {
     /// At the first try.
     AtOnce,
     /// After another try.
@@ -34,39 +34,39 @@ pub enum Solved {
 
 /// A move that is being weighed.
 #[derive(Clone, Debug)]
-struct Trying {
+struct Attempt {
     id: u64,
     mv: Move,
-    weight: Option<Weight>,
+    weight: Option<Evaluation>,
 }
 
 /// Positions being solved.
 #[derive(Clone, Debug)]
-pub struct Replay {
+pub struct ExerciseSession {
     /// Whose mistakes; none: both sides'.
     side: Option<Color>,
     /// The moves that were mistakes, each with the position before it.
     puzzles: Vec<(NodeId, NodeId)>,
-    solved: Vec<Solved>,
+    solved: Vec<ExerciseOutcome>,
     /// Wrong tries at the present position.
     tries: usize,
     /// The request for the best move of the present position.
     asked: Option<u64>,
-    best: Option<Weight>,
-    trying: Option<Trying>,
+    best: Option<Evaluation>,
+    trying: Option<Attempt>,
     /// The move that was found or shown: it stands on the board till one goes on.
-    answer: Option<(Move, Solved)>,
+    answer: Option<(Move, ExerciseOutcome)>,
     /// How it was found, while more is tried there.
-    found: Option<Solved>,
+    found: Option<ExerciseOutcome>,
     /// What was said of the last position.
     said: Option<String>,
 }
 
-impl Replay {
+impl ExerciseSession {
     /// The moves of a game's main line that are marked as faults, of a side or of both: the same that
     /// [`Review::mistakes`] counts. The first is the one where one stands, else the next; those before come last.
     #[must_use]
-    pub fn of(tree: &Tree, side: Option<Color>, here: NodeId) -> Option<Replay> {
+    pub fn of(tree: &Tree, side: Option<Color>, here: NodeId) -> Option<ExerciseSession> {
         let marked = |&node: &NodeId| {
             let fault = tree.notes(node).fault().is_some();
             fault && side.is_none_or(|side| tree.move_number(node).1 == side)
@@ -82,7 +82,7 @@ impl Replay {
         puzzles.rotate_left(passed);
         let (solved, tries) = (Vec::new(), 0);
         let (asked, best, trying, answer, found, said) = (None, None, None, None, None, None);
-        let replay = Replay { side, puzzles, solved, tries, asked, best, trying, answer, found, said };
+        let replay = ExerciseSession { side, puzzles, solved, tries, asked, best, trying, answer, found, said };
         (!replay.puzzles.is_empty()).then_some(replay)
     }
 
@@ -106,7 +106,7 @@ impl Replay {
 
     /// How the positions so far went.
     #[must_use]
-    pub fn solved(&self) -> &[Solved] {
+    pub fn solved(&self) -> &[ExerciseOutcome] {
         &self.solved
     }
 
@@ -142,7 +142,7 @@ impl Replay {
         }
     }
 
-    fn next(&mut self, how: Solved) {
+    fn next(&mut self, how: ExerciseOutcome) {
         self.solved.push(self.found.take().unwrap_or(how));
         (self.tries, self.asked, self.best, self.trying) = (0, None, None, None);
     }
@@ -155,7 +155,7 @@ impl App {
     }
 
     /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
-    pub(in crate::app) fn replay_command(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn replay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let side = match (choice(args).as_str(), side_of(args)) {
             ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
@@ -169,17 +169,17 @@ impl App {
     }
 
     /// Begins with the first position.
-    pub(in crate::app) fn replay(&mut self, side: Option<Color>, ctx: &mut Ctx) {
+    pub(in crate::app) fn replay(&mut self, side: Option<Color>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let here = review.node();
-        match (Replay::of(&review.record().tree, side, here), side) {
+        match (ExerciseSession::of(&review.record().tree, side, here), side) {
             // How many there are, and which, is not known before.
             _ if review.hunt().is_some() => info(ctx, W::ReplaySoon, &[]),
             (Some(replay), _) => {
                 review.begin_replay(replay);
                 self.pose(None, ctx);
             }
-            (None, Some(side)) if Replay::of(&review.record().tree, None, here).is_some() => {
+            (None, Some(side)) if ExerciseSession::of(&review.record().tree, None, here).is_some() => {
                 let word = if review.person() == Some(side) { W::ReplayNoneOfYours } else { W::ReplayNoneOf };
                 wrong(ctx, word, &[side_word(side, ctx.lang)]);
             }
@@ -190,7 +190,7 @@ impl App {
     }
 
     /// Asks for the best move of the position that is to be solved, and says what was played there.
-    fn pose(&mut self, before: Option<String>, ctx: &mut Ctx) {
+    fn pose(&mut self, before: Option<String>, ctx: &mut UpdateContext) {
         let id = self.next_study();
         let Screen::Review(review) = &mut self.screen else { return };
         review.stand_at_puzzle();
@@ -203,13 +203,13 @@ impl App {
         replay.asked = Some(id);
         let played = ctx.sentence(W::ReplayBegins, &[&review.told_numbered(mistake, ctx)]);
         let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
-        ctx.notices.push(Notice::info(text));
+        ctx.notices.push(UserMessage::info(text));
         self.weigh_guess(id, vec![task], ctx);
     }
 
     /// Shows a move on the board and says what there is to say of it, till one goes on. Lines that are read out go on at
     /// once.
-    fn answered(&mut self, (mv, how): (Move, Solved), text: String, ctx: &mut Ctx) {
+    fn answered(&mut self, (mv, how): (Move, ExerciseOutcome), text: String, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.guess_mut() else { return };
         guess.hand.let_go();
@@ -221,14 +221,14 @@ impl App {
         }
         let (at, all) = replay.count();
         let on = ctx.sentence(W::ReplayOn, &[&at.to_string(), &all.to_string()]);
-        ctx.notices.push(Notice::info(format!("{text} {on}")));
+        ctx.notices.push(UserMessage::info(format!("{text} {on}")));
     }
 
     /// Goes on from an answer that stands on the board to the next position. Answers whether there was one.
-    pub(in crate::app) fn replay_on(&mut self, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn replay_on(&mut self, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let replay = review.guess_mut().and_then(|guess| guess.replay.as_mut());
-        let answered = replay.is_some_and(Replay::settle);
+        let answered = replay.is_some_and(ExerciseSession::settle);
         if answered {
             self.pose(None, ctx);
         }
@@ -236,32 +236,32 @@ impl App {
     }
 
     /// A move is tried, or the best one is to be shown.
-    pub(in crate::app) fn replay_try(&mut self, mv: Option<Move>, ctx: &mut Ctx) {
+    pub(in crate::app) fn replay_try(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
         if self.replay_on(ctx) {
             return;
         }
         let id = self.next_study();
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.position().clone();
-        let san = |mv: Move, ctx: &Ctx| ctx.told(&position, mv);
+        let san = |mv: Move, ctx: &UpdateContext| ctx.told(&position, mv);
         let task = mv.map(|mv| task(review, Some(mv)));
         let known = known(review);
         let Some(guess) = review.guess_mut() else { return };
         guess.hand.let_go();
         let Some(replay) = guess.replay.as_mut() else { return };
-        match (mv, known.or_else(|| replay.best.as_ref().and_then(Weight::best))) {
+        match (mv, known.or_else(|| replay.best.as_ref().and_then(Evaluation::best))) {
             (None, Some(best)) => {
                 let text = ctx.sentence(W::ReplayShown, &[&san(best, ctx)]);
-                self.answered((best, Solved::Shown), text, ctx);
+                self.answered((best, ExerciseOutcome::Shown), text, ctx);
             }
             (None, None) if replay.asked.is_some() => info(ctx, W::ReplayWaits, &[]),
             // It could not be found.
             (None, None) => {
-                replay.next(Solved::Shown);
+                replay.next(ExerciseOutcome::Shown);
                 self.pose(None, ctx);
             }
             (Some(mv), _) => {
-                replay.trying = Some(Trying { id, mv, weight: None });
+                replay.trying = Some(Attempt { id, mv, weight: None });
                 info(ctx, W::ReplayThinks, &[&san(mv, ctx)]);
                 self.weigh_guess(id, task.into_iter().collect(), ctx);
             }
@@ -269,10 +269,10 @@ impl App {
     }
 
     /// An answer of the scales.
-    pub(in crate::app) fn replay_weighed(&mut self, id: u64, weight: Option<Weight>, ctx: &mut Ctx) {
+    pub(in crate::app) fn replay_weighed(&mut self, id: u64, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.position().clone();
-        let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(Replay::mistake);
+        let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(ExerciseSession::mistake);
         let played = mistake.and_then(|node| review.record().tree.played(node));
         let known = known(review);
         let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
@@ -286,10 +286,10 @@ impl App {
             }
             trying.weight = weight;
         }
-        let (Some(best), Some(Trying { mv, weight: Some(weight), .. })) = (&replay.best, &replay.trying) else {
+        let (Some(best), Some(Attempt { mv, weight: Some(weight), .. })) = (&replay.best, &replay.trying) else {
             return;
         };
-        let (mv, verdict, best) = (*mv, Verdict::of(best, weight, *mv), known.or_else(|| best.best()));
+        let (mv, verdict, best) = (*mv, MoveCost::of(best, weight, *mv), known.or_else(|| best.best()));
         replay.trying = None;
         let said = |mv: Move| ctx.told(&position, mv);
         let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();
@@ -297,14 +297,14 @@ impl App {
         let own = Some(mv) == played;
         // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
         // The better move that stands in the game is right here too, whatever a shorter look thinks of it.
-        let marked = verdict.fault().is_some() || own && verdict.loss() >= Fault::Inaccuracy.least();
+        let marked = verdict.fault().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
         let costs = marked && (own || known != Some(mv));
         if costs {
             replay.tries += 1;
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
             return wrong(ctx, word, &[&said(mv), &percent]);
         }
-        let how = if replay.tries == 0 { Solved::AtOnce } else { Solved::Later };
+        let how = if replay.tries == 0 { ExerciseOutcome::AtOnce } else { ExerciseOutcome::Later };
         let word = match percent.as_str() {
             _ if best == Some(mv) => W::ReplayBest,
             "0" => W::ReplayGood,
@@ -315,7 +315,7 @@ impl App {
     }
 
     /// Sums up.
-    pub(in crate::app) fn replay_is_over(&mut self, mut replay: Replay, ctx: &mut Ctx) {
+    pub(in crate::app) fn replay_is_over(&mut self, mut replay: ExerciseSession, ctx: &mut UpdateContext) {
         let here = replay.mistake();
         replay.leave();
         // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
@@ -334,27 +334,27 @@ impl App {
         if all == 0 {
             return info(ctx, W::ReplayEnds, &[]);
         }
-        let count = |how: Solved| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
+        let count = |how: ExerciseOutcome| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
         let of = if left {
             ctx.sentence(W::ReplayPart, &[&all.to_string(), &replay.puzzles.len().to_string()])
         } else {
             all.to_string()
         };
-        let parts = [of, count(Solved::AtOnce), count(Solved::Later), count(Solved::Shown)];
+        let parts = [of, count(ExerciseOutcome::AtOnce), count(ExerciseOutcome::Later), count(ExerciseOutcome::Shown)];
         let sum = match replay.solved() {
-            [Solved::AtOnce] if !left => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
-            [Solved::Later] if !left => W::ReplayOneLater.text(ctx.lang).to_owned(),
-            [Solved::Shown] if !left => W::ReplayOneShown.text(ctx.lang).to_owned(),
+            [ExerciseOutcome::AtOnce] if !left => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
+            [ExerciseOutcome::Later] if !left => W::ReplayOneLater.text(ctx.lang).to_owned(),
+            [ExerciseOutcome::Shown] if !left => W::ReplayOneShown.text(ctx.lang).to_owned(),
             _ => ctx.sentence(W::ReplaySum, &parts.each_ref().map(String::as_str)),
         };
         if ctx.plain {
-            ctx.notices.extend(replay.said.iter().cloned().map(Notice::info));
-            ctx.notices.push(Notice::info(sum));
+            ctx.notices.extend(replay.said.iter().cloned().map(UserMessage::info));
+            ctx.notices.push(UserMessage::info(sum));
         } else if all < MANY {
             let said = replay.said.iter().cloned().chain([sum, W::ReplayAgain.text(ctx.lang).to_owned()]);
-            ctx.notices.push(Notice::info(said.collect::<Vec<_>>().join(" ")));
+            ctx.notices.push(UserMessage::info(said.collect::<Vec<_>>().join(" ")));
         } else {
-            ctx.notices.extend(replay.said.iter().cloned().map(Notice::info));
+            ctx.notices.extend(replay.said.iter().cloned().map(UserMessage::info));
             ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));
         }
     }
@@ -367,6 +367,6 @@ fn known(review: &Review) -> Option<Move> {
 }
 
 /// The position that is shown, to be weighed as the search for mistakes does first.
-fn task(review: &Review, only: Option<Move>) -> Task {
-    Task { position: review.position().clone(), seen: review.seen(), only, nodes: FIRST }
+fn task(review: &Review, only: Option<Move>) -> EvalTask {
+    EvalTask { position: review.position().clone(), seen: review.seen(), only, nodes: FIRST }
 }

@@ -6,12 +6,12 @@ use std::collections::VecDeque;
 use shakmaty::Color;
 
 use super::commands::{info, wrong};
-use super::hunt::{Hunt, Next};
-use super::mistakes::{Count, stop, weigh};
-use crate::app::ctx::Ctx;
+use super::hunt::{MistakeSearch, SearchStep};
+use super::mistakes::{JudgementCounts, stop, weigh};
+use crate::app::ctx::UpdateContext;
 use crate::app::msg::Effect;
 use crate::app::{App, Screen};
-use crate::bot::weigh::Weight;
+use crate::bot::weigh::Evaluation;
 use crate::chess::pgn::Record;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::command_names::choice;
@@ -19,7 +19,7 @@ use crate::words::review::games;
 
 /// The search for the mistakes of all games of a list.
 #[derive(Clone, Debug)]
-pub struct Round {
+pub struct BatchSearch {
     /// The list, by the request that opened it.
     list: u64,
     /// The games to come.
@@ -27,14 +27,14 @@ pub struct Round {
     total: usize,
     /// The game that is looked at, and its search once it is read.
     game: Option<usize>,
-    now: Option<(Box<Record>, Hunt)>,
-    found: Count,
+    now: Option<(Box<Record>, MistakeSearch)>,
+    found: JudgementCounts,
     /// Games that could not be read, and why the first could not.
     unread: usize,
     why: Option<String>,
 }
 
-impl Round {
+impl BatchSearch {
     /// Games that are done, and all.
     #[must_use]
     pub fn games(&self) -> (usize, usize) {
@@ -48,7 +48,7 @@ impl Round {
     }
 
     /// Says what was found, and what could not be read.
-    fn is_over(&self, ctx: &mut Ctx) {
+    fn is_over(&self, ctx: &mut UpdateContext) {
         let (all, found) = (games(self.total, ctx.lang), self.found.text(ctx.lang));
         match &self.why {
             None => info(ctx, W::RoundOver, &[&all, &found]),
@@ -59,7 +59,7 @@ impl Round {
 
 impl App {
     /// `mistakes` in a list: begins with the games that are shown, or stops.
-    pub(in crate::app) fn round_command(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn round_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match (choice(args).as_str(), self.analysis.round.take()) {
             ("" | "stop" | "off", Some(round)) => {
                 self.end_request(&round, ctx);
@@ -75,22 +75,22 @@ impl App {
     }
 
     /// Begins with the games of the list.
-    pub(super) fn begin_round(&mut self, ctx: &mut Ctx) {
+    pub(super) fn begin_round(&mut self, ctx: &mut UpdateContext) {
         let Some(shelf) = self.shelf() else { return };
         let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
         if left.is_empty() {
             return wrong(ctx, W::RoundEmpty, &[]);
         }
         let (list, total) = (shelf.id(), left.len());
-        let (found, unread, why) = (Count::default(), 0, None);
-        self.analysis.round = Some(Round { list, left, total, game: None, now: None, found, unread, why });
+        let (found, unread, why) = (JudgementCounts::default(), 0, None);
+        self.analysis.round = Some(BatchSearch { list, left, total, game: None, now: None, found, unread, why });
         let word = if matches!(self.screen, Screen::Library(_)) { W::RoundBegins } else { W::RoundAside };
         info(ctx, word, &[&games(total, ctx.lang)]);
         self.next_of_round(ctx);
     }
 
     /// Goes on to the next game, which is read first if it stands in a file.
-    fn next_of_round(&mut self, ctx: &mut Ctx) {
+    fn next_of_round(&mut self, ctx: &mut UpdateContext) {
         loop {
             let Some(mut round) = self.analysis.round.take() else { return };
             round.now = None;
@@ -115,8 +115,14 @@ impl App {
     }
 
     /// A game was read, or was not: perhaps the one that the round waits for.
-    pub(in crate::app) fn round_read(&mut self, list: u64, game: usize, read: Result<&Record, &String>, ctx: &mut Ctx) {
-        let waits = |round: &&mut Round| round.list == list && round.game == Some(game) && round.now.is_none();
+    pub(in crate::app) fn round_read(
+        &mut self,
+        list: u64,
+        game: usize,
+        read: Result<&Record, &String>,
+        ctx: &mut UpdateContext,
+    ) {
+        let waits = |round: &&mut BatchSearch| round.list == list && round.game == Some(game) && round.now.is_none();
         let Some(round) = self.analysis.round.as_mut().filter(waits) else { return };
         let begins = match read {
             Ok(record) => self.round_reads(record.clone(), ctx),
@@ -132,32 +138,38 @@ impl App {
     }
 
     /// Begins with a game. Answers whether it has moves.
-    fn round_reads(&mut self, record: Record, ctx: &mut Ctx) -> bool {
+    fn round_reads(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
         let id = self.analysis.number();
         let Some(round) = &mut self.analysis.round else { return false };
-        let Some((hunt, tasks)) = Hunt::begin(id, &record) else { return false };
+        let Some((hunt, tasks)) = MistakeSearch::begin(id, &record) else { return false };
         round.now = Some((Box::new(record), hunt));
         weigh(id, tasks, ctx);
         true
     }
 
     /// An answer of the scales. Answers whether it was the round's.
-    pub(super) fn round_weighed(&mut self, id: u64, task: usize, weight: Option<Weight>, ctx: &mut Ctx) -> bool {
-        let Some(Round { now: Some((record, hunt)), found, .. }) = &mut self.analysis.round else { return false };
+    pub(super) fn round_weighed(
+        &mut self,
+        id: u64,
+        task: usize,
+        weight: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let Some(BatchSearch { now: Some((record, hunt)), found, .. }) = &mut self.analysis.round else { return false };
         if hunt.id != id {
             return false;
         }
         match hunt.take(task, weight, &record.tree) {
-            Next::Wait => {}
-            Next::Weigh(tasks) => {
+            SearchStep::Wait => {}
+            SearchStep::Weigh(tasks) => {
                 self.analysis.last += 1;
                 hunt.id = self.analysis.last;
                 weigh(hunt.id, tasks, ctx);
             }
-            Next::Over => {
+            SearchStep::Over => {
                 let remarks = hunt.remarks(&record.tree);
                 for side in Color::ALL {
-                    *found = found.and(Count::of(&remarks, &record.tree, side));
+                    *found = found.and(JudgementCounts::of(&remarks, &record.tree, side));
                 }
                 self.next_of_round(ctx);
             }
@@ -165,14 +177,14 @@ impl App {
         true
     }
 
-    fn end_request(&self, round: &Round, ctx: &mut Ctx) {
+    fn end_request(&self, round: &BatchSearch, ctx: &mut UpdateContext) {
         if let Some((_, hunt)) = &round.now {
             stop(hunt.id, ctx);
         }
     }
 
     /// The list is made anew, and its games may stand elsewhere: its round ends, and says so.
-    pub(in crate::app) fn end_round_of(&mut self, list: u64, ctx: &mut Ctx) {
+    pub(in crate::app) fn end_round_of(&mut self, list: u64, ctx: &mut UpdateContext) {
         if let Some(round) = self.analysis.round.take_if(|round| round.list == list) {
             self.end_request(&round, ctx);
             info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
@@ -180,8 +192,8 @@ impl App {
     }
 
     /// The list was left: its round ends.
-    pub(super) fn stop_unwanted_round(&mut self, ctx: &mut Ctx) {
-        let list = self.shelf().map(super::super::library::Shelf::id);
+    pub(super) fn stop_unwanted_round(&mut self, ctx: &mut UpdateContext) {
+        let list = self.shelf().map(super::super::library::GameList::id);
         if let Some(round) = self.analysis.round.take_if(|round| list != Some(round.list)) {
             self.end_request(&round, ctx);
             info(ctx, W::RoundLeft, &[&games(round.games().0, ctx.lang)]);

@@ -2,16 +2,16 @@
 
 use shakmaty::Square;
 
-use super::super::act::{Act, Given};
-use super::super::ctx::Ctx;
+use super::super::act::{Action, Invocation};
+use super::super::ctx::UpdateContext;
 use super::super::dialog::Dialog;
-use super::super::entry::Entry;
-use super::super::notice::{Notice, Query};
+use super::super::entry::TextField;
+use super::super::notice::{Query, UserMessage};
 use super::super::review::Review;
 use super::super::{App, Screen};
 use super::EditDialog;
-use crate::chess::edits::{NoTag, What};
-use crate::chess::pgn::comment::Paint;
+use crate::chess::edits::{EditKind, TagError};
+use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
 use crate::chess::pgn::harmless;
@@ -21,33 +21,33 @@ use crate::words::Lang;
 use crate::words::editing::EditWord as W;
 
 /// Tells something of editing.
-pub(super) fn info(ctx: &mut Ctx, word: W, args: &[&str]) {
+pub(super) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.info(word, args);
 }
 
 /// Tells why something was not done.
-pub(super) fn wrong(ctx: &mut Ctx, word: W, args: &[&str]) {
+pub(super) fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.wrong(word, args);
 }
 
 impl App {
     /// A command that edits the game on the screen. Answers whether it was one.
-    pub(in crate::app) fn edit_command(&mut self, given: &Given, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let args = given.args.as_str();
         let node = review.node();
         match given.act {
-            Act::Edit if ctx.plain => wrong(ctx, W::AddUsage, &[]),
-            Act::Edit => {
+            Action::Edit if ctx.plain => wrong(ctx, W::AddUsage, &[]),
+            Action::Edit => {
                 let desk = review.desk_mut();
                 (desk.entering, desk.once) = (!desk.entering, false);
                 desk.let_go();
                 review.set_autoplay(None);
             }
-            Act::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
-            Act::Add => review.enter_moves(args, ctx),
-            Act::Comment | Act::CommentBefore => {
-                let before = given.act == Act::CommentBefore;
+            Action::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
+            Action::Add => review.enter_moves(args, ctx),
+            Action::Comment | Action::CommentBefore => {
+                let before = given.act == Action::CommentBefore;
                 if args.is_empty() && !given.bang && ctx.plain {
                     wrong(ctx, W::CommentUsage, &[]);
                     return true;
@@ -58,63 +58,63 @@ impl App {
                 review.comment(node, before, args, ctx);
             }
             // These open a window, and there are none in plain mode.
-            Act::Glyph | Act::Header if args.is_empty() && ctx.plain => {
-                wrong(ctx, if given.act == Act::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
+            Action::Glyph | Action::Header if args.is_empty() && ctx.plain => {
+                wrong(ctx, if given.act == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
             }
-            Act::Glyph if args.is_empty() => {
+            Action::Glyph if args.is_empty() => {
                 if review.is_move(ctx) {
-                    ctx.open(Dialog::Edit(EditDialog::Glyphs { node, entry: Entry::default(), chosen: 0 }));
+                    ctx.open(Dialog::Edit(EditDialog::Glyphs { node, entry: TextField::default(), chosen: 0 }));
                 }
             }
-            Act::Glyph => {
+            Action::Glyph => {
                 review.glyphs(args, ctx);
                 if ctx.plain {
-                    ctx.notices.push(Notice::Show(Query::At(node)));
+                    ctx.notices.push(UserMessage::Show(Query::At(node)));
                 }
             }
-            Act::Promote if given.bang => review.make_main(ctx),
-            Act::MainLine => review.make_main(ctx),
-            Act::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
+            Action::Promote if given.bang => review.make_main(ctx),
+            Action::MainLine => review.make_main(ctx),
+            Action::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
                 Some(first) => review.say(W::Promoted, first, ctx),
                 None => wrong(ctx, W::IsMainLine, &[]),
             },
-            Act::Demote => match review.edit(|edits, record, node| edits.demote(record, node)) {
+            Action::Demote => match review.edit(|edits, record, node| edits.demote(record, node)) {
                 Some(first) => review.say(W::Demoted, first, ctx),
                 None => wrong(ctx, W::NoOther, &[]),
             },
-            Act::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
+            Action::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
                 Some((parent, gone)) => {
                     review.go_to(parent);
                     info(ctx, W::Deleted, &[&gone.to_string()]);
                 }
                 None => wrong(ctx, W::NothingToDelete, &[]),
             },
-            Act::Header if args.is_empty() => {
+            Action::Header if args.is_empty() => {
                 ctx.open(Dialog::Edit(EditDialog::Tags { chosen: 0, entry: None }));
             }
-            Act::Header => {
+            Action::Header => {
                 let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
                 review.tag(name, value.trim(), ctx);
             }
-            Act::Arrow | Act::Mark => review.draw_by_name(given.act, args, ctx),
-            Act::Undo | Act::TakeBack => match review.edit(|edits, record, _| edits.undo(record)) {
+            Action::Arrow | Action::Mark => review.draw_by_name(given.act, args, ctx),
+            Action::Undo | Action::TakeBack => match review.edit(|edits, record, _| edits.undo(record)) {
                 Some((what, at)) => {
                     review.go_to(at);
-                    if what == What::Judged {
+                    if what == EditKind::Judged {
                         review.set_looked_through(false);
                     }
                     info(ctx, W::Undone, &[said(what).text(ctx.lang)]);
                 }
                 None => wrong(ctx, W::NothingToUndo, &[]),
             },
-            Act::DoAgain | Act::Redo => match review.edit(|edits, record, _| edits.redo(record)) {
+            Action::DoAgain | Action::Redo => match review.edit(|edits, record, _| edits.redo(record)) {
                 Some((what, at)) => {
                     review.go_to(at);
                     info(ctx, W::DoneAgain, &[said(what).text(ctx.lang)]);
                 }
                 None => wrong(ctx, W::NothingToRedo, &[]),
             },
-            Act::Save if args.is_empty() => self.save_game(ctx),
+            Action::Save if args.is_empty() => self.save_game(ctx),
             _ => return false,
         }
         true
@@ -123,7 +123,7 @@ impl App {
 
 impl Review {
     /// Whether one stands at a move; says so if not.
-    fn is_move(&self, ctx: &mut Ctx) -> bool {
+    fn is_move(&self, ctx: &mut UpdateContext) -> bool {
         let is = self.node() != self.record().tree.root();
         if !is {
             wrong(ctx, W::AtTheStart, &[]);
@@ -132,17 +132,17 @@ impl Review {
     }
 
     /// Opens the window in which a comment is written. Always answers true.
-    fn ask_comment(&mut self, before: bool, ctx: &mut Ctx) -> bool {
+    fn ask_comment(&mut self, before: bool, ctx: &mut UpdateContext) -> bool {
         // Before the first move, what comes before and what comes after are the same.
         let before = before && self.node() != self.record().tree.root();
         let notes = self.record().tree.notes(self.node());
-        let entry = Entry::with(&wording::words(if before { &notes.before } else { &notes.after }));
+        let entry = TextField::with(&wording::words(if before { &notes.before } else { &notes.after }));
         ctx.open(Dialog::Edit(EditDialog::Comment { node: self.node(), before, entry }));
         true
     }
 
     /// Writes a comment.
-    pub(super) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut Ctx) {
+    pub(super) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
         let changed = self.edit(|edits, record, _| edits.comment(record, node, before, words));
         match (changed, words.trim().is_empty()) {
             (true, true) => info(ctx, W::CommentGone, &[]),
@@ -153,7 +153,7 @@ impl Review {
     }
 
     /// Glyphs by their signs or numbers, one after the other; `none` takes all away.
-    fn glyphs(&mut self, args: &str, ctx: &mut Ctx) {
+    fn glyphs(&mut self, args: &str, ctx: &mut UpdateContext) {
         if !self.is_move(ctx) {
             return;
         }
@@ -174,7 +174,7 @@ impl Review {
         self.edit(|edits, record, _| edits.glyph(record, node, nag));
     }
 
-    fn make_main(&mut self, ctx: &mut Ctx) {
+    fn make_main(&mut self, ctx: &mut UpdateContext) {
         if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
             info(ctx, W::IsMainNow, &[]);
         } else {
@@ -182,13 +182,13 @@ impl Review {
         }
     }
 
-    fn say(&self, word: W, node: NodeId, ctx: &mut Ctx) {
+    fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
         let told = self.told(node, ctx);
         info(ctx, word, &[&told]);
     }
 
     /// Sets a tag, or takes it out. Answers whether it can be set so.
-    pub(super) fn tag(&mut self, name: &str, value: &str, ctx: &mut Ctx) -> bool {
+    pub(super) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
             Ok(true) if value.is_empty() => info(ctx, W::TagGone, &[name]),
             Ok(true) => match odd_value(name, value) {
@@ -198,9 +198,9 @@ impl Review {
             Ok(false) => info(ctx, W::Unchanged, &[]),
             Err(why) => {
                 let word = match why {
-                    NoTag::Name => W::NoTagName,
-                    NoTag::Result => W::NoTagResult,
-                    NoTag::Start => W::NoTagStart,
+                    TagError::Name => W::NoTagName,
+                    TagError::Result => W::NoTagResult,
+                    TagError::Start => W::NoTagStart,
                 };
                 wrong(ctx, word, &[name]);
                 return false;
@@ -210,7 +210,7 @@ impl Review {
     }
 
     /// `arrow e2e4 red`, `mark e4`.
-    fn draw_by_name(&mut self, act: Act, args: &str, ctx: &mut Ctx) {
+    fn draw_by_name(&mut self, act: Action, args: &str, ctx: &mut UpdateContext) {
         let mut words = args.split_whitespace();
         let squares: Option<Vec<Square>> = words.next().map(str::to_ascii_lowercase).and_then(|word| {
             let halves = [word.get(..2)?, word.get(2..)?];
@@ -222,9 +222,9 @@ impl Review {
             Some(None) => None,
         };
         let drawn = match (act, squares.as_deref(), paint) {
-            (Act::Arrow, Some(&[from, to]), Some(paint)) if from != to => self.draw(from, to, paint),
-            (Act::Mark, Some(&[square]), Some(paint)) => self.draw(square, square, paint),
-            (Act::Arrow, ..) => return wrong(ctx, W::ArrowUsage, &[]),
+            (Action::Arrow, Some(&[from, to]), Some(paint)) if from != to => self.draw(from, to, paint),
+            (Action::Mark, Some(&[square]), Some(paint)) => self.draw(square, square, paint),
+            (Action::Arrow, ..) => return wrong(ctx, W::ArrowUsage, &[]),
             _ => return wrong(ctx, W::MarkUsage, &[]),
         };
         info(ctx, if drawn { W::Drawn } else { W::DrawingGone }, &[]);
@@ -232,17 +232,17 @@ impl Review {
 }
 
 /// What an edit was, in words.
-fn said(what: What) -> W {
+fn said(what: EditKind) -> W {
     match what {
-        What::Moves => W::WhatMoves,
-        What::Comment => W::WhatComment,
-        What::Glyphs => W::WhatGlyphs,
-        What::Shapes => W::WhatShapes,
-        What::Promoted => W::WhatPromoted,
-        What::Demoted => W::WhatDemoted,
-        What::Deleted => W::WhatDeleted,
-        What::Tag => W::WhatTag,
-        What::Judged => W::WhatJudged,
+        EditKind::Moves => W::WhatMoves,
+        EditKind::Comment => W::WhatComment,
+        EditKind::Glyphs => W::WhatGlyphs,
+        EditKind::Shapes => W::WhatShapes,
+        EditKind::Promoted => W::WhatPromoted,
+        EditKind::Demoted => W::WhatDemoted,
+        EditKind::Deleted => W::WhatDeleted,
+        EditKind::Tag => W::WhatTag,
+        EditKind::Judged => W::WhatJudged,
     }
 }
 
@@ -253,10 +253,15 @@ pub(super) fn read_glyph(word: &str) -> Option<u8> {
 }
 
 /// A colour by its name or the first letter of it, in any language of the screen.
-fn read_paint(word: &str) -> Option<Paint> {
+fn read_paint(word: &str) -> Option<ShapeColor> {
     let word = word.to_lowercase();
-    let names = [(Paint::Green, W::Green), (Paint::Red, W::Red), (Paint::Yellow, W::Yellow), (Paint::Blue, W::Blue)];
-    let is = |name: &&(Paint, W)| {
+    let names = [
+        (ShapeColor::Green, W::Green),
+        (ShapeColor::Red, W::Red),
+        (ShapeColor::Yellow, W::Yellow),
+        (ShapeColor::Blue, W::Blue),
+    ];
+    let is = |name: &&(ShapeColor, W)| {
         let text = |lang| name.1.text(lang);
         Lang::ALL.into_iter().any(|lang| text(lang) == word) || text(Lang::En).get(..1) == Some(&word)
     };
@@ -293,9 +298,12 @@ mod tests {
         ] {
             assert_eq!(read_glyph(word), nag, "{word}");
         }
-        for (word, paint) in
-            [("red", Some(Paint::Red)), ("Y", Some(Paint::Yellow)), ("vert", Some(Paint::Green)), ("pink", None)]
-        {
+        for (word, paint) in [
+            ("red", Some(ShapeColor::Red)),
+            ("Y", Some(ShapeColor::Yellow)),
+            ("vert", Some(ShapeColor::Green)),
+            ("pink", None),
+        ] {
             assert_eq!(read_paint(word), paint, "{word}");
         }
     }

@@ -1,12 +1,12 @@
 //! The windows in which comments are written, glyphs chosen and tags changed.
 
-use super::super::ctx::Ctx;
+use super::super::ctx::UpdateContext;
 use super::super::dialog::Dialog;
-use super::super::entry::Entry;
+use super::super::entry::TextField;
 use super::super::input::{Code, Key};
 use super::super::{App, Screen};
 use super::commands::read_glyph;
-use super::passage::{Passage, place};
+use super::passage::{WrappedText, place};
 use crate::chess::pgn::tags::ROSTER;
 use crate::chess::pgn::{Record, glyph};
 use crate::chess::tree::NodeId;
@@ -23,14 +23,14 @@ pub enum EditDialog {
         /// Before the move, not after it.
         before: bool,
         /// The words, a comment a line.
-        entry: Entry,
+        entry: TextField,
     },
     /// The glyphs beside a move.
     Glyphs {
         /// The move.
         node: NodeId,
         /// What is typed to find one.
-        entry: Entry,
+        entry: TextField,
         /// The chosen row of those that fit.
         chosen: usize,
     },
@@ -39,15 +39,15 @@ pub enum EditDialog {
         /// The chosen row; the last one adds a tag.
         chosen: usize,
         /// The value of the chosen tag while it is typed; in the last row name and value.
-        entry: Option<Entry>,
+        entry: Option<TextField>,
     },
 }
 
 /// A glyph that is offered: its number and what it means.
-pub type Glyph = (u8, GlyphWord);
+pub type OfferedGlyph = (u8, GlyphWord);
 
 /// The glyphs that are offered by name; any other has its number.
-pub const GLYPHS: [Glyph; 24] = [
+pub const GLYPHS: [OfferedGlyph; 24] = [
     (1, GlyphWord::Good),
     (2, GlyphWord::Mistake),
     (3, GlyphWord::Brilliant),
@@ -85,7 +85,7 @@ pub fn glyph_rows(typed: &str, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
         .into_iter()
         .collect();
     let lower = typed.to_lowercase();
-    let fits = |&&(nag, word): &&Glyph| {
+    let fits = |&&(nag, word): &&OfferedGlyph| {
         let sign = glyph::sign(nag).unwrap_or_default();
         Some(nag) != named && (sign.starts_with(typed) || word.text(lang).to_lowercase().contains(&lower))
     };
@@ -109,7 +109,12 @@ pub fn tag_rows(record: &Record) -> Vec<TagRow> {
 
 impl App {
     /// A key in one of these windows. Answers the window if it stays open.
-    pub(in crate::app) fn edit_dialog_key(&mut self, dialog: EditDialog, key: Key, ctx: &mut Ctx) -> Option<Dialog> {
+    pub(in crate::app) fn edit_dialog_key(
+        &mut self,
+        dialog: EditDialog,
+        key: Key,
+        ctx: &mut UpdateContext,
+    ) -> Option<Dialog> {
         let closes = key.code == Code::Esc || key == Key::ctrl('c') || key == Key::ctrl('q');
         let stays = match dialog {
             EditDialog::Comment { .. } | EditDialog::Glyphs { .. } | EditDialog::Tags { entry: None, .. } if closes => {
@@ -126,9 +131,9 @@ impl App {
         &mut self,
         node: NodeId,
         before: bool,
-        mut entry: Entry,
+        mut entry: TextField,
         key: Key,
-        ctx: &mut Ctx,
+        ctx: &mut UpdateContext,
     ) -> Option<EditDialog> {
         match key.code {
             Code::Enter => {
@@ -137,7 +142,7 @@ impl App {
                 return None;
             }
             Code::Up | Code::Down => {
-                let passage = Passage::of(entry.text(), place(self.window).0.into());
+                let passage = WrappedText::of(entry.text(), place(self.window).0.into());
                 entry.move_to(passage.beside(entry.cursor(), key.code == Code::Down));
             }
             _ => {
@@ -147,7 +152,7 @@ impl App {
         Some(EditDialog::Comment { node, before, entry })
     }
 
-    fn glyphs_key(&mut self, node: NodeId, mut entry: Entry, mut chosen: usize, key: Key) -> Option<EditDialog> {
+    fn glyphs_key(&mut self, node: NodeId, mut entry: TextField, mut chosen: usize, key: Key) -> Option<EditDialog> {
         let rows = glyph_rows(entry.text(), self.lang);
         match key.code {
             Code::Up => chosen = chosen.saturating_sub(1),
@@ -170,7 +175,13 @@ impl App {
         }
     }
 
-    fn tags_key(&mut self, mut chosen: usize, entry: Option<Entry>, key: Key, ctx: &mut Ctx) -> Option<EditDialog> {
+    fn tags_key(
+        &mut self,
+        mut chosen: usize,
+        entry: Option<TextField>,
+        key: Key,
+        ctx: &mut UpdateContext,
+    ) -> Option<EditDialog> {
         let Screen::Review(review) = &mut self.screen else { return None };
         let rows = tag_rows(review.record());
         let row = rows.get(chosen);
@@ -189,7 +200,7 @@ impl App {
                         review.tag(name, unknown.unwrap_or_default(), ctx);
                     }
                 }
-                Code::Char(c) if !key.ctrl && !key.alt => entry = Some(Entry::with(&c.to_string())),
+                Code::Char(c) if !key.ctrl && !key.alt => entry = Some(TextField::with(&c.to_string())),
                 _ => {}
             }
             return Some(EditDialog::Tags { chosen, entry });
@@ -237,14 +248,14 @@ impl App {
 }
 
 /// What stands in a tag's place when it is to be changed: its value, where there is one.
-fn row_entry(row: Option<&TagRow>) -> Entry {
+fn row_entry(row: Option<&TagRow>) -> TextField {
     let known = row.filter(|row| ROSTER.iter().all(|(name, unknown)| row.0 != *name || row.1 != *unknown));
-    Entry::with(known.map(|(_, value)| value.as_str()).unwrap_or_default())
+    TextField::with(known.map(|(_, value)| value.as_str()).unwrap_or_default())
 }
 
 impl EditDialog {
     /// Where pasted text goes.
-    pub fn entry_mut(&mut self) -> Option<&mut Entry> {
+    pub fn entry_mut(&mut self) -> Option<&mut TextField> {
         match self {
             EditDialog::Comment { entry, .. } | EditDialog::Glyphs { entry, .. } => Some(entry),
             EditDialog::Tags { entry, .. } => entry.as_mut(),

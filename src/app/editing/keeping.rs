@@ -2,42 +2,42 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::ctx::{Ctx, Then};
-use super::super::dialog::{Answer, Dialog, Goal, Question};
-use super::super::library::{Origin, Renewal};
+use super::super::ctx::{Transition, UpdateContext};
+use super::super::dialog::{Destination, Dialog, DialogAnswer, Question};
+use super::super::library::{ListSource, ReloadReason};
 use super::super::msg::Effect;
-use super::super::notice::Notice;
+use super::super::notice::UserMessage;
 use super::super::review::Review;
-use super::super::saving::{NotSaved, SaveGames, Written};
+use super::super::saving::{SaveError, SaveGames, SavedGames};
 use super::super::{App, Screen};
 use super::commands::{info, wrong};
-use crate::chess::pgn::reader::{Source, read_game};
-use crate::chess::pgn::splice::Unfit;
-use crate::chess::pgn::writer::{Options, export_with};
-use crate::chess::pgn::{KeptKind, Record};
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::splice::UnencodableChar;
+use crate::chess::pgn::writer::{WriteOptions, export_with};
+use crate::chess::pgn::{LooseTextKind, Record};
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord as W;
 
 /// A game that is being saved, or about whose saving something is asked.
 #[derive(Clone, Debug)]
-pub(super) struct Saving {
+pub(super) struct SaveInProgress {
     wish: SaveGames,
     /// The version of the game that is written.
     version: u64,
     /// What to do when it is saved.
-    after: Option<After>,
+    after: Option<Continuation>,
 }
 
 /// What the user was about to do when the game turned out to be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum After {
+pub enum Continuation {
     /// Go back to where the game was opened from.
     Back,
     /// Open the game of the list with this number, counted from 1.
     Game(usize),
     /// Go somewhere else.
-    Go(Goal),
+    Go(Destination),
     /// Leave the program.
     Quit,
 }
@@ -46,9 +46,9 @@ pub enum After {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveQuestion {
     /// What becomes of the changes.
-    Unsaved(After),
+    Unsaved(Continuation),
     /// What becomes of the mistakes that were found: nothing else is changed.
-    Found(After),
+    Found(Continuation),
     /// The file was changed by somebody else, the game was not.
     Changed(PathBuf),
     /// The game was changed or taken out by somebody else: whether to add this one.
@@ -59,7 +59,7 @@ pub enum SaveQuestion {
         /// The file.
         path: PathBuf,
         /// The character.
-        unfit: Unfit,
+        unfit: UnencodableChar,
         /// The word.
         sample: Option<String>,
     },
@@ -70,10 +70,12 @@ pub enum SaveQuestion {
 impl SaveQuestion {
     /// The answers, the harmless one last.
     #[must_use]
-    pub fn answers(&self) -> &'static [Answer] {
+    pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
-            SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => &[Answer::Save, Answer::Discard, Answer::Cancel],
-            _ => &[Answer::Yes, Answer::No],
+            SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {
+                &[DialogAnswer::Save, DialogAnswer::Discard, DialogAnswer::Cancel]
+            }
+            _ => &[DialogAnswer::Yes, DialogAnswer::No],
         }
     }
 
@@ -89,7 +91,7 @@ impl SaveQuestion {
             SaveQuestion::Found(_) => W::AskFound.text(lang).to_owned(),
             SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
             SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
-            SaveQuestion::Convert { path, unfit: Unfit { character, form }, sample } => {
+            SaveQuestion::Convert { path, unfit: UnencodableChar { character, form }, sample } => {
                 let (path, character) = (name(path), character.to_string());
                 match sample {
                     Some(sample) => {
@@ -114,7 +116,7 @@ fn own_game(review: &Review) -> Option<&str> {
 
 impl App {
     /// Whether the game on the screen is changed, or mistakes were found in it, and not saved: then it is asked what becomes of it before `after`.
-    pub(in crate::app) fn holds_unsaved(&mut self, after: After, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn holds_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         let changed = matches!(&self.screen, Screen::Review(review) if review.desk().would_lose());
         if changed {
             let question = Question::Saving(self.about_leaving(after));
@@ -125,7 +127,7 @@ impl App {
     }
 
     /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
-    fn about_leaving(&self, after: After) -> SaveQuestion {
+    fn about_leaving(&self, after: Continuation) -> SaveQuestion {
         match &self.screen {
             Screen::Review(review) if !review.desk().is_changed() => SaveQuestion::Found(after),
             _ => SaveQuestion::Unsaved(after),
@@ -151,11 +153,11 @@ impl App {
     }
 
     /// Saves the game on the screen into the file it came from.
-    pub(super) fn save_game(&mut self, ctx: &mut Ctx) {
+    pub(super) fn save_game(&mut self, ctx: &mut UpdateContext) {
         self.save_then(None, ctx);
     }
 
-    fn save_then(&mut self, after: Option<After>, ctx: &mut Ctx) {
+    fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         self.openings += 1;
         let id = self.openings;
         let Screen::Review(review) = &mut self.screen else { return };
@@ -180,12 +182,12 @@ impl App {
             }
         };
         // games.pgn grows by the program's own hand: that is nobody else's change.
-        if matches!(self.shelf().map(super::super::library::Shelf::origin), Some(Origin::Own)) {
+        if matches!(self.shelf().map(super::super::library::GameList::origin), Some(ListSource::Own)) {
             wish.seen = None;
         }
         wish.id = id;
         wish.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
-        let saving = Saving { version, after, wish };
+        let saving = SaveInProgress { version, after, wish };
         let to = unpacked(&saving.wish.path);
         if let Screen::Review(review) = &mut self.screen {
             review.desk_mut().saving = Some(saving.clone());
@@ -197,12 +199,17 @@ impl App {
     }
 
     /// The answer to one of these questions.
-    pub(in crate::app) fn answer_saving(&mut self, question: SaveQuestion, answer: Answer, ctx: &mut Ctx) {
+    pub(in crate::app) fn answer_saving(
+        &mut self,
+        question: SaveQuestion,
+        answer: DialogAnswer,
+        ctx: &mut UpdateContext,
+    ) {
         match (question, answer) {
-            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Save) => {
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Save) => {
                 self.save_then(Some(after), ctx)
             }
-            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), Answer::Discard) => {
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
                 if let Screen::Review(review) = &mut self.screen {
                     review.desk_mut().give_up();
                 }
@@ -210,9 +217,9 @@ impl App {
             }
             // Whoever asked twice to leave and answered twice with Esc learns what leads out.
             (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => info(ctx, W::Stayed, &[]),
-            (question, Answer::Yes) => {
+            (question, DialogAnswer::Yes) => {
                 let Screen::Review(review) = &mut self.screen else { return };
-                let Some(Saving { wish, .. }) = &mut review.desk_mut().saving else { return };
+                let Some(SaveInProgress { wish, .. }) = &mut review.desk_mut().saving else { return };
                 match question {
                     SaveQuestion::Changed(_) => wish.seen = None,
                     SaveQuestion::Convert { .. } => wish.convert = true,
@@ -235,19 +242,24 @@ impl App {
         }
     }
 
-    fn do_after(&mut self, after: After, ctx: &mut Ctx) {
+    fn do_after(&mut self, after: Continuation, ctx: &mut UpdateContext) {
         match after {
-            After::Back => self.back_from_review(ctx),
-            After::Game(number) => {
+            Continuation::Back => self.back_from_review(ctx),
+            Continuation::Game(number) => {
                 self.open_game(number, None, ctx);
             }
-            After::Go(goal) => ctx.then = Some(Then::Go(goal)),
-            After::Quit => ctx.then = Some(Then::Quit(0)),
+            Continuation::Go(goal) => ctx.then = Some(Transition::Go(goal)),
+            Continuation::Quit => ctx.then = Some(Transition::Quit(0)),
         }
     }
 
     /// Games were saved, or were not.
-    pub(in crate::app) fn games_saved(&mut self, id: u64, outcome: Result<Box<Written>, NotSaved>, ctx: &mut Ctx) {
+    pub(in crate::app) fn games_saved(
+        &mut self,
+        id: u64,
+        outcome: Result<Box<SavedGames>, SaveError>,
+        ctx: &mut UpdateContext,
+    ) {
         let Screen::Review(review) = &mut self.screen else { return };
         let sample = review.record().foreign_word();
         let desk = review.desk_mut();
@@ -258,29 +270,29 @@ impl App {
             Err(why) => why,
         };
         let question = match why {
-            NotSaved::Changed => SaveQuestion::Changed(path),
-            NotSaved::Lost => SaveQuestion::Lost(path),
-            NotSaved::Unfit(unfit) if unfit.form.doubtful => {
+            SaveError::Changed => SaveQuestion::Changed(path),
+            SaveError::Lost => SaveQuestion::Lost(path),
+            SaveError::Unfit(unfit) if unfit.form.doubtful => {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
                 return wrong(ctx, W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
             }
-            NotSaved::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
-            NotSaved::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
-            NotSaved::Failed(sentence) => {
+            SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
+            SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
+            SaveError::Failed(sentence) => {
                 let more = W::StillHere.text(ctx.lang);
-                return ctx.notices.push(Notice::wrong(format!("{sentence} {more}")));
+                return ctx.notices.push(UserMessage::wrong(format!("{sentence} {more}")));
             }
-            NotSaved::Exists => {
+            SaveError::Exists => {
                 let to = saving.wish.to.unwrap_or(path);
                 return wrong(ctx, W::Exists, &[&to.display().to_string()]);
             }
-            NotSaved::RunTogether | NotSaved::Packed => return wrong(ctx, W::NotSaved, &[]),
+            SaveError::RunTogether | SaveError::Packed => return wrong(ctx, W::NotSaved, &[]),
         };
         desk.saving = Some(saving);
         ask(question, ctx);
     }
 
-    fn saved(&mut self, saving: Saving, written: &Written, ctx: &mut Ctx) {
+    fn saved(&mut self, saving: SaveInProgress, written: &SavedGames, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         review.desk_mut().stands_in_file(saving.version);
         let lost = lost(review.record());
@@ -293,12 +305,12 @@ impl App {
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => info(ctx, W::SavedButFor, &[&name, &lost.to_string()]),
         }
-        let renewal = Renewal::Written { path: written.path.clone(), begins: written.at.first().copied() };
+        let renewal = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
         self.renew_list(renewal, &was, ctx);
     }
 
     /// The game was written to another file, or among the user's own: what was to be done after that.
-    pub(in crate::app) fn written_elsewhere(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn written_elsewhere(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(after) = review.desk_mut().written_elsewhere() else { return };
         if review.desk().would_lose() {
@@ -309,18 +321,18 @@ impl App {
     }
 
     /// A file could not be written, and which; none: the running game's journal.
-    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut Ctx) {
+    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
         match &mut self.screen {
             Screen::Review(review) if path.is_some() => review.desk_mut().not_written_elsewhere(),
             Screen::Play(play) => play.not_written(path),
             _ => {}
         }
-        ctx.notices.push(Notice::wrong(why));
+        ctx.notices.push(UserMessage::wrong(why));
     }
 
     /// The list knows the saved game again: what was to be done after that.
-    pub(in crate::app) fn saved_at_last(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn saved_at_last(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(after) = review.desk_mut().saving.take().and_then(|saving| saving.after) else { return };
         // What was changed while it was being saved is asked about again.
@@ -332,7 +344,7 @@ impl App {
     }
 }
 
-fn ask(question: SaveQuestion, ctx: &mut Ctx) {
+fn ask(question: SaveQuestion, ctx: &mut UpdateContext) {
     ctx.open(Dialog::ask(Question::Saving(question)));
 }
 
@@ -340,7 +352,7 @@ fn ask(question: SaveQuestion, ctx: &mut Ctx) {
 /// moves that are gone.
 #[must_use]
 pub(in crate::app) fn written(record: &Record) -> String {
-    let options = Options { kept: true, ..Options::default() };
+    let options = WriteOptions { kept: true, ..WriteOptions::default() };
     if record.kept.iter().all(|kept| record.tree.contains(kept.node)) {
         return export_with(record, options);
     }
@@ -355,9 +367,10 @@ fn lost(record: &Record) -> usize {
     if record.kept.is_empty() {
         return 0;
     }
-    let count = |record: &Record| record.kept.iter().filter(|kept| kept.kind != KeptKind::Tag).count();
-    let again = read_game(written(record).as_bytes(), &Source::default());
-    let here = record.kept.iter().filter(|kept| kept.kind != KeptKind::Tag && record.tree.contains(kept.node)).count();
+    let count = |record: &Record| record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag).count();
+    let again = read_game(written(record).as_bytes(), &GameSource::default());
+    let here =
+        record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag && record.tree.contains(kept.node)).count();
     here.saturating_sub(count(&again))
 }
 
@@ -393,7 +406,7 @@ mod tests {
     #[test]
     fn what_stood_beside_moves_that_are_gone_goes_with_them() {
         let text = "[Event \"x\"]\n[Event \"y\"]\n\n1. e4 blah (1. d4 blub) 1... e5 *";
-        let mut record = read_game(text.as_bytes(), &Source::default());
+        let mut record = read_game(text.as_bytes(), &GameSource::default());
         assert!(written(&record).contains("blub") && written(&record).contains("[Event \"y\"]"));
         let d4 = record.tree.children(record.tree.root())[1];
         record.tree.remove(d4);

@@ -13,25 +13,25 @@ mod typing;
 
 use shakmaty::{Bitboard, Move, Square};
 
-use super::entry::Entry;
-use super::hand::{Grip, Hand, Table};
-use super::play::Typing;
+use super::entry::TextField;
+use super::hand::{InputBoard, MoveInput, PickedPiece};
+use super::play::EntryState;
 use super::review::Review;
-use crate::chess::edits::{Edits, Remark};
+use crate::chess::edits::{Edits, MoveAnnotation};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
-use crate::chess::pgn::comment::Paint;
+use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 
-pub use dialogs::{EditDialog, GLYPHS, Glyph, TagRow, glyph_rows, tag_rows};
+pub use dialogs::{EditDialog, GLYPHS, OfferedGlyph, TagRow, glyph_rows, tag_rows};
 pub(super) use keeping::written;
-pub use keeping::{After, SaveQuestion};
-pub use passage::{Passage, place};
+pub use keeping::{Continuation, SaveQuestion};
+pub use passage::{WrappedText, place};
 
 /// An arrow or a square being drawn with the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Drawing {
+pub struct PendingShape {
     /// Where it begins.
     pub from: Square,
     /// The square under the pointer.
@@ -40,7 +40,7 @@ pub struct Drawing {
 
 /// What is done to a game besides looking at it.
 #[derive(Clone, Debug, Default)]
-pub struct Desk {
+pub struct EditSession {
     edits: Edits,
     /// Faults were marked in the game since it was saved.
     found: bool,
@@ -48,17 +48,17 @@ pub struct Desk {
     entering: bool,
     /// They are entered for one move only, which was typed where letters are keys.
     once: bool,
-    hand: Hand,
-    drawing: Option<Drawing>,
+    hand: MoveInput,
+    drawing: Option<PendingShape>,
     /// Where the game stands in its file, if it is of one.
     origin: Option<super::saving::SaveGames>,
     /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
-    elsewhere: Option<(u64, Option<After>)>,
+    elsewhere: Option<(u64, Option<Continuation>)>,
     /// The game is on its way to its file.
-    saving: Option<keeping::Saving>,
+    saving: Option<keeping::SaveInProgress>,
 }
 
-impl Desk {
+impl EditSession {
     /// Whether the user has changed something that does not stand in the game's file.
     #[must_use]
     pub fn is_changed(&self) -> bool {
@@ -109,7 +109,7 @@ impl Desk {
 
     /// What is typed, while moves are entered.
     #[must_use]
-    pub fn entry(&self) -> Option<&Entry> {
+    pub fn entry(&self) -> Option<&TextField> {
         self.entering.then(|| self.hand.entry())
     }
 
@@ -127,24 +127,24 @@ impl Desk {
 
     /// The man that is picked up.
     #[must_use]
-    pub fn grip(&self) -> Option<Grip> {
+    pub fn grip(&self) -> Option<PickedPiece> {
         self.hand.grip()
     }
 
     /// The arrow or square being drawn, in the colour it will have.
     #[must_use]
-    pub fn drawing(&self) -> Option<(Drawing, Paint)> {
-        self.drawing.map(|drawing| (drawing, Paint::Green))
+    pub fn drawing(&self) -> Option<(PendingShape, ShapeColor)> {
+        self.drawing.map(|drawing| (drawing, ShapeColor::Green))
     }
 
     /// The game is being written to a file of the user's choice, or among the user's own.
-    pub fn writes_elsewhere(&mut self, then: Option<After>) {
+    pub fn writes_elsewhere(&mut self, then: Option<Continuation>) {
         self.elsewhere = Some((self.edits.version(), then));
     }
 
     /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Answers what was to
     /// be done after that.
-    pub fn written_elsewhere(&mut self) -> Option<After> {
+    pub fn written_elsewhere(&mut self) -> Option<Continuation> {
         let (version, then) = self.elsewhere.take()?;
         if self.origin.is_none() {
             self.stands_in_file(version);
@@ -223,7 +223,7 @@ impl Review {
 
     /// Writes down what was found of the moves, as a part of the edit with this number, if it can be. One stays where one
     /// stands, whatever one is doing there. Answers the number of the edit, if there is one.
-    pub(super) fn judge(&mut self, remarks: &[Remark], edit: Option<u64>) -> Option<u64> {
+    pub(super) fn judge(&mut self, remarks: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
         let node = self.node();
         let (desk, record) = self.desk_and_record();
         let before = desk.edits.version();
@@ -235,10 +235,10 @@ impl Review {
 
     /// What the entry line comes to where one stands.
     #[must_use]
-    pub fn typing(&self, letters: Letters) -> Typing {
-        let text = self.desk().entry().map(Entry::text).unwrap_or_default();
+    pub fn typing(&self, letters: Letters) -> EntryState {
+        let text = self.desk().entry().map(TextField::text).unwrap_or_default();
         let tree = &self.record().tree;
-        Typing::of(text, tree.position(self.node()), tree.start().chess960(), letters)
+        EntryState::of(text, tree.position(self.node()), tree.start().chess960(), letters)
     }
 
     /// Where the held man can go: quietly, and with a capture.
@@ -248,9 +248,9 @@ impl Review {
     }
 
     /// What the hand is over.
-    fn table(&self, letters: Letters, lang: Lang) -> Table<'_> {
+    fn table(&self, letters: Letters, lang: Lang) -> InputBoard<'_> {
         let tree = &self.record().tree;
-        Table {
+        InputBoard {
             position: tree.position(self.node()),
             chess960: tree.start().chess960(),
             flipped: self.flipped(),

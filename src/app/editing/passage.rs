@@ -5,15 +5,15 @@ use unicode_width::UnicodeWidthChar;
 
 /// A text broken into lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Passage {
+pub struct WrappedText {
     /// Characters of each line, from the first to before the last.
     pub lines: Vec<std::ops::Range<usize>>,
 }
 
-impl Passage {
+impl WrappedText {
     /// Breaks a text into lines of at most that many columns, behind blanks where there are some.
     #[must_use]
-    pub fn of(text: &str, columns: usize) -> Passage {
+    pub fn of(text: &str, columns: usize) -> WrappedText {
         let columns = columns.max(2);
         let chars: Vec<char> = text.chars().collect();
         let mut lines = Vec::new();
@@ -40,7 +40,7 @@ impl Passage {
             }
         }
         lines.push(start..chars.len());
-        Passage { lines }
+        WrappedText { lines }
     }
 
     /// The line and the character in it of a cursor before the character of this number.
@@ -80,7 +80,7 @@ mod tests {
     fn lines_break_behind_blanks() {
         let shown = |text: &str, columns: usize| -> Vec<String> {
             let chars: Vec<char> = text.chars().collect();
-            let lines = Passage::of(text, columns).lines;
+            let lines = WrappedText::of(text, columns).lines;
             assert_eq!(lines.iter().flat_map(Clone::clone).collect::<Vec<_>>(), (0..chars.len()).collect::<Vec<_>>());
             lines.into_iter().map(|line| chars[line].iter().collect()).collect()
         };
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_cursor_moves_between_lines() {
-        let passage = Passage::of("a good move\nb", 7);
+        let passage = WrappedText::of("a good move\nb", 7);
         assert_eq!((passage.find(0), passage.find(7), passage.find(13)), ((0, 0), (1, 0), (2, 1)));
         assert_eq!(passage.beside(3, true), 10);
         assert_eq!(passage.beside(10, false), 3);

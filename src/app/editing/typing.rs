@@ -2,26 +2,26 @@
 
 use shakmaty::Move;
 
-use super::super::act::{self, Act, Context};
-use super::super::ctx::Ctx;
+use super::super::act::{self, Action, KeyContext};
+use super::super::ctx::UpdateContext;
 use super::super::dialog::Dialog;
-use super::super::hand::{Asks, Table, Taken};
+use super::super::hand::{InputBoard, InputResult, KeyOutcome};
 use super::super::input::{Code, Key};
-use super::super::notice::Notice;
+use super::super::notice::UserMessage;
 use super::super::review::Review;
 use super::super::{App, Screen};
 use super::commands::{info, wrong};
 use crate::chess::edits::tags_from;
 use crate::chess::notation::Letters;
-use crate::chess::pgn::lexer::Place;
-use crate::chess::pgn::reader::{Source, read_with};
-use crate::chess::pgn::{KeptKind, Record, harmless};
-use crate::chess::tree::{Step, pass};
+use crate::chess::pgn::lexer::LineColumn;
+use crate::chess::pgn::reader::{GameSource, read_with};
+use crate::chess::pgn::{LooseTextKind, Record, harmless};
+use crate::chess::tree::{TreeMove, pass};
 use crate::words::editing::EditWord as W;
 
 impl App {
     /// A key while moves are entered. Answers whether they are.
-    pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let taken = self.typed_key(key, ctx);
         if let Screen::Review(review) = &mut self.screen {
             review.desk_mut().end_once();
@@ -29,7 +29,7 @@ impl App {
         taken
     }
 
-    fn typed_key(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+    fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let Some(entry) = review.desk().entry() else { return false };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
@@ -41,39 +41,39 @@ impl App {
         let mut hand = std::mem::take(&mut review.desk_mut().hand);
         let table = review.table(ctx.typed, ctx.lang);
         let mut taken = hand.key(key, &table);
-        if taken == Taken::No && !key.ctrl && !key.alt {
+        if taken == KeyOutcome::No && !key.ctrl && !key.alt {
             let act = match key.code {
-                Code::Up => Some(Act::Up),
-                Code::Down => Some(Act::Down),
-                Code::Left => Some(Act::Left),
-                Code::Right => Some(Act::Right),
+                Code::Up => Some(Action::Up),
+                Code::Down => Some(Action::Down),
+                Code::Left => Some(Action::Left),
+                Code::Right => Some(Action::Right),
                 _ => None,
             };
             match (act, key.code) {
                 (Some(act), _) => {
                     hand.move_cursor(act, &table);
-                    taken = Taken::Yes;
+                    taken = KeyOutcome::Yes;
                 }
                 (None, Code::Enter | Code::Char(' ')) => taken = hand.choose(&table),
                 // The arrows being the cursor's, these walk the moves, as in a game.
                 (None, Code::PageUp | Code::PageDown) => {
                     review.desk_mut().hand = hand;
-                    review.walk(if key.code == Code::PageUp { Act::Previous } else { Act::Next });
+                    review.walk(if key.code == Code::PageUp { Action::Previous } else { Action::Next });
                     return true;
                 }
                 // What is typed or held goes first, the entering of moves after that.
-                (None, Code::Esc) if hand.back() => taken = Taken::Yes,
+                (None, Code::Esc) if hand.back() => taken = KeyOutcome::Yes,
                 _ => {}
             }
         }
         let desk = review.desk_mut();
         desk.hand = hand;
         match (taken, key.code) {
-            (Taken::Yes, _) | (Taken::No, Code::Tab) => {}
-            (Taken::Asks(asks), _) => self.asked_of_desk(asks, ctx),
-            (Taken::No, Code::Esc) => desk.entering = false,
-            (Taken::No, _) => {
-                if let Some(act) = ctx.keys.of_key(Context::Review, key) {
+            (KeyOutcome::Yes, _) | (KeyOutcome::No, Code::Tab) => {}
+            (KeyOutcome::Asks(asks), _) => self.asked_of_desk(asks, ctx),
+            (KeyOutcome::No, Code::Esc) => desk.entering = false,
+            (KeyOutcome::No, _) => {
+                if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
                     self.review_act(act, ctx);
                 }
             }
@@ -83,17 +83,17 @@ impl App {
 
     /// A key where letters are keys. A capital that is a piece letter begins a move, unless the config made it a key: the
     /// line opens with it. Returns whether the key is taken; a small letter that is no key says how a move is typed.
-    pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let Code::Char(c) = key.code else { return false };
-        if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(Context::Review, key).is_some() {
+        if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
             return false;
         }
         let begins = c == 'O' || [ctx.typed, Letters::En].iter().any(|letters| letters.is_piece(c));
         if begins {
             review.type_once(&c.to_string());
         } else if ('a'..='h').contains(&c)
-            && let Some(opens) = ctx.keys.key_of(Context::Review, Act::Edit)
+            && let Some(opens) = ctx.keys.key_of(KeyContext::Review, Action::Edit)
         {
             info(ctx, W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
         }
@@ -101,47 +101,47 @@ impl App {
     }
 
     /// What the hand came to.
-    pub(super) fn asked_of_desk(&mut self, asks: Asks, ctx: &mut Ctx) {
+    pub(super) fn asked_of_desk(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         match asks {
-            Asks::Move(mv) => review.add_move(mv, ctx),
-            Asks::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
-            Asks::Command(given) => self.command(&given, ctx),
-            Asks::Nothing(why) => ctx.notices.push(Notice::wrong(why)),
+            InputResult::Move(mv) => review.add_move(mv, ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Command(given) => self.command(&given, ctx),
+            InputResult::Nothing(why) => ctx.notices.push(UserMessage::wrong(why)),
         }
     }
 }
 
 impl Review {
     /// Adds typed moves after the one where one stands: one, or a line of them.
-    pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut UpdateContext) {
         let can_pass = pass(self.record().tree.position(self.node())).is_some();
         if matches!(text, "--" | "Z0") && can_pass {
             self.desk_mut().clear();
-            return self.add_step(Step::Null, ctx);
+            return self.add_step(TreeMove::Null, ctx);
         }
         let mut hand = std::mem::take(&mut self.desk_mut().hand);
         hand.type_text(text);
-        let table = Table { voice: ctx.plain.then_some(ctx.voice), ..self.table(ctx.typed, ctx.lang) };
+        let table = InputBoard { voice: ctx.plain.then_some(ctx.voice), ..self.table(ctx.typed, ctx.lang) };
         let asks = hand.enter(&table);
         self.desk_mut().hand = hand;
         match asks {
-            Asks::Nothing(_) if text.contains(char::is_whitespace) && self.add_line(text, ctx) => {
+            InputResult::Nothing(_) if text.contains(char::is_whitespace) && self.add_line(text, ctx) => {
                 self.desk_mut().clear();
             }
-            Asks::Move(mv) => self.add_move(mv, ctx),
-            Asks::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
-            Asks::Nothing(why) => ctx.notices.push(Notice::wrong(why)),
-            Asks::Command(_) => {} // those were looked for before
+            InputResult::Move(mv) => self.add_move(mv, ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Nothing(why) => ctx.notices.push(UserMessage::wrong(why)),
+            InputResult::Command(_) => {} // those were looked for before
         }
     }
 
-    pub(super) fn add_move(&mut self, mv: Move, ctx: &mut Ctx) {
-        self.add_step(Step::Move(mv), ctx);
+    pub(super) fn add_move(&mut self, mv: Move, ctx: &mut UpdateContext) {
+        self.add_step(TreeMove::Move(mv), ctx);
     }
 
     /// Adds a step, or goes on by it where it is there already.
-    fn add_step(&mut self, step: Step, ctx: &mut Ctx) {
+    fn add_step(&mut self, step: TreeMove, ctx: &mut UpdateContext) {
         let before = self.desk().edits.version();
         let once = self.desk().once;
         let node = self.edit(|edits, record, at| edits.add(record, at, step));
@@ -155,17 +155,17 @@ impl Review {
             _ => return,
         };
         let key = |act, name: &str| {
-            let key = ctx.keys.key_of(Context::Review, act).filter(|_| !ctx.plain);
+            let key = ctx.keys.key_of(KeyContext::Review, act).filter(|_| !ctx.plain);
             key.map_or_else(|| name.to_owned(), |key| key.named(ctx.lang))
         };
-        let (undo, out) = (key(Act::Undo, "undo"), key(Act::LeaveLine, "out"));
+        let (undo, out) = (key(Action::Undo, "undo"), key(Action::LeaveLine, "out"));
         let told = self.told(node, ctx);
         info(ctx, word, &[&told, &undo, &out]);
     }
 
     /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,
     /// from the start of the game. Answers whether it fits.
-    pub(in crate::app) fn add_line(&mut self, text: &str, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn add_line(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         for at in [self.node(), self.record().tree.root()] {
             let (line, rest) = typed_line(&tags_from(self.record(), at), text, ctx.typed);
             if line.tree.size() < 2 {
@@ -187,10 +187,10 @@ impl Review {
 /// The pieces have these letters, or the English ones where more can be read with them.
 fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Option<&'a str>) {
     let pgn = format!("{tags}{text}");
-    let source = Source::default();
+    let source = GameSource::default();
     let readings = [letters, Letters::En].map(|letters| (letters, read_with(pgn.as_bytes(), &source, letters)));
     let stop = |record: &Record| {
-        let unread = record.kept.iter().filter(|kept| matches!(kept.kind, KeptKind::Token | KeptKind::Rest));
+        let unread = record.kept.iter().filter(|kept| matches!(kept.kind, LooseTextKind::Token | LooseTextKind::Rest));
         unread.map(|kept| offset(&pgn, kept.place)).min()
     };
     let [own, english] = readings.map(|(letters, record)| (stop(&record).unwrap_or(pgn.len()), letters, record));
@@ -202,7 +202,7 @@ fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Optio
 }
 
 /// The byte at a place of a text.
-fn offset(text: &str, place: Place) -> usize {
+fn offset(text: &str, place: LineColumn) -> usize {
     let count = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
     let start: usize = text.split_inclusive('\n').take(count(place.line)).map(str::len).sum();
     let line = text.get(start..).unwrap_or_default();

@@ -3,14 +3,14 @@
 
 use shakmaty::Chess;
 
-use super::{News, Wish};
-use crate::app::ctx::Ctx;
-use crate::app::editing::After;
-use crate::app::msg::{Effect, Progress};
-use crate::app::notice::Notice;
+use super::{SearchRequest, SearchUpdate};
+use crate::app::ctx::UpdateContext;
+use crate::app::editing::Continuation;
+use crate::app::msg::{Effect, JobProgress};
+use crate::app::notice::UserMessage;
 use crate::app::{App, Screen};
-use crate::chess::pgn::filter::{Part, Test};
-use crate::chess::pgn::search::{Question, Score, Tally};
+use crate::chess::pgn::filter::{FilterPart, Predicate};
+use crate::chess::pgn::search::{ExplorerCounts, GameQuery, ResultCounts};
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 use crate::words::review::{self, ReviewWord as W};
@@ -22,7 +22,7 @@ pub(super) fn sifted(found: usize, lang: Lang) -> String {
 
 impl App {
     /// Asks what has to be asked for what is on the screen.
-    pub(in crate::app) fn want_answers(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn want_answers(&mut self, ctx: &mut UpdateContext) {
         let position = match &self.screen {
             Screen::Review(review) if review.number().is_some() && review.guess().is_none() => {
                 Some(review.record().tree.position(review.node()).clone())
@@ -38,17 +38,17 @@ impl App {
         self.openings = openings;
         for wish in wishes {
             match wish {
-                Wish::Stop(id) => ctx.effects.push(Effect::StopSearching(id)),
-                Wish::Search(wish) if matches!(wish.question, Question::Course) => {
+                SearchRequest::Stop(id) => ctx.effects.push(Effect::StopSearching(id)),
+                SearchRequest::Search(wish) if matches!(wish.question, GameQuery::Course) => {
                     match self.shelf().and_then(|shelf| shelf.duplicates_at_hand(&wish)) {
                         Some(pairs) => drop(self.duplicates_found(wish.id, pairs, ctx)),
                         None => ctx.effects.push(Effect::Search(wish)),
                     }
                 }
-                Wish::Search(wish) => match self.shelf().and_then(|shelf| shelf.answer(&wish)) {
+                SearchRequest::Search(wish) => match self.shelf().and_then(|shelf| shelf.answer(&wish)) {
                     Some((hits, tally)) => {
                         let all = wish.rows.len() as u64;
-                        self.searched(wish.id, Progress { done: all, total: all }, &hits, &tally, true, ctx);
+                        self.searched(wish.id, JobProgress { done: all, total: all }, &hits, &tally, true, ctx);
                     }
                     None => ctx.effects.push(Effect::Search(wish)),
                 },
@@ -60,10 +60,10 @@ impl App {
     }
 
     /// By ear what was played is told once, as soon as it is counted.
-    fn tell_played(&mut self, position: &Chess, ctx: &mut Ctx) {
+    fn tell_played(&mut self, position: &Chess, ctx: &mut UpdateContext) {
         let Some(shelf) = self.shelf_mut() else { return };
         let Some(tally) = shelf.counted(position) else { return };
-        let line = |what: &str, score: Score| {
+        let line = |what: &str, score: ResultCounts| {
             let count = review::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
             let share = score.white_mille().map(|mille| ((mille + 5) / 10).to_string());
             match share {
@@ -80,34 +80,34 @@ impl App {
             lines.push(L::NothingPlayed.text(ctx.lang).to_owned());
         }
         shelf.toggle_explorer();
-        ctx.notices.extend(lines.into_iter().map(Notice::info));
+        ctx.notices.extend(lines.into_iter().map(UserMessage::info));
     }
 
     /// News of a search. Answers whether anything shown may have changed.
     pub(in crate::app) fn searched(
         &mut self,
         id: u64,
-        progress: Progress,
+        progress: JobProgress,
         hits: &[u32],
-        tally: &Tally,
+        tally: &ExplorerCounts,
         over: bool,
-        ctx: &mut Ctx,
+        ctx: &mut UpdateContext,
     ) -> bool {
         let window = self.window;
         let Some(shelf) = self.shelf_mut() else { return false };
         match shelf.news(id, progress, hits, tally, over, window) {
-            News::Nothing => false,
-            News::Something => true,
-            News::Sifted(found) => {
+            SearchUpdate::Nothing => false,
+            SearchUpdate::Something => true,
+            SearchUpdate::Sifted(found) => {
                 let sentence = sifted(found, ctx.lang);
-                ctx.notices.push(Notice::info(sentence));
+                ctx.notices.push(UserMessage::info(sentence));
                 true
             }
         }
     }
 
     /// Shows what was played in the position on the board, or not.
-    pub(in crate::app) fn explore(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn explore(&mut self, ctx: &mut UpdateContext) {
         let in_list = matches!(&self.screen, Screen::Review(review) if review.number().is_some());
         match self.shelf_mut().filter(|_| in_list) {
             Some(shelf) => {
@@ -118,21 +118,21 @@ impl App {
     }
 
     /// Back to the list, in which only the games with the position on the board are shown.
-    pub(in crate::app) fn find_position(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
         if review.number().is_none() || self.shelf().is_none() {
             return ctx.wrong(W::AloneGame, &[]);
         }
         let position = review.record().tree.position(review.node()).clone();
-        if self.holds_unsaved(After::Back, ctx) {
+        if self.holds_unsaved(Continuation::Back, ctx) {
             return;
         }
         self.leave_review(ctx);
         let window = self.window;
         if let Screen::Library(shelf) = &mut self.screen {
             let mut filter = shelf.view().filter().clone();
-            filter.parts.retain(|part| !matches!(part.test, Test::Position(_)));
-            filter.parts.push(Part::from(Test::Position(Box::new(position))));
+            filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
+            filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
             shelf.set_filter(filter, window);
         }
     }

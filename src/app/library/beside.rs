@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::Shelf;
+use super::GameList;
 use crate::app::input::Window;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::catalog::GamePlace;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 
 /// The least columns of a window beside whose list the chosen game is shown.
 pub const WIDE: u16 = 110;
@@ -18,7 +18,7 @@ pub const OWN_LIST: u16 = 70;
 const DETAILS: (u16, u16) = (37, 57);
 const LEAST_LIST: u16 = 40;
 
-impl Shelf {
+impl GameList {
     /// Whether the chosen game is shown beside the list, or over it where it is narrow.
     #[must_use]
     pub fn has_details(&self, window: Window) -> bool {
@@ -79,7 +79,7 @@ impl Shelf {
         }
         self.asked = None;
         // One that cannot be read is not asked for again and again; opening it says why.
-        self.detail = Some((game, Arc::new(record.cloned().unwrap_or_else(|| Record::new(Start::default())))));
+        self.detail = Some((game, Arc::new(record.cloned().unwrap_or_else(|| Record::new(StartPosition::default())))));
         true
     }
 }

@@ -2,23 +2,23 @@
 
 use super::asking::sifted;
 use super::keys::column;
-use super::{By, Sort};
+use super::{SortColumn, SortOrder};
 use crate::app::App;
-use crate::app::act::{Act, Given};
-use crate::app::ctx::Ctx;
-use crate::app::library::Sifting;
-use crate::app::notice::Notice;
+use crate::app::act::{Action, Invocation};
+use crate::app::ctx::UpdateContext;
+use crate::app::library::FilterScan;
+use crate::app::notice::UserMessage;
 use crate::chess::pgn::filter::Filter;
 use crate::words::library::{self, LibraryWord as L};
 use crate::words::plain::PlainWord as W;
 
 impl App {
     /// `filter TEXT`: lists the games that pass; no text takes the filter off.
-    pub(in crate::app) fn filter_by_word(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn filter_by_word(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
         let reading = self.meant(text);
         if let Some(misread) = reading.misread.first() {
-            return ctx.notices.push(Notice::wrong(library::fault(&misread.fault, ctx.lang)));
+            return ctx.notices.push(UserMessage::wrong(library::fault(&misread.fault, ctx.lang)));
         }
         let filter = if text.is_empty() { Filter::default() } else { reading.filter };
         let Some(shelf) = self.shelf_mut() else { return ctx.wrong(W::NoList, &[]) };
@@ -34,7 +34,7 @@ impl App {
     }
 
     /// Tells how many games are listed; those that have to be read first are told when they were.
-    fn tell_count(&mut self, ctx: &mut Ctx) {
+    fn tell_count(&mut self, ctx: &mut UpdateContext) {
         let Some(shelf) = self.shelf() else { return };
         if !shelf.view().open().is_empty() {
             return ctx.info(W::ReadingGames, &[]);
@@ -43,14 +43,14 @@ impl App {
             true => ctx.sentence(W::AllListed, &[&crate::words::review::games(shelf.shown(), ctx.lang)]),
             false => sifted(shelf.shown(), ctx.lang),
         };
-        ctx.notices.push(Notice::info(count));
+        ctx.notices.push(UserMessage::info(count));
     }
 
     /// `sort date`: another order.
-    pub(in crate::app) fn sort_by_word(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn sort_by_word(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
-        let words: Vec<&str> = By::ALL.into_iter().map(By::word).collect();
-        let Some(sort) = Sort::read(text) else {
+        let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
+        let Some(sort) = SortOrder::read(text) else {
             return ctx.wrong(W::SortUsage, &[&words.join(", ")]);
         };
         let Some(shelf) = self.shelf_mut() else { return ctx.wrong(W::NoList, &[]) };
@@ -61,9 +61,9 @@ impl App {
     }
 
     /// `stop`: ends what takes long.
-    pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) {
         if self.seeks_mistakes() {
-            return self.command(&Given { args: "stop".to_owned(), ..Given::plainly(Act::Mistakes) }, ctx);
+            return self.command(&Invocation { args: "stop".to_owned(), ..Invocation::plainly(Action::Mistakes) }, ctx);
         }
         let Some(shelf) = self.shelf_mut() else { return ctx.wrong(W::NothingToStop, &[]) };
         if shelf.stop_copying(&mut ctx.effects) {
@@ -80,10 +80,10 @@ impl App {
     }
 
     /// Tells how far the reading of games is.
-    pub(in crate::app) fn tell_reading(&self, ctx: &mut Ctx) {
+    pub(in crate::app) fn tell_reading(&self, ctx: &mut UpdateContext) {
         let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
         match self.shelf().map(|shelf| (shelf.sifting(), shelf.shown())) {
-            Some((Sifting::Running { progress, .. }, shown)) => {
+            Some((FilterScan::Running { progress, .. }, shown)) => {
                 let said = [number(progress.done), number(progress.total), library::count(shown, ctx.lang)];
                 ctx.info(L::Searching, &said.each_ref().map(String::as_str));
             }

@@ -1,14 +1,14 @@
 //! Which games of the list stand in it twice: asked in the background, at once where that takes no more than a second or
 //! so, else when the filter asks for them.
 
-use super::{Shelf, Wish};
+use super::{GameList, SearchRequest};
 use crate::app::App;
-use crate::app::ctx::Ctx;
-use crate::app::msg::{Progress, SearchGames};
-use crate::app::notice::Notice;
+use crate::app::ctx::UpdateContext;
+use crate::app::msg::{JobProgress, SearchGames};
+use crate::app::notice::UserMessage;
 use crate::chess::pgn::duplicates::{candidates, course, proved};
-use crate::chess::pgn::filter::{Flag, Test};
-use crate::chess::pgn::search::Question;
+use crate::chess::pgn::filter::{Predicate, UserFlag};
+use crate::chess::pgn::search::GameQuery;
 
 /// Lists of so many games are asked without being told to.
 const AT_ONCE: usize = 50_000;
@@ -24,7 +24,7 @@ pub enum Duplicates {
         /// The number of the request.
         id: u64,
         /// How many games were read, once that is known.
-        progress: Option<Progress>,
+        progress: Option<JobProgress>,
     },
     /// These, in order, each with the first of its kind.
     Known(Vec<(u32, u32)>),
@@ -32,7 +32,7 @@ pub enum Duplicates {
     Stopped,
 }
 
-impl Shelf {
+impl GameList {
     /// What is known of games that stand in the list twice.
     #[must_use]
     pub fn duplicates(&self) -> &Duplicates {
@@ -67,7 +67,7 @@ impl Shelf {
     /// Whether the filter asks for them.
     #[must_use]
     pub fn wants_duplicates(&self) -> bool {
-        self.view.filter().parts.iter().any(|part| part.test == Test::Is(Flag::Duplicate))
+        self.view.filter().parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
     }
 
     /// Whether what is shown depends on an answer that is not there.
@@ -77,14 +77,14 @@ impl Shelf {
 
     /// The search for them, while the user waits for it.
     #[must_use]
-    pub fn duplicates_under_way(&self) -> Option<Option<Progress>> {
+    pub fn duplicates_under_way(&self) -> Option<Option<JobProgress>> {
         match self.duplicates {
             Duplicates::Asked { progress, .. } if self.wants_duplicates() => Some(progress),
             _ => None,
         }
     }
 
-    pub(super) fn wish_for_duplicates(&mut self, whole: bool, next: &mut impl FnMut() -> u64) -> Option<Wish> {
+    pub(super) fn wish_for_duplicates(&mut self, whole: bool, next: &mut impl FnMut() -> u64) -> Option<SearchRequest> {
         let small = (2..=AT_ONCE).contains(&self.len());
         // Who stopped it and asks again later, with another filter in between, means it.
         if self.duplicates == Duplicates::Stopped && !self.wants_duplicates() {
@@ -95,7 +95,7 @@ impl Shelf {
         }
         let id = next();
         self.duplicates = Duplicates::Asked { id, progress: None };
-        Some(Wish::Search(Box::new(self.question(id, Question::Course, Vec::new()))))
+        Some(SearchRequest::Search(Box::new(self.question(id, GameQuery::Course, Vec::new()))))
     }
 
     /// They are in pasted games, which are at hand.
@@ -111,7 +111,7 @@ impl Shelf {
     }
 
     /// Takes note of how far the search is. Answers whether it is this one.
-    pub(super) fn duplicates_go_on(&mut self, of: u64, told: Progress) -> bool {
+    pub(super) fn duplicates_go_on(&mut self, of: u64, told: JobProgress) -> bool {
         match &mut self.duplicates {
             Duplicates::Asked { id, progress } if *id == of => *progress = Some(told),
             _ => return false,
@@ -125,23 +125,28 @@ impl Shelf {
             return false;
         }
         self.duplicates = Duplicates::Known(pairs);
-        self.resift(|flag| flag == Flag::Duplicate);
+        self.resift(|flag| flag == UserFlag::Duplicate);
         true
     }
 
     /// Stops the search that the user waits for.
-    pub(super) fn stop_duplicates(&mut self) -> Option<Progress> {
+    pub(super) fn stop_duplicates(&mut self) -> Option<JobProgress> {
         let progress = self.duplicates_under_way()?;
         self.forget_duplicates();
         self.duplicates = Duplicates::Stopped;
-        self.resift(|flag| flag == Flag::Duplicate);
-        Some(progress.unwrap_or(Progress { done: 0, total: self.len() as u64 }))
+        self.resift(|flag| flag == UserFlag::Duplicate);
+        Some(progress.unwrap_or(JobProgress { done: 0, total: self.len() as u64 }))
     }
 }
 
 impl App {
     /// The games that stand in the list twice were found. Answers whether anything shown may have changed.
-    pub(in crate::app) fn duplicates_found(&mut self, id: u64, pairs: Vec<(u32, u32)>, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn duplicates_found(
+        &mut self,
+        id: u64,
+        pairs: Vec<(u32, u32)>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
         let window = self.window;
         let Some(shelf) = self.shelf_mut() else { return false };
         let awaited = shelf.awaits_duplicates();
@@ -151,7 +156,7 @@ impl App {
         shelf.settle(window);
         if awaited {
             let sentence = super::asking::sifted(shelf.shown(), ctx.lang);
-            ctx.notices.push(Notice::info(sentence));
+            ctx.notices.push(UserMessage::info(sentence));
         }
         true
     }

@@ -1,22 +1,22 @@
 //! Looking for a game in what the list shows: the choice jumps to the next one that has it.
 
-use super::Shelf;
-use super::sieve::{Sieve, known};
-use crate::app::entry::Entry;
+use super::GameList;
+use super::sieve::{CompiledFilter, known};
+use crate::app::entry::TextField;
 use crate::app::input::Window;
 use crate::chess::pgn::catalog::Catalog;
-use crate::chess::pgn::filter::{self, Filter, Known, Needle, Test, plain};
+use crate::chess::pgn::filter::{self, Filter, FilterFacts, FuzzyText, Predicate, plain};
 
 /// What is looked for in the list.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Find {
+pub(super) struct FindState {
     /// Typed just now; none when it is not being typed.
-    entry: Option<Entry>,
+    entry: Option<TextField>,
     /// What was looked for last, as it was typed.
     text: String,
     /// What that means.
     wanted: Filter,
-    sieve: Sieve,
+    sieve: CompiledFilter,
     /// The chosen game when the search began: Esc goes back there.
     origin: usize,
     /// Nothing has it.
@@ -25,7 +25,7 @@ pub(super) struct Find {
 
 /// Where a search came to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum FindOutcome {
     /// At a row.
     Here,
     /// At a row, past the end of the list.
@@ -34,10 +34,10 @@ pub enum Found {
     Nothing,
 }
 
-impl Shelf {
+impl GameList {
     /// What is being looked for, while it is typed.
     #[must_use]
-    pub fn finding(&self) -> Option<&Entry> {
+    pub fn finding(&self) -> Option<&TextField> {
         self.find.entry.as_ref()
     }
 
@@ -55,18 +55,18 @@ impl Shelf {
 
     /// Begins to look for something.
     pub fn begin_find(&mut self) {
-        self.find = Find { entry: Some(Entry::default()), origin: self.chosen(), ..Find::default() };
+        self.find = FindState { entry: Some(TextField::default()), origin: self.chosen(), ..FindState::default() };
     }
 
     /// The text being looked for, to type into; [`Shelf::find_typed`] has to follow.
-    pub fn find_entry(&mut self) -> Option<&mut Entry> {
+    pub fn find_entry(&mut self) -> Option<&mut TextField> {
         self.find.entry.as_mut()
     }
 
     fn want(&mut self, text: &str) {
         text.trim().clone_into(&mut self.find.text);
         self.find.wanted = filter::read(&self.find.text).filter;
-        self.find.sieve = Sieve::new(&self.find.wanted, &self.catalog, &self.me);
+        self.find.sieve = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me);
     }
 
     /// What is looked for was changed: the first game from where the search began that has it is chosen.
@@ -86,7 +86,7 @@ impl Shelf {
     }
 
     /// Looks for a text at once, from the game after the chosen one on.
-    pub fn find(&mut self, text: &str, window: Window) -> Found {
+    pub fn find(&mut self, text: &str, window: Window) -> FindOutcome {
         self.want(text);
         self.find_again(true, window)
     }
@@ -102,9 +102,9 @@ impl Shelf {
     }
 
     /// The next or the previous game that has what was looked for.
-    pub fn find_again(&mut self, forward: bool, window: Window) -> Found {
+    pub fn find_again(&mut self, forward: bool, window: Window) -> FindOutcome {
         if self.find.wanted.is_empty() {
-            return Found::Nothing;
+            return FindOutcome::Nothing;
         }
         let (row, len) = (self.row, self.shown());
         let found = if forward {
@@ -112,9 +112,9 @@ impl Shelf {
         } else {
             self.first_match((0..row).rev(), (row..len).rev())
         };
-        let Some(to) = found else { return Found::Nothing };
+        let Some(to) = found else { return FindOutcome::Nothing };
         self.choose_row(to, window);
-        if (to > row) == forward && to != row { Found::Here } else { Found::Around }
+        if (to > row) == forward && to != row { FindOutcome::Here } else { FindOutcome::Around }
     }
 
     fn first_match(&self, first: impl Iterator<Item = usize>, then: impl Iterator<Item = usize>) -> Option<usize> {
@@ -123,22 +123,22 @@ impl Shelf {
 
     fn matches(&self, row: usize) -> bool {
         let Some(fields) = self.view.game(row).and_then(|game| self.catalog.fields(game)) else { return false };
-        self.find.sieve.passes(fields, &Known { ..known(fields) }) == Some(true)
+        self.find.sieve.passes(fields, &FilterFacts { ..known(fields) }) == Some(true)
     }
 
     /// The texts that are to stand out in names (and in events, where it says so): what is looked for, and what the
     /// filter asks for.
     #[must_use]
-    pub fn lit(&self) -> Vec<(&Test, &Needle)> {
+    pub fn lit(&self) -> Vec<(&Predicate, &FuzzyText)> {
         let parts = self.find.wanted.parts.iter().chain(&self.view.filter().parts);
         parts
             .filter(|part| !part.not)
             .filter_map(|part| match &part.test {
-                test @ (Test::Words(needle)
-                | Test::Player(needle)
-                | Test::White(needle)
-                | Test::Black(needle)
-                | Test::Event(needle)) => Some((test, needle)),
+                test @ (Predicate::Words(needle)
+                | Predicate::Player(needle)
+                | Predicate::White(needle)
+                | Predicate::Black(needle)
+                | Predicate::Event(needle)) => Some((test, needle)),
                 _ => None,
             })
             .collect()
@@ -153,7 +153,7 @@ pub(super) fn texts(catalog: &Catalog, key: &str, typed: &str) -> Vec<String> {
         "event" => catalog.events(),
         _ => return Vec::new(),
     };
-    let needle = Needle::new(typed);
+    let needle = FuzzyText::new(typed);
     let having = list.iter().filter(|text| !text.is_empty() && needle.is_in(text));
     let mut found: Vec<(bool, String, &str)> = having
         .map(|text| (plain(text), text))

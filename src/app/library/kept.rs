@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Shelf;
-use crate::app::ctx::Ctx;
+use super::GameList;
+use crate::app::ctx::UpdateContext;
 use crate::app::msg::Effect;
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::app::{App, Screen};
-use crate::chess::pgn::filter::{self, Reading};
+use crate::chess::pgn::filter::{self, ParsedFilter};
 use crate::words::library::LibraryWord as L;
 
 /// The table of the config file.
@@ -15,14 +15,14 @@ const TABLE: &str = "filters";
 
 impl App {
     /// What a text after `filter` means: the filter that was kept under this name, else itself.
-    pub(super) fn meant(&self, text: &str) -> Reading {
+    pub(super) fn meant(&self, text: &str) -> ParsedFilter {
         let text = text.trim();
         let kept = self.config.filters.iter().find(|(name, _)| same(name, text));
         filter::read(kept.map_or(text, |(_, line)| line))
     }
 
     /// Keeps the filter that is on under a name.
-    pub(super) fn keep_filter(&mut self, name: &str, ctx: &mut Ctx) {
+    pub(super) fn keep_filter(&mut self, name: &str, ctx: &mut UpdateContext) {
         let Screen::Library(shelf) = &self.screen else { return };
         let (name, line) = (name.trim(), shelf.view().filter().to_string());
         if line.is_empty() {
@@ -49,7 +49,7 @@ impl App {
     }
 
     /// Forgets a filter that was kept.
-    pub(super) fn forget_filter(&mut self, name: &str, ctx: &mut Ctx) {
+    pub(super) fn forget_filter(&mut self, name: &str, ctx: &mut UpdateContext) {
         let filters = &mut Arc::make_mut(&mut self.config).filters;
         match filters.iter().position(|(known, _)| same(known, name.trim())) {
             Some(at) => {
@@ -61,7 +61,7 @@ impl App {
             None => {
                 let names: Vec<&str> = filters.iter().map(|(name, _)| name.as_str()).collect();
                 let said = ctx.sentence(L::NoSuchFilter, &[name.trim(), &names.join(", ")]);
-                ctx.notices.push(Notice::wrong(said));
+                ctx.notices.push(UserMessage::wrong(said));
             }
         }
     }
@@ -70,7 +70,7 @@ impl App {
     pub(super) fn begin_filter(&mut self) {
         let (window, config) = (self.window, Arc::clone(&self.config));
         if let Screen::Library(shelf) = &mut self.screen {
-            let shelf: &mut Shelf = shelf;
+            let shelf: &mut GameList = shelf;
             shelf.begin_line(&config.filters, window);
         }
     }

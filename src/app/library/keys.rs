@@ -1,31 +1,31 @@
 //! What keys, pointer and commands do on the list.
 
-use super::{By, Found, Sort};
-use crate::app::act::{Act, Context, Given};
-use crate::app::ctx::{Ctx, Then};
-use crate::app::dialog::{Dialog, Goal};
-use crate::app::entry::Entry;
+use super::{FindOutcome, SortColumn, SortOrder};
+use crate::app::act::{Action, Invocation, KeyContext};
+use crate::app::ctx::{Transition, UpdateContext};
+use crate::app::dialog::{Destination, Dialog};
+use crate::app::entry::TextField;
 use crate::app::input::{Button, Code, Key, Press};
-use crate::app::notice::Notice;
-use crate::app::paste::{Pasted, recognise};
-use crate::app::thing::Thing;
+use crate::app::notice::UserMessage;
+use crate::app::paste::{PastedText, recognise};
+use crate::app::thing::HitTarget;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::Filter;
 use crate::words::app::AppWord;
 use crate::words::library::{self, LibraryWord as L};
 use crate::words::review::ReviewWord as W;
 
-fn info(ctx: &mut Ctx, text: String) {
-    ctx.notices.push(Notice::info(text));
+fn info(ctx: &mut UpdateContext, text: String) {
+    ctx.notices.push(UserMessage::info(text));
 }
 
-fn wrong(ctx: &mut Ctx, text: String) {
-    ctx.notices.push(Notice::wrong(text));
+fn wrong(ctx: &mut UpdateContext, text: String) {
+    ctx.notices.push(UserMessage::wrong(text));
 }
 
 impl App {
     /// A key on the list.
-    pub(in crate::app) fn library_key(&mut self, key: Key, ctx: &mut Ctx) {
+    pub(in crate::app) fn library_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
         if shelf.line().is_some() {
@@ -41,7 +41,7 @@ impl App {
                 Code::Down => {
                     shelf.find_again(true, window);
                 }
-                Code::Backspace if shelf.finding().is_some_and(Entry::is_empty) => shelf.end_find(false, window),
+                Code::Backspace if shelf.finding().is_some_and(TextField::is_empty) => shelf.end_find(false, window),
                 _ => {
                     if let Some(entry) = shelf.find_entry()
                         && entry.key(key)
@@ -50,7 +50,7 @@ impl App {
                     }
                 }
             }
-        } else if let Some(act) = ctx.keys.of_key(Context::Library, key) {
+        } else if let Some(act) = ctx.keys.of_key(KeyContext::Library, key) {
             self.library_act(act, ctx);
         }
     }
@@ -64,7 +64,7 @@ impl App {
         if let Some(mut line) = shelf.line_mut().take() {
             match recognise(text) {
                 // A position alone says nothing in a filter but which position is looked for.
-                Some(Pasted::Position(fen)) if !line.entry().text().contains("fen:") => {
+                Some(PastedText::Position(fen)) if !line.entry().text().contains("fen:") => {
                     line.insert(&format!("fen:\"{fen}\""));
                 }
                 _ => line.insert(&words),
@@ -79,7 +79,7 @@ impl App {
         true
     }
 
-    fn line_key(&mut self, key: Key, ctx: &mut Ctx) {
+    fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
         // The line is taken out while the list is asked for names.
@@ -97,10 +97,10 @@ impl App {
             }
             Code::Up | Code::Down | Code::PageUp | Code::PageDown => {
                 let act = match key.code {
-                    Code::Up => Act::Up,
-                    Code::Down => Act::Down,
-                    Code::PageUp => Act::PageUp,
-                    _ => Act::PageDown,
+                    Code::Up => Action::Up,
+                    Code::Down => Action::Down,
+                    Code::PageUp => Action::PageUp,
+                    _ => Action::PageDown,
                 };
                 shelf.walk(act, window);
                 *shelf.line_mut() = Some(line);
@@ -117,7 +117,7 @@ impl App {
     }
 
     /// A filter is on now.
-    fn filter_kept(&mut self, ctx: &mut Ctx) {
+    fn filter_kept(&mut self, ctx: &mut UpdateContext) {
         let Screen::Library(shelf) = &mut self.screen else { return };
         shelf.keep(self.window);
         if let Some(near) = shelf.view().near().first() {
@@ -125,62 +125,64 @@ impl App {
         }
     }
 
-    pub(in crate::app) fn library_act(&mut self, act: Act, ctx: &mut Ctx) {
+    pub(in crate::app) fn library_act(&mut self, act: Action, ctx: &mut UpdateContext) {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
         match act {
-            Act::Up | Act::Down | Act::PageUp | Act::PageDown | Act::First | Act::Last => shelf.walk(act, window),
-            Act::Find | Act::Filter | Act::Sort | Act::TurnSort if shelf.is_empty() => {}
-            Act::Find => shelf.begin_find(),
-            Act::FindNext | Act::FindPrevious if shelf.needle().is_empty() => {
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
+                shelf.walk(act, window)
+            }
+            Action::Find | Action::Filter | Action::Sort | Action::TurnSort if shelf.is_empty() => {}
+            Action::Find => shelf.begin_find(),
+            Action::FindNext | Action::FindPrevious if shelf.needle().is_empty() => {
                 wrong(ctx, W::NothingToFind.text(ctx.lang).to_owned());
             }
-            Act::FindNext | Act::FindPrevious => {
-                let forward = act == Act::FindNext;
+            Action::FindNext | Action::FindPrevious => {
+                let forward = act == Action::FindNext;
                 let found = shelf.find_again(forward, window);
                 let needle = shelf.needle().to_owned();
                 match found {
-                    Found::Nothing => wrong(ctx, ctx.sentence(W::NotFound, &[&needle])),
-                    Found::Around if forward => info(ctx, W::FoundFromTop.text(ctx.lang).to_owned()),
-                    Found::Around => info(ctx, W::FoundFromBottom.text(ctx.lang).to_owned()),
-                    Found::Here => {}
+                    FindOutcome::Nothing => wrong(ctx, ctx.sentence(W::NotFound, &[&needle])),
+                    FindOutcome::Around if forward => info(ctx, W::FoundFromTop.text(ctx.lang).to_owned()),
+                    FindOutcome::Around => info(ctx, W::FoundFromBottom.text(ctx.lang).to_owned()),
+                    FindOutcome::Here => {}
                 }
             }
-            Act::Filter => self.begin_filter(),
-            Act::ClearFilter => self.clear_filter(ctx),
-            Act::Sort => {
+            Action::Filter => self.begin_filter(),
+            Action::ClearFilter => self.clear_filter(ctx),
+            Action::Sort => {
                 let now = shelf.view().sort().by;
-                let at = By::ALL.iter().position(|by| *by == now).unwrap_or(0);
-                let next = By::ALL.get((at + 1) % By::ALL.len()).copied().unwrap_or_default();
-                self.sort(Sort::by(next), ctx);
+                let at = SortColumn::ALL.iter().position(|by| *by == now).unwrap_or(0);
+                let next = SortColumn::ALL.get((at + 1) % SortColumn::ALL.len()).copied().unwrap_or_default();
+                self.sort(SortOrder::by(next), ctx);
             }
-            Act::TurnSort => {
-                let Sort { by, falling } = shelf.view().sort();
-                self.sort(Sort { by, falling: !falling }, ctx);
+            Action::TurnSort => {
+                let SortOrder { by, falling } = shelf.view().sort();
+                self.sort(SortOrder { by, falling: !falling }, ctx);
             }
-            Act::Details => shelf.toggle_details(window),
-            Act::Star => self.star(ctx),
-            Act::Choose if shelf.is_deleting() => wrong(ctx, L::StillMoving.text(ctx.lang).to_owned()),
-            Act::Choose => {
+            Action::Details => shelf.toggle_details(window),
+            Action::Star => self.star(ctx),
+            Action::Choose if shelf.is_deleting() => wrong(ctx, L::StillMoving.text(ctx.lang).to_owned()),
+            Action::Choose => {
                 let game = shelf.chosen();
                 if shelf.shown() > 0 {
                     self.open_game(game + 1, None, ctx);
                 }
             }
-            Act::Back if shelf.stop_copying(&mut ctx.effects) => {}
-            Act::Back => match shelf.stop_sifting() {
+            Action::Back if shelf.stop_copying(&mut ctx.effects) => {}
+            Action::Back => match shelf.stop_sifting() {
                 Some(progress) => {
                     let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
                     info(ctx, ctx.sentence(L::Stopped, &[&number(progress.done), &number(progress.total)]));
                 }
-                None => ctx.then = Some(Then::Go(Goal::Home)),
+                None => ctx.then = Some(Transition::Go(Destination::Home)),
             },
-            Act::Palette => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
-            _ => self.command(&Given { act, args: String::new(), bang: false }, ctx),
+            Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            _ => self.command(&Invocation { act, args: String::new(), bang: false }, ctx),
         }
     }
 
-    fn clear_filter(&mut self, ctx: &mut Ctx) {
+    fn clear_filter(&mut self, ctx: &mut UpdateContext) {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
         if shelf.view().filter().is_empty() {
@@ -189,14 +191,14 @@ impl App {
         shelf.set_filter(Filter::default(), window);
     }
 
-    fn sort(&mut self, sort: Sort, ctx: &mut Ctx) {
+    fn sort(&mut self, sort: SortOrder, ctx: &mut UpdateContext) {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
         shelf.set_sort(sort, window);
         let word = if sort.falling { L::SortedDown } else { L::SortedBy };
         let sorted = ctx.sentence(word, &[column(sort.by).text(ctx.lang)]);
         let unknown = match sort.by {
-            By::Moves => shelf.games().all().filter(|fields| fields.ply_count().is_none()).count(),
+            SortColumn::Moves => shelf.games().all().filter(|fields| fields.ply_count().is_none()).count(),
             _ => 0,
         };
         match unknown {
@@ -209,23 +211,23 @@ impl App {
     }
 
     /// A command on the list.
-    pub(in crate::app) fn library_command(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(in crate::app) fn library_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let window = self.window;
         match given.act {
-            Act::Follow => self.follow_command(ctx),
-            Act::Mistakes => self.round_command(&given.args, ctx),
-            Act::Star => self.star(ctx),
-            Act::Encoding => self.encoding_command(&given.args, ctx),
-            Act::CopyGame | Act::CopyAll => self.copy_games(given, ctx),
-            Act::DeleteGame | Act::DeleteAll => self.ask_delete(given, ctx),
-            Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
-            Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
-            Act::Review => {
+            Action::Follow => self.follow_command(ctx),
+            Action::Mistakes => self.round_command(&given.args, ctx),
+            Action::Star => self.star(ctx),
+            Action::Encoding => self.encoding_command(&given.args, ctx),
+            Action::CopyGame | Action::CopyAll => self.copy_games(given, ctx),
+            Action::DeleteGame | Action::DeleteAll => self.ask_delete(given, ctx),
+            Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
+            Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
+            Action::Review => {
                 let file = (!given.args.is_empty()).then(|| given.args.clone());
-                ctx.then = Some(Then::Go(Goal::Review(file)));
+                ctx.then = Some(Transition::Go(Destination::Review(file)));
             }
-            Act::Filter if given.args.is_empty() => self.library_act(Act::Filter, ctx),
-            Act::Filter => {
+            Action::Filter if given.args.is_empty() => self.library_act(Action::Filter, ctx),
+            Action::Filter => {
                 let reading = self.meant(&given.args);
                 match reading.misread.first() {
                     Some(misread) => wrong(ctx, library::fault(&misread.fault, ctx.lang)),
@@ -237,14 +239,14 @@ impl App {
                     }
                 }
             }
-            Act::KeepFilter => self.keep_filter(&given.args, ctx),
-            Act::ForgetFilter => self.forget_filter(&given.args, ctx),
-            Act::ClearFilter => self.clear_filter(ctx),
-            Act::Sort if given.args.is_empty() => self.library_act(Act::Sort, ctx),
-            Act::Sort => match Sort::read(&given.args) {
+            Action::KeepFilter => self.keep_filter(&given.args, ctx),
+            Action::ForgetFilter => self.forget_filter(&given.args, ctx),
+            Action::ClearFilter => self.clear_filter(ctx),
+            Action::Sort if given.args.is_empty() => self.library_act(Action::Sort, ctx),
+            Action::Sort => match SortOrder::read(&given.args) {
                 Some(sort) => self.sort(sort, ctx),
                 None => {
-                    let words: Vec<&str> = By::ALL.into_iter().map(By::word).collect();
+                    let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
                     wrong(ctx, ctx.sentence(L::NoSort, &[&given.args, &words.join(", ")]));
                 }
             },
@@ -253,11 +255,16 @@ impl App {
     }
 
     /// The pointer on the list. Answers whether anything shown may have changed.
-    pub(in crate::app) fn library_pointer(&mut self, press: Press, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn library_pointer(
+        &mut self,
+        press: Press,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return false };
         match (press, on) {
-            (Press::Down(Button::Left), Some(Thing::Row(row))) => {
+            (Press::Down(Button::Left), Some(HitTarget::Row(row))) => {
                 if shelf.finding().is_some() {
                     shelf.end_find(true, window);
                 }
@@ -271,18 +278,19 @@ impl App {
                     shelf.choose_row(*row, window);
                 }
             }
-            (Press::Down(Button::Left), Some(Thing::Star(row))) => {
+            (Press::Down(Button::Left), Some(HitTarget::Star(row))) => {
                 if let Some(game) = shelf.view().game(*row) {
                     self.star_game(game, ctx);
                 }
             }
-            (Press::Down(Button::Left), Some(Thing::Column(by))) => {
+            (Press::Down(Button::Left), Some(HitTarget::Column(by))) => {
                 let now = shelf.view().sort();
-                let sort = if now.by == *by { Sort { by: *by, falling: !now.falling } } else { Sort::by(*by) };
+                let sort =
+                    if now.by == *by { SortOrder { by: *by, falling: !now.falling } } else { SortOrder::by(*by) };
                 self.sort(sort, ctx);
             }
-            (Press::Down(Button::Left), Some(Thing::FilterPart(_))) => self.begin_filter(),
-            (Press::Down(Button::Left), Some(Thing::DropPart(part))) => {
+            (Press::Down(Button::Left), Some(HitTarget::FilterPart(_))) => self.begin_filter(),
+            (Press::Down(Button::Left), Some(HitTarget::DropPart(part))) => {
                 let mut filter = shelf.view().filter().clone();
                 if *part < filter.parts.len() {
                     filter.parts.remove(*part);
@@ -297,18 +305,18 @@ impl App {
 }
 
 /// What a column is called in a sentence.
-pub fn column(by: By) -> L {
+pub fn column(by: SortColumn) -> L {
     match by {
-        By::Number => L::ByNumber,
-        By::White => L::ByWhite,
-        By::WhiteElo => L::ByWhiteElo,
-        By::Black => L::ByBlack,
-        By::BlackElo => L::ByBlackElo,
-        By::Result => L::ByResult,
-        By::Eco => L::ByEco,
-        By::Date => L::ByDate,
-        By::Event => L::ByEvent,
-        By::Moves => L::ByMoves,
-        By::Star => L::ByStar,
+        SortColumn::Number => L::ByNumber,
+        SortColumn::White => L::ByWhite,
+        SortColumn::WhiteElo => L::ByWhiteElo,
+        SortColumn::Black => L::ByBlack,
+        SortColumn::BlackElo => L::ByBlackElo,
+        SortColumn::Result => L::ByResult,
+        SortColumn::Eco => L::ByEco,
+        SortColumn::Date => L::ByDate,
+        SortColumn::Event => L::ByEvent,
+        SortColumn::Moves => L::ByMoves,
+        SortColumn::Star => L::ByStar,
     }
 }

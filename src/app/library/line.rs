@@ -1,20 +1,20 @@
 //! The line in which a filter is typed; the list follows every key.
 
-use crate::app::entry::Entry;
+use crate::app::entry::TextField;
 use crate::app::input::{Code, Key};
-use crate::chess::pgn::filter::{self, Filter, Misread, Reading};
+use crate::chess::pgn::filter::{self, Filter, ParsedFilter, UnreadPart};
 
 /// The most names and events that are offered for a word.
 const OFFERED: usize = 24;
 
 /// The line while it is typed.
 #[derive(Clone, Debug)]
-pub struct Line {
-    entry: Entry,
-    reading: Reading,
+pub struct FilterLine {
+    entry: TextField,
+    reading: ParsedFilter,
     /// What the list showed before: Esc brings it back.
     before: Filter,
-    offer: Option<Offer>,
+    offer: Option<Completion>,
     /// Filters that are kept, each with its name.
     kept: Vec<(String, String)>,
     /// Enter was pressed on something that cannot be understood.
@@ -23,7 +23,7 @@ pub struct Line {
 
 /// What Tab offers for a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct Completion {
     /// Where the word begins, in bytes.
     from: usize,
     /// What it can be, as it is shown.
@@ -34,16 +34,16 @@ pub struct Offer {
     pub chosen: usize,
 }
 
-impl Line {
+impl FilterLine {
     /// A line that begins with a filter; `kept` are the names and lines of those that were kept.
     #[must_use]
-    pub fn new(filter: Filter, kept: &[(String, String)]) -> Line {
+    pub fn new(filter: Filter, kept: &[(String, String)]) -> FilterLine {
         let mut text = filter.to_string();
         if !text.is_empty() {
             text.push(' ');
         }
-        Line {
-            entry: Entry::with(&text),
+        FilterLine {
+            entry: TextField::with(&text),
             reading: filter::read(&text),
             before: filter,
             offer: None,
@@ -54,13 +54,13 @@ impl Line {
 
     /// What is typed.
     #[must_use]
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &TextField {
         &self.entry
     }
 
     /// What it means.
     #[must_use]
-    pub fn reading(&self) -> &Reading {
+    pub fn reading(&self) -> &ParsedFilter {
         &self.reading
     }
 
@@ -72,7 +72,7 @@ impl Line {
 
     /// What Tab offers.
     #[must_use]
-    pub fn offer(&self) -> Option<&Offer> {
+    pub fn offer(&self) -> Option<&Completion> {
         self.offer.as_ref()
     }
 
@@ -86,8 +86,8 @@ impl Line {
     /// What cannot be understood and is to be said: anything once Enter was pressed, before only what will not become
     /// right by typing on.
     #[must_use]
-    pub fn trouble(&self) -> Option<&Misread> {
-        let typing = |misread: &&Misread| misread.at.end < self.entry.text().len();
+    pub fn trouble(&self) -> Option<&UnreadPart> {
+        let typing = |misread: &&UnreadPart| misread.at.end < self.entry.text().len();
         self.reading.misread.iter().find(|misread| self.refused || typing(misread))
     }
 
@@ -132,7 +132,7 @@ impl Line {
             offer.chosen = if forward { (offer.chosen + 1) % count } else { (offer.chosen + count - 1) % count };
         } else if !self.names().is_empty() {
             let (words, lines) = self.kept.iter().take(OFFERED).cloned().unzip();
-            self.offer = Some(Offer { from: 0, words, lines, chosen: 0 });
+            self.offer = Some(Completion { from: 0, words, lines, chosen: 0 });
         } else {
             let cursor: usize = line.chars().take(self.entry.cursor()).map(char::len_utf8).sum();
             let (span, mut words) = filter::completions(&line, cursor, texts);
@@ -140,7 +140,7 @@ impl Line {
             if words.is_empty() {
                 return;
             }
-            self.offer = Some(Offer { from: span.start, words, lines: Vec::new(), chosen: 0 });
+            self.offer = Some(Completion { from: span.start, words, lines: Vec::new(), chosen: 0 });
         }
         let Some(offer) = &self.offer else { return };
         if let Some(kept) = offer.lines.get(offer.chosen) {

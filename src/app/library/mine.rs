@@ -2,14 +2,14 @@
 
 use shakmaty::Color;
 
-use super::{Origin, Shelf};
-use crate::chess::pgn::Token;
-use crate::chess::pgn::filter::Me;
+use super::{GameList, ListSource};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::filter::OwnNames;
 
-impl Shelf {
+impl GameList {
     /// The user's names.
     #[must_use]
-    pub fn me(&self) -> &Me {
+    pub fn me(&self) -> &OwnNames {
         &self.me
     }
 
@@ -23,7 +23,7 @@ impl Shelf {
     /// played last, and follows it till the choice is moved.
     pub(super) fn is_on_newest(&self) -> bool {
         let stands = self.loading || self.anchor + 1 == self.len();
-        self.origin == Origin::Own && self.renewal.is_none() && stands
+        self.origin == ListSource::Own && self.renewal.is_none() && stands
     }
 
     /// The user's side in a game, and what they scored in half points, if it has ended.
@@ -36,9 +36,9 @@ impl Shelf {
             _ => return None,
         };
         let points = match (fields.result(), side) {
-            (Token::Open, _) => None,
-            (Token::Draw, _) => Some(1),
-            (Token::WhiteWins, Color::White) | (Token::BlackWins, Color::Black) => Some(2),
+            (ResultMarker::Open, _) => None,
+            (ResultMarker::Draw, _) => Some(1),
+            (ResultMarker::WhiteWins, Color::White) | (ResultMarker::BlackWins, Color::Black) => Some(2),
             _ => Some(0),
         };
         Some((side, points))

@@ -25,26 +25,26 @@ use std::sync::Arc;
 
 pub use beside::{OWN_LIST, WIDE, WIDE_LIST};
 pub use duplicates::Duplicates;
-pub use finding::Found;
-pub use line::{Line, Offer};
-pub use moving::{Conversion, Deletion, Work};
-pub use renewing::Renewal;
-pub use searching::{Explorer, News, Sifting, Wish};
-pub use sort::{By, Sort};
-pub use view::View;
+pub use finding::FindOutcome;
+pub use line::{Completion, FilterLine};
+pub use moving::{FileOperation, PendingCopy, PendingDelete};
+pub use renewing::ReloadReason;
+pub use searching::{Explorer, FilterScan, SearchRequest, SearchUpdate};
+pub use sort::{SortColumn, SortOrder};
+pub use view::VisibleGames;
 
-use super::act::Act;
+use super::act::Action;
 use super::input::Window;
-use super::msg::{Opened, Progress, Source};
-use super::saving::Seen;
-use crate::chess::pgn::catalog::{Catalog, GamePlace, Row};
-use crate::chess::pgn::encoding::Form;
+use super::msg::{JobProgress, OpenedFile, ReviewSource};
+use super::saving::FileStamp;
+use crate::chess::pgn::catalog::{Catalog, GamePlace, GameRow};
+use crate::chess::pgn::encoding::TextFormat;
 pub use crate::chess::pgn::filter::plain as fold;
-use crate::chess::pgn::filter::{Filter, Flag, Marks, Me, Part, Test};
-use crate::chess::pgn::names::Ids;
-use crate::chess::pgn::{Library, Record, Tags};
-use finding::Find;
-use noting::Noted;
+use crate::chess::pgn::filter::{Filter, FilterPart, MarkFacts, OwnNames, Predicate, UserFlag};
+use crate::chess::pgn::names::NameIds;
+use crate::chess::pgn::{PgnText, Record, Tags};
+use finding::FindState;
+use noting::ListMarks;
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
 pub const AROUND: u16 = 4;
@@ -52,7 +52,7 @@ pub const AROUND: u16 = 4;
 const WHEEL: usize = 3;
 /// Where games come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum ListSource {
     /// games.pgn, the user's own.
     Own,
     /// Files, as they were asked for.
@@ -63,18 +63,18 @@ pub enum Origin {
 
 /// One file of the list.
 #[derive(Clone, Debug)]
-pub struct Volume {
+pub struct ListedFile {
     /// Where it is.
     pub path: PathBuf,
     /// How it is stored, as far as is known.
-    pub form: Form,
+    pub form: TextFormat,
     /// The file as it was when its list was begun; none for what is no file.
-    pub seen: Option<Seen>,
+    pub seen: Option<FileStamp>,
 }
 
 /// A game that is being read to be opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pending {
+pub struct PendingGame {
     /// The game, counted from 0.
     pub game: usize,
     /// The half-move to go to.
@@ -85,48 +85,48 @@ pub struct Pending {
 
 /// The list.
 #[derive(Clone, Debug)]
-pub struct Shelf {
+pub struct GameList {
     /// The number of the request whose answer fills the list.
     id: u64,
-    origin: Origin,
+    origin: ListSource,
     loading: bool,
-    reading: Option<Progress>,
-    volumes: Vec<Volume>,
+    reading: Option<JobProgress>,
+    volumes: Vec<ListedFile>,
     catalog: Catalog,
     /// Pasted games are at hand.
-    pasted: Option<Arc<Library>>,
+    pasted: Option<Arc<PgnText>>,
     /// Tags of games that were in sight.
     tags: BTreeMap<usize, Tags>,
-    pending: Option<Pending>,
-    renewal: Option<Renewal>,
+    pending: Option<PendingGame>,
+    renewal: Option<ReloadReason>,
     /// The game that was read last, its bytes in its file and their fingerprint.
     standing: Option<(usize, Range<u64>, u64)>,
     /// Sentences on files that could not be opened.
     troubles: Vec<String>,
     /// The games with problems, counted from 0, and how many; none until they were counted.
     problems: Option<Vec<(usize, usize)>>,
-    me: Me,
+    me: OwnNames,
     /// The user's names among those of the list.
-    mine: Ids,
-    view: View,
+    mine: NameIds,
+    view: VisibleGames,
     /// The chosen row of what is shown.
     row: usize,
     /// The game that was chosen last by hand: it is looked for whenever what is shown changes.
     anchor: usize,
     top: usize,
-    find: Find,
-    line: Option<Line>,
+    find: FindState,
+    line: Option<FilterLine>,
     /// The chosen game, read, where it is shown beside the list.
     detail: Option<(usize, Arc<Record>)>,
     /// The game that is being read to be shown there.
     asked: Option<usize>,
     /// The user asked for the details, or sent them away; none leaves it to the window.
     details: Option<bool>,
-    noted: Noted,
+    noted: ListMarks,
     duplicates: Duplicates,
     /// Games on their way into another file, or out of theirs.
-    work: Option<Work>,
-    sifting: Sifting,
+    work: Option<FileOperation>,
+    sifting: FilterScan,
     explorer: Explorer,
     /// Searches that are to be stopped.
     stale: Vec<u64>,
@@ -136,30 +136,30 @@ pub struct Shelf {
     passed_by: bool,
 }
 
-impl Shelf {
+impl GameList {
     /// A list that waits for the answer to the request of this number.
     #[must_use]
-    pub fn waiting(id: u64, source: &Source) -> Shelf {
+    pub fn waiting(id: u64, source: &ReviewSource) -> GameList {
         let origin = match source {
-            Source::Own => Origin::Own,
-            Source::Files(paths) => Origin::Files(paths.clone()),
+            ReviewSource::Own => ListSource::Own,
+            ReviewSource::Files(paths) => ListSource::Files(paths.clone()),
         };
-        Shelf { id, loading: true, ..Shelf::of(origin) }
+        GameList { id, loading: true, ..GameList::of(origin) }
     }
 
     /// A list of pasted games.
     #[must_use]
-    pub fn pasted(library: Library) -> Shelf {
-        let mut shelf = Shelf::of(Origin::Pasted);
-        shelf.volumes.push(Volume { path: PathBuf::new(), form: library.form(), seen: None });
+    pub fn pasted(library: PgnText) -> GameList {
+        let mut shelf = GameList::of(ListSource::Pasted);
+        shelf.volumes.push(ListedFile { path: PathBuf::new(), form: library.form(), seen: None });
         shelf.catalog = Catalog::of(&[library.bytes()]);
         shelf.pasted = Some(Arc::new(library));
         shelf.catalogued();
         shelf
     }
 
-    fn of(origin: Origin) -> Shelf {
-        Shelf {
+    fn of(origin: ListSource) -> GameList {
+        GameList {
             id: 0,
             origin,
             loading: false,
@@ -173,21 +173,21 @@ impl Shelf {
             standing: None,
             troubles: Vec::new(),
             problems: None,
-            me: Me::default(),
-            mine: Ids::default(),
-            view: View::default(),
+            me: OwnNames::default(),
+            mine: NameIds::default(),
+            view: VisibleGames::default(),
             row: 0,
             anchor: 0,
             top: 0,
-            find: Find::default(),
+            find: FindState::default(),
             line: None,
             detail: None,
             asked: None,
             details: None,
-            noted: Noted::default(),
+            noted: ListMarks::default(),
             duplicates: Duplicates::default(),
             work: None,
-            sifting: Sifting::Not,
+            sifting: FilterScan::Not,
             explorer: Explorer::default(),
             stale: Vec::new(),
             wanted: (None, None),
@@ -197,15 +197,15 @@ impl Shelf {
 
     /// Says by which names the user stands in it.
     #[must_use]
-    pub fn known_as(mut self, me: &[String]) -> Shelf {
-        self.me = Me::new(me);
+    pub fn known_as(mut self, me: &[String]) -> GameList {
+        self.me = OwnNames::new(me);
         self.catalogued();
         self
     }
 
     /// Says which game, counted from 1, and which half-move to open when the files are there.
     #[must_use]
-    pub fn wanting(mut self, game: Option<usize>, ply: Option<u32>) -> Shelf {
+    pub fn wanting(mut self, game: Option<usize>, ply: Option<u32>) -> GameList {
         self.wanted = (game, ply);
         self
     }
@@ -236,7 +236,7 @@ impl Shelf {
 
     /// Where the games come from.
     #[must_use]
-    pub fn origin(&self) -> &Origin {
+    pub fn origin(&self) -> &ListSource {
         &self.origin
     }
 
@@ -248,13 +248,13 @@ impl Shelf {
 
     /// How far the files are read; none when the list is whole.
     #[must_use]
-    pub fn reading(&self) -> Option<Progress> {
+    pub fn reading(&self) -> Option<JobProgress> {
         self.reading
     }
 
     /// The files, part by part, also those that could not be opened.
     #[must_use]
-    pub fn volumes(&self) -> &[Volume] {
+    pub fn volumes(&self) -> &[ListedFile] {
         &self.volumes
     }
 
@@ -265,23 +265,23 @@ impl Shelf {
     }
 
     /// Takes what is known of the files.
-    pub fn fill(&mut self, source: Source, files: Vec<Opened>, games: Catalog, reading: Option<Progress>) {
+    pub fn fill(&mut self, source: ReviewSource, files: Vec<OpenedFile>, games: Catalog, reading: Option<JobProgress>) {
         self.reading = reading;
         if self.renewal.is_some() {
             self.tags.clear();
             self.problems = None;
             self.detail = None;
         }
-        if let Source::Files(paths) = source {
-            self.origin = Origin::Files(paths);
+        if let ReviewSource::Files(paths) = source {
+            self.origin = ListSource::Files(paths);
         }
         let newest = self.is_on_newest();
         self.loading = false;
         self.volumes.clear();
         self.troubles.clear();
-        for (part, Opened { path, outcome, seen }) in files.into_iter().enumerate() {
+        for (part, OpenedFile { path, outcome, seen }) in files.into_iter().enumerate() {
             let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
-            self.volumes.push(Volume { path, form, seen });
+            self.volumes.push(ListedFile { path, form, seen });
             self.troubles.extend(outcome.err());
         }
         self.catalog = games;
@@ -307,9 +307,11 @@ impl Shelf {
     }
 
     /// More is noted of games: a filter that asks for it is asked again.
-    fn resift(&mut self, flag: impl Fn(Flag) -> bool) {
-        let asks = |part: &Part| matches!(part.test, Test::Is(asked) if flag(asked));
-        if self.view.filter().parts.iter().any(asks) || self.view.sort().by == By::Star && flag(Flag::Starred) {
+    fn resift(&mut self, flag: impl Fn(UserFlag) -> bool) {
+        let asks = |part: &FilterPart| matches!(part.test, Predicate::Is(asked) if flag(asked));
+        if self.view.filter().parts.iter().any(asks)
+            || self.view.sort().by == SortColumn::Star && flag(UserFlag::Starred)
+        {
             self.ask_anew();
             self.refresh();
         }
@@ -317,12 +319,12 @@ impl Shelf {
 
     /// The game that is being read to be opened.
     #[must_use]
-    pub fn pending(&self) -> Option<Pending> {
+    pub fn pending(&self) -> Option<PendingGame> {
         self.pending
     }
 
     /// Says which game is being read to be opened.
-    pub fn set_pending(&mut self, pending: Option<Pending>) {
+    pub fn set_pending(&mut self, pending: Option<PendingGame>) {
         self.pending = pending;
     }
 
@@ -343,7 +345,7 @@ impl Shelf {
 
     /// The games in sight of which the tags were not read: asked once.
     pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
-        let least = if self.origin == Origin::Own { OWN_LIST } else { WIDE_LIST };
+        let least = if self.origin == ListSource::Own { OWN_LIST } else { WIDE_LIST };
         if self.pasted.is_some() || self.columns(window) < least {
             return Vec::new();
         }
@@ -357,7 +359,7 @@ impl Shelf {
     /// Takes the count of problems.
     pub fn check(&mut self, problems: Vec<(usize, usize)>) {
         self.problems = Some(problems);
-        self.resift(|flag| flag == Flag::Problem);
+        self.resift(|flag| flag == UserFlag::Problem);
     }
 
     /// The games with problems and how many each has; none until they were counted.
@@ -373,10 +375,10 @@ impl Shelf {
     }
 
     /// What is noted of a game, by its number.
-    fn marks(&self, game: usize) -> Marks {
+    fn marks(&self, game: usize) -> MarkFacts {
         let note = self.note(game);
         let problem = self.problems.as_deref().map(|known| problems_of(known, game) > 0);
-        Marks { starred: note.starred, seen: note.seen, duplicate: self.is_duplicate(game), problem }
+        MarkFacts { starred: note.starred, seen: note.seen, duplicate: self.is_duplicate(game), problem }
     }
 
     /// How many games there are, shown or not.
@@ -399,7 +401,7 @@ impl Shelf {
 
     /// A game of the list, counted from 0, as the list keeps it.
     #[must_use]
-    pub fn row(&self, game: usize) -> Option<Row<'_>> {
+    pub fn row(&self, game: usize) -> Option<GameRow<'_>> {
         self.catalog.row(game)
     }
 
@@ -418,7 +420,7 @@ impl Shelf {
 
     /// What is shown, and how.
     #[must_use]
-    pub fn view(&self) -> &View {
+    pub fn view(&self) -> &VisibleGames {
         &self.view
     }
 
@@ -501,21 +503,21 @@ impl Shelf {
     }
 
     /// Moves the choice.
-    pub fn walk(&mut self, act: Act, window: Window) {
+    pub fn walk(&mut self, act: Action, window: Window) {
         let (last, page) = (self.shown().saturating_sub(1), self.rows(window).saturating_sub(1).max(1));
         let to = match act {
-            Act::Up => self.row.saturating_sub(1),
-            Act::Down => self.row + 1,
-            Act::PageUp => {
+            Action::Up => self.row.saturating_sub(1),
+            Action::Down => self.row + 1,
+            Action::PageUp => {
                 self.top = self.top.saturating_sub(page);
                 self.row.saturating_sub(page)
             }
-            Act::PageDown => {
+            Action::PageDown => {
                 self.top += page;
                 self.row + page
             }
-            Act::First => 0,
-            Act::Last => last,
+            Action::First => 0,
+            Action::Last => last,
             _ => self.row,
         };
         self.choose_row(to, window);
@@ -532,18 +534,18 @@ impl Shelf {
 
     /// The filter being typed.
     #[must_use]
-    pub fn line(&self) -> Option<&Line> {
+    pub fn line(&self) -> Option<&FilterLine> {
         self.line.as_ref()
     }
 
     /// The place of the filter being typed; [`Shelf::line_typed`] has to follow a change.
-    pub fn line_mut(&mut self) -> &mut Option<Line> {
+    pub fn line_mut(&mut self) -> &mut Option<FilterLine> {
         &mut self.line
     }
 
     /// Begins to type a filter; these are kept under names.
     pub fn begin_line(&mut self, kept: &[(String, String)], window: Window) {
-        self.line = Some(Line::new(self.view.filter().clone(), kept));
+        self.line = Some(FilterLine::new(self.view.filter().clone(), kept));
         self.seek(window);
     }
 
@@ -567,7 +569,7 @@ impl Shelf {
     }
 
     /// Sorts what is shown; the chosen game stays chosen.
-    pub fn set_sort(&mut self, sort: Sort, window: Window) {
+    pub fn set_sort(&mut self, sort: SortOrder, window: Window) {
         self.anchor = self.chosen();
         let mut view = std::mem::take(&mut self.view);
         view.set_sort(sort, &self.catalog, &self.me, |game| self.marks(game));

@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Origin, Renewal, Shelf};
-use crate::app::act::{Act, COMMANDS, Given};
-use crate::app::ctx::Ctx;
+use super::{GameList, ListSource, ReloadReason};
+use crate::app::act::{Action, COMMANDS, Invocation};
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::{Dialog, Question};
-use crate::app::entry::Entry;
-use crate::app::msg::{Effect, MoveGames, NotCopied, Progress};
-use crate::app::notice::Notice;
+use crate::app::entry::TextField;
+use crate::app::msg::{CopyError, CopyGames, Effect, JobProgress};
+use crate::app::notice::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::harmless;
-use crate::chess::pgn::splice::Unfit;
+use crate::chess::pgn::splice::UnencodableChar;
 use crate::words::Lang;
 use crate::words::editing::EditWord;
 use crate::words::library::{LibraryWord as L, count};
@@ -23,13 +23,13 @@ const NAMED: usize = 3;
 
 /// What is being done to games of the list.
 #[derive(Clone, Debug)]
-pub enum Work {
+pub enum FileOperation {
     /// They are copied.
     Copying {
         /// The number of the request.
         id: u64,
         /// How many were read.
-        progress: Progress,
+        progress: JobProgress,
         /// Which, counted from 0 over all files, in the order of the copy.
         rows: Arc<[u32]>,
     },
@@ -38,7 +38,7 @@ pub enum Work {
         /// The number of the request.
         id: u64,
         /// How many were read.
-        progress: Progress,
+        progress: JobProgress,
         /// Which, counted from 0 over all files, in order.
         rows: Arc<[u32]>,
     },
@@ -46,7 +46,7 @@ pub enum Work {
 
 /// Games that are to be deleted, as the user is asked about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deletion {
+pub struct PendingDelete {
     /// The number of the request that opened their files.
     list: u64,
     /// Which, counted from 0 over all files, in order.
@@ -59,7 +59,7 @@ pub struct Deletion {
 
 /// Games that are to be copied to a file whose encoding lacks a character of theirs, as the user is asked about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conversion {
+pub struct PendingCopy {
     /// The number of the request that opened their files.
     list: u64,
     /// Which, counted from 0 over all files, in the order of the copy.
@@ -67,19 +67,19 @@ pub struct Conversion {
     /// The file.
     to: PathBuf,
     /// What it lacks.
-    lacks: Unfit,
+    lacks: UnencodableChar,
 }
 
-impl Conversion {
+impl PendingCopy {
     /// The question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let Unfit { character, form } = &self.lacks;
+        let UnencodableChar { character, form } = &self.lacks;
         EditWord::AskConvert.with(lang, &[&named(&self.to), &character.to_string(), form.encoding.name()])
     }
 }
 
-impl Deletion {
+impl PendingDelete {
     /// The question, as it is shown or as plain mode says it.
     #[must_use]
     pub fn text(&self, lang: Lang, aloud: bool) -> String {
@@ -99,22 +99,22 @@ impl Deletion {
     }
 }
 
-impl Shelf {
+impl GameList {
     /// What is being done to its games.
     #[must_use]
-    pub fn work(&self) -> Option<&Work> {
+    pub fn work(&self) -> Option<&FileOperation> {
         self.work.as_ref()
     }
 
     /// Whether games are being deleted: till that is done, none is opened.
     #[must_use]
     pub fn is_deleting(&self) -> bool {
-        matches!(self.work, Some(Work::Deleting { .. }))
+        matches!(self.work, Some(FileOperation::Deleting { .. }))
     }
 
     /// Stops copying. Answers whether there was something to stop.
     pub(super) fn stop_copying(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let Some(Work::Copying { id, .. }) = self.work else { return false };
+        let Some(FileOperation::Copying { id, .. }) = self.work else { return false };
         effects.push(Effect::StopMoving(id));
         true
     }
@@ -142,11 +142,11 @@ impl Shelf {
         }
     }
 
-    fn begin_copy(&mut self, id: u64, rows: Arc<[u32]>, to: PathBuf, convert: bool, ctx: &mut Ctx) {
-        let progress = Progress { done: 0, total: rows.len() as u64 };
+    fn begin_copy(&mut self, id: u64, rows: Arc<[u32]>, to: PathBuf, convert: bool, ctx: &mut UpdateContext) {
+        let progress = JobProgress { done: 0, total: rows.len() as u64 };
         let (list, games) = (self.id, self.catalog.clone());
-        let wish = MoveGames { id, list, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
-        self.work = Some(Work::Copying { id, progress, rows });
+        let wish = CopyGames { id, list, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
+        self.work = Some(FileOperation::Copying { id, progress, rows });
         ctx.effects.push(Effect::CopyGames(Box::new(wish)));
     }
 
@@ -168,7 +168,7 @@ fn is_packed(path: &Path) -> bool {
 
 impl App {
     /// Copies the chosen game, or all that are shown, to a file. Without its name the command line asks for it.
-    pub(super) fn copy_games(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(super) fn copy_games(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         self.openings += 1;
         let id = self.openings;
         let Screen::Library(shelf) = &mut self.screen else { return };
@@ -177,9 +177,9 @@ impl App {
         }
         if given.args.is_empty() {
             let name = COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
-            return ctx.open(Dialog::Palette { entry: Entry::with(&format!("{name} ")), chosen: 0 });
+            return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
         }
-        let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.act == Act::CopyAll));
+        let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.act == Action::CopyAll));
         if let Some(library) = &shelf.pasted {
             let text = |row: &u32| {
                 let bytes = library.bytes().get(library.span(usize::try_from(*row).ok()?)?)?;
@@ -192,7 +192,7 @@ impl App {
     }
 
     /// Copies games to a file that becomes UTF-8: the user wants it.
-    pub(in crate::app) fn copy_converting(&mut self, conversion: Conversion, ctx: &mut Ctx) {
+    pub(in crate::app) fn copy_converting(&mut self, conversion: PendingCopy, ctx: &mut UpdateContext) {
         self.openings += 1;
         let id = self.openings;
         let Some(shelf) = self.shelf_mut() else { return };
@@ -204,12 +204,12 @@ impl App {
     }
 
     /// Asks whether to delete the chosen game, or all that are shown.
-    pub(super) fn ask_delete(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(super) fn ask_delete(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Screen::Library(shelf) = &mut self.screen else { return };
         if let Some(word) = shelf.hindrance() {
             return ctx.wrong(word, &[]);
         }
-        let mut rows = shelf.meant(given.act == Act::DeleteAll);
+        let mut rows = shelf.meant(given.act == Action::DeleteAll);
         rows.sort_unstable();
         let mut parts: Vec<usize> = Vec::new();
         let games = rows.iter().filter_map(|row| usize::try_from(*row).ok());
@@ -238,7 +238,7 @@ impl App {
             _ => None,
         };
         let files = parts.iter().map(|part| shelf.name_of(*part)).collect();
-        let deletion = Deletion { list: shelf.id, rows: rows.into(), files, one };
+        let deletion = PendingDelete { list: shelf.id, rows: rows.into(), files, one };
         if given.bang {
             return self.delete_games(deletion, ctx);
         }
@@ -246,7 +246,7 @@ impl App {
     }
 
     /// Deletes games: the user wants it.
-    pub(in crate::app) fn delete_games(&mut self, deletion: Deletion, ctx: &mut Ctx) {
+    pub(in crate::app) fn delete_games(&mut self, deletion: PendingDelete, ctx: &mut UpdateContext) {
         self.openings += 1;
         let id = self.openings;
         let Screen::Library(shelf) = &mut self.screen else { return };
@@ -254,20 +254,22 @@ impl App {
         if let Some(word) = shelf.hindrance().or((shelf.id != deletion.list).then_some(L::StillMoving)) {
             return ctx.wrong(word, &[]);
         }
-        let own = shelf.origin == Origin::Own;
+        let own = shelf.origin == ListSource::Own;
         // games.pgn grows by the program's own hand: that is nobody else's change.
         let seen = shelf.volumes.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
         let (list, games, rows) = (shelf.id, shelf.catalog.clone(), deletion.rows.to_vec());
-        let progress = Progress { done: 0, total: rows.len() as u64 };
-        shelf.work = Some(Work::Deleting { id, progress, rows: deletion.rows });
-        let wish = MoveGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
+        let progress = JobProgress { done: 0, total: rows.len() as u64 };
+        shelf.work = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
+        let wish = CopyGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
         ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
     }
 
     /// So far it is. Answers whether anything shown may have changed.
-    pub(in crate::app) fn moving_on(&mut self, of: u64, told: Progress) -> bool {
+    pub(in crate::app) fn moving_on(&mut self, of: u64, told: JobProgress) -> bool {
         match self.shelf_mut().and_then(|shelf| shelf.work.as_mut()) {
-            Some(Work::Copying { id, progress, .. } | Work::Deleting { id, progress, .. }) if *id == of => {
+            Some(FileOperation::Copying { id, progress, .. } | FileOperation::Deleting { id, progress, .. })
+                if *id == of =>
+            {
                 *progress = told;
                 true
             }
@@ -280,27 +282,27 @@ impl App {
         &mut self,
         of: u64,
         to: &Path,
-        outcome: Option<Result<u64, NotCopied>>,
-        ctx: &mut Ctx,
+        outcome: Option<Result<u64, CopyError>>,
+        ctx: &mut UpdateContext,
     ) {
-        let copied = |work: &mut Work| matches!(work, Work::Copying { id, .. } if *id == of);
+        let copied = |work: &mut FileOperation| matches!(work, FileOperation::Copying { id, .. } if *id == of);
         let work = self.shelf_mut().and_then(|shelf| Some((shelf.id, shelf.work.take_if(copied)?)));
         let ours = work.is_some();
         let name = harmless(&to.display().to_string()).into_owned();
         match outcome {
-            None => ctx.notices.push(Notice::info(ctx.sentence(L::CopyStopped, &[&name]))),
-            Some(Err(NotCopied::Unfit(lacks))) => {
+            None => ctx.notices.push(UserMessage::info(ctx.sentence(L::CopyStopped, &[&name]))),
+            Some(Err(CopyError::Unfit(lacks))) => {
                 if lacks.form.doubtful {
                     let facts = [&*name, lacks.form.encoding.name(), &lacks.character.to_string()];
-                    ctx.notices.push(Notice::wrong(ctx.sentence(L::CopyDoubtful, &facts)));
-                } else if let Some((list, Work::Copying { rows, .. })) = work {
+                    ctx.notices.push(UserMessage::wrong(ctx.sentence(L::CopyDoubtful, &facts)));
+                } else if let Some((list, FileOperation::Copying { rows, .. })) = work {
                     let to = to.to_owned();
-                    ctx.open(Dialog::ask(Question::Convert(Conversion { list, rows, to, lacks })));
+                    ctx.open(Dialog::ask(Question::Convert(PendingCopy { list, rows, to, lacks })));
                 }
             }
-            Some(Err(NotCopied::Failed(why))) => {
+            Some(Err(CopyError::Failed(why))) => {
                 self.session.failed = true;
-                ctx.notices.push(Notice::wrong(why));
+                ctx.notices.push(UserMessage::wrong(why));
             }
             Some(Ok(copied)) => {
                 let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
@@ -318,11 +320,11 @@ impl App {
         &mut self,
         of: u64,
         outcomes: Vec<(usize, Result<u64, String>)>,
-        ctx: &mut Ctx,
+        ctx: &mut UpdateContext,
     ) {
         let Some(shelf) = self.shelf_mut() else { return };
-        let work = shelf.work.take_if(|work| matches!(work, Work::Deleting { id, .. } if *id == of));
-        let Some(Work::Deleting { rows, .. }) = work else { return };
+        let work = shelf.work.take_if(|work| matches!(work, FileOperation::Deleting { id, .. } if *id == of));
+        let Some(FileOperation::Deleting { rows, .. }) = work else { return };
         let good: Vec<usize> = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(part, _)| *part).collect();
         let deleted: u64 = outcomes.iter().filter_map(|(_, outcome)| outcome.as_ref().ok()).sum();
         let gone: Vec<usize> = rows
@@ -346,17 +348,17 @@ impl App {
                 [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
                 _ => ctx.sentence(L::DeletedSeveral, &[&games]),
             };
-            ctx.notices.push(Notice::info(said));
+            ctx.notices.push(UserMessage::info(said));
             self.renew_after(ctx);
         }
         for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
             self.session.failed = true;
-            ctx.notices.push(Notice::wrong(why));
+            ctx.notices.push(UserMessage::wrong(why));
         }
     }
 
     /// Makes the list anew: files of it were changed by us.
-    fn renew_after(&mut self, ctx: &mut Ctx) {
+    fn renew_after(&mut self, ctx: &mut UpdateContext) {
         let within = match &self.screen {
             Screen::Review(review) => review.number(),
             _ => None,
@@ -364,7 +366,7 @@ impl App {
         let Some(shelf) = self.shelf() else { return };
         let place = within.and_then(|game| shelf.catalog.locate(game));
         let path = place.and_then(|(part, _)| shelf.volumes.get(part)).map(|volume| volume.path.clone());
-        let renewal = Renewal::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
+        let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
         self.renew_list(renewal, &path.unwrap_or_default(), ctx);
     }
 }

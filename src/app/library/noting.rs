@@ -4,53 +4,53 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
-use super::{Origin, Shelf};
-use crate::app::ctx::Ctx;
+use super::{GameList, ListSource};
+use crate::app::ctx::UpdateContext;
 use crate::app::msg::Effect;
-use crate::app::notes::{Change, GameKey, Note, Notes};
+use crate::app::notes::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::app::{App, Screen};
-use crate::chess::pgn::Token;
-use crate::chess::pgn::catalog::{Catalog, Fields};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::catalog::{Catalog, GameFields};
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::filter::Flag;
+use crate::chess::pgn::filter::UserFlag;
 use crate::words::library::LibraryWord as L;
 use crate::words::review::ReviewWord as W;
 
 /// What the list knows of the user's notes.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Noted {
-    notes: Notes,
+pub(super) struct ListMarks {
+    notes: UserMarks,
     /// The notes were read.
     read: bool,
     /// What was noted before that.
-    early: Vec<Change>,
+    early: Vec<MarkChange>,
     /// The games of the list that have one, counted from 0.
-    games: BTreeMap<usize, Note>,
+    games: BTreeMap<usize, UserMark>,
     /// Notes of games whose keys may be others in the list that is being made: where they stand there, what they were.
     carried: BTreeMap<usize, GameKey>,
 }
 
 /// What a row says of a game, by numbers.
-type RowKey = (u32, u32, u32, Date, Token);
+type RowKey = (u32, u32, u32, Date, ResultMarker);
 
-fn row_key(fields: &Fields) -> RowKey {
+fn row_key(fields: &GameFields) -> RowKey {
     (fields.white(), fields.black(), fields.event(), fields.date(), fields.result())
 }
 
-impl Shelf {
+impl GameList {
     /// What is noted of a game, counted from 0.
     #[must_use]
-    pub fn note(&self, game: usize) -> Note {
+    pub fn note(&self, game: usize) -> UserMark {
         self.noted.games.get(&game).copied().unwrap_or_default()
     }
 
     /// Takes the user's notes.
-    pub(super) fn take_notes(&mut self, notes: Notes) {
+    pub(super) fn take_notes(&mut self, notes: UserMarks) {
         self.noted.notes = notes;
         self.noted.read = true;
         self.noted.notes.put(&std::mem::take(&mut self.noted.early));
         self.know_again();
-        self.resift(|flag| matches!(flag, Flag::Starred | Flag::Seen | Flag::Unseen));
+        self.resift(|flag| matches!(flag, UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
     }
 
     /// Looks for the games of the list that are noted.
@@ -64,7 +64,7 @@ impl Shelf {
 
     /// Whether notes on its games can be kept.
     fn is_in_files(&self) -> bool {
-        self.origin != Origin::Pasted
+        self.origin != ListSource::Pasted
     }
 
     /// The key of a game; none for one that stands in no file.
@@ -103,13 +103,13 @@ impl Shelf {
     }
 
     /// Notes that a game has a star or none, or was opened. Answers what is to be kept of it on the disk.
-    pub(super) fn put_note(&mut self, game: usize, note: Note) -> Vec<Change> {
+    pub(super) fn put_note(&mut self, game: usize, note: UserMark) -> Vec<MarkChange> {
         let was = self.note(game);
         if was == note {
             return Vec::new();
         }
         // What is shown stays as it is: a list that is filtered by stars does not move under one's hands.
-        if note == Note::default() {
+        if note == UserMark::default() {
             self.noted.games.remove(&game)
         } else {
             self.noted.games.insert(game, note)
@@ -117,10 +117,10 @@ impl Shelf {
         let Some(key) = self.key_of(game) else { return Vec::new() };
         let mut changes = Vec::new();
         if was.starred != note.starred {
-            changes.push(Change::Star(key.clone(), note.starred));
+            changes.push(MarkChange::Star(key.clone(), note.starred));
         }
         if note.seen && !was.seen {
-            changes.push(Change::Seen(key));
+            changes.push(MarkChange::Seen(key));
         }
         self.noted.notes.put(&changes);
         if !self.noted.read {
@@ -131,14 +131,14 @@ impl Shelf {
 
     /// A list is about to be made in which the games stand elsewhere: `place` says where a game stands then, or that it
     /// is gone. Answers what is to be forgotten on the disk.
-    pub(super) fn carry_notes(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<Change> {
+    pub(super) fn carry_notes(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<MarkChange> {
         let noted: Vec<usize> = self.noted.games.keys().copied().collect();
         let mut gone = Vec::new();
         self.noted.carried.clear();
         for (game, key) in self.keys_of(&noted) {
             match place(game) {
                 Some(then) => drop(self.noted.carried.insert(then, key)),
-                None => gone.push(Change::Gone(key)),
+                None => gone.push(MarkChange::Gone(key)),
             }
         }
         self.noted.notes.put(&gone);
@@ -147,7 +147,7 @@ impl Shelf {
 
     /// The new list is there: games whose rows say something else now keep their notes. Answers what is to be changed on
     /// the disk.
-    pub(super) fn settle_notes(&mut self) -> Vec<Change> {
+    pub(super) fn settle_notes(&mut self) -> Vec<MarkChange> {
         let carried = std::mem::take(&mut self.noted.carried);
         if carried.is_empty() {
             return Vec::new();
@@ -156,9 +156,9 @@ impl Shelf {
         let mut now = self.keys_of(&games);
         let renamed = |(game, was): (usize, GameKey)| {
             let is = now.remove(&game)?;
-            (was != is).then_some(Change::Renamed(was, is))
+            (was != is).then_some(MarkChange::Renamed(was, is))
         };
-        let changes: Vec<Change> = carried.into_iter().filter_map(renamed).collect();
+        let changes: Vec<MarkChange> = carried.into_iter().filter_map(renamed).collect();
         if !changes.is_empty() {
             self.noted.notes.put(&changes);
             self.know_again();
@@ -172,7 +172,7 @@ fn file_name(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-fn whole_key(catalog: &Catalog, fields: &Fields, file: String, nth: u32) -> GameKey {
+fn whole_key(catalog: &Catalog, fields: &GameFields, file: String, nth: u32) -> GameKey {
     GameKey {
         file,
         white: catalog.names().get(fields.white()).to_owned(),
@@ -185,19 +185,23 @@ fn whole_key(catalog: &Catalog, fields: &Fields, file: String, nth: u32) -> Game
 }
 
 /// The games of a list of which something is noted.
-fn known_again(notes: &Notes, catalog: &Catalog, file: impl Fn(usize) -> Option<String>) -> BTreeMap<usize, Note> {
+fn known_again(
+    notes: &UserMarks,
+    catalog: &Catalog,
+    file: impl Fn(usize) -> Option<String>,
+) -> BTreeMap<usize, UserMark> {
     let mut games = BTreeMap::new();
     let parts: Vec<Option<String>> = (0..catalog.parts().len()).map(&file).collect();
     let files: HashSet<&str> = parts.iter().flatten().map(String::as_str).collect();
-    let noted: Vec<(&GameKey, Note)> = notes.all().filter(|(key, _)| files.contains(key.file.as_str())).collect();
+    let noted: Vec<(&GameKey, UserMark)> = notes.all().filter(|(key, _)| files.contains(key.file.as_str())).collect();
     if noted.is_empty() {
         return games;
     }
     let names: HashSet<&str> = noted.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
     let ids = catalog.names().filter(|name| names.contains(name));
-    type Texts<'a> = (&'a str, &'a str, &'a str, Date, Token);
+    type RowTexts<'a> = (&'a str, &'a str, &'a str, Date, ResultMarker);
     for (part, path) in parts.iter().enumerate() {
-        let mut wanted: HashMap<Texts<'_>, Vec<(u32, Note)>> = HashMap::new();
+        let mut wanted: HashMap<RowTexts<'_>, Vec<(u32, UserMark)>> = HashMap::new();
         for (key, note) in noted.iter().filter(|(key, _)| Some(&key.file) == path.as_ref()) {
             let texts = (key.white.as_str(), key.black.as_str(), key.event.as_str(), key.date, key.result);
             wanted.entry(texts).or_default().push((key.nth, *note));
@@ -205,7 +209,7 @@ fn known_again(notes: &Notes, catalog: &Catalog, file: impl Fn(usize) -> Option<
         if wanted.is_empty() {
             continue;
         }
-        let mut met: HashMap<Texts<'_>, u32> = HashMap::new();
+        let mut met: HashMap<RowTexts<'_>, u32> = HashMap::new();
         for game in catalog.games_of(part) {
             let Some(fields) = catalog.fields(game) else { continue };
             if !ids.has(fields.white()) || !ids.has(fields.black()) {
@@ -227,7 +231,7 @@ fn known_again(notes: &Notes, catalog: &Catalog, file: impl Fn(usize) -> Option<
 
 impl App {
     /// The user's notes were read.
-    pub(in crate::app) fn notes_read(&mut self, notes: Notes) -> bool {
+    pub(in crate::app) fn notes_read(&mut self, notes: UserMarks) -> bool {
         let window = self.window;
         let Some(shelf) = self.shelf_mut() else { return false };
         shelf.take_notes(notes);
@@ -236,7 +240,7 @@ impl App {
     }
 
     /// Gives the chosen game, or the one on the board, a star, or takes it away.
-    pub(in crate::app) fn star(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn star(&mut self, ctx: &mut UpdateContext) {
         let game = match &self.screen {
             Screen::Review(review) => review.number(),
             Screen::Library(shelf) if shelf.shown() > 0 => Some(shelf.chosen()),
@@ -250,10 +254,10 @@ impl App {
     }
 
     /// Gives a game of the list a star, or takes it away.
-    pub(in crate::app) fn star_game(&mut self, game: usize, ctx: &mut Ctx) {
+    pub(in crate::app) fn star_game(&mut self, game: usize, ctx: &mut UpdateContext) {
         let Some(shelf) = self.shelf_mut() else { return };
         let note = shelf.note(game);
-        let changes = shelf.put_note(game, Note { starred: !note.starred, ..note });
+        let changes = shelf.put_note(game, UserMark { starred: !note.starred, ..note });
         let word = match (note.starred, changes.is_empty()) {
             (true, _) => L::Unstarred,
             (false, false) => L::Starred,
@@ -264,20 +268,20 @@ impl App {
     }
 
     /// A game of the list was opened.
-    pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut Ctx) {
+    pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut UpdateContext) {
         let Some(shelf) = self.shelf_mut() else { return };
         let note = shelf.note(game);
-        keep(shelf.put_note(game, Note { seen: true, ..note }), ctx);
+        keep(shelf.put_note(game, UserMark { seen: true, ..note }), ctx);
     }
 
     /// The list was made anew after games were written: their notes go with them.
-    pub(in crate::app) fn settle_notes(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn settle_notes(&mut self, ctx: &mut UpdateContext) {
         let Some(shelf) = self.shelf_mut() else { return };
         keep(shelf.settle_notes(), ctx);
     }
 }
 
-pub(super) fn keep(changes: Vec<Change>, ctx: &mut Ctx) {
+pub(super) fn keep(changes: Vec<MarkChange>, ctx: &mut UpdateContext) {
     if !changes.is_empty() {
         ctx.effects.push(Effect::Note(changes));
     }

@@ -4,14 +4,14 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::{Origin, Shelf};
-use crate::app::msg::Source;
+use super::{GameList, ListSource};
+use crate::app::msg::ReviewSource;
 use crate::app::saving::SaveGames;
-use crate::chess::pgn::splice::Edit;
+use crate::chess::pgn::splice::FileEdit;
 
 /// Why a list is made anew while one of its games may be on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Renewal {
+pub enum ReloadReason {
     /// A game was written.
     Written {
         /// Into this file.
@@ -37,28 +37,30 @@ pub enum Renewal {
     },
 }
 
-impl Renewal {
+impl ReloadReason {
     /// The file that changed.
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {
-            Renewal::Written { path, .. } | Renewal::Changed { path, .. } | Renewal::Followed { path, .. } => path,
+            ReloadReason::Written { path, .. }
+            | ReloadReason::Changed { path, .. }
+            | ReloadReason::Followed { path, .. } => path,
         }
     }
 }
 
-impl Shelf {
+impl GameList {
     /// Begins to make the list anew, by the request of this number. Answers what to open.
-    pub fn renew(&mut self, id: u64, renewal: Renewal, was: &Path) -> Source {
+    pub fn renew(&mut self, id: u64, renewal: ReloadReason, was: &Path) -> ReviewSource {
         let source = match &self.origin {
-            Origin::Files(paths) => {
+            ListSource::Files(paths) => {
                 let now = |path: &PathBuf| if path == was { renewal.path().to_owned() } else { path.clone() };
-                Source::Files(paths.iter().map(now).collect())
+                ReviewSource::Files(paths.iter().map(now).collect())
             }
-            Origin::Own | Origin::Pasted => Source::Own,
+            ListSource::Own | ListSource::Pasted => ReviewSource::Own,
         };
         // What was written stands where it stood, whatever its row says now.
-        if matches!(renewal, Renewal::Written { .. }) {
+        if matches!(renewal, ReloadReason::Written { .. }) {
             self.carry_notes(Some);
         }
         self.id = id;
@@ -69,12 +71,12 @@ impl Shelf {
 
     /// Why the list is being made anew, while it is.
     #[must_use]
-    pub fn renewal(&self) -> Option<&Renewal> {
+    pub fn renewal(&self) -> Option<&ReloadReason> {
         self.renewal.as_ref()
     }
 
     /// The list is new.
-    pub fn end_renewal(&mut self) -> Option<Renewal> {
+    pub fn end_renewal(&mut self) -> Option<ReloadReason> {
         self.renewal.take()
     }
 
@@ -105,7 +107,7 @@ impl Shelf {
             path: volume.path.clone(),
             form: volume.form,
             seen: volume.seen,
-            edits: vec![Edit { span, print, text }],
+            edits: vec![FileEdit { span, print, text }],
             add: Vec::new(),
             convert: false,
             to: None,

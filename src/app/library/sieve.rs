@@ -3,70 +3,72 @@
 
 use shakmaty::Color;
 
-use crate::chess::pgn::catalog::{Catalog, Fields};
+use crate::chess::pgn::catalog::{Catalog, GameFields};
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::filter::{Filter, Known, Me, Mine, Needle, Part, Test, date_of, is_on};
-use crate::chess::pgn::names::Ids;
+use crate::chess::pgn::filter::{
+    Filter, FilterFacts, FilterPart, FuzzyText, OwnGames, OwnNames, Predicate, date_of, is_on,
+};
+use crate::chess::pgn::names::NameIds;
 use crate::words::Lang;
 use crate::words::results::player;
 
 /// A filter for one list.
 #[derive(Clone, Debug, Default)]
-pub struct Sieve {
-    tests: Vec<(bool, Quick)>,
+pub struct CompiledFilter {
+    tests: Vec<(bool, CompiledTest)>,
     /// What was typed and stands in no name or event: games with names near it are taken.
     near: Vec<String>,
 }
 
 /// A part of a filter, as far as names are concerned.
 #[derive(Clone, Debug)]
-enum Quick {
+enum CompiledTest {
     /// Games in which one of these is one of those.
-    Names { white: bool, black: bool, names: Ids, events: Option<Ids>, date: Option<Date> },
+    Names { white: bool, black: bool, names: NameIds, events: Option<NameIds>, date: Option<Date> },
     /// The user's own games; these are their names.
-    Mine(Mine, Ids),
+    Mine(OwnGames, NameIds),
     /// Everything else.
-    Other(Test),
+    Other(Predicate),
 }
 
-impl Sieve {
+impl CompiledFilter {
     /// A filter for the names of a list as it is now.
     #[must_use]
-    pub fn new(filter: &Filter, catalog: &Catalog, me: &Me) -> Sieve {
-        let mut sieve = Sieve::default();
-        for Part { not, test } in &filter.parts {
+    pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames) -> CompiledFilter {
+        let mut sieve = CompiledFilter::default();
+        for FilterPart { not, test } in &filter.parts {
             let quick = sieve.quick(test, catalog, me);
             sieve.tests.push((*not, quick));
         }
         sieve
     }
 
-    fn quick(&mut self, test: &Test, catalog: &Catalog, me: &Me) -> Quick {
+    fn quick(&mut self, test: &Predicate, catalog: &Catalog, me: &OwnNames) -> CompiledTest {
         let (part, white, black, event) = match test {
-            Test::Words(part) => (part, true, true, true),
-            Test::Player(part) => (part, true, true, false),
-            Test::White(part) => (part, true, false, false),
-            Test::Black(part) => (part, false, true, false),
-            Test::Event(part) => (part, false, false, true),
-            Test::Me(mine) => return Quick::Mine(*mine, catalog.names().filter(|name| me.is(name))),
-            _ => return Quick::Other(test.clone()),
+            Predicate::Words(part) => (part, true, true, true),
+            Predicate::Player(part) => (part, true, true, false),
+            Predicate::White(part) => (part, true, false, false),
+            Predicate::Black(part) => (part, false, true, false),
+            Predicate::Event(part) => (part, false, false, true),
+            Predicate::Me(mine) => return CompiledTest::Mine(*mine, catalog.names().filter(|name| me.is(name))),
+            _ => return CompiledTest::Other(test.clone()),
         };
         let in_names = white || black;
-        let asked = |is: &dyn Fn(&Needle, &str) -> bool| {
+        let asked = |is: &dyn Fn(&FuzzyText, &str) -> bool| {
             let named = |name: &str| is(part, name) || shown(name).any(|shown| is(part, shown));
-            let names = if in_names { catalog.names().filter(named) } else { Ids::default() };
+            let names = if in_names { catalog.names().filter(named) } else { NameIds::default() };
             let events = event.then(|| catalog.events().filter(|name| is(part, name)));
             (names, events)
         };
         let date = if in_names && event { date_of(part) } else { None };
         let (mut names, mut events) = asked(&|part, name| part.is_in(name));
-        if date.is_none() && names.is_empty() && events.as_ref().is_none_or(Ids::is_empty) {
+        if date.is_none() && names.is_empty() && events.as_ref().is_none_or(NameIds::is_empty) {
             (names, events) = asked(&|part, name| part.is_near(name));
             if !names.is_empty() || events.as_ref().is_some_and(|events| !events.is_empty()) {
                 self.near.push(part.text().to_owned());
             }
         }
-        Quick::Names { white, black, names, events, date }
+        CompiledTest::Names { white, black, names, events, date }
     }
 
     /// What was typed and stands in no name or event: games with names near it are taken.
@@ -77,20 +79,20 @@ impl Sieve {
 
     /// Whether a game passes; none where only the game itself can tell.
     #[must_use]
-    pub fn passes(&self, fields: &Fields, known: &Known) -> Option<bool> {
+    pub fn passes(&self, fields: &GameFields, known: &FilterFacts) -> Option<bool> {
         let mut sure = Some(true);
         for (not, quick) in &self.tests {
             let passes = match quick {
-                Quick::Names { white, black, names, events, date } => Some(
+                CompiledTest::Names { white, black, names, events, date } => Some(
                     (*white && names.has(fields.white()))
                         || (*black && names.has(fields.black()))
                         || events.as_ref().is_some_and(|events| events.has(fields.event()))
                         || date.is_some_and(|date| is_on(fields.date(), date)),
                 ),
-                Quick::Mine(mine, names) => {
+                CompiledTest::Mine(mine, names) => {
                     mine.passes(names.has(fields.white()), names.has(fields.black()), Some(fields.result()))
                 }
-                Quick::Other(test) => test.passes(known, &Me::default()), // asks for no names
+                CompiledTest::Other(test) => test.passes(known, &OwnNames::default()), // asks for no names
             };
             match passes.map(|passes| passes != *not) {
                 Some(true) => {}
@@ -110,14 +112,14 @@ fn shown(recorded: &str) -> impl Iterator<Item = &str> {
 
 /// What the list's own numbers say of a game; of names the sieve has tables.
 #[must_use]
-pub fn known(fields: &Fields) -> Known<'static> {
-    Known {
+pub fn known(fields: &GameFields) -> FilterFacts<'static> {
+    FilterFacts {
         date: fields.date(),
         result: Some(fields.result()),
         white_elo: fields.white_elo(),
         black_elo: fields.black_elo(),
         eco: fields.eco(),
         plies: fields.ply_count().map(usize::from),
-        ..Known::default()
+        ..FilterFacts::default()
     }
 }

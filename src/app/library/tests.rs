@@ -2,8 +2,8 @@ use super::*;
 
 const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
 
-fn shelf(files: &[usize]) -> Shelf {
-    let mut shelf = Shelf::waiting(1, &Source::Files(vec!["x".into()]));
+fn shelf(files: &[usize]) -> GameList {
+    let mut shelf = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
     let texts: Vec<String> = files
         .iter()
         .enumerate()
@@ -13,11 +13,11 @@ fn shelf(files: &[usize]) -> Shelf {
         .collect();
     let mut bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
     bytes.push(b"");
-    let mut opened: Vec<Opened> = (0..files.len())
-        .map(|file| Opened { path: format!("{file}.pgn").into(), outcome: Ok(()), seen: None })
+    let mut opened: Vec<OpenedFile> = (0..files.len())
+        .map(|file| OpenedFile { path: format!("{file}.pgn").into(), outcome: Ok(()), seen: None })
         .collect();
-    opened.push(Opened { path: "bad".into(), outcome: Err("bad".into()), seen: None });
-    shelf.fill(Source::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
+    opened.push(OpenedFile { path: "bad".into(), outcome: Err("bad".into()), seen: None });
+    shelf.fill(ReviewSource::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
     shelf
 }
 
@@ -35,7 +35,16 @@ fn several_files_are_one_list() {
 fn the_choice_stays_in_sight() {
     let mut shelf = shelf(&[40]);
     let rows = shelf.rows(WINDOW);
-    for act in [Act::Down, Act::PageDown, Act::PageDown, Act::Last, Act::Down, Act::PageUp, Act::Up, Act::First] {
+    for act in [
+        Action::Down,
+        Action::PageDown,
+        Action::PageDown,
+        Action::Last,
+        Action::Down,
+        Action::PageUp,
+        Action::Up,
+        Action::First,
+    ] {
         shelf.walk(act, WINDOW);
         let seen = shelf.top()..shelf.top() + rows;
         assert!(seen.contains(&shelf.chosen()) && seen.end <= 40, "{act:?}: {} in {seen:?}", shelf.chosen());
@@ -53,7 +62,7 @@ fn finding_is_incremental_and_goes_round() {
     let mut shelf = shelf(&[12]);
     shelf.choose(5, WINDOW);
     shelf.begin_find();
-    let type_in = |shelf: &mut Shelf, text: &str| {
+    let type_in = |shelf: &mut GameList, text: &str| {
         shelf.find_entry().unwrap().insert(text);
         shelf.find_typed(WINDOW);
         (shelf.chosen(), shelf.find_failed())
@@ -64,10 +73,10 @@ fn finding_is_incremental_and_goes_round() {
     shelf.find_entry().unwrap().set("W0.1");
     shelf.find_typed(WINDOW);
     shelf.end_find(true, WINDOW);
-    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (Found::Here, 11));
-    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (Found::Around, 1));
-    assert_eq!((shelf.find_again(false, WINDOW), shelf.chosen()), (Found::Around, 11));
-    assert_eq!(shelf.find("nobody", WINDOW), Found::Nothing);
+    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (FindOutcome::Here, 11));
+    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (FindOutcome::Around, 1));
+    assert_eq!((shelf.find_again(false, WINDOW), shelf.chosen()), (FindOutcome::Around, 11));
+    assert_eq!(shelf.find("nobody", WINDOW), FindOutcome::Nothing);
 }
 
 const MIXED: &str = "[White \"Tal, M\"]\n[Black \"Zoë\"]\n[Event \"Riga\"]\n[Date \"1958.01.02\"]\n[Result \"1-0\"]\n[WhiteElo \"2500\"]\n\n1. e4 1-0\n\n\
@@ -75,12 +84,12 @@ const MIXED: &str = "[White \"Tal, M\"]\n[Black \"Zoë\"]\n[Event \"Riga\"]\n[Da
     [White \"Élise\"]\n[Black \"tal, m\"]\n[Result \"0-1\"]\n\n1. c4 0-1\n\n\
     [White \"Karpov\"]\n[Black \"Kasparov\"]\n[Date \"1958\"]\n[Event \"Riga\"]\n[Result \"*\"]\n\n*\n";
 
-fn mixed() -> Shelf {
-    Shelf::pasted(Library::new(Arc::from(MIXED.as_bytes()))).known_as(&["Zoë".to_owned()])
+fn mixed() -> GameList {
+    GameList::pasted(PgnText::new(Arc::from(MIXED.as_bytes()))).known_as(&["Zoë".to_owned()])
 }
 
 /// The numbers of the games that are shown, from 1, in order.
-fn shown(shelf: &Shelf) -> Vec<usize> {
+fn shown(shelf: &GameList) -> Vec<usize> {
     (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).map(|game| game + 1).collect()
 }
 
@@ -111,7 +120,7 @@ fn a_list_is_filtered_and_the_chosen_game_stays() {
 fn a_player_who_gave_no_name_is_found_by_the_word_that_the_list_shows() {
     let text =
         "[White \"Human\"]\n[Black \"tabiya 600\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Black\"]\n\n1. d4 *\n";
-    let mut shelf = Shelf::pasted(Library::new(Arc::from(text.as_bytes())));
+    let mut shelf = GameList::pasted(PgnText::new(Arc::from(text.as_bytes())));
     for (text, games) in [
         ("human", vec![1]),
         ("humain", vec![1]),
@@ -151,7 +160,7 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
         ("-number", [4, 3, 2, 1]),
         ("moves", [1, 2, 3, 4]),
     ] {
-        shelf.set_sort(Sort::read(column).unwrap(), WINDOW);
+        shelf.set_sort(SortOrder::read(column).unwrap(), WINDOW);
         let mut want = games.to_vec();
         if column == "white" {
             // `É` stands behind `z` where only case is folded: the list sorts as its names do.
@@ -161,9 +170,9 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
         assert_eq!((shown(&shelf), shelf.chosen()), (want, 1), "{column}");
     }
     shelf.set_filter(crate::chess::pgn::filter::read("riga").filter, WINDOW);
-    shelf.set_sort(Sort::read("-date").unwrap(), WINDOW);
+    shelf.set_sort(SortOrder::read("-date").unwrap(), WINDOW);
     assert_eq!(shown(&shelf), [4, 1]);
-    assert_eq!(Sort::read("colour"), None);
+    assert_eq!(SortOrder::read("colour"), None);
 }
 
 #[test]
@@ -179,7 +188,7 @@ fn names_are_offered_that_begin_so_then_those_that_have_it() {
 #[test]
 fn a_game_is_known_again_by_its_file_and_its_row() {
     // Of the same names in the same file the place tells which it is.
-    use crate::app::notes::{Change, GameKey, Notes};
+    use crate::app::notes::{GameKey, MarkChange, UserMarks};
     let mut shelf = shelf(&[2, 0, 3]);
     let key = |file: &str, white: &str| GameKey {
         file: file.to_owned(),
@@ -188,12 +197,12 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
         nth: 1,
         ..GameKey::default()
     };
-    let mut notes = Notes::default();
+    let mut notes = UserMarks::default();
     notes.put(&[
-        Change::Star(key("2.pgn", "W2.1"), true),
-        Change::Seen(key("0.pgn", "W0.1")),
-        Change::Star(key("0.pgn", "W2.1"), true),
-        Change::Star(GameKey { nth: 2, ..key("0.pgn", "W0.0") }, true),
+        MarkChange::Star(key("2.pgn", "W2.1"), true),
+        MarkChange::Seen(key("0.pgn", "W0.1")),
+        MarkChange::Star(key("0.pgn", "W2.1"), true),
+        MarkChange::Star(GameKey { nth: 2, ..key("0.pgn", "W0.0") }, true),
     ]);
     shelf.take_notes(notes);
     let noted: Vec<(bool, bool)> = (0..5).map(|game| shelf.note(game)).map(|note| (note.starred, note.seen)).collect();
@@ -202,14 +211,14 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
 
 #[test]
 fn what_is_noted_before_the_notes_are_read_stays() {
-    use crate::app::notes::{Change, GameKey, Note, Notes};
+    use crate::app::notes::{GameKey, MarkChange, UserMark, UserMarks};
     let mut shelf = shelf(&[2]);
-    let changes = shelf.put_note(1, Note { starred: false, seen: true });
-    assert!(matches!(changes.as_slice(), [Change::Seen(key)] if key.white == "W0.1"));
-    let mut notes = Notes::default();
+    let changes = shelf.put_note(1, UserMark { starred: false, seen: true });
+    assert!(matches!(changes.as_slice(), [MarkChange::Seen(key)] if key.white == "W0.1"));
+    let mut notes = UserMarks::default();
     let white =
         GameKey { white: "W0.0".into(), event: "Énd 0".into(), file: "0.pgn".into(), nth: 1, ..GameKey::default() };
-    notes.put(&[Change::Star(white, true)]);
+    notes.put(&[MarkChange::Star(white, true)]);
     shelf.take_notes(notes);
     assert_eq!((shelf.note(0).starred, shelf.note(1).seen), (true, true));
 }

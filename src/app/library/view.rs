@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::sieve::{Sieve, known};
-use super::sort::Sort;
-use crate::chess::pgn::catalog::{Catalog, Fields};
-use crate::chess::pgn::filter::{Filter, Known, Marks, Me, Test};
+use super::sieve::{CompiledFilter, known};
+use super::sort::SortOrder;
+use crate::chess::pgn::catalog::{Catalog, GameFields};
+use crate::chess::pgn::filter::{Filter, FilterFacts, MarkFacts, OwnNames, Predicate};
 
 /// The games that are shown, by their numbers in the list.
 #[derive(Clone, Debug, Default)]
-pub struct View {
+pub struct VisibleGames {
     filter: Filter,
-    sort: Sort,
+    sort: SortOrder,
     /// All games in the order of the sort; none while they stand as in their files.
     order: Option<Vec<u32>>,
     /// The games that pass, in order; none while all do and stand as in their files.
@@ -24,7 +24,7 @@ pub struct View {
     near: Vec<String>,
 }
 
-impl View {
+impl VisibleGames {
     /// How many games are shown of a list.
     #[must_use]
     pub fn len(&self, catalog: &Catalog) -> usize {
@@ -61,7 +61,7 @@ impl View {
 
     /// The order.
     #[must_use]
-    pub fn sort(&self) -> Sort {
+    pub fn sort(&self) -> SortOrder {
         self.sort
     }
 
@@ -78,43 +78,43 @@ impl View {
     }
 
     /// Takes another filter.
-    pub fn set_filter(&mut self, filter: Filter, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
+    pub fn set_filter(&mut self, filter: Filter, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.filter = filter;
         self.hits.clear();
         self.sift(catalog, me, marks);
     }
 
     /// Takes another order.
-    pub fn set_sort(&mut self, sort: Sort, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
+    pub fn set_sort(&mut self, sort: SortOrder, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.sort = sort;
         self.order(catalog, &marks);
         self.sift(catalog, me, marks);
     }
 
     /// The list has changed: everything is asked again.
-    pub fn refresh(&mut self, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
+    pub fn refresh(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.hits.clear();
         self.order(catalog, &marks);
         self.sift(catalog, me, marks);
     }
 
-    fn order(&mut self, catalog: &Catalog, marks: impl Fn(usize) -> Marks) {
+    fn order(&mut self, catalog: &Catalog, marks: impl Fn(usize) -> MarkFacts) {
         self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog, |game| marks(game).starred));
     }
 
-    fn sift(&mut self, catalog: &Catalog, me: &Me, marks: impl Fn(usize) -> Marks) {
+    fn sift(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.open.clear();
         self.near.clear();
         if self.filter.is_empty() {
             self.shown.clone_from(&self.order);
             return;
         }
-        let wants = self.filter.parts.iter().any(|part| matches!(part.test, Test::Is(_)));
-        let sieve = Sieve::new(&self.filter, catalog, me);
+        let wants = self.filter.parts.iter().any(|part| matches!(part.test, Predicate::Is(_)));
+        let sieve = CompiledFilter::new(&self.filter, catalog, me);
         let mut shown = Vec::new();
-        let mut ask = |game: u32, fields: &Fields| {
+        let mut ask = |game: u32, fields: &GameFields| {
             let noted = wants.then(|| marks(index(game)));
-            match sieve.passes(fields, &Known { marks: noted, ..known(fields) }) {
+            match sieve.passes(fields, &FilterFacts { marks: noted, ..known(fields) }) {
                 Some(true) => shown.push(game),
                 Some(false) => {}
                 None => {

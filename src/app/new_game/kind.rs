@@ -5,7 +5,7 @@ use crate::chess::seat::Bot;
 
 /// Who can be chosen for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PlayerKind {
     /// A person.
     Human,
     /// A built-in player.
@@ -51,25 +51,25 @@ pub fn place(bot: Bot) -> u16 {
     }
 }
 
-impl Kind {
+impl PlayerKind {
     /// All, in the order the arrows turn through them.
     #[must_use]
-    pub fn all() -> Vec<Kind> {
-        let bots = LADDER.into_iter().map(Kind::Bot);
-        [Kind::Human].into_iter().chain(bots).chain([Kind::Engine]).collect()
+    pub fn all() -> Vec<PlayerKind> {
+        let bots = LADDER.into_iter().map(PlayerKind::Bot);
+        [PlayerKind::Human].into_iter().chain(bots).chain([PlayerKind::Engine]).collect()
     }
 
     /// The next or previous one. A rating between those that are offered goes on to its neighbour.
     #[must_use]
-    pub fn turned(self, forward: bool) -> Kind {
+    pub fn turned(self, forward: bool) -> PlayerKind {
         match self {
-            Kind::Bot(bot) if !LADDER.contains(&bot) => {
+            PlayerKind::Bot(bot) if !LADDER.contains(&bot) => {
                 let below = rung(bot);
                 // It is a rating: there is a step below it, and `max` above.
                 let next = if forward { LADDER.get(below) } else { LADDER.get(below.saturating_sub(1)) };
-                Kind::Bot(next.copied().unwrap_or(Bot::Max))
+                PlayerKind::Bot(next.copied().unwrap_or(Bot::Max))
             }
-            other => turned(&Kind::all(), other, forward),
+            other => turned(&PlayerKind::all(), other, forward),
         }
     }
 }
@@ -80,16 +80,22 @@ mod tests {
 
     #[test]
     fn arrows_turn_through_all_players_and_from_any_rating_to_its_neighbours() {
-        let mut kind = Kind::Human;
-        for _ in 0..Kind::all().len() {
+        let mut kind = PlayerKind::Human;
+        for _ in 0..PlayerKind::all().len() {
             assert_eq!(kind.turned(true).turned(false), kind);
             kind = kind.turned(true);
         }
-        assert_eq!(kind, Kind::Human);
-        let odd = Kind::Bot(Bot::Elo(1300));
-        assert_eq!((odd.turned(false), odd.turned(true)), (Kind::Bot(Bot::Elo(1200)), Kind::Bot(Bot::Elo(1400))));
-        let high = Kind::Bot(Bot::Elo(2100));
-        assert_eq!((high.turned(false), high.turned(true)), (Kind::Bot(Bot::Elo(2000)), Kind::Bot(Bot::Elo(2200))));
+        assert_eq!(kind, PlayerKind::Human);
+        let odd = PlayerKind::Bot(Bot::Elo(1300));
+        assert_eq!(
+            (odd.turned(false), odd.turned(true)),
+            (PlayerKind::Bot(Bot::Elo(1200)), PlayerKind::Bot(Bot::Elo(1400)))
+        );
+        let high = PlayerKind::Bot(Bot::Elo(2100));
+        assert_eq!(
+            (high.turned(false), high.turned(true)),
+            (PlayerKind::Bot(Bot::Elo(2000)), PlayerKind::Bot(Bot::Elo(2200)))
+        );
     }
 
     #[test]

@@ -4,31 +4,31 @@ use std::path::PathBuf;
 
 use shakmaty::{Color, Move};
 
-use super::{Halt, Play};
-use crate::app::act::{Act, Given};
+use super::{Blocked, GameScreen};
+use crate::app::act::{Action, Invocation};
 use crate::app::can_mate;
-use crate::app::correcting::{self, Clocks};
-use crate::app::ctx::{Ctx, Then};
-use crate::app::dialog::{Dialog, Goal, Question};
-use crate::app::entry::Entry;
+use crate::app::correcting::{self, ClockDialog};
+use crate::app::ctx::{Transition, UpdateContext};
+use crate::app::dialog::{Destination, Dialog, Question};
+use crate::app::entry::TextField;
 use crate::app::msg::Effect;
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::app::opening;
-use crate::chess::draws::Judged;
+use crate::chess::draws::ClaimOutcome;
 use crate::chess::notation;
-use crate::chess::result::{Ending, OpenBy};
+use crate::chess::result::{Ending, UnfinishedBy};
 use crate::chess::start::fen_of;
 use crate::words::app::AppWord;
 use crate::words::results::side;
 use crate::words::spoken::side_of;
 use crate::words::touch::TouchWord;
 
-impl Play {
+impl GameScreen {
     /// An action without words after its name: a key, a button, a footer hint.
-    pub fn act(&mut self, act: Act, ctx: &mut Ctx) {
-        if matches!(act, Act::Palette) {
+    pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
+        if matches!(act, Action::Palette) {
             self.viewing = None;
-            self.entry = Entry::with(":");
+            self.entry = TextField::with(":");
             self.picked = 0;
             return;
         }
@@ -39,104 +39,106 @@ impl Play {
         } else {
             // Pressed in the footer: the keys themselves go to what is typed.
             match act {
-                Act::Choose => return self.enter(ctx),
-                Act::Complete => return self.complete(ctx),
-                Act::Back => {
+                Action::Choose => return self.enter(ctx),
+                Action::Complete => return self.complete(ctx),
+                Action::Back => {
                     self.clear_entry();
                     return;
                 }
                 _ => {}
             }
         }
-        self.command(&Given { act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation { act, args: String::new(), bang: false }, ctx);
     }
 
     /// A command as it was given.
-    pub fn command(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.act {
-            Act::Choose => self.choose(ctx),
+            Action::Choose => self.choose(ctx),
             // Among the moves as in a review: nothing can be pointed at in the past.
-            Act::Left if self.viewing.is_some() => self.view(-1),
-            Act::Right if self.viewing.is_some() => self.view(1),
-            Act::Up | Act::Down | Act::Left | Act::Right => self.move_cursor(given.act),
-            Act::Back => self.back(ctx),
-            Act::Draw => self.draw(&given.args, ctx),
-            Act::Decline => self.decline(ctx),
-            Act::Adjust => self.adjust(ctx),
-            Act::Start => self.start(ctx),
-            Act::Result => self.ask_result(given, ctx),
-            Act::Claim => self.claim(&given.args, ctx),
-            Act::Resign => self.resign(given, ctx),
-            Act::TakeBack => self.ask_take_back(given, ctx),
-            Act::Redo => self.redo(ctx),
-            Act::Flip => self.turned = !self.turned,
-            Act::Blindfold if self.game.ending().is_some() => ctx.wrong(AppWord::GameOver, &[]),
-            Act::Blindfold => self.blind.command(&given.args, ctx),
-            Act::AutoFlip => {
+            Action::Left if self.viewing.is_some() => self.view(-1),
+            Action::Right if self.viewing.is_some() => self.view(1),
+            Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.act),
+            Action::Back => self.back(ctx),
+            Action::Draw => self.draw(&given.args, ctx),
+            Action::Decline => self.decline(ctx),
+            Action::Adjust => self.adjust(ctx),
+            Action::Start => self.start(ctx),
+            Action::Result => self.ask_result(given, ctx),
+            Action::Claim => self.claim(&given.args, ctx),
+            Action::Resign => self.resign(given, ctx),
+            Action::TakeBack => self.ask_take_back(given, ctx),
+            Action::Redo => self.redo(ctx),
+            Action::Flip => self.turned = !self.turned,
+            Action::Blindfold if self.game.ending().is_some() => ctx.wrong(AppWord::GameOver, &[]),
+            Action::Blindfold => self.blind.command(&given.args, ctx),
+            Action::AutoFlip => {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
             // A person at the keyboard goes on with any key; a line has to say so.
-            Act::Pause if self.halt == Some(Halt::Paused) => self.resume_by_word(ctx),
-            Act::Pause => self.pause(ctx),
-            Act::GoOn => self.resume_by_word(ctx),
-            Act::Player => self.player(&given.args, ctx),
-            Act::Level => self.level(&given.args, ctx),
-            Act::Clock => self.correct_clock(&given.args, ctx),
-            Act::Adjourn => self.ask_adjourn(given.bang, ctx),
-            Act::Save if given.args.is_empty() && !ctx.plain => {
+            Action::Pause if self.halt == Some(Blocked::Paused) => self.resume_by_word(ctx),
+            Action::Pause => self.pause(ctx),
+            Action::GoOn => self.resume_by_word(ctx),
+            Action::Player => self.player(&given.args, ctx),
+            Action::Level => self.level(&given.args, ctx),
+            Action::Clock => self.correct_clock(&given.args, ctx),
+            Action::Adjourn => self.ask_adjourn(given.bang, ctx),
+            Action::Save if given.args.is_empty() && !ctx.plain => {
                 // Where it goes is seen, and changed, before anything is written.
-                let entry = Entry::with(&format!("save {}", self.save_name()));
+                let entry = TextField::with(&format!("save {}", self.save_name()));
                 ctx.open(Dialog::Palette { entry, chosen: 0 });
             }
-            Act::Save => self.save(&given.args, ctx),
-            Act::CopyFen | Act::CopyPgn if self.halt == Some(Halt::Paused) => ctx.wrong(AppWord::PausedHides, &[]),
-            Act::CopyFen => {
+            Action::Save => self.save(&given.args, ctx),
+            Action::CopyFen | Action::CopyPgn if self.halt == Some(Blocked::Paused) => {
+                ctx.wrong(AppWord::PausedHides, &[])
+            }
+            Action::CopyFen => {
                 let fen = fen_of(self.game.tree().position(self.shown()));
                 ctx.copy(fen, AppWord::CopiedFen);
             }
-            Act::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
+            Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
             // Men are hidden in a pause, and a tournament tells nobody anything while the game runs.
-            Act::CanMate if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
+            Action::CanMate if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.wrong(AppWord::NotNow, &[]);
             }
-            Act::Opening if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
+            Action::Opening if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.wrong(AppWord::NotNow, &[]);
             }
-            Act::Opening => opening::tell(self.game.tree(), self.shown(), &given.args, ctx),
-            Act::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
-            Act::New => self.leave_for(Goal::NewGame, given.bang, ctx),
-            Act::Home => self.leave_for(Goal::Home, given.bang, ctx),
-            Act::Rematch => self.leave_for(Goal::Rematch, given.bang, ctx),
-            Act::Review => {
+            Action::Opening => opening::tell(self.game.tree(), self.shown(), &given.args, ctx),
+            Action::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
+            Action::New => self.leave_for(Destination::NewGame, given.bang, ctx),
+            Action::Home => self.leave_for(Destination::Home, given.bang, ctx),
+            Action::Rematch => self.leave_for(Destination::Rematch, given.bang, ctx),
+            Action::Review => {
                 let file = (!given.args.is_empty()).then(|| given.args.clone());
-                self.leave_for(Goal::Review(file), given.bang, ctx);
+                self.leave_for(Destination::Review(file), given.bang, ctx);
             }
-            Act::ViewBack => self.view(-1),
-            Act::ViewOn => self.view(1),
-            Act::ViewStart => self.view_at(0),
-            Act::ViewLive => self.viewing = None,
-            Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
-            Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::Help
-            | Act::Hint
-            | Act::Threat
-            | Act::Quit
-            | Act::Redraw
-            | Act::Suspend
-            | Act::Settings
-            | Act::Theme
-            | Act::Pieces
-            | Act::Coordinates => ctx.then = Some(Then::Run(given.clone())),
+            Action::ViewBack => self.view(-1),
+            Action::ViewOn => self.view(1),
+            Action::ViewStart => self.view_at(0),
+            Action::ViewLive => self.viewing = None,
+            Action::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
+            Action::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
+            Action::Help
+            | Action::Hint
+            | Action::Threat
+            | Action::Quit
+            | Action::Redraw
+            | Action::Suspend
+            | Action::Settings
+            | Action::Theme
+            | Action::Pieces
+            | Action::Coordinates => ctx.then = Some(Transition::Run(given.clone())),
             _ => ctx.wrong(AppWord::NotHere, &[]),
         }
-        if matches!(given.act, Act::Bigger | Act::Smaller) {
+        if matches!(given.act, Action::Bigger | Action::Smaller) {
             ctx.remember();
         }
     }
 
     /// Esc: lets the piece go, returns to the live position.
-    fn back(&mut self, ctx: &mut Ctx) {
+    fn back(&mut self, ctx: &mut UpdateContext) {
         self.refused = None;
         if self.held.is_none() && self.forget_premove() {
             return;
@@ -156,7 +158,7 @@ impl Play {
         }
     }
 
-    fn draw(&mut self, args: &str, ctx: &mut Ctx) {
+    fn draw(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Some(by) = self.named_side(args) else {
             ctx.wrong(AppWord::UnknownCommand, &[&format!("draw {args}")]);
             return;
@@ -165,7 +167,7 @@ impl Play {
     }
 
     /// A side offers a draw, or agrees to one that was offered.
-    pub(in crate::app) fn offers_draw(&mut self, by: Color, ctx: &mut Ctx) {
+    pub(in crate::app) fn offers_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && !self.may_offer(by, ctx) {
             return;
         }
@@ -187,7 +189,7 @@ impl Play {
         }
     }
 
-    fn decline(&mut self, ctx: &mut Ctx) {
+    fn decline(&mut self, ctx: &mut UpdateContext) {
         let by = self.game.offer().map_or(self.acting(), |offer| !offer.by);
         match self.game.decline_draw(by, ctx.now.at) {
             Ok(()) => {
@@ -201,7 +203,7 @@ impl Play {
         }
     }
 
-    fn claim(&mut self, args: &str, ctx: &mut Ctx) {
+    fn claim(&mut self, args: &str, ctx: &mut UpdateContext) {
         if !self.human_to_move() {
             if self.game.ending().is_some() {
                 ctx.wrong(AppWord::GameOver, &[]);
@@ -223,7 +225,7 @@ impl Play {
                 Ok(typed) => Some(typed.mv),
                 Err(why) => {
                     let said = self.why_not(args, &why, ctx);
-                    ctx.notices.push(Notice::wrong(said));
+                    ctx.notices.push(UserMessage::wrong(said));
                     return;
                 }
             }
@@ -235,14 +237,14 @@ impl Play {
     }
 
     /// The player to move claims a draw.
-    pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut Ctx) {
+    pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
         match self.game.claim(by, intended, ctx.now.at) {
             Err(refused) => {
                 self.say_refused(refused, ctx);
                 self.after_flag(ctx);
             }
-            Ok(Judged::Right(_)) => self.finish(ctx),
-            Ok(Judged::Wrong { penalty, played, offers }) => {
+            Ok(ClaimOutcome::Right(_)) => self.finish(ctx),
+            Ok(ClaimOutcome::Wrong { penalty, played, offers }) => {
                 let gain = crate::words::told_time::length(penalty, ctx.lang);
                 let word = match (penalty > 0, offers) {
                     (true, true) => AppWord::ClaimWrongPenalty,
@@ -262,7 +264,7 @@ impl Play {
         }
     }
 
-    fn resign(&mut self, given: &Given, ctx: &mut Ctx) {
+    fn resign(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(by) = self.named_side(&given.args) else {
             ctx.wrong(AppWord::UnknownCommand, &[&format!("resign {}", given.args)]);
             return;
@@ -280,7 +282,7 @@ impl Play {
     }
 
     /// A side resigns; it has been asked.
-    pub fn resigns(&mut self, by: Color, ctx: &mut Ctx) {
+    pub fn resigns(&mut self, by: Color, ctx: &mut UpdateContext) {
         match self.game.resign(by, ctx.now.at) {
             Ok(()) => self.finish(ctx),
             Err(refused) => {
@@ -290,7 +292,7 @@ impl Play {
         }
     }
 
-    fn redo(&mut self, ctx: &mut Ctx) {
+    fn redo(&mut self, ctx: &mut UpdateContext) {
         // Against a bot the pair of moves comes back: the person's own, then the reply.
         let times = if self.hotseat() { 1 } else { 2 };
         for n in 0..times {
@@ -312,7 +314,7 @@ impl Play {
         self.go_on_after_change(ctx);
     }
 
-    fn pause(&mut self, ctx: &mut Ctx) {
+    fn pause(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() || self.halt.is_some() {
             ctx.wrong(AppWord::NotNow, &[]);
             return;
@@ -324,7 +326,7 @@ impl Play {
         self.let_go();
         self.forget_premove();
         self.game.stop_clock(ctx.now.at);
-        self.halt = Some(Halt::Paused);
+        self.halt = Some(Blocked::Paused);
         self.stop_thinking(ctx);
         self.keep_clocks(ctx);
         if ctx.plain {
@@ -333,25 +335,25 @@ impl Play {
     }
 
     /// `go on`, or `pause` once more.
-    fn resume_by_word(&mut self, ctx: &mut Ctx) {
+    fn resume_by_word(&mut self, ctx: &mut UpdateContext) {
         match self.halt {
-            Some(Halt::Paused | Halt::Interrupted) => {
+            Some(Blocked::Paused | Blocked::Interrupted) => {
                 ctx.info(AppWord::GoesOn, &[]);
                 self.go_on(ctx);
             }
-            Some(Halt::Start) => self.refuse_unstarted(ctx),
-            Some(Halt::Deserted(side)) => self.ask_who_plays(side, ctx),
+            Some(Blocked::Start) => self.refuse_unstarted(ctx),
+            Some(Blocked::Deserted(side)) => self.ask_who_plays(side, ctx),
             None => ctx.wrong(AppWord::NotNow, &[]),
         }
     }
 
     /// `clock`: sets a side's time, adds to it or takes from it; without words on the screen it opens a window for both.
-    fn correct_clock(&mut self, args: &str, ctx: &mut Ctx) {
+    fn correct_clock(&mut self, args: &str, ctx: &mut UpdateContext) {
         let args = args.trim();
         if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
             let Some(clock) = self.game.clock() else { return ctx.wrong(AppWord::NoClockHere, &[]) };
             let times = shakmaty::ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
-            return ctx.open(Dialog::Clocks(Clocks::new(self.acting(), times)));
+            return ctx.open(Dialog::Clocks(ClockDialog::new(self.acting(), times)));
         }
         let (who, time) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         match self.named_side(who).filter(|_| !who.is_empty()) {
@@ -363,7 +365,7 @@ impl Play {
     }
 
     /// Sets a side's time as it is typed, and writes that down. Answers whether it could be read.
-    pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut Ctx) -> bool {
+    pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut UpdateContext) -> bool {
         let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
         let Some(ms) = correcting::read_change(text, now) else {
             ctx.wrong(AppWord::ClockUsage, &[]);
@@ -388,7 +390,7 @@ impl Play {
         true
     }
 
-    fn ask_adjourn(&mut self, bang: bool, ctx: &mut Ctx) {
+    fn ask_adjourn(&mut self, bang: bool, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             ctx.wrong(AppWord::GameOver, &[]);
         } else if bang {
@@ -399,8 +401,8 @@ impl Play {
     }
 
     /// Adjourns; it has been asked.
-    pub fn adjourn(&mut self, ctx: &mut Ctx) {
-        if self.game.stop(Ending::Open { by: OpenBy::Adjourned }, ctx.now.at).is_ok() {
+    pub fn adjourn(&mut self, ctx: &mut UpdateContext) {
+        if self.game.stop(Ending::Open { by: UnfinishedBy::Adjourned }, ctx.now.at).is_ok() {
             self.finish(ctx);
         }
     }
@@ -410,18 +412,18 @@ impl Play {
         format!("tabiya-{}.pgn", self.game.setup().id)
     }
 
-    fn save(&mut self, args: &str, ctx: &mut Ctx) {
+    fn save(&mut self, args: &str, ctx: &mut UpdateContext) {
         let path = if args.is_empty() { self.save_name() } else { args.to_owned() };
         ctx.effects.push(Effect::Save { path: PathBuf::from(path), pgn: self.pgn() });
     }
 
     /// Goes elsewhere; asks first what becomes of a running game.
-    fn leave_for(&mut self, goal: Goal, bang: bool, ctx: &mut Ctx) {
+    fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
         } else {
             self.put_away(ctx);
-            ctx.then = Some(Then::Go(goal));
+            ctx.then = Some(Transition::Go(goal));
         }
     }
 
@@ -432,7 +434,7 @@ impl Play {
     }
 
     /// Keeps the running game in its journal and stops its bot.
-    pub fn put_away(&mut self, ctx: &mut Ctx) {
+    pub fn put_away(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         self.dismiss(ctx);
         if self.game.ending().is_none() {
@@ -447,7 +449,7 @@ impl Play {
     }
 
     /// Abandons the running game: it goes to games.pgn without a result.
-    pub fn abandon(&mut self, ctx: &mut Ctx) {
+    pub fn abandon(&mut self, ctx: &mut UpdateContext) {
         if self.game.abandon(ctx.now.at).is_ok() {
             self.games_left = 0;
             self.finish(ctx);

@@ -2,16 +2,16 @@
 
 use shakmaty::{Position, Square};
 
-use super::Play;
-use crate::app::ctx::Ctx;
-use crate::app::notice::Notice;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
+use crate::app::notice::UserMessage;
 use crate::words::notation::the_man;
 use crate::words::plain::PlainWord as W;
 use crate::words::touch::TouchWord;
 
-impl Play {
+impl GameScreen {
     /// `touch e2`: touches a piece, as a hand does that means to move or to take it (Article 4.3).
-    pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
             return match args.trim() {
                 "" => ctx.wrong(W::WhichSquare, &["touch"]),
@@ -31,7 +31,7 @@ impl Play {
             return; // it was only put right, and that was said
         }
         match self.duty_said(ctx.lang) {
-            Some(duty) => ctx.notices.push(Notice::info(duty)),
+            Some(duty) => ctx.notices.push(UserMessage::info(duty)),
             None => ctx.info(W::Touched, &[the_man(ctx.lang, role), &square.to_string()]),
         }
     }

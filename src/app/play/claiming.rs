@@ -2,18 +2,18 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::Play;
-use crate::app::ctx::Ctx;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::{Dialog, Question};
 use crate::words::app::AppWord;
 
 /// Half-moves without a capture or a pawn's move after which a draw can be claimed (Article 9.3).
 const FIFTY_MOVES: u32 = 100;
 
-impl Play {
+impl GameScreen {
     /// Asks before a wrong claim: why it would be wrong, and whether to offer a draw in its place. Returns whether it
     /// was wrong.
-    pub(super) fn asks_before_claim(&self, by: Color, intended: Option<Move>, ctx: &mut Ctx) -> bool {
+    pub(super) fn asks_before_claim(&self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) -> bool {
         let game = self.game();
         let right = intended.map_or_else(|| game.claims(), |mv| game.claims_with(mv));
         if !right.is_empty() || game.ending().is_some() {

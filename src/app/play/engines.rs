@@ -2,17 +2,19 @@
 
 use shakmaty::{ByColor, Color};
 
-use super::{Halt, Pending, Play, read_seat};
-use crate::app::ctx::{Ctx, Then};
-use crate::app::dialog::{Answer, Dialog, Question};
+use super::{Blocked, DelayedMove, GameScreen, read_seat};
+use crate::app::ctx::{Transition, UpdateContext};
+use crate::app::dialog::{Dialog, DialogAnswer, Question};
 use crate::app::engines::{configured, fault_said, program, warning_said};
 use crate::app::msg::Effect;
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::bot::manners::{CLAIMS_DRAW, TAKES_DRAW};
-use crate::bot::outside::{Bounds, Choice, Clocks, Fault, News, Order, Program, Task};
+use crate::bot::outside::{
+    BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
+};
 use crate::chess::record;
 use crate::chess::result::{Ending, WinBy};
-use crate::chess::seat::{Bot, Engine, Seat};
+use crate::chess::seat::{Bot, ExternalEngine, Seat};
 use crate::chess::time_control::Bonus;
 use crate::words::engines::EngineWord;
 use crate::words::results::side as side_word;
@@ -20,47 +22,47 @@ use crate::words::spoken::side_of;
 
 /// An outside engine that sits at the board.
 #[derive(Clone, Debug)]
-pub(super) struct Guest {
+pub(super) struct EngineSeat {
     /// Its number in the world.
     number: u64,
-    program: Program,
+    program: EngineProgram,
     ready: bool,
     /// What it thought of its position at its last move, in hundredths of a pawn.
     score: Option<i32>,
 }
 
-impl Play {
+impl GameScreen {
     /// Has the engines started that sit at the board and do not run yet.
-    pub(super) fn engage(&mut self, ctx: &mut Ctx) {
+    pub(super) fn engage(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
             if self.guests.get(side).is_some() {
                 continue;
             }
-            let Seat::Engine(Engine { command, .. }) = self.game.seat(side) else { continue };
+            let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side) else { continue };
             let program = program(command, ctx.config);
             let number = ctx.lot.roll();
-            let order = Order::Start(Box::new(program.clone()));
+            let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.effects.push(Effect::Engine { engine: number, order });
-            *self.guests.get_mut(side) = Some(Guest { number, program, ready: false, score: None });
+            *self.guests.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
         }
     }
 
     /// The engines are no longer needed.
-    pub(super) fn dismiss(&mut self, ctx: &mut Ctx) {
+    pub(super) fn dismiss(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
             self.dismiss_one(side, ctx);
         }
     }
 
-    fn dismiss_one(&mut self, side: Color, ctx: &mut Ctx) {
+    fn dismiss_one(&mut self, side: Color, ctx: &mut UpdateContext) {
         if let Some(guest) = self.guests.get_mut(side).take() {
-            ctx.effects.push(Effect::Engine { engine: guest.number, order: Order::Close });
+            ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
         }
     }
 
     /// An engine has the move: it is asked, or waited for until it is ready. The clock does not run while a program is
     /// being started: from then on it runs as for anybody.
-    pub(super) fn engine_to_move(&mut self, ctx: &mut Ctx) {
+    pub(super) fn engine_to_move(&mut self, ctx: &mut UpdateContext) {
         self.engage(ctx);
         let turn = self.game.turn();
         let Some(guest) = self.guests.get(turn) else { return };
@@ -85,18 +87,18 @@ impl Play {
         self.thinking = Some(id);
         self.asked = Some(number);
         let tree = self.game.tree();
-        let task = Task {
+        let task = EngineTask {
             start: self.game.setup().start.clone(),
             moves: self.game.line().iter().filter_map(|node| tree.played(*node)).collect(),
             bounds: self.bounds(turn, ctx),
             lines: 1,
             told: false,
         };
-        ctx.effects.push(Effect::Engine { engine: number, order: Order::Ask(id, Box::new(task)) });
+        ctx.effects.push(Effect::Engine { engine: number, order: EngineCommand::Ask(id, Box::new(task)) });
     }
 
     /// How long an engine may think: what the clocks leave, else its time of the config.
-    fn bounds(&self, turn: Color, ctx: &Ctx) -> Bounds {
+    fn bounds(&self, turn: Color, ctx: &UpdateContext) -> EngineLimits {
         let command = match self.game.seat(turn) {
             Seat::Engine(engine) => engine.command.as_str(),
             Seat::Human(_) | Seat::Bot(_) => "",
@@ -114,48 +116,48 @@ impl Play {
                 }
             };
             let ((white, white_bonus), (black, black_bonus)) = (told(Color::White), told(Color::Black));
-            Clocks {
+            EngineClocks {
                 left: ByColor { white, black },
                 bonus: ByColor { white: white_bonus, black: black_bonus },
                 moves: clock.moves_to_go(turn),
             }
         });
         let movetime = clocks.is_none().then_some(own.movetime);
-        Bounds { clocks, movetime, nodes: own.nodes, depth: own.depth }
+        EngineLimits { clocks, movetime, nodes: own.nodes, depth: own.depth }
     }
 
     /// An engine cannot be asked about a draw: it takes one when it thought at its last move that it stands worse.
-    pub(super) fn engine_answers_offer(&mut self, ctx: &mut Ctx) {
+    pub(super) fn engine_answers_offer(&mut self, ctx: &mut UpdateContext) {
         let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
         let score = self.guests.get(!offer.by).as_ref().and_then(|guest| guest.score);
         self.offer_is_answered(!offer.by, score.is_some_and(|score| score < TAKES_DRAW), ctx);
     }
 
     /// News of an engine that may sit at this board. Answers whether anything shown may have changed.
-    pub fn engine_news(&mut self, engine: u64, news: News, ctx: &mut Ctx) -> bool {
+    pub fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
         let sits = |side: &Color| self.guests.get(*side).as_ref().is_some_and(|guest| guest.number == engine);
         let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
         match news {
-            News::Ready(name) => self.engine_is_ready(side, name, ctx),
+            EngineEvent::Ready(name) => self.engine_is_ready(side, name, ctx),
             // In a match it is said once.
-            News::Warning(_) if self.games_left + 1 < self.options.games => {}
-            News::Warning(warning) => {
+            EngineEvent::Warning(_) if self.games_left + 1 < self.options.games => {}
+            EngineEvent::Warning(warning) => {
                 let said = warning_said(&self.name(side, ctx.lang), &warning, ctx.lang);
-                ctx.notices.push(Notice::wrong(said));
+                ctx.notices.push(UserMessage::wrong(said));
             }
-            News::Chose(id, choice) => self.engine_chose(side, id, choice, ctx),
-            News::Failed(fault) => self.engine_failed(side, &fault, ctx),
-            News::Thought(..) => return false,
+            EngineEvent::Chose(id, choice) => self.engine_chose(side, id, choice, ctx),
+            EngineEvent::Failed(fault) => self.engine_failed(side, &fault, ctx),
+            EngineEvent::Thought(..) => return false,
         }
         true
     }
 
-    fn engine_is_ready(&mut self, side: Color, name: Option<String>, ctx: &mut Ctx) {
+    fn engine_is_ready(&mut self, side: Color, name: Option<String>, ctx: &mut UpdateContext) {
         if let Some(guest) = self.guests.get_mut(side) {
             guest.ready = true;
         }
         if let (Some(name), Seat::Engine(engine)) = (name, self.game.seat(side)) {
-            let seat = Seat::Engine(Engine { name: Some(name), ..engine.clone() });
+            let seat = Seat::Engine(ExternalEngine { name: Some(name), ..engine.clone() });
             self.game.set_seat(side, seat);
         }
         if self.game.ending().is_none() && self.game.turn() == side && self.halt.is_none() {
@@ -163,7 +165,7 @@ impl Play {
         }
     }
 
-    fn engine_chose(&mut self, side: Color, id: u64, choice: Choice, ctx: &mut Ctx) {
+    fn engine_chose(&mut self, side: Color, id: u64, choice: BestMove, ctx: &mut UpdateContext) {
         if self.thinking != Some(id) {
             return;
         }
@@ -188,7 +190,7 @@ impl Play {
 
     /// An engine is gone: the clocks wait, and somebody else has to play on. Where nobody is there who could choose, it
     /// forfeits the game.
-    fn engine_failed(&mut self, side: Color, fault: &Fault, ctx: &mut Ctx) {
+    fn engine_failed(&mut self, side: Color, fault: &EngineError, ctx: &mut UpdateContext) {
         let name = self.name(side, ctx.lang);
         let Some(guest) = self.guests.get_mut(side).take() else { return };
         if self.game.ending().is_some() {
@@ -198,18 +200,18 @@ impl Play {
         self.stop_thinking(ctx);
         self.let_go();
         if ctx.plain && !self.has_human() {
-            ctx.notices.push(Notice::wrong(said));
+            ctx.notices.push(UserMessage::wrong(said));
             return self.engine_forfeits(side, ctx);
         }
         self.game.stop_clock(ctx.now.at);
         self.keep_clocks(ctx);
-        self.halt = Some(Halt::Deserted(side));
+        self.halt = Some(Blocked::Deserted(side));
         self.told = Some(said.clone());
         if self.entry.is_empty() {
             self.ask_who_plays(side, ctx);
         } else {
             // A key that was meant for a move must not answer a question that has just come up.
-            ctx.notices.push(Notice::wrong(said));
+            ctx.notices.push(UserMessage::wrong(said));
         }
     }
 
@@ -219,11 +221,11 @@ impl Play {
         self.told.as_deref()
     }
 
-    fn engine_forfeits(&mut self, side: Color, ctx: &mut Ctx) {
+    fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
         if self.game.line().is_empty() {
             // It never played: the next game would go no better.
             self.games_left = 0;
-            ctx.then = Some(Then::Quit(1));
+            ctx.then = Some(Transition::Quit(1));
             return;
         }
         ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
@@ -233,20 +235,20 @@ impl Play {
     }
 
     /// Asks who plays on for a side whose engine has failed.
-    pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut Ctx) {
+    pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
         let said = self.told.clone().unwrap_or_default();
-        ctx.then = Some(Then::Open(Dialog::Ask { question: Question::Replace { side, said }, chosen: 0 }));
+        ctx.then = Some(Transition::Open(Dialog::Ask { question: Question::Replace { side, said }, chosen: 0 }));
     }
 
     /// The answer to that question.
-    pub fn who_plays(&mut self, side: Color, answer: Answer, ctx: &mut Ctx) {
+    pub fn who_plays(&mut self, side: Color, answer: DialogAnswer, ctx: &mut UpdateContext) {
         let seat = match answer {
-            Answer::Again => match self.game.seat(side) {
-                Seat::Engine(engine) => Seat::Engine(Engine { name: None, ..engine.clone() }),
+            DialogAnswer::Again => match self.game.seat(side) {
+                Seat::Engine(engine) => Seat::Engine(ExternalEngine { name: None, ..engine.clone() }),
                 other => other.clone(),
             },
-            Answer::Human => Seat::Human(None),
-            Answer::Computer => Seat::Bot(Bot::Max),
+            DialogAnswer::Human => Seat::Human(None),
+            DialogAnswer::Computer => Seat::Bot(Bot::Max),
             _ => {
                 if ctx.plain {
                     let said = EngineWord::DesertedLine;
@@ -259,7 +261,7 @@ impl Play {
     }
 
     /// `player SIDE WHO`: somebody else plays on for a side.
-    pub(super) fn player(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn player(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
         let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
             ctx.wrong(EngineWord::PlayerUsage, &[]);
@@ -268,7 +270,7 @@ impl Play {
         if self.game.ending().is_some() {
             return ctx.wrong(crate::words::app::AppWord::GameOver, &[]);
         }
-        if self.tournament() && !matches!(self.halt, Some(Halt::Deserted(_))) {
+        if self.tournament() && !matches!(self.halt, Some(Blocked::Deserted(_))) {
             ctx.wrong(EngineWord::NoNewPlayer, &[]);
             return;
         }
@@ -280,7 +282,7 @@ impl Play {
         }
     }
 
-    pub(super) fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut Ctx) {
+    pub(super) fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         self.dismiss_one(side, ctx);
         self.let_go();
@@ -288,16 +290,16 @@ impl Play {
         let again = self.game.seat(side).to_string() == seat.to_string();
         self.keep_seat(side, &seat, ctx);
         self.reseat(side, seat.clone());
-        *self.thoughts.get_mut(side) = crate::bot::manners::Thoughts::default();
+        *self.thoughts.get_mut(side) = crate::bot::manners::ScoreHistory::default();
         let name = match &seat {
             Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
             _ => self.name(side, ctx.lang),
         };
         if !again {
             let said = ctx.sentence(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
-            ctx.notices.push(Notice::info(said));
+            ctx.notices.push(UserMessage::info(said));
         }
-        if matches!(self.halt, Some(Halt::Deserted(deserted)) if deserted == side) {
+        if matches!(self.halt, Some(Blocked::Deserted(deserted)) if deserted == side) {
             self.halt = None;
             self.told = None;
             self.await_start(ctx);
@@ -329,10 +331,10 @@ impl Play {
     }
 
     /// A computer player's move is made at once, or after a moment that lets a person follow.
-    pub(super) fn computer_moves(&mut self, mv: shakmaty::Move, ctx: &mut Ctx) {
+    pub(super) fn computer_moves(&mut self, mv: shakmaty::Move, ctx: &mut UpdateContext) {
         match self.pause_before(mv, ctx) {
             0 => self.bot_plays(mv, ctx),
-            pause => self.pending = Some(Pending { at: ctx.now.at.plus(pause), mv }),
+            pause => self.pending = Some(DelayedMove { at: ctx.now.at.plus(pause), mv }),
         }
     }
 }

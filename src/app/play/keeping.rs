@@ -5,18 +5,18 @@ use std::path::Path;
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Color, Square};
 
-use super::{Halt, Play};
-use crate::app::ctx::Ctx;
+use super::{Blocked, GameScreen};
+use crate::app::ctx::UpdateContext;
 use crate::app::msg::Effect;
-use crate::app::now::Wall;
-use crate::app::options::{Options, Rules};
-use crate::chess::game::{Game, Setup};
-use crate::chess::journal::{self, Begin, Entry, Player, Times};
+use crate::app::now::WallTime;
+use crate::app::options::{GameOptions, Rules};
+use crate::chess::game::{Game, GameSetup};
+use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
 use crate::chess::moment::Moment;
 use crate::chess::notation;
-use crate::chess::record::{self, Dated};
+use crate::chess::record::{self, GameDate};
 use crate::chess::seat::Seat;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 use crate::chess::time_control::Controls;
 use crate::chess::tree::NodeId;
 use crate::config::Choice;
@@ -32,9 +32,9 @@ const GAMES: &str = "games.pgn";
 const WHITE_SEAT: &str = "white";
 const BLACK_SEAT: &str = "black";
 
-impl Play {
+impl GameScreen {
     /// Appends a record to the journal, which is begun if it was not.
-    fn keep(&mut self, entry: &Entry, ctx: &mut Ctx) {
+    fn keep(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
         let mut bytes = Vec::new();
         let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.kept;
         if !self.kept {
@@ -48,9 +48,9 @@ impl Play {
         }
     }
 
-    fn beginning(&self) -> Begin {
+    fn beginning(&self) -> GameStart {
         let setup = self.game.setup();
-        let player = |color: Color| Player {
+        let player = |color: Color| JournalPlayer {
             seat: setup.seats.get(color).to_string(),
             name: match setup.seats.get(color) {
                 Seat::Bot(bot) => bot.word(),
@@ -58,7 +58,7 @@ impl Play {
             },
             time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
         };
-        Begin {
+        GameStart {
             game: setup.id.clone(),
             fen: setup.start.fen(),
             chess960: setup.start.chess960(),
@@ -85,7 +85,7 @@ impl Play {
         self.welcomes = true;
     }
 
-    pub(super) fn keep_move(&mut self, node: NodeId, ctx: &mut Ctx) {
+    pub(super) fn keep_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
             && std::mem::take(&mut self.welcomes)
@@ -105,26 +105,26 @@ impl Play {
         Some(Entry::Move { ply: tree.ply(node), uci, clocks })
     }
 
-    pub(super) fn keep_offer(&mut self, by: Color, ctx: &mut Ctx) {
+    pub(super) fn keep_offer(&mut self, by: Color, ctx: &mut UpdateContext) {
         self.keep(&Entry::Offer { side: by }, ctx);
     }
 
-    pub(super) fn keep_declined(&mut self, ctx: &mut Ctx) {
+    pub(super) fn keep_declined(&mut self, ctx: &mut UpdateContext) {
         self.keep(&Entry::Declined, ctx);
     }
 
     /// Somebody else plays on for a side.
-    pub(super) fn keep_seat(&mut self, side: Color, seat: &Seat, ctx: &mut Ctx) {
+    pub(super) fn keep_seat(&mut self, side: Color, seat: &Seat, ctx: &mut UpdateContext) {
         let name = if side.is_white() { WHITE_SEAT } else { BLACK_SEAT };
         self.keep(&Entry::Tag { name: name.to_owned(), value: seat.to_string() }, ctx);
     }
 
-    pub(super) fn keep_touched(&mut self, square: Square, ctx: &mut Ctx) {
+    pub(super) fn keep_touched(&mut self, square: Square, ctx: &mut UpdateContext) {
         self.keep(&Entry::Touched { square }, ctx);
     }
 
     /// The clocks as they stand, after a penalty, a correction or a stop.
-    pub(super) fn keep_clocks(&mut self, ctx: &mut Ctx) {
+    pub(super) fn keep_clocks(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             return; // its journal has gone, and must not come back
         }
@@ -135,7 +135,7 @@ impl Play {
     }
 
     /// After a clock was corrected. The state before it was written just before: what differs is what was corrected.
-    pub(super) fn keep_correction(&mut self, ctx: &mut Ctx) {
+    pub(super) fn keep_correction(&mut self, ctx: &mut UpdateContext) {
         if let Some(clocks) = self.times(ctx.now.at) {
             self.keep(&Entry::ClockSet { clocks }, ctx);
         }
@@ -143,7 +143,7 @@ impl Play {
 
     /// While a clock runs, its state is written every four seconds at most, and only when the program is awake
     /// anyway: the time shown changes every second.
-    pub(in crate::app) fn beat(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn beat(&mut self, ctx: &mut UpdateContext) {
         let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
         if runs && self.game.ending().is_none() && ctx.now.at.since(self.heartbeat) >= HEARTBEAT {
             self.keep_clocks(ctx);
@@ -151,7 +151,7 @@ impl Play {
     }
 
     /// After a takeback: one record, or the whole game anew when its journal is gone because it was over.
-    pub(super) fn keep_taken_back(&mut self, anew: bool, ctx: &mut Ctx) {
+    pub(super) fn keep_taken_back(&mut self, anew: bool, ctx: &mut UpdateContext) {
         if anew {
             self.kept = false;
             let moves: Vec<NodeId> = self.game.line().to_vec();
@@ -170,7 +170,7 @@ impl Play {
     }
 
     /// The game has ended: the journal says so first, then the game goes to games.pgn.
-    pub(super) fn keep_end(&mut self, ctx: &mut Ctx) {
+    pub(super) fn keep_end(&mut self, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending().cloned() else { return };
         if self.game.line().is_empty() && !self.kept && !ending.is_decided() {
             return; // nothing was played: there is no game to keep
@@ -202,28 +202,28 @@ impl Play {
         record::of(&self.game, &self.dated())
     }
 
-    fn dated(&self) -> Dated {
+    fn dated(&self) -> GameDate {
         let (local, utc) = (self.begun.local(), self.begun.utc());
-        Dated { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
+        GameDate { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
     }
 
     /// A game from its journal, clocks stopped until a key is pressed. Nothing if the journal holds no game. A record that
     /// contradicts what came before is passed over: what follows may still be right, and a move is only taken in its
     /// place.
     #[must_use]
-    pub fn resume(bytes: &[u8]) -> Option<Play> {
-        let (begin, entries) = Play::records(bytes)?;
-        Play::from_records(&begin, entries)
+    pub fn resume(bytes: &[u8]) -> Option<GameScreen> {
+        let (begin, entries) = GameScreen::records(bytes)?;
+        GameScreen::from_records(&begin, entries)
     }
 
     /// The same under this identifier: a copy of a journal is a game of its own, named as its file is.
     #[must_use]
-    pub(in crate::app) fn resume_as(game: &str, bytes: &[u8]) -> Option<Play> {
-        let (begin, entries) = Play::records(bytes)?;
-        Play::from_records(&Begin { game: game.to_owned(), ..begin }, entries)
+    pub(in crate::app) fn resume_as(game: &str, bytes: &[u8]) -> Option<GameScreen> {
+        let (begin, entries) = GameScreen::records(bytes)?;
+        GameScreen::from_records(&GameStart { game: game.to_owned(), ..begin }, entries)
     }
 
-    fn records(bytes: &[u8]) -> Option<(Begin, Vec<Entry>)> {
+    fn records(bytes: &[u8]) -> Option<(GameStart, Vec<Entry>)> {
         let mut entries = journal::read(bytes).entries;
         match (!entries.is_empty()).then(|| entries.remove(0)) {
             Some(Entry::Begin(begin)) => Some((*begin, entries)),
@@ -231,21 +231,22 @@ impl Play {
         }
     }
 
-    fn from_records(begin: &Begin, entries: Vec<Entry>) -> Option<Play> {
-        let mut play = Play::rebuilt(begin)?;
+    fn from_records(begin: &GameStart, entries: Vec<Entry>) -> Option<GameScreen> {
+        let mut play = GameScreen::rebuilt(begin)?;
         for entry in entries {
             let _ = play.replay(entry); // see above
         }
         play.kept = true;
         if play.game.ending().is_none() {
-            play.halt = Some(Halt::Interrupted);
+            play.halt = Some(Blocked::Interrupted);
         }
         Some(play)
     }
 
-    fn rebuilt(begin: &Begin) -> Option<Play> {
-        let start = Start::from_fen(&begin.fen, begin.chess960).ok()?;
-        let seat = |player: &Player| player.seat.parse::<Seat>().unwrap_or(Seat::Human(Some(player.name.clone())));
+    fn rebuilt(begin: &GameStart) -> Option<GameScreen> {
+        let start = StartPosition::from_fen(&begin.fen, begin.chess960).ok()?;
+        let seat =
+            |player: &JournalPlayer| player.seat.parse::<Seat>().unwrap_or(Seat::Human(Some(player.name.clone())));
         let seats = ByColor { white: seat(&begin.players.white), black: seat(&begin.players.black) };
         let controls = match (&begin.players.white.time, &begin.players.black.time) {
             (Some(white), Some(black)) => Controls::new(white.parse().ok()?, black.parse().ok()?).ok(),
@@ -253,7 +254,7 @@ impl Play {
         };
         let option =
             |wanted: &str| begin.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
-        let options = Options {
+        let options = GameOptions {
             seats,
             controls,
             start,
@@ -263,13 +264,13 @@ impl Play {
             rules: option("rules").and_then(Rules::of_word).unwrap_or_default(),
             draw_offers_from: option("draw_offers_from").and_then(|move_number| move_number.parse().ok()).unwrap_or(0),
         };
-        let game = Game::new(Setup {
+        let game = Game::new(GameSetup {
             id: begin.game.clone(),
             start: options.start.clone(),
             seats: options.seats.clone(),
             controls: options.controls.clone(),
         });
-        Some(Play::with(game, options, Wall { unix: begin.unix, offset: begin.offset }))
+        Some(GameScreen::with(game, options, WallTime { unix: begin.unix, offset: begin.offset }))
     }
 
     /// One record of the journal. `None` where it contradicts those before it or the Laws: nothing is changed then.
@@ -333,7 +334,7 @@ impl Play {
 }
 
 /// An identifier that no other game has: the date, the time, and chance.
-pub(super) fn game_id(ctx: &mut Ctx) -> String {
+pub(super) fn game_id(ctx: &mut UpdateContext) -> String {
     let utc = ctx.now.wall.utc();
     let chance = ctx.lot.roll() & 0xff_ffff;
     format!(

@@ -2,11 +2,11 @@
 
 use shakmaty::Color;
 
-use super::Play;
-use crate::app::ctx::Ctx;
-use crate::app::entry::Entry;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
+use crate::app::entry::TextField;
 use crate::app::new_game::{LADDER, place};
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;
@@ -50,7 +50,7 @@ pub fn read_seat(text: &str) -> Option<Seat> {
     }
 }
 
-impl Play {
+impl GameScreen {
     /// The word of the level at which the only computer player plays, if he has one.
     #[must_use]
     pub fn level_now(&self) -> Option<String> {
@@ -68,7 +68,7 @@ impl Play {
     }
 
     /// `level [white|black] LEVEL`. Without words it lists the levels.
-    pub(super) fn level(&mut self, args: &str, ctx: &mut Ctx) {
+    pub(super) fn level(&mut self, args: &str, ctx: &mut UpdateContext) {
         let args = args.trim();
         let (first, rest) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         let (side, word) = match side_of(first) {
@@ -85,7 +85,7 @@ impl Play {
             return ctx.wrong(EngineWord::WhoseLevel, &[]);
         };
         if word.is_empty() && !ctx.plain {
-            self.entry = Entry::with(":level ");
+            self.entry = TextField::with(":level ");
             // The level in force is the one that a bare Enter leaves.
             let now = self.level_now();
             self.picked = offered(now.as_deref()).iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
@@ -94,11 +94,11 @@ impl Play {
         let Some(bot) = read(word) else {
             let bounds = [LOWEST_ELO, HIGHEST_ELO].map(|elo| elo.to_string());
             let said = ctx.sentence(EngineWord::NoSuchLevel, &[&bounds[0], &bounds[1]]); // two bounds
-            return ctx.notices.push(Notice::wrong(said));
+            return ctx.notices.push(UserMessage::wrong(said));
         };
         if self.game.seat(side).bot() == Some(bot) {
             let said = ctx.sentence(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &bot.name()]);
-            return ctx.notices.push(Notice::info(said));
+            return ctx.notices.push(UserMessage::info(said));
         }
         self.seat_anew(side, Seat::Bot(bot), ctx);
     }

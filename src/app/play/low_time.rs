@@ -2,8 +2,8 @@
 
 use shakmaty::Color;
 
-use super::Play;
-use crate::app::ctx::Ctx;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
 use crate::app::msg::Effect;
 use crate::words::plain::PlainWord;
 use crate::words::{results, told_time};
@@ -16,9 +16,9 @@ const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
 /// Milliseconds above the last threshold from which on it is said again.
 const WON_BACK: u64 = 10_000;
 
-impl Play {
+impl GameScreen {
     /// Warns once of little time, and in plain mode says the time at each threshold.
-    pub(super) fn warn_of_time(&mut self, ctx: &mut Ctx) {
+    pub(super) fn warn_of_time(&mut self, ctx: &mut UpdateContext) {
         let Some(clock) = self.game.clock() else { return };
         let Some(running) = clock.running() else { return };
         let left = clock.remaining(running, ctx.now.at);
@@ -38,7 +38,7 @@ impl Play {
     }
 
     /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
-    fn say_time(&mut self, side: Color, left: u64, ctx: &mut Ctx) {
+    fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
         let said = self.time_said.get_mut(side);
         if *said < u64::MAX && left > *said * 1000 + WON_BACK {
             *said = u64::MAX;

@@ -2,14 +2,14 @@
 
 use shakmaty::{Color, Position};
 
-use super::Play;
-use crate::app::ctx::Ctx;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
 use crate::bot::pacing::TimeLeft;
 use crate::chess::moment::Moment;
 use crate::chess::time_control::{Bonus, TimeControl};
 use crate::words::app::AppWord;
 
-impl Play {
+impl GameScreen {
     /// What the clock leaves a side.
     pub(super) fn time_left(&self, side: Color, at: Moment) -> Option<TimeLeft> {
         let clock = self.game.clock()?;
@@ -25,7 +25,7 @@ impl Play {
     }
 
     /// Keeps what the computer player to move thinks of its position; if it may, it resigns when that has long been lost.
-    pub(super) fn resigns_lost(&mut self, score: Option<i32>, may: bool, ctx: &mut Ctx) -> bool {
+    pub(super) fn resigns_lost(&mut self, score: Option<i32>, may: bool, ctx: &mut UpdateContext) -> bool {
         let turn = self.game.turn();
         let Some(score) = score else { return false };
         let thoughts = self.thoughts.get_mut(turn);
@@ -42,7 +42,7 @@ impl Play {
     }
 
     /// The bot to move offers a draw with its move, if the game has long been level.
-    pub(super) fn bot_offers(&mut self, ctx: &mut Ctx) {
+    pub(super) fn bot_offers(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
         let number = self.game.position().fullmoves().get();
         if number < self.options.draw_offers_from || self.game.offer().is_some() {

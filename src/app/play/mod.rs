@@ -21,18 +21,18 @@ mod verdict;
 
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
-use super::act::Context;
+use super::act::KeyContext;
 use super::blindfold::Blindfold;
-use super::ctx::Ctx;
-use super::entry::Entry;
+use super::ctx::UpdateContext;
+use super::entry::TextField;
 use super::input::Cell;
 use super::msg::Effect;
-use super::notice::Notice;
-use super::now::Wall;
-use super::options::Options;
-use super::slide::{Slide, Sliding};
-use crate::bot::manners::Thoughts;
-use crate::chess::game::{Game, Refused, Setup};
+use super::notice::UserMessage;
+use super::now::WallTime;
+use super::options::GameOptions;
+use super::slide::{AnimatedPieces, MoveAnimation};
+use crate::bot::manners::ScoreHistory;
+use crate::chess::game::{Game, GameSetup, Refusal};
 use crate::chess::laws::claims::Claim;
 use crate::chess::laws::touch::Touched;
 use crate::chess::moment::Moment;
@@ -43,10 +43,10 @@ use crate::words::app::AppWord;
 use crate::words::results::{self, side};
 
 pub use level::{offered as levels_offered, read as level_of, read_seat, words as levels};
-pub use pointing::{Held, Targets};
+pub use pointing::{MoveTargets, PickedSquare};
 pub use premove::Premove;
 pub(super) use tally::Match;
-pub use typing::Typing;
+pub use typing::EntryState;
 
 /// Half-moves without a capture or a pawn's move before a claim with a move can be right: the position it comes to has stood
 /// twice before, eight half-moves and four half-moves ago at the latest.
@@ -54,14 +54,14 @@ const SOONEST: u32 = 7;
 
 /// A bot's move that waits a little, so that a game of two bots can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pending {
+struct DelayedMove {
     at: Moment,
     mv: Move,
 }
 
 /// Why nothing happens until a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub enum Blocked {
     /// `pause`: the men are hidden.
     Paused,
     /// The game was interrupted and has just been taken up again.
@@ -74,22 +74,22 @@ pub enum Halt {
 
 /// The play screen.
 #[derive(Clone, Debug)]
-pub struct Play {
+pub struct GameScreen {
     game: Game,
-    options: Options,
-    begun: Wall,
-    entry: Entry,
+    options: GameOptions,
+    begun: WallTime,
+    entry: TextField,
     /// The row of the list of commands that is chosen while one is typed after a colon.
     picked: usize,
     /// The entry was refused and has not been changed since: what was wrong with it.
     refused: Option<String>,
     cursor: Option<Square>,
-    held: Option<Held>,
+    held: Option<PickedSquare>,
     /// A move made in advance.
     premove: Option<Premove>,
     /// Whose men are not shown.
     blind: Blindfold,
-    slide: Option<Slide>,
+    slide: Option<MoveAnimation>,
     /// The men touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
@@ -100,21 +100,21 @@ pub struct Play {
     begun_back: bool,
     turned: bool,
     auto_flip: bool,
-    halt: Option<Halt>,
+    halt: Option<Blocked>,
     /// The button that has the focus after the end.
     button: usize,
     thinking: Option<u64>,
     /// The outside engine that is asked, by its number.
     asked: Option<u64>,
     /// The outside engines at the board.
-    guests: ByColor<Option<engines::Guest>>,
+    guests: ByColor<Option<engines::EngineSeat>>,
     /// What went wrong with the engine that failed last.
     told: Option<String>,
-    pending: Option<Pending>,
+    pending: Option<DelayedMove>,
     /// The half-move at which a bot last refused a draw.
     declined_at: Option<usize>,
     /// What each bot thought of its own position at its moves, oldest first, and where it last offered a draw.
-    thoughts: ByColor<Thoughts>,
+    thoughts: ByColor<ScoreHistory>,
     /// The journal has been begun.
     kept: bool,
     /// The first move of a person ends the words of welcome on the home screen.
@@ -135,17 +135,17 @@ pub struct Play {
     scored: ByColor<u32>,
 }
 
-impl Play {
+impl GameScreen {
     /// A new game: its journal is begun, a bot that has the move is asked.
-    pub fn begin(mut options: Options, ctx: &mut Ctx) -> Play {
+    pub fn begin(mut options: GameOptions, ctx: &mut UpdateContext) -> GameScreen {
         introduce(&mut options.seats, &ctx.config.me);
-        let game = Game::new(Setup {
+        let game = Game::new(GameSetup {
             id: keeping::game_id(ctx),
             start: options.start.clone(),
             seats: options.seats.clone(),
             controls: options.controls.clone(),
         });
-        let mut play = Play::with(game, options, ctx.now.wall);
+        let mut play = GameScreen::with(game, options, ctx.now.wall);
         play.heartbeat = ctx.now.at;
         play.engage(ctx);
         play.await_start(ctx);
@@ -153,14 +153,14 @@ impl Play {
         play
     }
 
-    fn with(game: Game, options: Options, begun: Wall) -> Play {
-        Play {
+    fn with(game: Game, options: GameOptions, begun: WallTime) -> GameScreen {
+        GameScreen {
             auto_flip: options.auto_flip,
             games_left: options.games.saturating_sub(1),
             game,
             options,
             begun,
-            entry: Entry::default(),
+            entry: TextField::default(),
             picked: 0,
             refused: None,
             cursor: None,
@@ -202,19 +202,19 @@ impl Play {
 
     /// What it was begun with.
     #[must_use]
-    pub fn options(&self) -> &Options {
+    pub fn options(&self) -> &GameOptions {
         &self.options
     }
 
     /// When it was begun.
     #[must_use]
-    pub fn begun(&self) -> Wall {
+    pub fn begun(&self) -> WallTime {
         self.begun
     }
 
     /// The entry line.
     #[must_use]
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &TextField {
         &self.entry
     }
 
@@ -225,7 +225,7 @@ impl Play {
 
     /// Puts a command on the entry line.
     pub(super) fn type_command(&mut self, text: &str) {
-        self.entry = Entry::with(text);
+        self.entry = TextField::with(text);
         self.picked = 0;
     }
 
@@ -243,13 +243,13 @@ impl Play {
 
     /// The piece picked up.
     #[must_use]
-    pub fn held(&self) -> Option<Held> {
+    pub fn held(&self) -> Option<PickedSquare> {
         self.held
     }
 
     /// Why nothing happens until a key is pressed, if so.
     #[must_use]
-    pub fn halt(&self) -> Option<Halt> {
+    pub fn halt(&self) -> Option<Blocked> {
         self.halt
     }
 
@@ -357,7 +357,7 @@ impl Play {
     }
 
     /// The one door through which every move of a person goes.
-    fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut Ctx) {
+    fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
         self.let_go();
         if self.viewing.take().is_some() {
             return;
@@ -367,7 +367,7 @@ impl Play {
             return;
         }
         if let Some(why) = self.barred(mv, ctx.lang) {
-            ctx.notices.push(Notice::wrong(why));
+            ctx.notices.push(UserMessage::wrong(why));
             self.keep_in_hand(false, ctx);
             return;
         }
@@ -394,7 +394,7 @@ impl Play {
     }
 
     /// After a move was made by whoever: it is kept, told, and answered.
-    fn moved(&mut self, node: NodeId, ctx: &mut Ctx) {
+    fn moved(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         self.forget_touches();
         self.slide(node, ctx);
         self.keep_move(node, ctx);
@@ -420,14 +420,14 @@ impl Play {
         self.go_on_after_change(ctx);
     }
 
-    pub(super) fn tell_move(&self, node: NodeId, ctx: &mut Ctx) {
+    pub(super) fn tell_move(&self, node: NodeId, ctx: &mut UpdateContext) {
         let tree = self.game.tree();
         if let (Some(mv), Some(parent)) = (tree.played(node), tree.parent(node)) {
-            ctx.notices.push(Notice::Moved { before: Box::new(tree.position(parent).clone()), mv });
+            ctx.notices.push(UserMessage::Moved { before: Box::new(tree.position(parent).clone()), mv });
         }
     }
 
-    fn say_not_your_turn(&self, ctx: &mut Ctx) {
+    fn say_not_your_turn(&self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             ctx.wrong(AppWord::GameOver, &[]);
         } else {
@@ -436,37 +436,37 @@ impl Play {
         }
     }
 
-    fn say_refused(&self, refused: Refused, ctx: &mut Ctx) {
+    fn say_refused(&self, refused: Refusal, ctx: &mut UpdateContext) {
         let word = match refused {
-            Refused::Over => AppWord::GameOver,
-            Refused::Illegal => AppWord::NotLegal,
-            Refused::NothingToTakeBack => AppWord::NothingToTakeBack,
-            Refused::NothingToRedo => AppWord::NothingToRedo,
-            Refused::TooEarly => AppWord::TooEarly,
-            Refused::AlreadyOffered => AppWord::AlreadyOffered,
-            Refused::NoOffer => AppWord::NoOffer,
-            Refused::NotYourClaim => AppWord::NotYourClaim,
-            Refused::NoClock => AppWord::NoClockHere,
+            Refusal::Over => AppWord::GameOver,
+            Refusal::Illegal => AppWord::NotLegal,
+            Refusal::NothingToTakeBack => AppWord::NothingToTakeBack,
+            Refusal::NothingToRedo => AppWord::NothingToRedo,
+            Refusal::TooEarly => AppWord::TooEarly,
+            Refusal::AlreadyOffered => AppWord::AlreadyOffered,
+            Refusal::NoOffer => AppWord::NoOffer,
+            Refusal::NotYourClaim => AppWord::NotYourClaim,
+            Refusal::NoClock => AppWord::NoClockHere,
         };
         ctx.wrong(word, &[]);
     }
 
     /// Looks at the flag before anything else happens.
-    pub fn look_at_flag(&mut self, ctx: &mut Ctx) {
+    pub fn look_at_flag(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() {
             self.game.look_at_flag(ctx.now.at);
             self.after_flag(ctx);
         }
     }
 
-    fn after_flag(&mut self, ctx: &mut Ctx) {
+    fn after_flag(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() && !self.archived {
             self.finish(ctx);
         }
     }
 
     /// Time has passed: the flag, a bot's waiting move, the heartbeat, a warning of little time.
-    pub fn wake(&mut self, ctx: &mut Ctx) {
+    pub fn wake(&mut self, ctx: &mut UpdateContext) {
         if let Some(pending) = self.pending
             && pending.at <= ctx.now.at
             && self.halt.is_none()
@@ -491,18 +491,18 @@ impl Play {
     }
 
     /// The first act on the board starts the clock of the side to move (Article 6.6).
-    pub(super) fn first_act(&mut self, ctx: &Ctx) {
+    pub(super) fn first_act(&mut self, ctx: &UpdateContext) {
         if self.halt.is_none() && self.human_to_move() && !self.tournament() {
             self.game.start_clock(ctx.now.at);
         }
     }
 
     /// Stops the clocks because the process is to be stopped; they go on with a key.
-    pub(super) fn interrupt(&mut self, ctx: &mut Ctx) {
+    pub(super) fn interrupt(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && self.game.clock_started() && self.halt.is_none() {
             self.game.stop_clock(ctx.now.at);
             self.forget_premove();
-            self.halt = Some(Halt::Interrupted);
+            self.halt = Some(Blocked::Interrupted);
             self.stop_thinking(ctx);
             self.keep_clocks(ctx);
         }
@@ -521,14 +521,14 @@ impl Play {
     }
 
     /// A game that had ended before it got into games.pgn.
-    pub(super) fn put_into_archive(&mut self, ctx: &mut Ctx) {
+    pub(super) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
         self.in_games = true;
         ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
     /// Goes on after a halt.
-    pub(super) fn go_on(&mut self, ctx: &mut Ctx) {
-        if let Some(Halt::Deserted(side)) = self.halt {
+    pub(super) fn go_on(&mut self, ctx: &mut UpdateContext) {
+        if let Some(Blocked::Deserted(side)) = self.halt {
             return self.ask_who_plays(side, ctx);
         }
         if self.halt.take().is_some() {
@@ -539,14 +539,14 @@ impl Play {
     }
 
     /// Lets the man slide that has just moved.
-    fn slide(&mut self, node: NodeId, ctx: &Ctx) {
+    fn slide(&mut self, node: NodeId, ctx: &UpdateContext) {
         let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
-        self.slide = mv.and_then(|mv| Slide::of(mv, false, node, ctx));
+        self.slide = mv.and_then(|mv| MoveAnimation::of(mv, false, node, ctx));
     }
 
     /// The men that slide at a moment.
     #[must_use]
-    pub fn sliding(&self, now: Moment) -> Option<Sliding> {
+    pub fn sliding(&self, now: Moment) -> Option<AnimatedPieces> {
         self.slide.as_ref()?.at(self.shown(), now)
     }
 
@@ -566,7 +566,7 @@ fn introduce(seats: &mut ByColor<Seat>, me: &[String]) {
 }
 
 /// Has the user's program for sounds started, if there is one.
-fn sound(name: &str, ctx: &mut Ctx) {
+fn sound(name: &str, ctx: &mut UpdateContext) {
     if !ctx.config.bell.command.is_empty() {
         let words = ctx.config.bell.command.iter().map(|word| word.replace("{sound}", name));
         ctx.effects.push(Effect::Sound(words.collect()));
@@ -579,9 +579,9 @@ fn first(claims: &[Claim]) -> Option<Claim> {
 }
 
 /// A move in the user's letters.
-pub(super) fn san(play: &Play, mv: Move, ctx: &Ctx) -> String {
+pub(super) fn san(play: &GameScreen, mv: Move, ctx: &UpdateContext) -> String {
     notation::san(play.game.position(), mv, &ctx.letters)
 }
 
 /// A cell's worth of pointer position for the piece that follows it.
-pub(super) type Pointer = Option<Cell>;
+pub(super) type PointerCell = Option<Cell>;

@@ -2,26 +2,26 @@
 
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
-use super::{Halt, Play, Pointer};
-use crate::app::act::Act;
-use crate::app::ctx::Ctx;
+use super::{Blocked, GameScreen, PointerCell};
+use crate::app::act::Action;
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::Dialog;
 use crate::app::input::{Button, Cell, Press};
-use crate::app::notice::Notice;
-use crate::app::thing::Thing;
+use crate::app::notice::UserMessage;
+use crate::app::thing::HitTarget;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::notation::WhyNotWord;
 use crate::words::results::side;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 
 /// A piece that was picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct PickedSquare {
     /// Its square.
     pub from: Square,
     /// Where the pointer drags it; none when it was picked up by a click or a key.
-    pub at: Pointer,
+    pub at: PointerCell,
     /// The square it is held over, by the pointer or the cursor.
     pub over: Option<Square>,
     /// The button is still down from picking it up.
@@ -30,23 +30,23 @@ pub struct Held {
     again: bool,
 }
 
-impl Held {
+impl PickedSquare {
     /// A man that stays in the hand without a button.
-    pub(super) fn in_hand(from: Square) -> Held {
-        Held { from, at: None, over: None, pressed: false, again: false }
+    pub(super) fn in_hand(from: Square) -> PickedSquare {
+        PickedSquare { from, at: None, over: None, pressed: false, again: false }
     }
 }
 
 /// The squares a held piece can go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Targets {
+pub struct MoveTargets {
     /// Quiet moves.
     pub quiet: Bitboard,
     /// Captures, en passant included.
     pub captures: Bitboard,
 }
 
-impl Targets {
+impl MoveTargets {
     /// Marks where a move goes.
     fn add(&mut self, mv: Move, chess960: bool) {
         match mv {
@@ -67,7 +67,7 @@ fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Mo
     position.legal_moves().into_iter().filter(to_there).collect()
 }
 
-impl Play {
+impl GameScreen {
     /// The legal moves by pointing from one square to another.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
         pointed(self.game.position(), self.is_chess960(), from, to)
@@ -75,12 +75,12 @@ impl Play {
 
     /// Where the held piece can go, for the marks on the board; nothing in tournament mode.
     #[must_use]
-    pub fn targets(&self) -> Targets {
+    pub fn targets(&self) -> MoveTargets {
         if self.may_premove() {
             let (to, occupied) = (self.targets_ahead(), self.game.position().board().occupied());
-            return Targets { quiet: to & !occupied, captures: to & occupied };
+            return MoveTargets { quiet: to & !occupied, captures: to & occupied };
         }
-        let mut targets = Targets::default();
+        let mut targets = MoveTargets::default();
         // What was touched obliges also while nothing is in the hand.
         if self.tournament() || self.held.is_none() && !self.is_bound() {
             return targets;
@@ -96,9 +96,9 @@ impl Play {
 
     /// Picks up a man of the side to move, which touches it; a man of the opponent's is only touched. Answers whether
     /// anything has changed.
-    fn pick_up(&mut self, square: Square, at: Pointer, ctx: &mut Ctx) -> bool {
+    fn pick_up(&mut self, square: Square, at: PointerCell, ctx: &mut UpdateContext) -> bool {
         if self.picks_ahead(square) {
-            self.held = Some(Held { from: square, at, over: None, pressed: at.is_some(), again: false });
+            self.held = Some(PickedSquare { from: square, at, over: None, pressed: at.is_some(), again: false });
             return true;
         }
         let own = self.own_man(square);
@@ -110,8 +110,8 @@ impl Play {
             let others = self.game.position().them().contains(square);
             if others {
                 let turn = self.game.turn();
-                let said = ctx.sentence(ScreenWord::OthersMan, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
-                ctx.notices.push(Notice::info(said));
+                let said = ctx.sentence(GameWord::OthersMan, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
+                ctx.notices.push(UserMessage::info(said));
             }
             return others;
         }
@@ -123,12 +123,12 @@ impl Play {
             self.keep_in_hand(own, ctx);
             return true;
         }
-        self.held = Some(Held { from: square, at, over: None, pressed: at.is_some(), again: false });
+        self.held = Some(PickedSquare { from: square, at, over: None, pressed: at.is_some(), again: false });
         true
     }
 
     /// Puts the held piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
-    fn put_down(&mut self, from: Square, to: Square, at: Pointer, ctx: &mut Ctx) {
+    fn put_down(&mut self, from: Square, to: Square, at: PointerCell, ctx: &mut UpdateContext) {
         if self.may_premove() {
             let other = self.picks_ahead(to) && !self.targets_ahead().contains(to);
             if other {
@@ -143,7 +143,7 @@ impl Play {
             self.try_move(*mv, false, ctx);
         } else if let Some(mv) = moves.first() {
             match self.barred(*mv, ctx.lang) {
-                Some(why) => ctx.notices.push(Notice::wrong(why)),
+                Some(why) => ctx.notices.push(UserMessage::wrong(why)),
                 None => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
             }
             self.held = None;
@@ -160,7 +160,7 @@ impl Play {
     }
 
     /// Says why there is no move from one square to another.
-    fn say_why_not(&self, from: Square, to: Square, ctx: &mut Ctx) {
+    fn say_why_not(&self, from: Square, to: Square, ctx: &mut UpdateContext) {
         let chess960 = self.is_chess960();
         let text = format!("{from}{to}");
         if chess960 && self.castles_to(from, to) {
@@ -170,7 +170,7 @@ impl Play {
             if let Some(duty) = self.duty_said(ctx.lang) {
                 said = format!("{said}. {duty}");
             }
-            ctx.notices.push(Notice::wrong(said));
+            ctx.notices.push(UserMessage::wrong(said));
         }
     }
 
@@ -181,14 +181,14 @@ impl Play {
     }
 
     /// Puts the held man back where it stands; one that was touched and has to move stays in the hand.
-    fn put_back(&mut self, ctx: &mut Ctx) {
+    fn put_back(&mut self, ctx: &mut UpdateContext) {
         if self.held.take().is_some() {
             self.keep_in_hand(true, ctx);
         }
     }
 
     /// Plays the promotion that the dialog asked for.
-    pub fn promote(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut Ctx) {
+    pub fn promote(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut UpdateContext) {
         if self.promote_ahead(from, to, role, offer, ctx) {
             return;
         }
@@ -198,11 +198,11 @@ impl Play {
     }
 
     /// Enter or Space with nothing typed.
-    pub(super) fn choose(&mut self, ctx: &mut Ctx) {
+    pub(super) fn choose(&mut self, ctx: &mut UpdateContext) {
         if self.viewing.take().is_some() {
             return;
         }
-        if let Some(Halt::Deserted(side)) = self.halt {
+        if let Some(Blocked::Deserted(side)) = self.halt {
             return self.ask_who_plays(side, ctx);
         }
         if self.halt.is_some() {
@@ -221,7 +221,7 @@ impl Play {
                 self.put_down(held.from, square, None, ctx);
                 // The way back to fetch it again is long by keys; what was touched has its own law.
                 if no_move && !self.touch_move() && self.held.is_none() {
-                    self.held = Some(Held { over: Some(square), ..Held::in_hand(held.from) });
+                    self.held = Some(PickedSquare { over: Some(square), ..PickedSquare::in_hand(held.from) });
                 }
             }
             None => {
@@ -229,7 +229,7 @@ impl Play {
                     self.say_not_your_turn(ctx);
                 } else if !self.pick_up(square, None, ctx) {
                     let why = ctx.sentence(WhyNotWord::EmptySquare, &[&square.to_string()]);
-                    ctx.notices.push(Notice::info(why));
+                    ctx.notices.push(UserMessage::info(why));
                 }
             }
         }
@@ -241,7 +241,7 @@ impl Play {
     }
 
     /// Moves the cursor as the board is seen.
-    pub(super) fn move_cursor(&mut self, act: Act) {
+    pub(super) fn move_cursor(&mut self, act: Action) {
         let Some(square) = self.cursor else {
             self.cursor = Some(self.cursor_start());
             return;
@@ -274,19 +274,19 @@ impl Play {
 
     /// The pointer did something on the board, or elsewhere while a piece is held.
     /// Answers whether anything shown has changed.
-    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&Thing>, ctx: &mut Ctx) -> bool {
+    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         if self.halt.is_some() {
-            if self.halt == Some(Halt::Start) {
-                if matches!((press, on), (Press::Down(_), Some(Thing::Square(_)))) {
+            if self.halt == Some(Blocked::Start) {
+                if matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_)))) {
                     self.refuse_unstarted(ctx);
                 }
             } else if matches!(press, Press::Down(_)) {
-                let interrupted = self.halt == Some(Halt::Interrupted);
+                let interrupted = self.halt == Some(Blocked::Interrupted);
                 self.go_on(ctx);
                 if self.halt.is_none() {
                     ctx.info(AppWord::GoesOn, &[]);
                     // The men were in sight: a press on one of them is meant for it.
-                    if interrupted && matches!(on, Some(Thing::Square(_))) {
+                    if interrupted && matches!(on, Some(HitTarget::Square(_))) {
                         self.pointer(press, cell, on, ctx);
                     }
                 }
@@ -294,7 +294,7 @@ impl Play {
             return matches!(press, Press::Down(_));
         }
         let square = match on {
-            Some(Thing::Square(square)) => Some(*square),
+            Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
         match press {
@@ -326,7 +326,7 @@ impl Play {
         }
     }
 
-    fn press(&mut self, square: Option<Square>, cell: Cell, ctx: &mut Ctx) -> bool {
+    fn press(&mut self, square: Option<Square>, cell: Cell, ctx: &mut UpdateContext) -> bool {
         let mut changed = false;
         if square.is_some() {
             // What was typed and refused is over: what is said next is about the press.
@@ -341,7 +341,7 @@ impl Play {
         }
         match (self.held, square) {
             (Some(held), Some(square)) if held.from == square => {
-                self.held = Some(Held { at: Some(cell), pressed: true, again: true, ..held });
+                self.held = Some(PickedSquare { at: Some(cell), pressed: true, again: true, ..held });
                 true
             }
             (Some(held), Some(square)) => {
@@ -357,14 +357,14 @@ impl Play {
         }
     }
 
-    fn release(&mut self, square: Option<Square>, ctx: &mut Ctx) -> bool {
+    fn release(&mut self, square: Option<Square>, ctx: &mut UpdateContext) -> bool {
         let Some(held) = self.held.filter(|held| held.pressed) else { return false };
         match square {
             Some(square) if square == held.from => {
                 if held.again {
                     self.put_back(ctx);
                 } else {
-                    self.held = Some(Held { at: None, pressed: false, ..held });
+                    self.held = Some(PickedSquare { at: None, pressed: false, ..held });
                 }
             }
             Some(square) => {
@@ -393,11 +393,11 @@ fn cursor_start(turn: Color) -> Square {
 }
 
 /// The square beside another, as the board is seen.
-fn beside(square: Square, act: Act, flipped: bool) -> Option<Square> {
+fn beside(square: Square, act: Action, flipped: bool) -> Option<Square> {
     let (files, ranks) = match act {
-        Act::Up => (0, 1),
-        Act::Down => (0, -1),
-        Act::Left => (-1, 0),
+        Action::Up => (0, 1),
+        Action::Down => (0, -1),
+        Action::Left => (-1, 0),
         _ => (1, 0),
     };
     let turn = if flipped { -1 } else { 1 };

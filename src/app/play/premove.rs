@@ -3,11 +3,11 @@
 
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
-use super::Play;
+use super::GameScreen;
 use super::pointing::castled_king;
-use crate::app::ctx::Ctx;
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::Dialog;
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
 use crate::words::premove::PremoveWord;
@@ -23,7 +23,7 @@ pub struct Premove {
     pub name: String,
 }
 
-impl Play {
+impl GameScreen {
     /// The move that waits for the turn.
     #[must_use]
     pub fn premove(&self) -> Option<&Premove> {
@@ -65,7 +65,7 @@ impl Play {
 
     /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Returns whether there is
     /// such a premove.
-    pub(super) fn put_down_ahead(&mut self, from: Square, to: Square, ctx: &mut Ctx) -> bool {
+    pub(super) fn put_down_ahead(&mut self, from: Square, to: Square, ctx: &mut UpdateContext) -> bool {
         self.held = None;
         let chess960 = self.is_chess960();
         let goes_there = |mv: &&Move| {
@@ -78,7 +78,7 @@ impl Play {
             Some(mv) => self.set_premove(mv, false, ctx),
             None => {
                 let said = ctx.sentence(PremoveWord::Never, &[&format!("{from}{to}")]);
-                ctx.notices.push(Notice::wrong(said));
+                ctx.notices.push(UserMessage::wrong(said));
             }
         }
         found.is_some()
@@ -86,7 +86,7 @@ impl Play {
 
     /// Enter on a text while a computer player thinks: the premove that it says, or why it says none. A promotion
     /// without a piece asks for one.
-    pub(super) fn type_premove(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn type_premove(&mut self, text: &str, ctx: &mut UpdateContext) {
         let read = self.premoves().read(text, &ctx.typed);
         match read {
             Ok(typed) => {
@@ -107,7 +107,14 @@ impl Play {
     }
 
     /// The piece of a promotion was chosen. Returns whether it belongs to a premove.
-    pub(super) fn promote_ahead(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut Ctx) -> bool {
+    pub(super) fn promote_ahead(
+        &mut self,
+        from: Square,
+        to: Square,
+        role: Role,
+        offer: bool,
+        ctx: &mut UpdateContext,
+    ) -> bool {
         if !self.may_premove() {
             return false;
         }
@@ -120,7 +127,7 @@ impl Play {
     }
 
     /// A premove takes the place of the one before.
-    fn set_premove(&mut self, mv: Move, offer: bool, ctx: &Ctx) {
+    fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
         let name = self.premoves().name(mv, &ctx.letters);
         self.premove = Some(Premove { mv, offer, name });
     }
@@ -131,7 +138,7 @@ impl Play {
     }
 
     /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
-    pub(super) fn play_premove(&mut self, ctx: &mut Ctx) {
+    pub(super) fn play_premove(&mut self, ctx: &mut UpdateContext) {
         if self.held.is_some_and(|held| !self.own_man(held.from)) {
             self.held = None; // the picked piece was captured
         }
@@ -146,7 +153,7 @@ impl Play {
         let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));
         match legal {
             Some(mv) => self.try_move(mv, offer, ctx),
-            None => ctx.notices.push(Notice::wrong(ctx.sentence(PremoveWord::Gone, &[&name]))),
+            None => ctx.notices.push(UserMessage::wrong(ctx.sentence(PremoveWord::Gone, &[&name]))),
         }
         self.viewing = viewing;
         (self.entry, self.refused) = (entry, refused);

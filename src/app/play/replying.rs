@@ -2,13 +2,13 @@
 
 use shakmaty::{Color, Move};
 
-use super::Play;
-use crate::app::ctx::Ctx;
-use crate::app::msg::{Effect, Think};
-use crate::app::notice::Notice;
-use crate::bot::outside::Order;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
+use crate::app::msg::{BotRequest, Effect};
+use crate::app::notice::UserMessage;
+use crate::bot::outside::EngineCommand;
 use crate::bot::{self, moment};
-use crate::chess::draws::Judged;
+use crate::chess::draws::ClaimOutcome;
 use crate::chess::seat::{Bot, Seat};
 use crate::words::app::AppWord;
 
@@ -19,9 +19,9 @@ const PACE_SHARE: u64 = 60;
 /// Moves of each side that a bot lets pass before it listens to another offer.
 const DEAF_MOVES: usize = 10;
 
-impl Play {
+impl GameScreen {
     /// After any change: the end is dealt with, or a bot that has the move is asked.
-    pub(super) fn go_on_after_change(&mut self, ctx: &mut Ctx) {
+    pub(super) fn go_on_after_change(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         if self.game.ending().is_some() {
             self.finish(ctx);
@@ -53,7 +53,7 @@ impl Play {
         }
         let id = ctx.lot.roll();
         self.thinking = Some(id);
-        ctx.effects.push(Effect::Think(Think {
+        ctx.effects.push(Effect::Think(BotRequest {
             id,
             bot,
             position: self.game.position().clone(),
@@ -70,18 +70,18 @@ impl Play {
         self.options.seed ^ (ply << 20) ^ (game << 44)
     }
 
-    pub(super) fn stop_thinking(&mut self, ctx: &mut Ctx) {
+    pub(super) fn stop_thinking(&mut self, ctx: &mut UpdateContext) {
         self.pending = None;
         if let Some(id) = self.thinking.take() {
             ctx.effects.push(match self.asked.take() {
-                Some(engine) => Effect::Engine { engine, order: Order::Stop(id) },
+                Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(id) },
                 None => Effect::StopThinking(id),
             });
         }
     }
 
     /// A bot has found its move. An answer to an older question is dropped.
-    pub fn bot_moved(&mut self, id: u64, mv: Option<Move>, score: Option<i32>, ctx: &mut Ctx) {
+    pub fn bot_moved(&mut self, id: u64, mv: Option<Move>, score: Option<i32>, ctx: &mut UpdateContext) {
         if self.thinking != Some(id) {
             return;
         }
@@ -97,7 +97,7 @@ impl Play {
     /// Milliseconds until a computer player's move is made: where two of them are watched, so that a person can follow;
     /// at the weaker levels, because a person would think. Never more than a small part of the clock; and nobody waits
     /// where nobody watches.
-    pub(super) fn pause_before(&self, mv: Move, ctx: &Ctx) -> u64 {
+    pub(super) fn pause_before(&self, mv: Move, ctx: &UpdateContext) -> u64 {
         if ctx.plain {
             return 0;
         }
@@ -114,9 +114,9 @@ impl Play {
         left.map_or(pause, |left| pause.min(left / PACE_SHARE))
     }
 
-    pub(super) fn bot_plays(&mut self, mv: Move, ctx: &mut Ctx) {
+    pub(super) fn bot_plays(&mut self, mv: Move, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
-        let claims = |play: &Play| match play.game.seat(turn) {
+        let claims = |play: &GameScreen| match play.game.seat(turn) {
             Seat::Bot(bot) => bot::claims_draw(*bot, play.game.position()),
             Seat::Engine(_) => play.engine_claims(turn),
             Seat::Human(_) => false,
@@ -131,14 +131,14 @@ impl Play {
         }
     }
 
-    pub(super) fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut Ctx) {
-        if let Ok(Judged::Right(_)) = self.game.claim(by, with, ctx.now.at) {
+    pub(super) fn bot_claims(&mut self, by: Color, with: Option<Move>, ctx: &mut UpdateContext) {
+        if let Ok(ClaimOutcome::Right(_)) = self.game.claim(by, with, ctx.now.at) {
             self.finish(ctx);
         }
     }
 
     /// A bot that has the move answers the offer it has before it, if there is one.
-    pub(super) fn bot_answers_offer(&mut self, ctx: &mut Ctx) {
+    pub(super) fn bot_answers_offer(&mut self, ctx: &mut UpdateContext) {
         let Some(offer) = self.game.offer() else { return };
         if offer.by == self.game.turn() {
             return; // it goes out with its maker's move, and is answered then
@@ -158,7 +158,7 @@ impl Play {
     }
 
     /// A computer player takes the offer before it, or declines it.
-    pub(super) fn offer_is_answered(&mut self, by: Color, accepts: bool, ctx: &mut Ctx) {
+    pub(super) fn offer_is_answered(&mut self, by: Color, accepts: bool, ctx: &mut UpdateContext) {
         let name = self.name(by, ctx.lang);
         if accepts && !self.is_deaf() {
             if self.game.offer_draw(by, ctx.now.at).is_ok() {
@@ -182,7 +182,7 @@ impl Play {
     }
 
     /// The game has ended: it is told, kept and counted, and the next one begun if more were asked for.
-    pub(super) fn finish(&mut self, ctx: &mut Ctx) {
+    pub(super) fn finish(&mut self, ctx: &mut UpdateContext) {
         if self.archived {
             return;
         }
@@ -196,7 +196,7 @@ impl Play {
         self.cursor = None;
         self.button = 0;
         if let Some(ending) = self.game.ending() {
-            ctx.notices.push(Notice::Ended(ending.clone()));
+            ctx.notices.push(UserMessage::Ended(ending.clone()));
             super::sound("end", ctx);
         }
         self.score_points();

@@ -2,17 +2,17 @@
 
 use shakmaty::{Bitboard, Move, Position, Square};
 
-use super::{Halt, Held, Play};
-use crate::app::ctx::Ctx;
-use crate::app::notice::Notice;
+use super::{Blocked, GameScreen, PickedSquare};
+use crate::app::ctx::UpdateContext;
+use crate::app::notice::UserMessage;
 use crate::app::options::Rules;
-use crate::chess::laws::touch::{self, Barred, Duty};
+use crate::chess::laws::touch::{self, TouchObligation, TouchRefusal};
 use crate::words::Lang;
 use crate::words::notation::the_man;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
 
-impl Play {
+impl GameScreen {
     /// Whether a man that was touched has to move or to be taken.
     #[must_use]
     pub fn touch_move(&self) -> bool {
@@ -37,44 +37,44 @@ impl Play {
         self.touched.allowed(self.game.position())
     }
 
-    fn duty(&self) -> Duty {
+    fn duty(&self) -> TouchObligation {
         self.touched.duty(self.game.position())
     }
 
     /// Whether something was touched that obliges to a move.
     #[must_use]
     pub fn is_bound(&self) -> bool {
-        self.duty() != Duty::Free
+        self.duty() != TouchObligation::Free
     }
 
     /// What the men touched oblige to, in words; tournament mode says it only when something else is tried.
     #[must_use]
     pub fn duty_said(&self, lang: Lang) -> Option<String> {
         let duty = self.duty();
-        (duty != Duty::Free && !self.tournament()).then(|| self.duty_in_words(duty, lang))
+        (duty != TouchObligation::Free && !self.tournament()).then(|| self.duty_in_words(duty, lang))
     }
 
-    fn duty_in_words(&self, duty: Duty, lang: Lang) -> String {
+    fn duty_in_words(&self, duty: TouchObligation, lang: Lang) -> String {
         let board = self.game.position().board();
         let man = |at: Square| board.role_at(at).map_or("", |role| the_man(lang, role));
         // One of each colour was touched, and the one could not take the other.
         let both = self.touched.squares().iter().any(|at| !self.own_man(*at))
             && self.touched.squares().iter().any(|at| self.own_man(*at));
         match duty {
-            Duty::Free => String::new(),
-            Duty::Move(at) => {
+            TouchObligation::Free => String::new(),
+            TouchObligation::Move(at) => {
                 let article = if both { "4.3.3" } else { "4.3.1" };
                 TouchWord::MustMove.with(lang, &[man(at), &at.to_string(), article])
             }
-            Duty::Take(at) => {
+            TouchObligation::Take(at) => {
                 let article = if both { "4.3.3" } else { "4.3.2" };
                 TouchWord::MustTake.with(lang, &[man(at), &at.to_string(), article])
             }
-            Duty::TakeWith { man: by, victim } => {
+            TouchObligation::TakeWith { man: by, victim } => {
                 TouchWord::MustTakeWith.with(lang, &[man(by), &by.to_string(), man(victim), &victim.to_string()])
             }
-            Duty::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
-            Duty::KingMove(_) => TouchWord::KingMustMove.text(lang).to_owned(),
+            TouchObligation::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
+            TouchObligation::KingMove(_) => TouchWord::KingMustMove.text(lang).to_owned(),
         }
     }
 
@@ -84,14 +84,14 @@ impl Play {
             return None;
         }
         self.touched.bars(self.game.position(), mv).map(|barred| match barred {
-            Barred::Duty(duty) => self.duty_in_words(duty, lang),
-            Barred::RookFirst(rook) => TouchWord::RookFirst.with(lang, &[&rook.to_string()]),
+            TouchRefusal::Duty(duty) => self.duty_in_words(duty, lang),
+            TouchRefusal::RookFirst(rook) => TouchWord::RookFirst.with(lang, &[&rook.to_string()]),
         })
     }
 
     /// A man is touched, with the intention of moving or taking it. Answers whether that may be: one that is only put
     /// right is left alone.
-    pub(super) fn touch(&mut self, square: Square, ctx: &mut Ctx) -> bool {
+    pub(super) fn touch(&mut self, square: Square, ctx: &mut UpdateContext) -> bool {
         if !self.touch_move() {
             return true;
         }
@@ -99,7 +99,7 @@ impl Play {
             let role = self.game.position().board().role_at(square);
             let man = role.map_or("", |role| the_man(ctx.lang, role));
             let said = ctx.sentence(TouchWord::Adjusted, &[man, &square.to_string()]);
-            ctx.notices.push(Notice::info(said));
+            ctx.notices.push(UserMessage::info(said));
             return false;
         }
         let first = !self.touched.squares().iter().any(|at| touch::counts(self.game.position(), *at));
@@ -112,7 +112,7 @@ impl Play {
     }
 
     /// Article 9.1.2.1: touching a man declines the opponent's offer.
-    fn decline_by_touch(&mut self, ctx: &mut Ctx) {
+    fn decline_by_touch(&mut self, ctx: &mut UpdateContext) {
         let by = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.by != by) && self.game.decline_draw(by, ctx.now.at).is_ok() {
             self.keep_declined(ctx);
@@ -126,22 +126,22 @@ impl Play {
     }
 
     /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
-    pub(super) fn keep_in_hand(&mut self, say: bool, ctx: &mut Ctx) {
+    pub(super) fn keep_in_hand(&mut self, say: bool, ctx: &mut UpdateContext) {
         let duty = self.duty();
-        if duty == Duty::Free {
+        if duty == TouchObligation::Free {
             return;
         }
         if let Some(man) = duty.man() {
-            self.held = Some(Held::in_hand(man));
+            self.held = Some(PickedSquare::in_hand(man));
         }
         if say {
             let said = self.duty_in_words(duty, ctx.lang);
-            ctx.notices.push(Notice::wrong(said));
+            ctx.notices.push(UserMessage::wrong(said));
         }
     }
 
     /// `adjust`: the next man touched is only put right (Article 4.2.1).
-    pub(super) fn adjust(&mut self, ctx: &mut Ctx) {
+    pub(super) fn adjust(&mut self, ctx: &mut UpdateContext) {
         if !self.human_to_move() {
             // Article 4.2.1: only the player having the move may.
             self.say_not_your_turn(ctx);
@@ -160,7 +160,7 @@ impl Play {
     }
 
     /// In a tournament White's clock waits for an explicit start (Article 6.6 leaves it to the arbiter).
-    pub(super) fn await_start(&mut self, ctx: &mut Ctx) {
+    pub(super) fn await_start(&mut self, ctx: &mut UpdateContext) {
         let waits = self.tournament()
             && self.has_human()
             && self.game.ending().is_none()
@@ -168,7 +168,7 @@ impl Play {
             && !self.game.clock_started()
             && self.game.line().is_empty();
         if waits {
-            self.halt = Some(Halt::Start);
+            self.halt = Some(Blocked::Start);
             if ctx.plain {
                 self.say(TouchWord::NotStartedLine, &[], ctx);
             }
@@ -176,10 +176,10 @@ impl Play {
     }
 
     /// `start`: starts the clock of the side to move.
-    pub(super) fn start(&mut self, ctx: &mut Ctx) {
-        if self.halt != Some(Halt::Start) {
+    pub(super) fn start(&mut self, ctx: &mut UpdateContext) {
+        if self.halt != Some(Blocked::Start) {
             let word = TouchWord::StartIdle.text(ctx.lang);
-            ctx.notices.push(Notice::wrong(word));
+            ctx.notices.push(UserMessage::wrong(word));
             return;
         }
         self.halt = None;
@@ -191,7 +191,7 @@ impl Play {
     }
 
     /// Whether a draw may be offered for a move: not before the move that the tournament names.
-    pub(super) fn may_offer(&self, by: shakmaty::Color, ctx: &mut Ctx) -> bool {
+    pub(super) fn may_offer(&self, by: shakmaty::Color, ctx: &mut UpdateContext) -> bool {
         let from = self.options.draw_offers_from;
         let position = self.game.position();
         let accepts = self.game.offer().is_some_and(|offer| offer.by != by);
@@ -201,20 +201,20 @@ impl Play {
         let may = !self.tournament() || accepts || number >= from;
         if !may {
             let said = ctx.sentence(TouchWord::OffersFrom, &[&from.to_string()]);
-            ctx.notices.push(Notice::wrong(said));
+            ctx.notices.push(UserMessage::wrong(said));
         }
         may
     }
 
-    pub(super) fn refuse_unstarted(&self, ctx: &mut Ctx) {
+    pub(super) fn refuse_unstarted(&self, ctx: &mut UpdateContext) {
         self.refuse(if ctx.plain { TouchWord::NotStartedLine } else { TouchWord::NotStarted }, ctx);
     }
 
-    pub(super) fn say(&self, word: TouchWord, args: &[&str], ctx: &mut Ctx) {
+    pub(super) fn say(&self, word: TouchWord, args: &[&str], ctx: &mut UpdateContext) {
         ctx.info(word, args);
     }
 
-    pub(super) fn refuse(&self, word: TouchWord, ctx: &mut Ctx) {
+    pub(super) fn refuse(&self, word: TouchWord, ctx: &mut UpdateContext) {
         ctx.wrong(word, &[]);
     }
 }

@@ -2,9 +2,9 @@
 
 use shakmaty::Color;
 
-use super::Play;
-use crate::app::act::Given;
-use crate::app::ctx::Ctx;
+use super::GameScreen;
+use crate::app::act::Invocation;
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::{Dialog, Question};
 use crate::app::msg::Effect;
 use crate::chess::notation;
@@ -12,7 +12,7 @@ use crate::words::app::AppWord;
 use crate::words::moves;
 use crate::words::touch::TouchWord;
 
-impl Play {
+impl GameScreen {
     /// Who takes back, and how many half-moves: to his own turn. Without a word it is the side to move; of two people, when
     /// that side has made no move yet, it can only be the other one.
     fn taker(&self, args: &str) -> Option<(Color, usize)> {
@@ -22,7 +22,7 @@ impl Play {
         Some(if first { (!by, 1) } else { (by, count) })
     }
 
-    pub(super) fn ask_take_back(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(super) fn ask_take_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some((by, count)) = self.taker(&given.args) else {
             ctx.wrong(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
             return;
@@ -40,7 +40,7 @@ impl Play {
     }
 
     /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`.
-    fn last_moves(&self, count: usize, ctx: &Ctx) -> String {
+    fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
         let san = |&node| {
@@ -71,7 +71,7 @@ impl Play {
     }
 
     /// Takes back so many half-moves; the opponent has agreed.
-    pub fn takes_back(&mut self, count: usize, ctx: &mut Ctx) {
+    pub fn takes_back(&mut self, count: usize, ctx: &mut UpdateContext) {
         let was_archived = self.archived;
         match self.game.take_back(count, ctx.now.at) {
             Err(refused) => self.say_refused(refused, ctx),

@@ -1,12 +1,12 @@
 //! An interrupted game comes back to the board.
 
-use super::Play;
-use crate::app::ctx::Ctx;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
 
-impl Play {
+impl GameScreen {
     /// The game was chosen to be gone on with. Clocks stand still till something is done; without any nothing is lost by
     /// going on at once, and the first key is already meant for the game.
-    pub(crate) fn take_up(&mut self, ctx: &mut Ctx) {
+    pub(crate) fn take_up(&mut self, ctx: &mut UpdateContext) {
         if self.game.clock().is_none() {
             self.go_on(ctx);
         }

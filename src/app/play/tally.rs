@@ -2,9 +2,9 @@
 
 use shakmaty::ByColor;
 
-use super::Play;
-use crate::app::ctx::Ctx;
-use crate::app::options::Options;
+use super::GameScreen;
+use crate::app::ctx::UpdateContext;
+use crate::app::options::GameOptions;
 use crate::chess::odds::Odds;
 use crate::chess::result::Ending;
 use crate::chess::seat::Seat;
@@ -19,13 +19,13 @@ pub(in crate::app) struct Match {
 
 impl Match {
     /// The match that a game belongs to; none where two people cannot be told apart, and no points say whose they are.
-    pub(in crate::app) fn of(play: &Play) -> Option<Match> {
+    pub(in crate::app) fn of(play: &GameScreen) -> Option<Match> {
         let players = play.players();
         (players.white != players.black).then_some(Match { players, points: play.tally })
     }
 
     /// The points of a game's sides before it, if the same two play it, with whichever colours.
-    fn before(&self, play: &Play) -> Option<ByColor<u32>> {
+    fn before(&self, play: &GameScreen) -> Option<ByColor<u32>> {
         let players = play.players();
         if players == self.players {
             Some(self.points)
@@ -37,7 +37,7 @@ impl Match {
     }
 }
 
-impl Play {
+impl GameScreen {
     /// Games still to come after this one, and the half points so far, White's seat and Black's.
     #[must_use]
     pub fn tally(&self) -> (u32, ByColor<u32>) {
@@ -87,7 +87,7 @@ impl Play {
     }
 
     /// The same players with colours changed.
-    pub(in crate::app) fn rematch(&self) -> Options {
+    pub(in crate::app) fn rematch(&self) -> GameOptions {
         let mut options = self.options.clone();
         std::mem::swap(&mut options.seats.white, &mut options.seats.black);
         if let Some(controls) = &mut options.controls {
@@ -108,12 +108,12 @@ impl Play {
     }
 
     /// The next game of several, with the same players on the same sides.
-    pub fn begin_next(&mut self, ctx: &mut Ctx) {
+    pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
         let left = self.games_left - 1; // `wants_next` was asked
         let tally: ByColor<u32> = self.tally;
         let mut options = self.options.clone();
         options.seed = options.next_seed();
-        *self = Play::begin(options, ctx);
+        *self = GameScreen::begin(options, ctx);
         self.games_left = left;
         self.tally = tally;
     }

@@ -2,23 +2,23 @@
 
 use shakmaty::{Chess, Move, Position, Square};
 
-use super::{Halt, Play, san};
-use crate::app::act::{self, Act, Context};
-use crate::app::ctx::Ctx;
+use super::{Blocked, GameScreen, san};
+use crate::app::act::{self, Action, KeyContext};
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::Dialog;
-use crate::app::entry::Entry;
+use crate::app::entry::TextField;
 use crate::app::input::{Code, Key};
-use crate::app::notice::Notice;
+use crate::app::notice::UserMessage;
 use crate::app::palette;
-use crate::chess::notation::{self, Judged, Letters, WhyNot};
+use crate::chess::notation::{self, Letters, PartialMove, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::notation::why_not;
 use crate::words::said_moves;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 
 /// What the text on the entry line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typing {
+pub enum EntryState {
     /// Nothing is typed.
     Nothing,
     /// A command, or the beginning of one.
@@ -34,36 +34,36 @@ pub enum Typing {
     Impossible,
 }
 
-impl Typing {
+impl EntryState {
     /// What a text comes to in a position.
     #[must_use]
-    pub fn of(text: &str, position: &Chess, chess960: bool, letters: Letters) -> Typing {
-        Typing::among(text, |text| notation::judge(position, chess960, text, &letters))
+    pub fn of(text: &str, position: &Chess, chess960: bool, letters: Letters) -> EntryState {
+        EntryState::among(text, |text| notation::judge(position, chess960, text, &letters))
     }
 
     /// What a text comes to, its moves being judged by `judge`.
-    fn among(text: &str, judge: impl FnOnce(&str) -> Judged) -> Typing {
+    fn among(text: &str, judge: impl FnOnce(&str) -> PartialMove) -> EntryState {
         let bare = text.trim().trim_start_matches(':');
         if text.trim().is_empty() {
-            return Typing::Nothing;
+            return EntryState::Nothing;
         }
         if text.trim_start().starts_with(':') || act::read(bare).is_some() {
-            return Typing::Command;
+            return EntryState::Command;
         }
         let judged = judge(text);
         let lower = bare.to_lowercase();
         let mut names = act::COMMANDS.iter().flat_map(|command| std::iter::once(&command.name).chain(command.also));
         let could_be_command = names.any(|name| name.starts_with(&lower));
         if judged.candidates.is_empty() && judged.complete.is_none() {
-            return if could_be_command { Typing::Command } else { Typing::Impossible };
+            return if could_be_command { EntryState::Command } else { EntryState::Impossible };
         }
-        Typing::Moves { now: judged.complete, could: judged.candidates }
+        EntryState::Moves { now: judged.complete, could: judged.candidates }
     }
 
     /// Squares that light up: where the pieces of the moves stand and where they would go.
     #[must_use]
     pub fn lit(&self) -> Vec<Square> {
-        let Typing::Moves { now, could } = self else { return Vec::new() };
+        let EntryState::Moves { now, could } = self else { return Vec::new() };
         let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
         if moves.len() > 12 {
             return Vec::new(); // a lone letter says too little to light half the board
@@ -89,18 +89,18 @@ fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
     }
 }
 
-impl Play {
+impl GameScreen {
     /// What the entry line says, for the board's lights and the line's colour.
     #[must_use]
-    pub fn typing(&self, letters: Letters) -> Typing {
+    pub fn typing(&self, letters: Letters) -> EntryState {
         let text = self.entry.text();
         let typing = if self.may_premove() {
-            Typing::among(text, |text| self.premoves().judge(text, &letters))
+            EntryState::among(text, |text| self.premoves().judge(text, &letters))
         } else {
-            Typing::of(text, self.game.position(), self.is_chess960(), letters)
+            EntryState::of(text, self.game.position(), self.is_chess960(), letters)
         };
-        if self.tournament() && typing != Typing::Command {
-            return Typing::Nothing; // nothing is previewed
+        if self.tournament() && typing != EntryState::Command {
+            return EntryState::Nothing; // nothing is previewed
         }
         typing
     }
@@ -114,7 +114,7 @@ impl Play {
             return self.held_move();
         }
         let bare = text.trim_start_matches(':').trim_start();
-        let named = act::read(bare).filter(|given| given.act == Act::Claim).map(|given| given.args);
+        let named = act::read(bare).filter(|given| given.act == Action::Claim).map(|given| given.args);
         let chess960 = self.is_chess960();
         notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
@@ -132,8 +132,8 @@ impl Play {
     }
 
     /// Takes a key. Dialogs have had it before.
-    pub fn key(&mut self, key: Key, ctx: &mut Ctx) {
-        if self.halt == Some(Halt::Start) {
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.halt == Some(Blocked::Start) {
             if key.code == Code::Enter && self.entry.is_empty() {
                 self.start(ctx);
                 return;
@@ -186,14 +186,14 @@ impl Play {
                 }
                 Code::Up | Code::Down if self.palette().is_some() => {
                     if let Some((typed, picked)) = self.palette() {
-                        self.picked = palette::walk(typed, picked, key.code, Context::Play, ctx.lang);
+                        self.picked = palette::walk(typed, picked, key.code, KeyContext::Play, ctx.lang);
                     }
                     return;
                 }
                 _ => {}
             }
         }
-        if let Some(act) = ctx.keys.of_key(Context::Play, key) {
+        if let Some(act) = ctx.keys.of_key(KeyContext::Play, key) {
             self.act(act, ctx);
         }
     }
@@ -212,12 +212,12 @@ impl Play {
     /// Where nobody plays a side, a command may be given: `:player` says who does.
     fn is_command_to_nobody(&self, key: Key) -> bool {
         let begins = self.entry.is_empty() && key == Key::plain(Code::Char(':'));
-        matches!(self.halt, Some(Halt::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
+        matches!(self.halt, Some(Blocked::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
     }
 
     /// Types pasted text that is no game and no position.
-    pub fn paste(&mut self, text: &str, ctx: &Ctx) {
-        if matches!(self.halt, None | Some(Halt::Start)) {
+    pub fn paste(&mut self, text: &str, ctx: &UpdateContext) {
+        if matches!(self.halt, None | Some(Blocked::Start)) {
             self.first_act(ctx);
             self.begun_back = self.viewing.take().is_some() || self.begun_back && !self.entry.is_empty();
             self.refused = None;
@@ -226,7 +226,7 @@ impl Play {
     }
 
     /// Enter on a line with text: a command or a move.
-    pub(super) fn enter(&mut self, ctx: &mut Ctx) {
+    pub(super) fn enter(&mut self, ctx: &mut UpdateContext) {
         let text = self.entry.text().trim().to_owned();
         if text.is_empty() {
             self.entry.take();
@@ -234,7 +234,7 @@ impl Play {
         }
         let bare = text.trim_start_matches(':').trim();
         let given = match self.palette() {
-            Some((typed, picked)) if !ctx.plain => palette::given(typed, picked, Context::Play, ctx.lang),
+            Some((typed, picked)) if !ctx.plain => palette::given(typed, picked, KeyContext::Play, ctx.lang),
             _ => act::read(bare),
         };
         if let Some(given) = given {
@@ -252,7 +252,7 @@ impl Play {
             return;
         }
         if !self.has_human() && self.game.ending().is_none() {
-            self.refuse_entry(ScreenWord::Watching.text(ctx.lang).to_owned(), ctx);
+            self.refuse_entry(GameWord::Watching.text(ctx.lang).to_owned(), ctx);
             return;
         }
         if !self.human_to_move() {
@@ -265,30 +265,30 @@ impl Play {
             return;
         }
         match self.halt {
-            Some(Halt::Start) => return self.refuse_unstarted(ctx),
-            Some(Halt::Deserted(side)) => return self.ask_who_plays(side, ctx),
-            Some(Halt::Paused | Halt::Interrupted) | None => {}
+            Some(Blocked::Start) => return self.refuse_unstarted(ctx),
+            Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
+            Some(Blocked::Paused | Blocked::Interrupted) | None => {}
         }
         let back = std::mem::take(&mut self.begun_back);
         let played = self.game.line().len();
         self.play_text(&text, ctx);
         // It may have been meant for the position that was looked back at: where it went is said.
         if back && !ctx.plain && self.game.line().len() > played && self.game.ending().is_none() {
-            let back = ctx.keys.key_of(Context::Play, Act::TakeBack).filter(|_| !self.tournament());
+            let back = ctx.keys.key_of(KeyContext::Play, Action::TakeBack).filter(|_| !self.tournament());
             let said = match back {
-                Some(key) => ctx.sentence(ScreenWord::PlayedBack, &[&text, &key.named(ctx.lang)]),
-                None => ctx.sentence(ScreenWord::PlayedInGame, &[&text]),
+                Some(key) => ctx.sentence(GameWord::PlayedBack, &[&text, &key.named(ctx.lang)]),
+                None => ctx.sentence(GameWord::PlayedInGame, &[&text]),
             };
-            ctx.notices.push(Notice::info(said));
+            ctx.notices.push(UserMessage::info(said));
         }
     }
 
     /// Plays a typed move, or says why not.
-    pub(super) fn play_text(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(super) fn play_text(&mut self, text: &str, ctx: &mut UpdateContext) {
         let chess960 = self.is_chess960();
         match notation::read(self.game.position(), chess960, text, &ctx.typed) {
             Ok(typed) => match self.barred(typed.mv, ctx.lang) {
-                Some(why) => self.refuse_entry(ctx.sentence(ScreenWord::ToldOf, &[text, &why]), ctx),
+                Some(why) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
                 None => self.try_move(typed.mv, typed.offer, ctx),
             },
             Err(WhyNot::NeedsPromotion { from, to }) => {
@@ -304,39 +304,39 @@ impl Play {
     }
 
     /// A text that is no legal move, and why; a tournament says only that it is none.
-    pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &Ctx) -> String {
+    pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
         if ctx.plain && !self.tournament() {
             return said_moves::refused(text, why, ctx.typed, ctx.voice);
         }
         let sentence =
             if self.tournament() { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
         let said = said_moves::in_words(text, ctx.typed, ctx.voice).filter(|_| ctx.plain);
-        ctx.sentence(ScreenWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
+        ctx.sentence(GameWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
     }
 
-    pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut Ctx) {
+    pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
         self.refused = Some(sentence.clone());
-        ctx.notices.push(Notice::wrong(sentence));
+        ctx.notices.push(UserMessage::wrong(sentence));
     }
 
     /// A line of plain mode: a command or a move.
-    pub fn line(&mut self, text: &str, ctx: &mut Ctx) {
+    pub fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         match self.halt {
-            Some(Halt::Paused) => return ctx.wrong(AppWord::PausedHides, &[]),
-            Some(Halt::Interrupted) => self.go_on(ctx),
-            Some(Halt::Start | Halt::Deserted(_)) | None => {}
+            Some(Blocked::Paused) => return ctx.wrong(AppWord::PausedHides, &[]),
+            Some(Blocked::Interrupted) => self.go_on(ctx),
+            Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
         }
         self.first_act(ctx);
-        self.entry = Entry::with(text);
+        self.entry = TextField::with(text);
         self.enter(ctx);
         self.entry.take();
         self.refused = None;
     }
 
     /// Tab: the longest beginning that all completions share, or all of them.
-    pub(super) fn complete(&mut self, ctx: &mut Ctx) {
+    pub(super) fn complete(&mut self, ctx: &mut UpdateContext) {
         if let Some((typed, picked)) = self.palette() {
-            if let Some(name) = palette::completed(typed, picked, Context::Play, ctx.lang) {
+            if let Some(name) = palette::completed(typed, picked, KeyContext::Play, ctx.lang) {
                 self.entry.set(&format!(":{name}"));
                 self.picked = 0;
             }
@@ -353,7 +353,7 @@ impl Play {
                 self.entry.set(&whole);
                 self.refused = None;
             }
-            Err(words) if words.len() > 1 => ctx.notices.push(Notice::info(words.join("  "))),
+            Err(words) if words.len() > 1 => ctx.notices.push(UserMessage::info(words.join("  "))),
             Err(_) => {}
         }
     }
@@ -366,7 +366,7 @@ impl Play {
 
     /// The same, of what the typed text comes to. What was refused becomes nothing, and lights nothing.
     #[must_use]
-    pub fn lit_by(&self, typing: &Typing) -> Vec<Square> {
+    pub fn lit_by(&self, typing: &EntryState) -> Vec<Square> {
         let may_move = self.human_to_move() || self.may_premove();
         if self.refused.is_some() || !may_move { Vec::new() } else { typing.lit() }
     }
@@ -385,7 +385,7 @@ impl Play {
 
     /// The intended move in the user's letters, for the prompt.
     #[must_use]
-    pub fn intended_san(&self, ctx: &Ctx) -> Option<String> {
+    pub fn intended_san(&self, ctx: &UpdateContext) -> Option<String> {
         self.intended().map(|mv| san(self, mv, ctx))
     }
 

@@ -2,18 +2,18 @@
 
 use shakmaty::Color;
 
-use super::Play;
-use crate::app::act::Given;
-use crate::app::ctx::Ctx;
+use super::GameScreen;
+use crate::app::act::Invocation;
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::{Dialog, Question};
-use crate::chess::result::{DrawBy, Ending, OpenBy, WinBy};
+use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;
 use crate::words::touch::TouchWord;
 
-impl Play {
+impl GameScreen {
     /// `result R [forfeit|adjudication]`: asks once, and with `!` not.
-    pub(super) fn ask_result(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(super) fn ask_result(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             ctx.wrong(AppWord::GameOver, &[]);
             return;
@@ -26,7 +26,7 @@ impl Play {
     }
 
     /// The game ends as the arbiter says; it has been asked.
-    pub fn is_decided(&mut self, ending: Ending, ctx: &mut Ctx) {
+    pub fn is_decided(&mut self, ending: Ending, ctx: &mut UpdateContext) {
         match self.game.stop(ending, ctx.now.at) {
             Ok(()) => self.finish(ctx),
             Err(refused) => {
@@ -54,7 +54,7 @@ fn read(text: &str) -> Option<Ending> {
         ("1-0", by) => win(Color::White, by),
         ("0-1", by) => win(Color::Black, by),
         ("1/2-1/2" | "1/2" | "½-½", WinBy::Adjudication) => Some(Ending::Draw { by: DrawBy::Adjudication }),
-        ("*" | "0-0", WinBy::Forfeit) => Some(Ending::Open { by: OpenBy::DoubleForfeit }),
+        ("*" | "0-0", WinBy::Forfeit) => Some(Ending::Open { by: UnfinishedBy::DoubleForfeit }),
         _ => None,
     }
 }

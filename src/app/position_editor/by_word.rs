@@ -3,40 +3,40 @@
 use shakmaty::{Color, Role, Square};
 
 use super::PositionEditor;
-use crate::app::act::{Act, Given};
-use crate::app::ctx::Ctx;
+use crate::app::act::{Action, Invocation};
+use crate::app::ctx::UpdateContext;
 use crate::app::dialog::{Dialog, Question};
 use crate::app::notice::Query;
-use crate::app::spoken::Word;
+use crate::app::spoken::PlainAction;
 use crate::app::{App, Screen};
-use crate::chess::draft::{Draft, Wing};
+use crate::chess::draft::{PositionSetup, Wing};
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
 use crate::words::spoken::{piece, role_of, side_of};
 
 impl App {
     /// A word of plain mode while a position is set up.
-    pub(in crate::app) fn set_up_word(&mut self, word: Word, args: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn set_up_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match word {
-            Word::Put => editor.put_by_word(args, ctx),
-            Word::ClearSquare => editor.clear_by_word(args, ctx),
-            Word::Empty => {
+            PlainAction::Put => editor.put_by_word(args, ctx),
+            PlainAction::ClearSquare => editor.clear_by_word(args, ctx),
+            PlainAction::Empty => {
                 editor.set(editor.draft().cleared());
                 ctx.info(W::SetUpEmpty, &[]);
             }
-            Word::SideToMove => match side_of(args) {
+            PlainAction::SideToMove => match side_of(args) {
                 Some(color) => {
                     editor.change(|draft| draft.turn = color);
                     ctx.info(W::SetUpTurn, &[side(color, ctx.lang)]);
                 }
                 None => ctx.wrong(W::NoSide, &[args]),
             },
-            Word::Castling => editor.castling_by_word(args, ctx),
-            Word::EnPassant => editor.en_passant_by_word(args, ctx),
-            Word::Done => self.command(&Given::plainly(Act::PlayHere), ctx),
-            Word::Cancel if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
-            Word::Cancel => self.leave_set_up(ctx),
+            PlainAction::Castling => editor.castling_by_word(args, ctx),
+            PlainAction::EnPassant => editor.en_passant_by_word(args, ctx),
+            PlainAction::Done => self.command(&Invocation::plainly(Action::PlayHere), ctx),
+            PlainAction::Cancel if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
+            PlainAction::Cancel => self.leave_set_up(ctx),
             _ => {}
         }
     }
@@ -44,7 +44,7 @@ impl App {
 
 impl PositionEditor {
     /// `put white rook e4`, `put black pawns a7 b7`: the words in any order.
-    fn put_by_word(&mut self, args: &str, ctx: &mut Ctx) {
+    fn put_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (mut color, mut role, mut squares) = (None, None, Vec::new());
         for word in args.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
             if let Ok(square) = word.to_ascii_lowercase().parse::<Square>() {
@@ -66,7 +66,7 @@ impl PositionEditor {
         ctx.info(W::PutOn, &[piece(ctx.lang, man), &squares.join(", ")]);
     }
 
-    fn clear_by_word(&mut self, args: &str, ctx: &mut Ctx) {
+    fn clear_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let mut squares = Vec::new();
         for word in args.split_whitespace() {
             match word.to_ascii_lowercase().parse::<Square>() {
@@ -82,7 +82,7 @@ impl PositionEditor {
 
     /// `castling KQ` names all rights; `castling white king side` adds one; `castling none` takes all away, and
     /// `castling white none` those of a side.
-    fn castling_by_word(&mut self, args: &str, ctx: &mut Ctx) {
+    fn castling_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let words: Vec<String> = args.split_whitespace().map(str::to_lowercase).collect();
         let none = words.iter().any(|word| matches!(word.as_str(), "none" | "-" | "aucun" | "no"));
         let color = words.iter().find_map(|word| side_of(word));
@@ -114,7 +114,7 @@ impl PositionEditor {
         ctx.show(Query::SetUp);
     }
 
-    fn en_passant_by_word(&mut self, args: &str, ctx: &mut Ctx) {
+    fn en_passant_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let square = match args.to_ascii_lowercase().as_str() {
             "none" | "-" | "aucune" | "no" => None,
             text => match text.parse::<Square>() {
@@ -125,7 +125,7 @@ impl PositionEditor {
         if let Some(square) = square.filter(|square| !self.draft().passable().contains(square)) {
             return ctx.wrong(W::EnPassantImpossible, &[&square.to_string()]);
         }
-        self.change(|draft: &mut Draft| draft.set_en_passant(square));
+        self.change(|draft: &mut PositionSetup| draft.set_en_passant(square));
         ctx.show(Query::SetUp);
     }
 }

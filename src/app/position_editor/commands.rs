@@ -1,27 +1,27 @@
 //! Keys, commands and presses on the screen of the position editor, the ways into it and out of it.
 
-use super::{Begin, Field, PositionEditor, Tool, piece_of};
-use crate::app::act::{Act, Given};
-use crate::app::ctx::{Ctx, Then};
-use crate::app::dialog::{Dialog, Goal, Question};
-use crate::app::entry::Entry;
+use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
+use crate::app::act::{Action, Invocation};
+use crate::app::ctx::{Transition, UpdateContext};
+use crate::app::dialog::{Destination, Dialog, Question};
+use crate::app::entry::TextField;
 use crate::app::home::Home;
 use crate::app::input::{Button, Cell, Code, Key, Press};
-use crate::app::new_game::Place;
-use crate::app::notice::{Notice, Query};
-use crate::app::paste::Pasted;
-use crate::app::thing::Thing;
+use crate::app::new_game::StartChoice;
+use crate::app::notice::{Query, UserMessage};
+use crate::app::paste::PastedText;
+use crate::app::thing::HitTarget;
 use crate::app::{App, Screen};
-use crate::chess::draft::Draft;
-use crate::chess::start::{BadStart, Start};
+use crate::chess::draft::PositionSetup;
+use crate::chess::start::{BadStart, StartPosition};
 use crate::words::app::AppWord;
 use crate::words::forms::bad_start;
 use crate::words::plain::PlainWord;
-use crate::words::set_up::SetUpWord as W;
+use crate::words::set_up::PositionEditorWord as W;
 
 impl App {
     /// `setup`: opens the editor with the position that is on the screen, or with the one that is given.
-    pub(in crate::app) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut Ctx) {
+    pub(in crate::app) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
         let typed = args.trim();
         let given = match read(typed, false) {
             _ if typed.is_empty() => None,
@@ -29,7 +29,7 @@ impl App {
                 say_left_out(&left_out, ctx);
                 Some(draft)
             }
-            Err(bad) => return ctx.notices.push(Notice::wrong(bad_start(&bad, ctx.lang))),
+            Err(bad) => return ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
         };
         if let Screen::SetUp(editor) = &mut self.screen {
             if let Some(draft) = given {
@@ -40,23 +40,23 @@ impl App {
         if matches!(&self.screen, Screen::Play(play) if play.halt().is_some()) && given.is_none() {
             return ctx.wrong(AppWord::NotNow, &[]); // the men may be hidden
         }
-        let begin = Begin { draft: given.unwrap_or_else(|| self.shown_draft()), flipped: self.shown_flipped() };
-        let goal = Goal::SetUp(Box::new(begin));
+        let begin = EditorStart { draft: given.unwrap_or_else(|| self.shown_draft()), flipped: self.shown_flipped() };
+        let goal = Destination::SetUp(Box::new(begin));
         match &mut self.screen {
             Screen::Play(play) if play.is_running() && !bang => ctx.open(Dialog::ask(Question::Leave(goal))),
             Screen::Play(play) => {
                 play.put_away(ctx);
-                ctx.then = Some(Then::Go(goal));
+                ctx.then = Some(Transition::Go(goal));
             }
-            _ => ctx.then = Some(Then::Go(goal)),
+            _ => ctx.then = Some(Transition::Go(goal)),
         }
     }
 
     /// The position that the screen shows.
-    fn shown_draft(&self) -> Draft {
+    fn shown_draft(&self) -> PositionSetup {
         let of = |position: &shakmaty::Chess, chess960: bool| {
             let fen = crate::chess::start::fen_of(position);
-            Start::from_fen(&fen, chess960).map(|start| Draft::of(&start)).unwrap_or_default()
+            StartPosition::from_fen(&fen, chess960).map(|start| PositionSetup::of(&start)).unwrap_or_default()
         };
         match &self.screen {
             Screen::Play(play) => of(play.game().tree().position(play.shown()), play.game().setup().start.chess960()),
@@ -65,10 +65,10 @@ impl App {
                 of(tree.position(review.node()), tree.start().chess960())
             }
             Screen::NewGame(form) => match form.place() {
-                Ok(Place::At(start)) => Draft::of(&start),
-                _ => Draft::default(),
+                Ok(StartChoice::At(start)) => PositionSetup::of(&start),
+                _ => PositionSetup::default(),
             },
-            _ => Draft::default(),
+            _ => PositionSetup::default(),
         }
     }
 
@@ -81,7 +81,7 @@ impl App {
     }
 
     /// Opens the editor. A game that was put away is not come back to.
-    pub(in crate::app) fn go_set_up(&mut self, begin: Begin, ctx: &mut Ctx) {
+    pub(in crate::app) fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
         if ctx.plain {
             ctx.info(PlainWord::SetUpBegins, &[]);
             ctx.show(Query::SetUp);
@@ -94,10 +94,10 @@ impl App {
     }
 
     /// Leaves the editor for the screen it was opened over.
-    pub(in crate::app) fn leave_set_up(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::SetUp(editor) => match editor.into_before() {
-                Screen::Home(_) => ctx.then = Some(Then::Go(Goal::Home)),
+                Screen::Home(_) => ctx.then = Some(Transition::Go(Destination::Home)),
                 before => {
                     self.screen = before;
                     if ctx.plain {
@@ -110,9 +110,9 @@ impl App {
     }
 
     /// A key in the editor.
-    pub(in crate::app) fn set_up_key(&mut self, key: Key, ctx: &mut Ctx) {
+    pub(in crate::app) fn set_up_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
-        if editor.focus() == Some(Field::Fen) && key == Key::plain(Code::Enter) {
+        if editor.focus() == Some(EditorField::Fen) && key == Key::plain(Code::Enter) {
             return self.take_fen(ctx);
         }
         if editor.type_key(key) {
@@ -126,81 +126,81 @@ impl App {
         {
             return editor.put_here(Some(piece));
         }
-        if let Some(act) = ctx.keys.of_key(crate::app::act::Context::SetUp, key) {
+        if let Some(act) = ctx.keys.of_key(crate::app::act::KeyContext::SetUp, key) {
             self.set_up_act(act, ctx);
         }
     }
 
     /// An action on the screen of the editor.
-    pub(in crate::app) fn set_up_act(&mut self, act: Act, ctx: &mut Ctx) {
+    pub(in crate::app) fn set_up_act(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         let focus = editor.focus();
         match (act, focus) {
-            (Act::NextField, _) => editor.walk(true),
-            (Act::PreviousField, _) => editor.walk(false),
-            (Act::Up | Act::Down, Some(_)) => editor.walk(act == Act::Down),
-            (Act::Left | Act::Right | Act::Choose, Some(field)) => editor.turn(field, act != Act::Left),
-            (Act::Up | Act::Down | Act::Left | Act::Right, None) => editor.move_cursor(act),
-            (Act::Choose, None) => editor.choose(),
-            (Act::TakeOff, None) => editor.put_here(None),
-            (Act::TakeOff, Some(_)) => {}
-            (Act::Back, Some(_)) => editor.focus_on(None),
-            (Act::Back, None) if editor.let_go() => {}
-            (Act::Back, None) if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
-            (Act::Back, None) => self.leave_set_up(ctx),
-            (Act::Palette, _) => ctx.open(Dialog::Palette { entry: Entry::default(), chosen: 0 }),
-            _ => self.command(&Given { act, args: String::new(), bang: false }, ctx),
+            (Action::NextField, _) => editor.walk(true),
+            (Action::PreviousField, _) => editor.walk(false),
+            (Action::Up | Action::Down, Some(_)) => editor.walk(act == Action::Down),
+            (Action::Left | Action::Right | Action::Choose, Some(field)) => editor.turn(field, act != Action::Left),
+            (Action::Up | Action::Down | Action::Left | Action::Right, None) => editor.move_cursor(act),
+            (Action::Choose, None) => editor.choose(),
+            (Action::TakeOff, None) => editor.put_here(None),
+            (Action::TakeOff, Some(_)) => {}
+            (Action::Back, Some(_)) => editor.focus_on(None),
+            (Action::Back, None) if editor.let_go() => {}
+            (Action::Back, None) if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
+            (Action::Back, None) => self.leave_set_up(ctx),
+            (Action::Palette, _) => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            _ => self.command(&Invocation { act, args: String::new(), bang: false }, ctx),
         }
     }
 
     /// A command that only the editor knows, or that it does in its own way.
-    pub(in crate::app) fn set_up_command(&mut self, given: &Given, ctx: &mut Ctx) {
+    pub(in crate::app) fn set_up_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match given.act {
-            Act::Flip => editor.flipped = !editor.flipped,
-            Act::ClearBoard => {
+            Action::Flip => editor.flipped = !editor.flipped,
+            Action::ClearBoard => {
                 editor.set(editor.draft().cleared());
                 show_if_plain(ctx);
             }
-            Act::InitialArray => {
-                editor.set(Draft::default());
+            Action::InitialArray => {
+                editor.set(PositionSetup::default());
                 show_if_plain(ctx);
             }
-            Act::OtherSide => {
-                editor.turn(Field::Turn, true);
+            Action::OtherSide => {
+                editor.turn(EditorField::Turn, true);
                 show_if_plain(ctx);
             }
-            Act::TakeOff => editor.put_here(None),
-            Act::Eraser => editor.take(Tool::Eraser),
-            Act::Undo | Act::DoAgain => {
-                if editor.step(given.act == Act::Undo) {
+            Action::TakeOff => editor.put_here(None),
+            Action::Eraser => editor.take(Tool::Eraser),
+            Action::Undo | Action::DoAgain => {
+                if editor.step(given.act == Action::Undo) {
                     show_if_plain(ctx);
                 } else {
                     ctx.wrong(AppWord::NotNow, &[]);
                 }
             }
-            Act::CopyFen => {
+            Action::CopyFen => {
                 let fen = editor.draft().fen();
                 ctx.copy(fen, AppWord::CopiedFen);
             }
-            Act::PlayHere | Act::LookHere => self.take_elsewhere(given.act, ctx),
-            Act::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
-            Act::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Act::New => ctx.then = Some(Then::Go(Goal::NewGame)),
-            Act::Home => ctx.then = Some(Then::Go(Goal::Home)),
-            Act::Review => {
+            Action::PlayHere | Action::LookHere => self.take_elsewhere(given.act, ctx),
+            Action::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
+            Action::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
+            Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
+            Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
+            Action::Review => {
                 let file = (!given.args.is_empty()).then(|| given.args.clone());
-                ctx.then = Some(Then::Go(Goal::Review(file)));
+                ctx.then = Some(Transition::Go(Destination::Review(file)));
             }
             _ => ctx.wrong(AppWord::NotHere, &[]),
         }
-        if matches!(given.act, Act::Bigger | Act::Smaller) {
+        if matches!(given.act, Action::Bigger | Action::Smaller) {
             ctx.remember();
         }
     }
 
     /// Plays from the position, or looks at it as a game: it has to be one that can be played.
-    fn take_elsewhere(&mut self, act: Act, ctx: &mut Ctx) {
+    fn take_elsewhere(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         let start = match editor.draft().start() {
             Ok(start) => start,
@@ -213,22 +213,22 @@ impl App {
         };
         editor.safe = editor.draft.clone();
         let goal = match act {
-            Act::PlayHere => Pasted::Position(start_text(&start)),
-            _ => Pasted::Game(only_start(&start)),
+            Action::PlayHere => PastedText::Position(start_text(&start)),
+            _ => PastedText::Game(only_start(&start)),
         };
-        ctx.then = Some(Then::Go(Goal::Pasted(goal)));
+        ctx.then = Some(Transition::Go(Destination::Pasted(goal)));
     }
 
     /// `play` in a review: a game from the position on the board.
-    pub(in crate::app) fn play_from_review(&mut self, ctx: &mut Ctx) {
+    pub(in crate::app) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
         match self.shown_draft().start() {
-            Ok(start) => ctx.then = Some(Then::Go(Goal::Pasted(Pasted::Position(start_text(&start))))),
-            Err(bad) => ctx.notices.push(Notice::wrong(bad_start(&bad, ctx.lang))),
+            Ok(start) => ctx.then = Some(Transition::Go(Destination::Pasted(PastedText::Position(start_text(&start))))),
+            Err(bad) => ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
         }
     }
 
     /// Takes in the FEN that was typed, or says what is wrong with it.
-    fn take_fen(&mut self, ctx: &mut Ctx) {
+    fn take_fen(&mut self, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match read(editor.fen.text(), editor.draft.chess960) {
             Ok((draft, left_out)) => {
@@ -236,19 +236,19 @@ impl App {
                 editor.focus_on(None);
                 say_left_out(&left_out, ctx);
             }
-            Err(bad) => ctx.notices.push(Notice::wrong(bad_start(&bad, ctx.lang))),
+            Err(bad) => ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
         }
     }
 
     /// Pasted text: a FEN is taken in, wherever the focus is.
-    pub(in crate::app) fn set_up_paste(&mut self, text: &str, ctx: &mut Ctx) {
+    pub(in crate::app) fn set_up_paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match read(text, editor.draft.chess960) {
             Ok((draft, left_out)) => {
                 editor.set(draft);
                 say_left_out(&left_out, ctx);
             }
-            Err(bad) => ctx.notices.push(Notice::wrong(bad_start(&bad, ctx.lang))),
+            Err(bad) => ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
         }
     }
 
@@ -257,25 +257,25 @@ impl App {
         &mut self,
         press: Press,
         cell: Cell,
-        on: Option<&Thing>,
-        ctx: &mut Ctx,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
     ) -> bool {
         let Screen::SetUp(editor) = &mut self.screen else { return false };
         if press == Press::Down(Button::Left) {
             match on {
-                Some(Thing::Act(act)) => {
+                Some(HitTarget::Act(act)) => {
                     let act = *act;
                     self.set_up_act(act, ctx);
                     return true;
                 }
-                Some(Thing::SetUpField(field)) => {
+                Some(HitTarget::SetUpField(field)) => {
                     match field {
-                        Field::Turn | Field::Rules => editor.turn(*field, true),
+                        EditorField::Turn | EditorField::Rules => editor.turn(*field, true),
                         _ => editor.focus_on(Some(*field)),
                     }
                     return true;
                 }
-                Some(Thing::TurnSetUp(field, forward)) => {
+                Some(HitTarget::TurnSetUp(field, forward)) => {
                     editor.focus_on(Some(*field));
                     editor.turn(*field, *forward);
                     return true;
@@ -288,21 +288,21 @@ impl App {
 }
 
 /// Reads a FEN; one that only Chess960 understands whole as one of Chess960.
-fn read(text: &str, chess960: bool) -> Result<(Draft, Vec<BadStart>), BadStart> {
-    let read = Draft::read(text, chess960)?;
-    let whole = Draft::read(text, true).ok().filter(|(_, left_out)| left_out.is_empty());
+fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
+    let read = PositionSetup::read(text, chess960)?;
+    let whole = PositionSetup::read(text, true).ok().filter(|(_, left_out)| left_out.is_empty());
     Ok(if read.1.is_empty() { read } else { whole.unwrap_or(read) })
 }
 
 /// Tells how the position stands, where it is not seen.
-fn show_if_plain(ctx: &mut Ctx) {
+fn show_if_plain(ctx: &mut UpdateContext) {
     if ctx.plain {
         ctx.show(Query::SetUp);
     }
 }
 
 /// What was left out of a FEN that was taken in.
-fn say_left_out(left_out: &[BadStart], ctx: &mut Ctx) {
+fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContext) {
     if let Some(first) = left_out.first() {
         let why = bad_start(first, ctx.lang);
         ctx.wrong(W::LeftOut, &[&why]);
@@ -310,13 +310,13 @@ fn say_left_out(left_out: &[BadStart], ctx: &mut Ctx) {
 }
 
 /// A game without moves.
-fn only_start(start: &Start) -> String {
+fn only_start(start: &StartPosition) -> String {
     let variant = if start.chess960() { "[Variant \"chess960\"]\n" } else { "" };
     format!("{variant}[SetUp \"1\"]\n[FEN \"{}\"]\n\n*\n", start.fen())
 }
 
 /// A start position as the new-game form spells it.
-fn start_text(start: &Start) -> String {
+fn start_text(start: &StartPosition) -> String {
     if start.chess960() {
         format!("chess960 {}", start.fen())
     } else if start.is_initial() {

@@ -6,11 +6,11 @@ use shakmaty::Color;
 
 use super::PositionEditor;
 use crate::app::input::{Code, Key};
-use crate::chess::draft::{Draft, MOST, Wing};
+use crate::chess::draft::{MOST, PositionSetup, Wing};
 
 /// A field, in the order they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Field {
+pub enum EditorField {
     /// Whose move it is.
     Turn,
     /// Where a side may castle.
@@ -27,29 +27,29 @@ pub enum Field {
     Fen,
 }
 
-impl Field {
+impl EditorField {
     /// All fields, from the top.
-    pub const ALL: [Field; 8] = [
-        Field::Turn,
-        Field::Castling(Color::White),
-        Field::Castling(Color::Black),
-        Field::EnPassant,
-        Field::Halfmoves,
-        Field::Number,
-        Field::Rules,
-        Field::Fen,
+    pub const ALL: [EditorField; 8] = [
+        EditorField::Turn,
+        EditorField::Castling(Color::White),
+        EditorField::Castling(Color::Black),
+        EditorField::EnPassant,
+        EditorField::Halfmoves,
+        EditorField::Number,
+        EditorField::Rules,
+        EditorField::Fen,
     ];
 
     /// Whether a number is typed there.
     fn is_number(self) -> bool {
-        matches!(self, Field::Halfmoves | Field::Number)
+        matches!(self, EditorField::Halfmoves | EditorField::Number)
     }
 }
 
 impl PositionEditor {
     /// Moves the focus round: the board, then field after field.
     pub(super) fn walk(&mut self, forward: bool) {
-        let all = Field::ALL;
+        let all = EditorField::ALL;
         let here = self.focus.and_then(|field| all.iter().position(|&known| known == field));
         let next = match (here, forward) {
             (None, true) => Some(0),
@@ -61,34 +61,34 @@ impl PositionEditor {
     }
 
     /// Gives a field the focus, or the board.
-    pub(super) fn focus_on(&mut self, field: Option<Field>) {
+    pub(super) fn focus_on(&mut self, field: Option<EditorField>) {
         self.focus = field;
         self.selected = true;
         self.held = None;
-        if field == Some(Field::Fen) {
+        if field == Some(EditorField::Fen) {
             self.fen.set(&self.draft.fen());
         }
     }
 
     /// Turns a field to its next or previous value.
-    pub(super) fn turn(&mut self, field: Field, forward: bool) {
+    pub(super) fn turn(&mut self, field: EditorField, forward: bool) {
         self.selected = true;
         self.change(|draft| match field {
-            Field::Turn => draft.turn = !draft.turn,
-            Field::Castling(color) => turn_castling(draft, color, forward),
-            Field::EnPassant => {
+            EditorField::Turn => draft.turn = !draft.turn,
+            EditorField::Castling(color) => turn_castling(draft, color, forward),
+            EditorField::EnPassant => {
                 let mut all = vec![None];
                 all.extend(draft.passable().into_iter().map(Some));
                 let here = all.iter().position(|square| *square == draft.en_passant()).unwrap_or(0);
                 let next = (here + if forward { 1 } else { all.len() - 1 }) % all.len();
                 draft.set_en_passant(all.get(next).copied().flatten());
             }
-            Field::Halfmoves | Field::Number => {
+            EditorField::Halfmoves | EditorField::Number => {
                 let now = number(draft, field);
                 set_number(draft, field, if forward { now.saturating_add(1) } else { now.saturating_sub(1) });
             }
-            Field::Rules => draft.chess960 = !draft.chess960,
-            Field::Fen => {}
+            EditorField::Rules => draft.chess960 = !draft.chess960,
+            EditorField::Fen => {}
         });
     }
 
@@ -113,7 +113,7 @@ impl PositionEditor {
                 true
             });
         }
-        if field != Field::Fen || matches!(key.code, Code::Up | Code::Down) {
+        if field != EditorField::Fen || matches!(key.code, Code::Up | Code::Down) {
             return false;
         }
         let replaces = bare && matches!(key.code, Code::Char(_) | Code::Backspace | Code::Delete);
@@ -127,13 +127,13 @@ impl PositionEditor {
 }
 
 /// The number of a field.
-fn number(draft: &Draft, field: Field) -> u32 {
-    if field == Field::Number { draft.number.get() } else { draft.halfmoves }
+fn number(draft: &PositionSetup, field: EditorField) -> u32 {
+    if field == EditorField::Number { draft.number.get() } else { draft.halfmoves }
 }
 
-fn set_number(draft: &mut Draft, field: Field, number: u32) {
+fn set_number(draft: &mut PositionSetup, field: EditorField, number: u32) {
     let number = number.min(MOST);
-    if field == Field::Number {
+    if field == EditorField::Number {
         draft.number = NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
     } else {
         draft.halfmoves = number;
@@ -141,7 +141,7 @@ fn set_number(draft: &mut Draft, field: Field, number: u32) {
 }
 
 /// The next of the ways in which a side could castle as king and rooks stand.
-fn turn_castling(draft: &mut Draft, color: Color, forward: bool) {
+fn turn_castling(draft: &mut PositionSetup, color: Color, forward: bool) {
     let could = |wing| draft.could_castle(color, wing);
     let ways: Vec<(bool, bool)> = [(false, false), (false, true), (true, false), (true, true)]
         .into_iter()

@@ -2,10 +2,10 @@
 
 use shakmaty::{Color, Piece, Role, Square};
 
-use super::{Held, PositionEditor, Stroke, Tool};
-use crate::app::act::Act;
+use super::{EditorDrag, EditorPick, PositionEditor, Tool};
+use crate::app::act::Action;
 use crate::app::input::{Button, Cell, Press};
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::chess::notation::Letters;
 
 /// The men in the order of the box.
@@ -63,11 +63,11 @@ impl PositionEditor {
     }
 
     /// Moves the cursor as the board is seen.
-    pub(super) fn move_cursor(&mut self, act: Act) {
+    pub(super) fn move_cursor(&mut self, act: Action) {
         let (files, ranks) = match act {
-            Act::Up => (0, 1),
-            Act::Down => (0, -1),
-            Act::Left => (-1, 0),
+            Action::Up => (0, 1),
+            Action::Down => (0, -1),
+            Action::Left => (-1, 0),
             _ => (1, 0),
         };
         let turn = if self.flipped { -1 } else { 1 };
@@ -79,7 +79,7 @@ impl PositionEditor {
 
     fn pick_up(&mut self, square: Square, at: Option<Cell>) {
         if self.draft.board.occupied().contains(square) {
-            self.held = Some(Held { from: square, at, pressed: at.is_some(), again: false });
+            self.held = Some(EditorPick { from: square, at, pressed: at.is_some(), again: false });
         }
     }
 
@@ -108,18 +108,18 @@ impl PositionEditor {
     }
 
     /// The pointer did something. Answers whether anything shown has changed.
-    pub(super) fn pointer(&mut self, press: Press, cell: Cell, on: Option<&Thing>) -> bool {
+    pub(super) fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
         let square = match on {
-            Some(Thing::Square(square)) => Some(*square),
+            Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
         match press {
             Press::Down(Button::Left) => match on {
-                Some(Thing::Square(square)) => self.press(*square, cell),
-                Some(Thing::Tool(tool)) => {
+                Some(HitTarget::Square(square)) => self.press(*square, cell),
+                Some(HitTarget::Tool(tool)) => {
                     self.take(*tool);
                     if let Tool::Man(piece) = *tool {
-                        self.stroke = Some(Stroke::Carries(piece, None));
+                        self.stroke = Some(EditorDrag::Carries(piece, None));
                     }
                     true
                 }
@@ -133,7 +133,7 @@ impl PositionEditor {
                     self.focus = None;
                     self.cursor = square;
                     self.change(|draft| draft.put(square, None));
-                    self.stroke = Some(Stroke::Paints(None, square));
+                    self.stroke = Some(EditorDrag::Paints(None, square));
                 }
                 true
             }
@@ -148,12 +148,12 @@ impl PositionEditor {
         self.cursor = square;
         if self.tool != Tool::Hand {
             let put = self.apply(self.tool, square);
-            self.stroke = Some(Stroke::Paints(put, square));
+            self.stroke = Some(EditorDrag::Paints(put, square));
             return true;
         }
         match self.held {
             Some(held) if held.from == square => {
-                self.held = Some(Held { at: Some(cell), pressed: true, again: true, ..held });
+                self.held = Some(EditorPick { at: Some(cell), pressed: true, again: true, ..held });
             }
             Some(held) => {
                 self.held = None;
@@ -166,7 +166,7 @@ impl PositionEditor {
 
     fn drag(&mut self, square: Option<Square>, cell: Cell) -> bool {
         match (&mut self.stroke, &mut self.held) {
-            (Some(Stroke::Paints(piece, last)), _) => {
+            (Some(EditorDrag::Paints(piece, last)), _) => {
                 let Some(square) = square.filter(|square| square != last) else { return false };
                 let piece = *piece;
                 *last = square;
@@ -174,7 +174,7 @@ impl PositionEditor {
                 self.change(|draft| draft.put(square, piece));
                 true // the cursor has moved
             }
-            (Some(Stroke::Carries(_, over)), _) => std::mem::replace(over, square) != square,
+            (Some(EditorDrag::Carries(_, over)), _) => std::mem::replace(over, square) != square,
             (None, Some(held)) if held.pressed && held.at != Some(cell) => {
                 held.at = Some(cell);
                 true
@@ -185,7 +185,7 @@ impl PositionEditor {
 
     fn release(&mut self, square: Option<Square>) -> bool {
         match self.stroke.take() {
-            Some(Stroke::Carries(piece, Some(_))) => {
+            Some(EditorDrag::Carries(piece, Some(_))) => {
                 if let Some(square) = square {
                     self.cursor = square;
                     self.change(|draft| draft.put(square, Some(piece)));
@@ -195,14 +195,14 @@ impl PositionEditor {
                 return true;
             }
             // A man that was only taken out of the box is shown taken as long as the press lasts.
-            Some(stroke) => return matches!(stroke, Stroke::Carries(..)),
+            Some(stroke) => return matches!(stroke, EditorDrag::Carries(..)),
             None => {}
         }
         let Some(held) = self.held.filter(|held| held.pressed) else { return false };
         self.held = None;
         match square {
             Some(square) if square == held.from => {
-                self.held = (!held.again).then_some(Held { at: None, pressed: false, ..held });
+                self.held = (!held.again).then_some(EditorPick { at: None, pressed: false, ..held });
             }
             Some(square) => {
                 self.cursor = square;

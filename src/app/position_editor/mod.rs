@@ -9,20 +9,20 @@ mod hand;
 use shakmaty::{Piece, Square};
 
 use super::Screen;
-use super::entry::Entry;
+use super::entry::TextField;
 use super::input::Cell;
 use super::new_game::NewGame;
-use crate::chess::draft::Draft;
+use crate::chess::draft::PositionSetup;
 use crate::chess::start::BadStart;
 
-pub use fields::Field;
+pub use fields::EditorField;
 pub use hand::{letter, piece_of};
 
 /// A position to begin with, and how it was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Begin {
+pub struct EditorStart {
     /// The position.
-    pub draft: Draft,
+    pub draft: PositionSetup,
     /// Black is below.
     pub flipped: bool,
 }
@@ -41,7 +41,7 @@ pub enum Tool {
 
 /// A man that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct EditorPick {
     /// Where it stands.
     pub from: Square,
     /// Where the pointer drags it; none when it was picked up by a click or a key.
@@ -54,7 +54,7 @@ pub struct Held {
 
 /// What the pointer does while its button is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stroke {
+enum EditorDrag {
     /// It puts this, or takes off, on every square it comes over; the square it did last.
     Paints(Option<Piece>, Square),
     /// It carries a man from the box to the board; the square it is over.
@@ -64,23 +64,23 @@ enum Stroke {
 /// The position editor.
 #[derive(Clone, Debug)]
 pub struct PositionEditor {
-    draft: Draft,
+    draft: PositionSetup,
     /// The position it was opened with, or that was last taken elsewhere: leaving it loses nothing.
-    safe: Draft,
+    safe: PositionSetup,
     /// What it was before, the oldest first.
-    done: Vec<Draft>,
+    done: Vec<PositionSetup>,
     /// What was undone, the last on top.
-    undone: Vec<Draft>,
+    undone: Vec<PositionSetup>,
     /// The field that has the focus; none is the board.
-    focus: Option<Field>,
+    focus: Option<EditorField>,
     /// The value of that field is chosen as a whole: what is typed takes its place.
     selected: bool,
     /// The FEN while it is typed.
-    fen: Entry,
+    fen: TextField,
     cursor: Square,
     tool: Tool,
-    held: Option<Held>,
-    stroke: Option<Stroke>,
+    held: Option<EditorPick>,
+    stroke: Option<EditorDrag>,
     flipped: bool,
     before: Box<Screen>,
 }
@@ -88,7 +88,7 @@ pub struct PositionEditor {
 impl PositionEditor {
     /// The editor over a screen that it gives back.
     #[must_use]
-    pub fn new(begin: Begin, before: Screen) -> PositionEditor {
+    pub fn new(begin: EditorStart, before: Screen) -> PositionEditor {
         PositionEditor {
             safe: begin.draft.clone(),
             draft: begin.draft,
@@ -96,7 +96,7 @@ impl PositionEditor {
             undone: Vec::new(),
             focus: None,
             selected: false,
-            fen: Entry::default(),
+            fen: TextField::default(),
             cursor: Square::E4,
             tool: Tool::Hand,
             held: None,
@@ -108,7 +108,7 @@ impl PositionEditor {
 
     /// The position as it stands.
     #[must_use]
-    pub fn draft(&self) -> &Draft {
+    pub fn draft(&self) -> &PositionSetup {
         &self.draft
     }
 
@@ -120,7 +120,7 @@ impl PositionEditor {
 
     /// The field that has the focus; none is the board.
     #[must_use]
-    pub fn focus(&self) -> Option<Field> {
+    pub fn focus(&self) -> Option<EditorField> {
         self.focus
     }
 
@@ -144,7 +144,7 @@ impl PositionEditor {
 
     /// The man that is picked up.
     #[must_use]
-    pub fn held(&self) -> Option<Held> {
+    pub fn held(&self) -> Option<EditorPick> {
         self.held
     }
 
@@ -152,21 +152,21 @@ impl PositionEditor {
     #[must_use]
     pub fn carried(&self) -> Option<(Piece, Option<Square>)> {
         match self.stroke {
-            Some(Stroke::Carries(piece, over)) => Some((piece, over)),
+            Some(EditorDrag::Carries(piece, over)) => Some((piece, over)),
             _ => None,
         }
     }
 
     /// The FEN while it is typed.
     #[must_use]
-    pub fn fen_entry(&self) -> Option<&Entry> {
-        (self.focus == Some(Field::Fen)).then_some(&self.fen)
+    pub fn fen_entry(&self) -> Option<&TextField> {
+        (self.focus == Some(EditorField::Fen)).then_some(&self.fen)
     }
 
     /// What is wrong with the FEN that is being typed.
     #[must_use]
     pub fn fen_problem(&self) -> Option<BadStart> {
-        Draft::read(self.fen_entry()?.text(), self.draft.chess960).err()
+        PositionSetup::read(self.fen_entry()?.text(), self.draft.chess960).err()
     }
 
     /// The screen that it was opened over.
@@ -207,7 +207,7 @@ impl PositionEditor {
     }
 
     /// Makes a change that can be undone. Answers whether anything is different.
-    fn change(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
+    fn change(&mut self, change: impl FnOnce(&mut PositionSetup)) -> bool {
         let was = self.draft.clone();
         change(&mut self.draft);
         let changed = was != self.draft;
@@ -219,7 +219,7 @@ impl PositionEditor {
     }
 
     /// Puts another position in the place of this one; that can be undone.
-    pub(super) fn set(&mut self, draft: Draft) {
+    pub(super) fn set(&mut self, draft: PositionSetup) {
         self.held = None;
         self.change(|now| *now = draft);
         self.fen.set(&self.draft.fen());

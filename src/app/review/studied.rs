@@ -4,27 +4,27 @@ use std::sync::Arc;
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Fork, Review, Survey, own_side, person};
-use crate::app::analysis::hunt::{Hunt, Next};
-use crate::app::analysis::replay::Replay;
+use super::{Fork, MainLineSummary, Review, own_side, person};
+use crate::app::analysis::hunt::{MistakeSearch, SearchStep};
+use crate::app::analysis::replay::ExerciseSession;
 use crate::app::autoplay::Autoplay;
-use crate::app::ctx::Ctx;
+use crate::app::ctx::UpdateContext;
 use crate::app::follow::same_place;
-use crate::app::guess::{Guess, Try};
-use crate::app::hand::Hand;
-use crate::bot::weigh::{Task, Weight};
+use crate::app::guess::{Guess, GuessSession};
+use crate::app::hand::MoveInput;
+use crate::bot::weigh::{EvalTask, Evaluation};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
-use crate::chess::pgn::comment::Shape;
-use crate::chess::pgn::course::Course;
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::course::Timeline;
 use crate::chess::tree::NodeId;
 use crate::words::moves::{self, MoveWord};
 
 /// A guess that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guessed {
+pub struct GuessReport {
     /// The game's move, and how near the guess came.
-    pub tried: Try,
+    pub tried: Guess,
     /// The move that stands on the board now: the answer to the game's move, or the last of those that were not to be
     /// guessed. None if that is the game's move itself.
     pub answer: Option<NodeId>,
@@ -40,7 +40,7 @@ impl Review {
         let node = if at_end && whole { record.tree.end_of_line(place) } else { place };
         let moved = node != place || !whole;
         self.letters = *letters;
-        self.survey = Survey::of(&record);
+        self.survey = MainLineSummary::of(&record);
         self.record = record;
         self.desk.forget();
         (self.looked_through, self.turned_off) = (false, None);
@@ -60,7 +60,7 @@ impl Review {
 
     /// The arrows and squares of the move one stands on, as many as a board has room for.
     #[must_use]
-    pub fn shapes(&self) -> &[Shape] {
+    pub fn shapes(&self) -> &[BoardShape] {
         &self.shapes
     }
 
@@ -72,7 +72,7 @@ impl Review {
 
     /// The course of the game in numbers.
     #[must_use]
-    pub fn course(&self) -> &Course {
+    pub fn course(&self) -> &Timeline {
         self.survey.course()
     }
 
@@ -109,21 +109,21 @@ impl Review {
 
     /// The search for the game's mistakes, if it is under way.
     #[must_use]
-    pub fn hunt(&self) -> Option<&Hunt> {
+    pub fn hunt(&self) -> Option<&MistakeSearch> {
         self.hunt.as_ref()
     }
 
     /// Begins or ends that.
-    pub fn set_hunt(&mut self, hunt: Option<Hunt>) {
+    pub fn set_hunt(&mut self, hunt: Option<MistakeSearch>) {
         self.hunt = hunt;
     }
 
     /// Takes an answer of it.
-    pub(in crate::app) fn take_weight(&mut self, task: usize, weight: Option<Weight>) -> Option<Next> {
+    pub(in crate::app) fn take_weight(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
         let mut hunt = self.hunt.take()?;
         let next = hunt.take(task, weight, &self.record.tree);
         // What is found stands in the game at once: one sees that the search gets on.
-        if matches!(next, Next::Wait) {
+        if matches!(next, SearchStep::Wait) {
             hunt.edit = self.judge(&hunt.settled(task, &self.record.tree), hunt.edit);
         }
         self.hunt = Some(hunt);
@@ -244,14 +244,14 @@ impl Review {
 
     /// The moves being guessed: what follows is hidden.
     #[must_use]
-    pub fn guess(&self) -> Option<&Guess> {
+    pub fn guess(&self) -> Option<&GuessSession> {
         self.guess.as_ref()
     }
 
     /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Answers whether
     /// there is one to guess.
     pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
-        let guess = Guess::new(side, self.node, self.turned_before_guesses());
+        let guess = GuessSession::new(side, self.node, self.turned_before_guesses());
         let Some(node) = guess.await_at(&self.record.tree, self.node) else { return false };
         self.go_to(node);
         self.autoplay = None;
@@ -266,31 +266,31 @@ impl Review {
 
     /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. No guess:
     /// the move is only shown.
-    pub fn make_guess(&mut self, mv: Option<Move>) -> Option<Guessed> {
+    pub fn make_guess(&mut self, mv: Option<Move>) -> Option<GuessReport> {
         let tree = &self.record.tree;
         let guess = self.guess.as_mut()?;
         let tried = guess.score(tree, self.node, mv)?;
         let on = guess.await_at(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
         self.go_to(on);
-        Some(Guessed { tried, answer: (on != tried.node).then_some(on) })
+        Some(GuessReport { tried, answer: (on != tried.node).then_some(on) })
     }
 
     /// What is to be weighed of the guess that was just made, as the request with this number.
-    pub fn guess_to_weigh(&mut self, id: u64, guess: Option<Move>) -> Vec<Task> {
+    pub fn guess_to_weigh(&mut self, id: u64, guess: Option<Move>) -> Vec<EvalTask> {
         self.guess.as_mut().map(|all| all.to_weigh(id, &self.record.tree, guess)).unwrap_or_default()
     }
 
     /// The guesses, to change.
-    pub(in crate::app) fn guess_mut(&mut self) -> Option<&mut Guess> {
+    pub(in crate::app) fn guess_mut(&mut self) -> Option<&mut GuessSession> {
         self.guess.as_mut()
     }
 
     /// Begins to look for better moves than these were, each from the position before it and seen from its side.
-    pub fn begin_replay(&mut self, replay: Replay) {
+    pub fn begin_replay(&mut self, replay: ExerciseSession) {
         self.autoplay = None;
         self.jump = None;
         self.graphs_large = false;
-        let mut guess = Guess::new(None, self.node, self.turned_before_guesses());
+        let mut guess = GuessSession::new(None, self.node, self.turned_before_guesses());
         guess.replay = Some(replay);
         self.guess = Some(guess);
         self.stand_at_puzzle();
@@ -320,14 +320,14 @@ impl Review {
     }
 
     /// Shows everything again, from the side it was seen from before. Answers what was guessed.
-    pub fn end_guess(&mut self) -> Option<Guess> {
+    pub fn end_guess(&mut self) -> Option<GuessSession> {
         let guess = self.guess.take()?;
         self.turned = guess.turned;
         Some(guess)
     }
 
     /// Puts back the hand that makes the guesses.
-    pub fn set_hand(&mut self, hand: Hand) {
+    pub fn set_hand(&mut self, hand: MoveInput) {
         if let Some(guess) = &mut self.guess {
             guess.hand = hand;
         }
@@ -335,7 +335,7 @@ impl Review {
 
     /// A move in the middle of a sentence, its side being clear.
     #[must_use]
-    pub fn told(&self, node: NodeId, ctx: &Ctx) -> String {
+    pub fn told(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
             (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
@@ -346,7 +346,7 @@ impl Review {
 
     /// A move with its number: `12… Nf6`, or as plain mode says it, `Black's move 12, knight g8 to f6`.
     #[must_use]
-    pub fn told_numbered(&self, node: NodeId, ctx: &Ctx) -> String {
+    pub fn told_numbered(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match tree.parent(node).filter(|_| ctx.plain) {
             Some(before) => {
@@ -358,7 +358,7 @@ impl Review {
 
     /// A move with its side where a sentence tells several: `12… Nf6`, or `Black: knight f6`.
     #[must_use]
-    pub fn told_by_side(&self, node: NodeId, ctx: &Ctx) -> String {
+    pub fn told_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
             (Some(mv), Some(before)) if ctx.plain => moves::by_side(ctx.voice, tree.position(before), mv),

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use shakmaty::{Color, Position};
 
 use crate::chess::pgn::Record;
-use crate::chess::pgn::course::Course;
+use crate::chess::pgn::course::Timeline;
 use crate::chess::tree::NodeId;
 
 /// What the main line says; it is found again after every change of the game.
 #[derive(Clone, Debug)]
-pub(super) struct Survey {
-    course: Course,
+pub(super) struct MainLineSummary {
+    course: Timeline,
     /// The moves with a sign of a mistake.
     mistakes: Vec<NodeId>,
     /// Those of White and of Black.
@@ -22,11 +22,11 @@ pub(super) struct Survey {
     version: Arc<()>,
 }
 
-impl Survey {
+impl MainLineSummary {
     /// Looks through a game.
-    pub(super) fn of(record: &Record) -> Survey {
+    pub(super) fn of(record: &Record) -> MainLineSummary {
         let tree = &record.tree;
-        let course = Course::of(record);
+        let course = Timeline::of(record);
         let beats = course.beats();
         let is_judged = !beats.is_empty()
             && beats.iter().all(|beat| beat.eval.is_some() || tree.position(beat.node).is_game_over());
@@ -34,7 +34,7 @@ impl Survey {
         let mistakes = faults().map(|beat| beat.node).collect();
         let of_side = |side| faults().filter(|beat| beat.side == side).map(|beat| beat.node).collect();
         let by_side = [Color::White, Color::Black].map(of_side);
-        Survey { mistakes, by_side, is_judged, course, version: Arc::new(()) }
+        MainLineSummary { mistakes, by_side, is_judged, course, version: Arc::new(()) }
     }
 
     pub(super) fn version(&self) -> &Arc<()> {
@@ -42,7 +42,7 @@ impl Survey {
     }
 
     /// The course of the game in numbers.
-    pub(super) fn course(&self) -> &Course {
+    pub(super) fn course(&self) -> &Timeline {
         &self.course
     }
 
@@ -65,11 +65,11 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use crate::app::Screen;
-    use crate::app::act::Act;
+    use crate::app::act::Action;
     use crate::app::home::Home;
     use crate::app::review::Review;
     use crate::chess::notation::Letters;
-    use crate::chess::pgn::Library;
+    use crate::chess::pgn::PgnText;
     use crate::chess::steps;
 
     fn knights(half_moves: usize) -> String {
@@ -96,14 +96,14 @@ mod tests {
         steps::assert_linear(2_000, |n| {
             let text = format!("1. e4 {{[%cal {}]}} e5 *", arrows(n).join(","));
             steps::of(|| {
-                let record = Library::new(text.as_bytes().into()).game(0).unwrap();
+                let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
                 let mut review = Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En);
                 for _ in 0..5 {
-                    review.walk(Act::Next);
+                    review.walk(Action::Next);
                     assert_eq!(review.shapes().len(), 100);
-                    review.walk(Act::Last);
+                    review.walk(Action::Last);
                     assert_eq!(review.shapes(), []);
-                    review.walk(Act::First);
+                    review.walk(Action::First);
                 }
             })
         });
@@ -117,11 +117,18 @@ mod tests {
             steps::assert_linear(300, |n| {
                 let text = text(n);
                 steps::of(|| {
-                    let record = Library::new(text.as_bytes().into()).game(0).unwrap();
+                    let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
                     let mut review = Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En);
-                    review.walk(Act::BranchDown);
-                    for act in [Act::Last, Act::First, Act::Last, Act::Previous, Act::Next, Act::PageUp, Act::PageDown]
-                    {
+                    review.walk(Action::BranchDown);
+                    for act in [
+                        Action::Last,
+                        Action::First,
+                        Action::Last,
+                        Action::Previous,
+                        Action::Next,
+                        Action::PageUp,
+                        Action::PageDown,
+                    ] {
                         review.walk(act);
                         _ = review.mistake_from_here(true, None);
                         _ = review.fork();

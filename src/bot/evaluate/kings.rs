@@ -3,13 +3,13 @@
 use shakmaty::{Bitboard, Color, File, Role, attacks};
 
 use super::pawns::{ahead, seen};
-use super::scene::Scene;
-use super::tally::Tally;
+use super::scene::AttackMaps;
+use super::tally::EvalSink;
 use super::terms::{DANGER, SHELTER_BESIDE, SHELTER_FILE, STORM};
 
 /// Gives the terms of one side's king to a tally; the scene is complete.
 #[inline(always)]
-pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
+pub fn look(scene: &AttackMaps<'_>, side: Color, tally: &mut impl EvalSink) {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     let Some(king) = us.king else { return };
     let place = usize::from(king.file()).clamp(1, 6);
@@ -30,7 +30,7 @@ pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
 
 /// The units of danger for a side's king: 0 to 39.
 #[inline(always)]
-fn danger(scene: &Scene<'_>, side: Color) -> usize {
+fn danger(scene: &AttackMaps<'_>, side: Color) -> usize {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     let Some(king) = us.king else { return 0 };
     if them.attackers == 0 {

@@ -3,8 +3,8 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::pawns::{ahead, attacks as pawn_attacks, seen, step};
-use super::scene::Scene;
-use super::tally::Tally;
+use super::scene::AttackMaps;
+use super::tally::EvalSink;
 use super::terms::{
     BEHIND_PAWN, BISHOP_FROM_KING, BISHOP_MOVES, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, KNIGHT_AND_PAWN,
     KNIGHT_FROM_KING, KNIGHT_MOVES, KNIGHT_OUTPOST, LONG_DIAGONAL, MATERIAL, QUEEN_MOVES, ROOK_AND_PAWN,
@@ -18,7 +18,7 @@ const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 /// Gives the terms of one side's men to a tally, and what they attack to the scene.
 #[inline(always)]
-pub fn look(scene: &mut Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
+pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
     let board = scene.board;
     let own = board.by_color(side);
     let (us, them) = (*scene.sides.get(side), *scene.sides.get(!side));

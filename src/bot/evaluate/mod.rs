@@ -20,11 +20,11 @@ pub mod weights;
 
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 
-use net::{Judge, Reach};
-use pair::Pair;
+use net::{AttackClasses, Network};
+use pair::Tapered;
 use pawns::PawnCache;
-use scene::Scene;
-use tally::{Counts, Sum, Tally};
+use scene::AttackMaps;
+use tally::{EvalSink, ScoreSink, TraceSink};
 
 /// The phase of a full board; 0 with kings and pawns alone.
 pub const FULL: i32 = 24;
@@ -33,7 +33,7 @@ pub const FULL: i32 = 24;
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
     pawns: PawnCache,
-    judge: Judge,
+    judge: Network,
 }
 
 impl Evaluator {
@@ -55,10 +55,10 @@ impl Evaluator {
     }
 
     /// The sum of the terms, White's less Black's, and what each side attacks.
-    fn sum(&mut self, position: &Chess) -> (i32, ByColor<Reach>) {
+    fn sum(&mut self, position: &Chess) -> (i32, ByColor<AttackClasses>) {
         let board = position.board();
         let structure = self.pawns.get(board);
-        let mut sum = Sum::of(structure.worth);
+        let mut sum = ScoreSink::of(structure.worth);
         let reach = look(board, structure.passed, position.turn(), &mut sum);
         (blend(sum.pair(), phase(board), board), reach)
     }
@@ -66,8 +66,8 @@ impl Evaluator {
 
 /// How often each term occurs on the board, White's less Black's: what a tuner fits weights to.
 #[must_use]
-pub fn counts(position: &Chess) -> Counts {
-    let mut counts = Counts::default();
+pub fn counts(position: &Chess) -> TraceSink {
+    let mut counts = TraceSink::default();
     let passed = pawns::look(position.board(), &mut counts);
     look(position.board(), passed, position.turn(), &mut counts);
     counts
@@ -75,19 +75,19 @@ pub fn counts(position: &Chess) -> Counts {
 
 /// What each side attacks, as the network is told.
 #[must_use]
-pub fn reach(board: &Board) -> ByColor<Reach> {
-    look(board, Bitboard::EMPTY, Color::White, &mut Sum::default())
+pub fn reach(board: &Board) -> ByColor<AttackClasses> {
+    look(board, Bitboard::EMPTY, Color::White, &mut ScoreSink::default())
 }
 
 /// All terms but those of the pawns alone; what each side attacks.
-fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl Tally) -> ByColor<Reach> {
-    let mut scene = Scene::new(board);
+fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl EvalSink) -> ByColor<AttackClasses> {
+    let mut scene = AttackMaps::new(board);
     men::look(&mut scene, passed, Color::White, tally);
     men::look(&mut scene, passed, Color::Black, tally);
     rest(&scene, passed, Color::White, tally);
     rest(&scene, passed, Color::Black, tally);
     tally.add(turn, terms::TEMPO, 1);
-    scene.sides.map(|side| Reach { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
+    scene.sides.map(|side| AttackClasses { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
 }
 
 /// What is seen of one side when it is known who attacks what.
@@ -95,7 +95,7 @@ fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl Tally) ->
 /// Like all that it calls, and as [`men::look`], it is compiled for each side by itself: directions, ranks and signs are
 /// constants then.
 #[inline(always)]
-fn rest(scene: &Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
+fn rest(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
     kings::look(scene, side, tally);
     passed::look(scene, passed, side, tally);
     threats::look(scene, side, tally);
@@ -110,7 +110,7 @@ pub fn phase(board: &Board) -> i32 {
 
 /// White's worth: middlegame and endgame weighed by the phase, the endgame scaled by how winnable it is.
 #[must_use]
-pub fn blend(worth: Pair, phase: i32, board: &Board) -> i32 {
+pub fn blend(worth: Tapered, phase: i32, board: &Board) -> i32 {
     let better = if worth.end >= 0 { Color::White } else { Color::Black };
     let end = worth.end * endings::scale(board, better) / endings::WHOLE;
     (worth.middle * phase + end * (FULL - phase)) / FULL
@@ -122,7 +122,7 @@ mod tests {
     use shakmaty::{CastlingMode, FromSetup, Setup};
 
     use super::*;
-    use crate::bot::dice::Dice;
+    use crate::bot::dice::Rng;
 
     fn mirrored(position: &Chess) -> Chess {
         let mut setup: Setup = position.to_setup(shakmaty::EnPassantMode::Legal);
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn a_mirrored_position_is_worth_the_same() {
         let mut evaluator = Evaluator::default();
-        let mut dice = Dice::new(1);
+        let mut dice = Rng::new(1);
         for _ in 0..60 {
             let mut position = Chess::default();
             for _ in 0..120 {
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn the_counted_terms_make_the_same_sum() {
         let mut evaluator = Evaluator::default();
-        let mut dice = Dice::new(2);
+        let mut dice = Rng::new(2);
         let mut position = Chess::default();
         for _ in 0..80 {
             let moves = position.legal_moves();
@@ -161,7 +161,8 @@ mod tests {
                 continue;
             }
             let counts = counts(&position).0;
-            let sum = counts.iter().zip(weights::WEIGHTS).fold(Pair::default(), |sum, (n, weight)| sum + weight * *n);
+            let sum =
+                counts.iter().zip(weights::WEIGHTS).fold(Tapered::default(), |sum, (n, weight)| sum + weight * *n);
             let worth = blend(sum, phase(position.board()), position.board());
             let side = if position.turn().is_white() { worth } else { -worth };
             assert_eq!(evaluator.by_terms(&position), side);

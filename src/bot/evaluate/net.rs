@@ -33,7 +33,7 @@ type Neurons = [i16; HIDDEN];
 
 /// The weights. What an input says lies in one line of the processor's cache.
 #[repr(C, align(64))]
-struct Net {
+struct NetworkWeights {
     /// What each input says to each neuron.
     inputs: [[i8; HIDDEN]; INPUTS],
     /// What each neuron hears from nobody.
@@ -44,11 +44,15 @@ struct Net {
     rest: [i16; SETS],
 }
 
-static NET: Net = read(include_bytes!("../../../assets/judgement.net"));
+static NET: NetworkWeights = read(include_bytes!("../../../assets/judgement.net"));
 
-const fn read(bytes: &[u8; BYTES]) -> Net {
-    let mut net =
-        Net { inputs: [[0; HIDDEN]; INPUTS], bias: [0; HIDDEN], last: [[[0; HIDDEN]; 2]; SETS], rest: [0; SETS] };
+const fn read(bytes: &[u8; BYTES]) -> NetworkWeights {
+    let mut net = NetworkWeights {
+        inputs: [[0; HIDDEN]; INPUTS],
+        bias: [0; HIDDEN],
+        last: [[[0; HIDDEN]; 2]; SETS],
+        rest: [0; SETS],
+    };
     let mut input = 0;
     while input < INPUTS {
         let mut neuron = 0;
@@ -96,7 +100,7 @@ pub fn turned(board: &Board, side: Color) -> u8 {
 
 /// What a side attacks: by pawns, by knights and bishops, by anything.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Reach {
+pub struct AttackClasses {
     /// By its pawns.
     pub pawns: Bitboard,
     /// By its knights and bishops.
@@ -105,9 +109,9 @@ pub struct Reach {
     pub all: Bitboard,
 }
 
-impl Reach {
+impl AttackClasses {
     /// Where it differs from another.
-    fn differs(&self, other: &Reach) -> Bitboard {
+    fn differs(&self, other: &AttackClasses) -> Bitboard {
         (self.pawns ^ other.pawns) | (self.minors ^ other.minors) | (self.all ^ other.all)
     }
 }
@@ -115,7 +119,7 @@ impl Reach {
 /// The input of a man on a square, seen by its own side or the other, that turns the squares so.
 #[must_use]
 #[inline]
-pub fn input(own: bool, man: Piece, square: Square, turned: u8, reach: &ByColor<Reach>) -> usize {
+pub fn input(own: bool, man: Piece, square: Square, turned: u8, reach: &ByColor<AttackClasses>) -> usize {
     let kind = usize::from(man.role) - 1 + if own { 0 } else { 6 };
     let by = reach.get(!man.color);
     let hit = if by.pawns.contains(square) {
@@ -137,22 +141,22 @@ pub fn set(board: &Board) -> usize {
 
 /// The neurons of one side as they were the last time they were asked, and what they had heard of then.
 #[derive(Clone, Debug)]
-struct Ear {
+struct Accumulator {
     heard: Neurons,
     /// Its own men by kind, then the other's.
     men: [[Bitboard; 6]; 2],
-    reach: ByColor<Reach>,
+    reach: ByColor<AttackClasses>,
 }
 
-impl Default for Ear {
-    fn default() -> Ear {
-        Ear { heard: NET.bias, men: [[Bitboard::EMPTY; 6]; 2], reach: ByColor::default() }
+impl Default for Accumulator {
+    fn default() -> Accumulator {
+        Accumulator { heard: NET.bias, men: [[Bitboard::EMPTY; 6]; 2], reach: ByColor::default() }
     }
 }
 
-impl Ear {
+impl Accumulator {
     /// Hears only of what changed since the last time: most positions are much like the one before.
-    fn listen(&mut self, board: &Board, reach: &ByColor<Reach>, side: Color, turned: u8) -> &Neurons {
+    fn listen(&mut self, board: &Board, reach: &ByColor<AttackClasses>, side: Color, turned: u8) -> &Neurons {
         for (men, color) in self.men.iter_mut().zip([side, !side]) {
             let theirs = board.by_color(color);
             let guarded = reach.get(color).all ^ self.reach.get(color).all;
@@ -182,13 +186,13 @@ impl Ear {
 
 /// The network and what it heard last: for each side, by the wing its king stood on.
 #[derive(Clone, Debug, Default)]
-pub struct Judge {
-    ears: ByColor<[Ear; 2]>,
+pub struct Network {
+    ears: ByColor<[Accumulator; 2]>,
 }
 
-impl Judge {
+impl Network {
     /// What is to be added to the sum of the terms for the side to move, in hundredths of a pawn.
-    pub fn judge(&mut self, board: &Board, reach: &ByColor<Reach>, mover: Color) -> i32 {
+    pub fn judge(&mut self, board: &Board, reach: &ByColor<AttackClasses>, mover: Color) -> i32 {
         let set = set(board);
         let [own, other] = &NET.last[set]; // below SETS
         let sum = self.hear(board, reach, mover, own) + self.hear(board, reach, !mover, other);
@@ -196,7 +200,7 @@ impl Judge {
         (sum / whole + i32::from(NET.rest[set])) * WORTH / (whole * i32::from(FINE))
     }
 
-    fn hear(&mut self, board: &Board, reach: &ByColor<Reach>, side: Color, weights: &Neurons) -> i32 {
+    fn hear(&mut self, board: &Board, reach: &ByColor<AttackClasses>, side: Color, weights: &Neurons) -> i32 {
         let turned = turned(board, side);
         let [right, left] = self.ears.get_mut(side);
         let ear = if turned & 7 == 0 { right } else { left };
@@ -214,13 +218,13 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::bot::dice::Dice;
+    use crate::bot::dice::Rng;
     use crate::bot::evaluate::reach;
 
     #[test]
     fn what_was_heard_before_makes_no_difference() {
-        let mut judge = Judge::default();
-        let mut dice = Dice::new(5);
+        let mut judge = Network::default();
+        let mut dice = Rng::new(5);
         for _ in 0..40 {
             let mut position = Chess::default();
             for _ in 0..150 {
@@ -228,7 +232,7 @@ mod tests {
                 let Some(mv) = dice.pick(&moves) else { break };
                 position.play_unchecked(*mv);
                 let (board, turn, reach) = (position.board(), position.turn(), reach(position.board()));
-                let afresh = Judge::default().judge(board, &reach, turn);
+                let afresh = Network::default().judge(board, &reach, turn);
                 assert_eq!(judge.judge(board, &reach, turn), afresh, "{board}");
             }
         }

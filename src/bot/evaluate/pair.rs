@@ -4,7 +4,7 @@ use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// Two worths that are blended by how much material is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pair {
+pub struct Tapered {
     /// With all men on the board.
     pub middle: i32,
     /// With kings and pawns alone.
@@ -13,42 +13,42 @@ pub struct Pair {
 
 /// A pair of worths.
 #[must_use]
-pub const fn pair(middle: i32, end: i32) -> Pair {
-    Pair { middle, end }
+pub const fn pair(middle: i32, end: i32) -> Tapered {
+    Tapered { middle, end }
 }
 
-impl Add for Pair {
-    type Output = Pair;
+impl Add for Tapered {
+    type Output = Tapered;
 
-    fn add(self, other: Pair) -> Pair {
+    fn add(self, other: Tapered) -> Tapered {
         pair(self.middle + other.middle, self.end + other.end)
     }
 }
 
-impl Sub for Pair {
-    type Output = Pair;
+impl Sub for Tapered {
+    type Output = Tapered;
 
-    fn sub(self, other: Pair) -> Pair {
+    fn sub(self, other: Tapered) -> Tapered {
         pair(self.middle - other.middle, self.end - other.end)
     }
 }
 
-impl Mul<i32> for Pair {
-    type Output = Pair;
+impl Mul<i32> for Tapered {
+    type Output = Tapered;
 
-    fn mul(self, times: i32) -> Pair {
+    fn mul(self, times: i32) -> Tapered {
         pair(self.middle * times, self.end * times)
     }
 }
 
-impl AddAssign for Pair {
-    fn add_assign(&mut self, other: Pair) {
+impl AddAssign for Tapered {
+    fn add_assign(&mut self, other: Tapered) {
         *self = *self + other;
     }
 }
 
-impl SubAssign for Pair {
-    fn sub_assign(&mut self, other: Pair) {
+impl SubAssign for Tapered {
+    fn sub_assign(&mut self, other: Tapered) {
         *self = *self - other;
     }
 }

@@ -3,13 +3,13 @@
 use shakmaty::{Bitboard, Color};
 
 use super::pawns::{ahead, seen, step};
-use super::scene::Scene;
-use super::tally::Tally;
+use super::scene::AttackMaps;
+use super::tally::EvalSink;
 use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_HELD, PASSED_OWN_KING, PASSED_THEIR_KING};
 
 /// Gives the terms of one side's passed pawns to a tally; the scene is complete.
 #[inline(always)]
-pub fn look(scene: &Scene<'_>, passed: Bitboard, side: Color, tally: &mut impl Tally) {
+pub fn look(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     for square in passed & us.pawns {
         let rank = usize::from(seen(side, square).rank());

@@ -3,8 +3,8 @@
 
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
-use super::pair::Pair;
-use super::tally::{Sum, Tally};
+use super::pair::Tapered;
+use super::tally::{EvalSink, ScoreSink};
 use super::terms::{
     BACKWARD, BACKWARD_OPEN, BESIDE, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, place,
 };
@@ -55,15 +55,15 @@ pub fn seen(side: Color, square: Square) -> Square {
 
 /// What the pawns are worth by themselves, and which are passed.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Structure {
+pub struct PawnStructure {
     /// White's worth less Black's.
-    pub worth: Pair,
+    pub worth: Tapered,
     /// The passed pawns of both.
     pub passed: Bitboard,
 }
 
 /// Gives the terms of the pawns to a tally and says which are passed.
-pub fn look(board: &Board, tally: &mut impl Tally) -> Bitboard {
+pub fn look(board: &Board, tally: &mut impl EvalSink) -> Bitboard {
     let mut passed = Bitboard::EMPTY;
     for side in Color::ALL {
         let own = board.pawns() & board.by_color(side);
@@ -109,16 +109,16 @@ pub fn look(board: &Board, tally: &mut impl Tally) -> Bitboard {
 
 /// One kept structure, with the pawns it belongs to.
 #[derive(Clone, Copy, Debug, Default)]
-struct Kept {
+struct CachedStructure {
     white: Bitboard,
     black: Bitboard,
-    structure: Structure,
+    structure: PawnStructure,
 }
 
 /// Structures seen lately.
 #[derive(Clone, Debug)]
 pub struct PawnCache {
-    kept: Vec<Kept>,
+    kept: Vec<CachedStructure>,
 }
 
 /// How many structures are kept; a power of two.
@@ -126,13 +126,13 @@ const SLOTS: usize = 1 << 13;
 
 impl Default for PawnCache {
     fn default() -> PawnCache {
-        PawnCache { kept: vec![Kept::default(); SLOTS] }
+        PawnCache { kept: vec![CachedStructure::default(); SLOTS] }
     }
 }
 
 impl PawnCache {
     /// The structure of a board, looked up or found.
-    pub fn get(&mut self, board: &Board) -> Structure {
+    pub fn get(&mut self, board: &Board) -> PawnStructure {
         let white = board.pawns() & board.white();
         let black = board.pawns() & board.black();
         let mix = white.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ black.0.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
@@ -140,9 +140,9 @@ impl PawnCache {
         let slot = usize::try_from(mix.wrapping_mul(0xFF51_AFD7_ED55_8CCD) >> 51).unwrap_or(0);
         let kept = &mut self.kept[slot]; // 2¹³ slots, thirteen bits
         if kept.white != white || kept.black != black {
-            let mut sum = Sum::default();
+            let mut sum = ScoreSink::default();
             let passed = look(board, &mut sum);
-            *kept = Kept { white, black, structure: Structure { worth: sum.pair(), passed } };
+            *kept = CachedStructure { white, black, structure: PawnStructure { worth: sum.pair(), passed } };
         }
         kept.structure
     }
@@ -154,11 +154,11 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Position};
 
     use super::*;
-    use crate::bot::evaluate::tally::Counts;
+    use crate::bot::evaluate::tally::TraceSink;
 
     fn counts(fen: &str) -> (Vec<i32>, Bitboard) {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-        let mut counts = Counts::default();
+        let mut counts = TraceSink::default();
         let passed = look(position.board(), &mut counts);
         (counts.0, passed)
     }
@@ -183,7 +183,7 @@ mod tests {
         let mut cache = PawnCache::default();
         for fen in ["4k3/8/8/3P4/8/8/P6P/4K3 w - - 0 1", "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1"] {
             let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
-            let mut sum = Sum::default();
+            let mut sum = ScoreSink::default();
             let passed = look(position.board(), &mut sum);
             for _ in 0..2 {
                 let structure = cache.get(position.board());

@@ -6,7 +6,7 @@ use super::pawns;
 
 /// What one side does on the board.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Side {
+pub struct SideAttacks {
     /// Its king.
     pub king: Option<Square>,
     /// Its men that only shield its king from a slider.
@@ -37,26 +37,26 @@ pub struct Side {
 
 /// A board with what is attacked on it.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct AttackMaps<'a> {
     /// The board.
     pub board: &'a Board,
     /// All men.
     pub occupied: Bitboard,
     /// Each side.
-    pub sides: ByColor<Side>,
+    pub sides: ByColor<SideAttacks>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> AttackMaps<'a> {
     /// Pawns and kings are looked at; [`Scene::attacks`] adds the men.
     #[must_use]
-    pub fn new(board: &'a Board) -> Scene<'a> {
+    pub fn new(board: &'a Board) -> AttackMaps<'a> {
         let side = |color: Color| {
             let own = board.pawns() & board.by_color(color);
             let by_pawns = pawns::attacks(color, own);
             let king = board.king_of(color);
             let by_king = king.map_or(Bitboard::EMPTY, attacks::king_attacks);
             let around = by_king | king.map_or(Bitboard::EMPTY, Bitboard::from);
-            Side {
+            SideAttacks {
                 king,
                 pinned: king.map_or(Bitboard::EMPTY, |king| pinned(board, king, color)),
                 pawns: own,
@@ -65,10 +65,10 @@ impl<'a> Scene<'a> {
                 attacked: by_pawns | by_king,
                 twice: by_pawns & by_king,
                 zone: around | pawns::step(color, around),
-                ..Side::default()
+                ..SideAttacks::default()
             }
         };
-        Scene {
+        AttackMaps {
             board,
             occupied: board.occupied(),
             sides: ByColor { white: side(Color::White), black: side(Color::Black) },

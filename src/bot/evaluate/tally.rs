@@ -2,12 +2,12 @@
 
 use shakmaty::Color;
 
-use super::pair::{Pair, pair};
+use super::pair::{Tapered, pair};
 use super::terms::COUNT;
 use super::weights::WEIGHTS;
 
 /// Takes what the evaluation sees.
-pub trait Tally {
+pub trait EvalSink {
     /// A term of one side, so many times.
     fn add(&mut self, side: Color, term: usize, times: i32);
 }
@@ -15,7 +15,7 @@ pub trait Tally {
 /// The sum of the weights, White's less Black's. Both worths are in one number, 2³² × middlegame + endgame: one addition
 /// and one multiplication do for both.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sum(i64);
+pub struct ScoreSink(i64);
 
 /// The weights in such numbers.
 static PACKED: [i64; COUNT] = {
@@ -28,27 +28,27 @@ static PACKED: [i64; COUNT] = {
     packed
 };
 
-const fn pack(pair: Pair) -> i64 {
+const fn pack(pair: Tapered) -> i64 {
     ((pair.middle as i64) << 32) + pair.end as i64
 }
 
-impl Sum {
+impl ScoreSink {
     /// A sum so far.
     #[must_use]
-    pub fn of(worth: Pair) -> Sum {
-        Sum(pack(worth))
+    pub fn of(worth: Tapered) -> ScoreSink {
+        ScoreSink(pack(worth))
     }
 
     /// Both worths.
     #[must_use]
-    pub fn pair(self) -> Pair {
+    pub fn pair(self) -> Tapered {
         // A negative endgame borrowed one from the middlegame: what is added first gives it back.
         let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
         pair(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
     }
 }
 
-impl Tally for Sum {
+impl EvalSink for ScoreSink {
     #[inline]
     fn add(&mut self, side: Color, term: usize, times: i32) {
         let worth = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
@@ -58,15 +58,15 @@ impl Tally for Sum {
 
 /// How often each term was seen, White's less Black's.
 #[derive(Clone, Debug)]
-pub struct Counts(pub Vec<i32>);
+pub struct TraceSink(pub Vec<i32>);
 
-impl Default for Counts {
-    fn default() -> Counts {
-        Counts(vec![0; COUNT])
+impl Default for TraceSink {
+    fn default() -> TraceSink {
+        TraceSink(vec![0; COUNT])
     }
 }
 
-impl Tally for Counts {
+impl EvalSink for TraceSink {
     fn add(&mut self, side: Color, term: usize, times: i32) {
         if let Some(count) = self.0.get_mut(term) {
             *count += if side.is_white() { times } else { -times };

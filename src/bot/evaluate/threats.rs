@@ -3,8 +3,8 @@
 use shakmaty::{Bitboard, Color, Role};
 
 use super::pawns::{ahead, attacks, step};
-use super::scene::Scene;
-use super::tally::Tally;
+use super::scene::AttackMaps;
+use super::tally::EvalSink;
 use super::terms::{CONTESTED, HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS, PAWN_STEP, ROOK_ATTACKS, SPACE};
 
 /// The third and fourth ranks and the four files of the centre, from White's side: where room counts.
@@ -12,7 +12,7 @@ const ROOM: Bitboard = Bitboard(0x0000_0000_3C3C_3C00);
 
 /// Gives what one side threatens to a tally; the scene is complete.
 #[inline(always)]
-pub fn look(scene: &Scene<'_>, side: Color, tally: &mut impl Tally) {
+pub fn look(scene: &AttackMaps<'_>, side: Color, tally: &mut impl EvalSink) {
     let board = scene.board;
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     let theirs = board.by_color(!side);

@@ -1,11 +1,11 @@
 //! The weights of the terms, in hundredths of a pawn.
 
-use super::pair::{Pair, pair};
+use super::pair::{Tapered, pair};
 use super::table::TABLE;
 use super::terms as t;
 
 /// What each term is worth once.
-pub static WEIGHTS: [Pair; t::COUNT] = {
+pub static WEIGHTS: [Tapered; t::COUNT] = {
     let mut weights = [pair(0, 0); t::COUNT];
     let mut term = 0;
     while term < t::COUNT {

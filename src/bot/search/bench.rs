@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
 
-use super::{Limits, Memory, search};
+use super::{Limits, SearchMemory, search};
 
 /// The depth of the usual bench.
 pub const DEPTH: u32 = 10;
@@ -37,7 +37,7 @@ const POSITIONS: [&str; 16] = [
 /// The positions looked at when each of the set is searched to a depth with an empty memory.
 #[must_use]
 pub fn bench(depth: u32) -> u64 {
-    let mut memory = Memory::new(16);
+    let mut memory = SearchMemory::new(16);
     let positions = POSITIONS.iter().filter_map(|fen| {
         let mode = if fen.contains("HFhf") { CastlingMode::Chess960 } else { CastlingMode::Standard };
         fen.parse::<Fen>().ok()?.into_position::<Chess>(mode).ok()

@@ -16,13 +16,13 @@ const LIMIT: i32 = 64;
 
 /// Errors by pawn structure and the side to move.
 #[derive(Clone, Debug)]
-pub struct Correction {
+pub struct CorrectionHistory {
     errors: Vec<i32>,
 }
 
-impl Default for Correction {
-    fn default() -> Correction {
-        Correction { errors: vec![0; 2 * SLOTS] }
+impl Default for CorrectionHistory {
+    fn default() -> CorrectionHistory {
+        CorrectionHistory { errors: vec![0; 2 * SLOTS] }
     }
 }
 
@@ -35,7 +35,7 @@ fn slot(board: &Board, turn: Color) -> usize {
     usize::try_from(mix >> 50).unwrap_or(0) + if turn.is_white() { SLOTS } else { 0 }
 }
 
-impl Correction {
+impl CorrectionHistory {
     /// What is to be added to the evaluation at rest.
     #[must_use]
     pub fn of(&self, position: &Chess) -> i32 {
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn what_is_seen_again_and_again_is_believed_within_bounds() {
-        let mut correction = Correction::default();
+        let mut correction = CorrectionHistory::default();
         let mut position = Chess::default();
         assert_eq!(correction.of(&position), 0);
         for _ in 0..400 {

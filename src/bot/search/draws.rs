@@ -19,14 +19,14 @@ pub fn key_after(position: &Chess, key_before: u64, mv: Move, after: &Chess) -> 
 
 /// The keys of the game and of the line that is looked at.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct RepetitionKeys {
     keys: Vec<u64>,
 }
 
-impl Line {
+impl RepetitionKeys {
     /// A game: its positions, oldest first, and the one on the board. The last of `seen` may be that one.
     #[must_use]
-    pub fn new(seen: &[Chess], position: &Chess) -> Line {
+    pub fn new(seen: &[Chess], position: &Chess) -> RepetitionKeys {
         let seen = match seen.split_last() {
             Some((last, before)) if last == position => before,
             _ => seen,
@@ -36,7 +36,7 @@ impl Line {
         let from = seen.len().saturating_sub(reversible);
         let mut keys: Vec<u64> = seen.iter().skip(from).map(key).collect();
         keys.push(key(position));
-        Line { keys }
+        RepetitionKeys { keys }
     }
 
     /// A move was made.
@@ -71,7 +71,7 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::dice::Dice;
+    use crate::bot::dice::Rng;
     use crate::chess::notation::{Letters, read};
 
     #[test]
@@ -83,19 +83,19 @@ mod tests {
             seen.push(position.clone());
             position.play_unchecked(read(&position, false, text, &Letters::En).unwrap().mv);
         }
-        let line = Line::new(&seen, &position);
+        let line = RepetitionKeys::new(&seen, &position);
         assert!(!line.repeats(0, position.halfmoves()), "the second time is no draw yet");
         for text in shuffle {
             seen.push(position.clone());
             position.play_unchecked(read(&position, false, text, &Letters::En).unwrap().mv);
         }
-        assert!(Line::new(&seen, &position).repeats(0, position.halfmoves()));
+        assert!(RepetitionKeys::new(&seen, &position).repeats(0, position.halfmoves()));
         assert!(line.repeats(4, 4), "within the line once is enough");
     }
 
     #[test]
     fn a_key_found_step_by_step_is_that_found_at_once() {
-        let mut dice = Dice::new(4);
+        let mut dice = Rng::new(4);
         for _ in 0..40 {
             let mut position = Chess::default();
             let mut running = key(&position);

@@ -2,18 +2,18 @@
 
 use shakmaty::Color;
 
-use super::packed::Packed;
-use super::parts::Parts;
+use super::packed::PackedMove;
+use super::parts::MoveParts;
 
 /// A man on a square after a move, with its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moved(usize);
+pub struct PieceTo(usize);
 
-impl Moved {
+impl PieceTo {
     /// Of a move of a side.
     #[must_use]
-    pub fn of(side: Color, mv: Parts) -> Moved {
-        Moved(man(mv) + if side.is_white() { 0 } else { MEN })
+    pub fn of(side: Color, mv: MoveParts) -> PieceTo {
+        PieceTo(man(mv) + if side.is_white() { 0 } else { MEN })
     }
 }
 
@@ -23,50 +23,50 @@ const SQUARES: usize = 64 * 64;
 /// No counter passes this.
 const MOST: i32 = 16_384;
 
-fn man(mv: Parts) -> usize {
+fn man(mv: MoveParts) -> usize {
     (usize::from(mv.role) - 1) * 64 + usize::from(mv.to)
 }
 
 /// The counters. They are carried from move to move.
 #[derive(Clone, Debug)]
-pub struct History {
+pub struct MoveHistory {
     plain: Vec<i16>,
     after_one: Vec<i16>,
     after_two: Vec<i16>,
     taking: Vec<i16>,
-    counters: Vec<Packed>,
+    counters: Vec<PackedMove>,
 }
 
-impl Default for History {
-    fn default() -> History {
-        History {
+impl Default for MoveHistory {
+    fn default() -> MoveHistory {
+        MoveHistory {
             plain: vec![0; 2 * SQUARES],
             after_one: vec![0; 2 * MEN * MEN],
             after_two: vec![0; 2 * MEN * MEN],
             taking: vec![0; 2 * MEN * 6],
-            counters: vec![Packed::NONE; 2 * MEN],
+            counters: vec![PackedMove::NONE; 2 * MEN],
         }
     }
 }
 
-fn from_to(mv: Parts) -> usize {
+fn from_to(mv: MoveParts) -> usize {
     usize::from(mv.from) * 64 + usize::from(mv.to)
 }
 
-fn plain_index(side: Color, mv: Parts) -> usize {
+fn plain_index(side: Color, mv: MoveParts) -> usize {
     usize::from(side.is_white()) * SQUARES + from_to(mv)
 }
 
-fn after_index(before: Moved, mv: Parts) -> usize {
+fn after_index(before: PieceTo, mv: MoveParts) -> usize {
     before.0 * MEN + man(mv)
 }
 
-fn taking_index(side: Color, mv: Parts) -> usize {
+fn taking_index(side: Color, mv: MoveParts) -> usize {
     let victim = mv.capture.map_or(5, |role| usize::from(role) - 1); // no king is taken: the sixth is a promotion
-    Moved::of(side, mv).0 * 6 + victim
+    PieceTo::of(side, mv).0 * 6 + victim
 }
 
-fn after(counters: &[i16], before: Option<Moved>) -> &[i16] {
+fn after(counters: &[i16], before: Option<PieceTo>) -> &[i16] {
     before.and_then(|before| counters.get(before.0 * MEN..(before.0 + 1) * MEN)).unwrap_or_default()
 }
 
@@ -79,33 +79,37 @@ fn push(counter: Option<&mut i16>, bonus: i32) {
 
 /// The counters of one side's quiet moves, where the moves before are known.
 #[derive(Clone, Copy, Debug)]
-pub struct Quiets<'a> {
+pub struct QuietHistory<'a> {
     plain: &'a [i16],
     one: &'a [i16],
     two: &'a [i16],
 }
 
-impl Quiets<'_> {
+impl QuietHistory<'_> {
     /// How well a quiet move did before: about −49,000 to 49,000.
     #[must_use]
     #[inline]
-    pub fn of(&self, mv: Parts) -> i32 {
+    pub fn of(&self, mv: MoveParts) -> i32 {
         let of = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
         let man = man(mv);
         of(self.plain.get(from_to(mv))) + of(self.one.get(man)) + of(self.two.get(man))
     }
 }
 
-impl History {
+impl MoveHistory {
     /// The counters of a side's quiet moves after these moves.
     #[must_use]
-    pub fn quiets(&self, side: Color, one: Option<Moved>, two: Option<Moved>) -> Quiets<'_> {
+    pub fn quiets(&self, side: Color, one: Option<PieceTo>, two: Option<PieceTo>) -> QuietHistory<'_> {
         let plain = if side.is_white() { self.plain.get(SQUARES..) } else { self.plain.get(..SQUARES) };
-        Quiets { plain: plain.unwrap_or_default(), one: after(&self.after_one, one), two: after(&self.after_two, two) }
+        QuietHistory {
+            plain: plain.unwrap_or_default(),
+            one: after(&self.after_one, one),
+            two: after(&self.after_two, two),
+        }
     }
 
     /// A quiet move did well or badly.
-    pub fn add(&mut self, side: Color, mv: Parts, one: Option<Moved>, two: Option<Moved>, bonus: i32) {
+    pub fn add(&mut self, side: Color, mv: MoveParts, one: Option<PieceTo>, two: Option<PieceTo>, bonus: i32) {
         push(self.plain.get_mut(plain_index(side, mv)), bonus);
         if let Some(before) = one {
             push(self.after_one.get_mut(after_index(before, mv)), bonus);
@@ -117,23 +121,23 @@ impl History {
 
     /// How well a capture or promotion did before: within 16,384 of nothing.
     #[must_use]
-    pub fn of_taking(&self, side: Color, mv: Parts) -> i32 {
+    pub fn of_taking(&self, side: Color, mv: MoveParts) -> i32 {
         self.taking.get(taking_index(side, mv)).copied().map_or(0, i32::from)
     }
 
     /// A capture or promotion did well or badly.
-    pub fn add_taking(&mut self, side: Color, mv: Parts, bonus: i32) {
+    pub fn add_taking(&mut self, side: Color, mv: MoveParts, bonus: i32) {
         push(self.taking.get_mut(taking_index(side, mv)), bonus);
     }
 
     /// What refuted the move before.
     #[must_use]
-    pub fn counter(&self, before: Option<Moved>) -> Packed {
-        before.and_then(|before| self.counters.get(before.0)).copied().unwrap_or(Packed::NONE)
+    pub fn counter(&self, before: Option<PieceTo>) -> PackedMove {
+        before.and_then(|before| self.counters.get(before.0)).copied().unwrap_or(PackedMove::NONE)
     }
 
     /// This refuted the move before.
-    pub fn set_counter(&mut self, before: Option<Moved>, mv: Parts) {
+    pub fn set_counter(&mut self, before: Option<PieceTo>, mv: MoveParts) {
         if let Some(counter) = before.and_then(|before| self.counters.get_mut(before.0)) {
             *counter = mv.packed();
         }
@@ -158,9 +162,9 @@ mod tests {
 
     #[test]
     fn counters_stay_within_bounds() {
-        let mut history = History::default();
-        let mv = Parts::of(Chess::default().legal_moves()[0]);
-        let before = Some(Moved::of(Color::Black, mv));
+        let mut history = MoveHistory::default();
+        let mv = MoveParts::of(Chess::default().legal_moves()[0]);
+        let before = Some(PieceTo::of(Color::Black, mv));
         for bonus in [1500, -1500] {
             for _ in 0..1000 {
                 history.add(Color::White, mv, before, before, bonus);

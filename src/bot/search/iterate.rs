@@ -4,17 +4,17 @@ use shakmaty::Chess;
 
 use super::draws::key;
 use super::score::{INFINITE, MAX_PLY, Score};
-use super::{Found, Search, Variation};
-use crate::bot::News;
+use super::{Search, SearchResult, Variation};
+use crate::bot::ProgressReason;
 
 /// Half the first window around the last score.
 const WINDOW: i32 = 18;
 
 impl Search<'_> {
     /// All depths, until a limit or the caller says stop.
-    pub(super) fn deepen(&mut self, position: &Chess) -> Found {
+    pub(super) fn deepen(&mut self, position: &Chess) -> SearchResult {
         let lines = self.limits.lines.clamp(1, self.roots.len());
-        let mut found = Found::default();
+        let mut found = SearchResult::default();
         let mut raw = vec![0; lines];
         for depth in 1..=self.limits.depth.min(u32::try_from(MAX_PLY - 20).unwrap_or(64)) {
             self.progress.seldepth = 0;
@@ -46,9 +46,9 @@ impl Search<'_> {
             self.progress.depth = depth;
             self.progress.permille = self.memory.table.permille();
             self.progress.lines.clone_from(&found.lines);
-            self.progress.news = News::Depth;
+            self.progress.news = ProgressReason::Depth;
             let on = (self.ask)(&self.progress);
-            self.progress.news = News::None;
+            self.progress.news = ProgressReason::None;
             let mated = self.limits.mate.is_some_and(|moves| self.mate_within(moves));
             if on.is_break() || mated || self.progress.nodes >= self.limits.nodes {
                 break;

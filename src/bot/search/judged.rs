@@ -7,18 +7,18 @@ const WORTH: u64 = 0xFFFF;
 
 /// Evaluations by the position's key.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct EvalCache {
     /// The highest 48 bits of a key, and below them the evaluation.
     kept: Vec<u64>,
 }
 
-impl Default for Judged {
-    fn default() -> Judged {
-        Judged { kept: vec![0; SLOTS] }
+impl Default for EvalCache {
+    fn default() -> EvalCache {
+        EvalCache { kept: vec![0; SLOTS] }
     }
 }
 
-impl Judged {
+impl EvalCache {
     /// The evaluation of the position with this key, looked up or found. It depends on nothing but the position.
     pub fn get(&mut self, key: u64, find: impl FnOnce() -> i32) -> i32 {
         // By the bits that are not kept, so that hardly another key is ever taken for this one.
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_found_under_its_key_alone() {
-        let mut judged = Judged::default();
+        let mut judged = EvalCache::default();
         for (key, worth) in [(1 << 40, 35), (2 << 40, -4_100), (1 << 63, 7)] {
             assert_eq!(judged.get(key, || worth), worth);
             assert_eq!(judged.get(key, || 0), worth);

@@ -3,7 +3,7 @@
 use shakmaty::Move;
 
 use super::score::MAX_PLY;
-use crate::bot::levels::Sight;
+use crate::bot::levels::Handicap;
 
 /// What a search is asked for.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Limits {
     /// at everything would give.
     pub prune: bool,
     /// What a weaker player sees and overlooks; `None` sees everything.
-    pub sight: Option<Sight>,
+    pub sight: Option<Handicap>,
 }
 
 impl Default for Limits {

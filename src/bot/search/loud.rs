@@ -59,9 +59,9 @@ fn pinned(board: &Board, theirs: Bitboard, king: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::dice::Dice;
+    use crate::bot::dice::Rng;
     use crate::chess::notation::uci;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     fn same(position: &Chess) {
         let named = |moves: MoveList| {
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn they_are_those_of_all_legal_moves() {
-        let mut dice = Dice::new(11);
+        let mut dice = Rng::new(11);
         let mut compared = 0;
         for _ in 0..150 {
             let mut position = Chess::default();
@@ -103,7 +103,7 @@ mod tests {
             "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
             "8/8/8/8/1r6/1p1k4/1P6/K7 w - - 0 1",
         ] {
-            same(Start::from_fen(fen, false).unwrap().position());
+            same(StartPosition::from_fen(fen, false).unwrap().position());
         }
     }
 }

@@ -33,50 +33,50 @@ use shakmaty::{Chess, Move, Position};
 pub use limits::Limits;
 pub use score::Score;
 
-use super::Progress;
+use super::SearchProgress;
 use super::evaluate::{Evaluator, endings};
-use correction::Correction;
-use draws::Line;
-use history::{History, Moved};
-use judged::Judged;
-use packed::Packed;
+use correction::CorrectionHistory;
+use draws::RepetitionKeys;
+use history::{MoveHistory, PieceTo};
+use judged::EvalCache;
+use packed::PackedMove;
 use score::MAX_PLY;
-use table::Table;
+use table::TranspositionTable;
 
 /// What is kept from one search to the next: found positions, learnt order of moves, pawn structures.
 #[derive(Clone, Debug)]
-pub struct Memory {
-    table: Table,
-    history: History,
-    correction: Correction,
+pub struct SearchMemory {
+    table: TranspositionTable,
+    history: MoveHistory,
+    correction: CorrectionHistory,
     evaluator: Evaluator,
-    judged: Judged,
+    judged: EvalCache,
 }
 
-impl Memory {
+impl SearchMemory {
     /// Empty, with a table of about so many megabytes.
     #[must_use]
-    pub fn new(megabytes: usize) -> Memory {
-        Memory {
-            table: Table::new(megabytes),
-            history: History::default(),
-            correction: Correction::default(),
+    pub fn new(megabytes: usize) -> SearchMemory {
+        SearchMemory {
+            table: TranspositionTable::new(megabytes),
+            history: MoveHistory::default(),
+            correction: CorrectionHistory::default(),
             evaluator: Evaluator::default(),
-            judged: Judged::default(),
+            judged: EvalCache::default(),
         }
     }
 
     /// The most megabytes that the system grants for a table at the moment, up to so many.
     #[must_use]
     pub fn granted(megabytes: usize) -> usize {
-        Table::granted(megabytes)
+        TranspositionTable::granted(megabytes)
     }
 
     /// Forgets all games: the next search is as if it were the first.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.history = History::default();
-        self.correction = Correction::default();
+        self.history = MoveHistory::default();
+        self.correction = CorrectionHistory::default();
     }
 }
 
@@ -95,7 +95,7 @@ pub struct Variation {
 
 /// What a search found.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct SearchResult {
     /// The best lines, best first; empty only without a legal move.
     pub lines: Vec<Variation>,
     /// Positions looked at.
@@ -104,7 +104,7 @@ pub struct Found {
     pub depth: u32,
 }
 
-impl Found {
+impl SearchResult {
     /// The best move.
     #[must_use]
     pub fn best(&self) -> Option<Move> {
@@ -126,9 +126,9 @@ pub fn search(
     position: &Chess,
     seen: &[Chess],
     limits: &Limits,
-    memory: &mut Memory,
-    ask: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
-) -> Found {
+    memory: &mut SearchMemory,
+    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+) -> SearchResult {
     let mut roots: Vec<Move> = position.legal_moves().into_iter().collect();
     if !limits.moves.is_empty() {
         roots.retain(|mv| limits.moves.contains(mv));
@@ -141,20 +141,20 @@ pub fn search(
         }
     }
     if roots.is_empty() {
-        return Found::default();
+        return SearchResult::default();
     }
     memory.table.begin();
     memory.history.fade();
-    let progress = Progress { best: roots.first().copied(), choices: roots.len(), ..Progress::default() };
+    let progress = SearchProgress { best: roots.first().copied(), choices: roots.len(), ..SearchProgress::default() };
     let mut search = Search {
         memory,
         limits,
         ask,
         progress,
-        line: Line::new(seen, position),
+        line: RepetitionKeys::new(seen, position),
         // Where nobody claims after fifty moves, the game goes on until seventy-five (Articles 9.3 and 9.6.2).
         quiet: if position.halfmoves() < 100 { 100 } else { 150 },
-        plies: vec![Ply::default(); MAX_PLY + 4],
+        plies: vec![StackEntry::default(); MAX_PLY + 4],
         variations: vec![Vec::new(); MAX_PLY + 4],
         roots,
         done: Vec::new(),
@@ -165,14 +165,14 @@ pub fn search(
 
 /// One half-move of the line that is looked at.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ply {
+struct StackEntry {
     /// The evaluation at rest, unless in check.
     raw: Option<i32>,
     /// The same, put right by what was learnt.
     eval: Option<i32>,
-    killers: [Packed; 2],
+    killers: [PackedMove; 2],
     /// The move that was made from here.
-    moved: Option<Moved>,
+    moved: Option<PieceTo>,
     /// The same in full, if it was quiet.
     quiet: Option<Move>,
     /// Where it went.
@@ -180,18 +180,18 @@ struct Ply {
     /// How often the line was made two half-moves longer.
     doubled: u8,
     /// A move that is left out, to see whether it is the only good one.
-    left_out: Packed,
+    left_out: PackedMove,
 }
 
 struct Search<'a> {
-    memory: &'a mut Memory,
+    memory: &'a mut SearchMemory,
     limits: &'a Limits,
-    ask: &'a mut dyn FnMut(&Progress) -> ControlFlow<()>,
-    progress: Progress,
-    line: Line,
+    ask: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
+    progress: SearchProgress,
+    line: RepetitionKeys,
     /// Half-moves without a capture or pawn's move that make a draw.
     quiet: u32,
-    plies: Vec<Ply>,
+    plies: Vec<StackEntry>,
     /// The best line from each half-move on.
     variations: Vec<Vec<Move>>,
     /// The moves that are looked at from the root.
@@ -222,7 +222,7 @@ impl Search<'_> {
 
     /// The evaluation at rest, for the side to move.
     fn evaluate(&mut self, position: &Chess, key: u64) -> i32 {
-        let Memory { judged, evaluator, .. } = &mut *self.memory;
+        let SearchMemory { judged, evaluator, .. } = &mut *self.memory;
         // A weak player judges by what can be named. What is kept of the one is not taken for the other.
         let terms_alone = self.limits.sight.as_ref().is_some_and(|sight| !sight.network);
         let worth = if terms_alone {

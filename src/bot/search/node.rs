@@ -3,15 +3,15 @@
 use shakmaty::{Chess, Move, Position, PositionError};
 
 use super::draws::{key as key_of, key_after};
-use super::history::Moved;
-use super::order::{Hints, Ordered};
-use super::packed::Packed;
-use super::parts::Parts;
+use super::history::PieceTo;
+use super::order::{OrderedMoves, OrderingHints};
+use super::packed::PackedMove;
+use super::parts::MoveParts;
 use super::reductions::{enough, reduction};
 use super::score::{INFINITE, MATE, MATES, MAX_PLY, Score, plies};
 use super::see;
-use super::table::{Bound, Entry, Finding};
-use super::{Ply, Search};
+use super::table::{Bound, NewEntry, TableEntry};
+use super::{Search, StackEntry};
 use crate::bot::evaluate::men::has_men;
 
 impl Search<'_> {
@@ -55,7 +55,7 @@ impl Search<'_> {
             }
         }
         let left_out = self.ply(ply).left_out;
-        let alone = left_out == Packed::NONE;
+        let alone = left_out == PackedMove::NONE;
         let known = if alone { self.memory.table.get(key) } else { None };
         if let Some(entry) = known
             && !wide
@@ -71,7 +71,7 @@ impl Search<'_> {
             before(2).or_else(|| before(4)).is_some_and(|before| eval > before)
         });
         if let Some(killers) = self.plies.get_mut(ply + 1) {
-            killers.killers = [Packed::NONE; 2];
+            killers.killers = [PackedMove::NONE; 2];
         }
         if prune
             && !wide
@@ -92,8 +92,8 @@ impl Search<'_> {
                 return 0;
             }
         }
-        let first = known.map_or(Packed::NONE, |entry| entry.best);
-        if prune && first == Packed::NONE && depth >= 5 && (wide || cut) {
+        let first = known.map_or(PackedMove::NONE, |entry| entry.best);
+        if prune && first == PackedMove::NONE && depth >= 5 && (wide || cut) {
             depth -= 1; // what the table knows nothing of is looked at less deep, for the next time
         }
 
@@ -106,13 +106,13 @@ impl Search<'_> {
         }
         let hints = self.hints(first, ply);
         let side = position.turn();
-        let mut ordered = Ordered::new(&mut moves, hints);
+        let mut ordered = OrderedMoves::new(&mut moves, hints);
         let (mut best, mut best_move, mut bound) = (-INFINITE, None, Bound::Upper);
-        let (mut quiets, mut taken): (Vec<Parts>, Vec<Parts>) = (Vec::new(), Vec::new());
+        let (mut quiets, mut taken): (Vec<MoveParts>, Vec<MoveParts>) = (Vec::new(), Vec::new());
         let mut count = 0;
         while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
-            let parts = Parts::of(mv);
+            let parts = MoveParts::of(mv);
             let packed = parts.packed();
             if packed == left_out && !alone {
                 continue;
@@ -236,13 +236,13 @@ impl Search<'_> {
             self.praise_before(position, depth, ply);
         }
         if alone && (!root || self.done.is_empty()) {
-            let best = Finding {
+            let best = NewEntry {
                 key,
                 ply,
                 depth,
                 score: best,
                 bound,
-                best: best_move.map_or(Packed::NONE, Packed::of),
+                best: best_move.map_or(PackedMove::NONE, PackedMove::of),
                 eval: self.ply(ply).raw,
             };
             self.memory.table.put(best);
@@ -266,7 +266,7 @@ impl Search<'_> {
     }
 
     /// The evaluation at rest, from the table if it is there; the table's score instead where that says more.
-    fn rest(&mut self, position: &Chess, key: u64, check: bool, known: Option<Entry>, ply: usize) -> Option<i32> {
+    fn rest(&mut self, position: &Chess, key: u64, check: bool, known: Option<TableEntry>, ply: usize) -> Option<i32> {
         let raw = if check {
             None
         } else {
@@ -358,7 +358,7 @@ impl Search<'_> {
         &mut self,
         position: &Chess,
         key: u64,
-        entry: Entry,
+        entry: TableEntry,
         (mv, beta): (Move, i32),
         depth: i32,
         ply: usize,
@@ -372,11 +372,11 @@ impl Search<'_> {
         }
         let target = score - 2 * depth;
         if let Some(here) = self.plies.get_mut(ply) {
-            here.left_out = Packed::of(mv);
+            here.left_out = PackedMove::of(mv);
         }
         let other = self.node(position, key, (target - 1, target), (depth - 1) / 2, ply, cut);
         if let Some(here) = self.plies.get_mut(ply) {
-            here.left_out = Packed::NONE;
+            here.left_out = PackedMove::NONE;
         }
         if self.stopped {
             return Ok(0);
@@ -397,9 +397,9 @@ impl Search<'_> {
         Ok(if score >= beta { -1 } else { 0 })
     }
 
-    pub(super) fn hints(&self, first: Packed, ply: usize) -> Hints {
+    pub(super) fn hints(&self, first: PackedMove, ply: usize) -> OrderingHints {
         let before = |back: usize| ply.checked_sub(back).and_then(|before| self.ply(before).moved);
-        Hints {
+        OrderingHints {
             first,
             killers: self.ply(ply).killers,
             counter: self.memory.history.counter(before(1)),
@@ -410,8 +410,15 @@ impl Search<'_> {
     }
 
     /// A move refuted the one before: it is remembered, and what was tried before it is held against it.
-    fn reward(&mut self, position: &Chess, mv: Parts, (quiets, taken): (&[Parts], &[Parts]), depth: i32, ply: usize) {
-        let hints = self.hints(Packed::NONE, ply);
+    fn reward(
+        &mut self,
+        position: &Chess,
+        mv: MoveParts,
+        (quiets, taken): (&[MoveParts], &[MoveParts]),
+        depth: i32,
+        ply: usize,
+    ) {
+        let hints = self.hints(PackedMove::NONE, ply);
         let side = position.turn();
         let bonus = (24 * depth * depth + 80 * depth).min(2000);
         let history = &mut self.memory.history;
@@ -437,20 +444,20 @@ impl Search<'_> {
     /// No move was good enough here: that speaks for the move before, if it was quiet.
     fn praise_before(&mut self, position: &Chess, depth: i32, ply: usize) {
         let Some(before) = ply.checked_sub(1) else { return };
-        let Some(mv) = self.ply(before).quiet.map(Parts::of) else { return };
-        let hints = self.hints(Packed::NONE, before);
+        let Some(mv) = self.ply(before).quiet.map(MoveParts::of) else { return };
+        let hints = self.hints(PackedMove::NONE, before);
         let bonus = (12 * depth * depth + 40 * depth).min(1000);
         self.memory.history.add(!position.turn(), mv, hints.one, hints.two, bonus);
     }
 
     /// Holds what was found against what the position was judged to be worth, if it is rest that was judged.
-    fn learn(&mut self, position: &Chess, found: &Finding, best: Option<Move>) {
+    fn learn(&mut self, position: &Chess, found: &NewEntry, best: Option<Move>) {
         let Some(judged) = self.ply(found.ply).eval else { return };
         let tells = found.bound.tells(found.score, judged);
         if self.limits.prune
             && tells
             && found.score.abs() < MATES
-            && !best.is_some_and(|best| Parts::of(best).is_loud())
+            && !best.is_some_and(|best| MoveParts::of(best).is_loud())
         {
             self.memory.correction.learn(position, found.depth, found.score - judged);
         }
@@ -459,8 +466,8 @@ impl Search<'_> {
     /// A move is about to be made from this half-move.
     pub(super) fn made(&mut self, position: &Chess, mv: Move, ply: usize) {
         if let Some(here) = self.plies.get_mut(ply) {
-            here.moved = Some(Moved::of(position.turn(), Parts::of(mv)));
-            here.quiet = (!Parts::of(mv).is_loud()).then_some(mv);
+            here.moved = Some(PieceTo::of(position.turn(), MoveParts::of(mv)));
+            here.quiet = (!MoveParts::of(mv).is_loud()).then_some(mv);
             here.to = Some(mv.to());
         }
     }
@@ -477,7 +484,7 @@ impl Search<'_> {
         self.ply(ply).raw
     }
 
-    fn ply(&self, ply: usize) -> Ply {
+    fn ply(&self, ply: usize) -> StackEntry {
         self.plies.get(ply).copied().unwrap_or_default()
     }
 }

@@ -3,9 +3,9 @@
 
 use shakmaty::{Chess, Move, MoveList, Position};
 
-use super::history::{History, Moved};
-use super::packed::Packed;
-use super::parts::Parts;
+use super::history::{MoveHistory, PieceTo};
+use super::packed::PackedMove;
+use super::parts::MoveParts;
 use super::see;
 use super::threats::Threats;
 
@@ -15,56 +15,57 @@ const LOSING: i32 = -(1 << 26);
 
 /// What is known where the moves are tried.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Hints {
+pub struct OrderingHints {
     /// The table's move.
-    pub first: Packed,
+    pub first: PackedMove,
     /// Quiet moves that refuted moves beside this one.
-    pub killers: [Packed; 2],
+    pub killers: [PackedMove; 2],
     /// What refuted the move before.
-    pub counter: Packed,
+    pub counter: PackedMove,
     /// The move before.
-    pub one: Option<Moved>,
+    pub one: Option<PieceTo>,
     /// The own move before that.
-    pub two: Option<Moved>,
+    pub two: Option<PieceTo>,
     /// Whether quiet moves are ordered by what speaks for them at sight too.
     pub priors: bool,
 }
 
 /// The moves of a position, best first.
 #[derive(Debug)]
-pub struct Ordered<'a> {
+pub struct OrderedMoves<'a> {
     moves: &'a mut MoveList,
     scores: [i32; 256],
     next: usize,
-    hints: Hints,
+    hints: OrderingHints,
     threats: Option<Threats>,
     weighed: bool,
 }
 
 /// A move and whether it is a capture or promotion that loses material.
 #[derive(Clone, Copy, Debug)]
-pub struct Tried {
+pub struct ScoredMove {
     /// The move.
     pub mv: Move,
     /// Whether it was put last because the exchange loses.
     pub losing: bool,
 }
 
-impl<'a> Ordered<'a> {
+impl<'a> OrderedMoves<'a> {
     /// All these moves. They are not weighed before the table's move was asked for, and did not suffice.
     #[must_use]
     #[inline]
-    pub fn new(moves: &'a mut MoveList, hints: Hints) -> Ordered<'a> {
+    pub fn new(moves: &'a mut MoveList, hints: OrderingHints) -> OrderedMoves<'a> {
         let first = hints.first;
-        let known = (first != Packed::NONE).then(|| moves.iter().position(|mv| Packed::of(*mv) == first)).flatten();
+        let known =
+            (first != PackedMove::NONE).then(|| moves.iter().position(|mv| PackedMove::of(*mv) == first)).flatten();
         if let Some(known) = known {
             moves.swap(0, known);
         }
-        let hints = Hints { first: if known.is_some() { first } else { Packed::NONE }, ..hints };
-        Ordered { moves, scores: [0; 256], next: 0, hints, threats: None, weighed: false }
+        let hints = OrderingHints { first: if known.is_some() { first } else { PackedMove::NONE }, ..hints };
+        OrderedMoves { moves, scores: [0; 256], next: 0, hints, threats: None, weighed: false }
     }
 
-    fn weigh(&mut self, position: &Chess, history: &History) {
+    fn weigh(&mut self, position: &Chess, history: &MoveHistory) {
         self.weighed = true;
         let (side, hints) = (position.turn(), &self.hints);
         let quiets = history.quiets(side, hints.one, hints.two);
@@ -72,7 +73,7 @@ impl<'a> Ordered<'a> {
         let threats = self.threats.as_ref();
         // At most one move was tried before this, and then there is one.
         for (score, mv) in self.scores[self.next..].iter_mut().zip(&self.moves[self.next..]) {
-            let mv = Parts::of(*mv);
+            let mv = MoveParts::of(*mv);
             let packed = mv.packed();
             *score = if mv.is_loud() {
                 WINNING + mv.victim() * 8 - see::worth(mv.role) / 100 + history.of_taking(side, mv) / 4
@@ -90,7 +91,7 @@ impl<'a> Ordered<'a> {
 
     /// Whether a quiet move gives check by itself; not known before the moves were weighed.
     #[must_use]
-    pub fn checks(&self, mv: Parts) -> bool {
+    pub fn checks(&self, mv: MoveParts) -> bool {
         self.threats.is_some_and(|threats| threats.checks(mv))
     }
 
@@ -98,7 +99,7 @@ impl<'a> Ordered<'a> {
     pub fn drop_quiets(&mut self) {
         let mut kept = self.next;
         for index in self.next..self.moves.len() {
-            let mv = Parts::of(self.moves[index]);
+            let mv = MoveParts::of(self.moves[index]);
             if mv.is_loud() || self.checks(mv) {
                 self.moves.swap(kept, index);
                 self.scores.swap(kept, index);
@@ -109,10 +110,10 @@ impl<'a> Ordered<'a> {
     }
 
     /// The next move. Whether a capture loses is looked at when its turn comes.
-    pub fn next(&mut self, position: &Chess, history: &History) -> Option<Tried> {
-        if self.next == 0 && self.hints.first != Packed::NONE {
+    pub fn next(&mut self, position: &Chess, history: &MoveHistory) -> Option<ScoredMove> {
+        if self.next == 0 && self.hints.first != PackedMove::NONE {
             self.next = 1;
-            return Some(Tried { mv: *self.moves.first()?, losing: false });
+            return Some(ScoredMove { mv: *self.moves.first()?, losing: false });
         }
         if !self.weighed {
             self.weigh(position, history);
@@ -134,7 +135,7 @@ impl<'a> Ordered<'a> {
                 continue;
             }
             self.next += 1;
-            return Some(Tried { mv, losing });
+            return Some(ScoredMove { mv, losing });
         }
     }
 }
@@ -143,19 +144,23 @@ impl<'a> Ordered<'a> {
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read, uci};
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn winning_captures_come_before_quiet_moves_and_losing_ones_last() {
-        let start = Start::from_fen("r3k3/8/2p5/3p4/8/8/3Q3P/R3K3 w - - 0 1", false).unwrap();
+        let start = StartPosition::from_fen("r3k3/8/2p5/3p4/8/8/3Q3P/R3K3 w - - 0 1", false).unwrap();
         let position = start.position();
         let first = read(position, false, "Kf2", &Letters::En).unwrap().mv;
         let killer = read(position, false, "h4", &Letters::En).unwrap().mv;
-        let hints = Hints { first: Packed::of(first), killers: [Packed::of(killer), Packed::NONE], ..Hints::default() };
+        let hints = OrderingHints {
+            first: PackedMove::of(first),
+            killers: [PackedMove::of(killer), PackedMove::NONE],
+            ..OrderingHints::default()
+        };
         let mut moves = position.legal_moves();
-        let mut ordered = Ordered::new(&mut moves, hints);
+        let mut ordered = OrderedMoves::new(&mut moves, hints);
         let mut all = Vec::new();
-        while let Some(tried) = ordered.next(position, &History::default()) {
+        while let Some(tried) = ordered.next(position, &MoveHistory::default()) {
             all.push((uci(tried.mv, false), tried.losing));
         }
         assert_eq!(all.len(), position.legal_moves().len());

@@ -2,19 +2,19 @@
 
 use shakmaty::Move;
 
-use super::parts::Parts;
+use super::parts::MoveParts;
 
 /// A move as the tables keep it; zero is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Packed(pub u16);
+pub struct PackedMove(pub u16);
 
-impl Packed {
+impl PackedMove {
     /// No move.
-    pub const NONE: Packed = Packed(0);
+    pub const NONE: PackedMove = PackedMove(0);
 
     /// Of a legal move of some position; castling is king takes rook.
     #[must_use]
-    pub fn of(mv: Move) -> Packed {
-        Parts::of(mv).packed()
+    pub fn of(mv: Move) -> PackedMove {
+        MoveParts::of(mv).packed()
     }
 }

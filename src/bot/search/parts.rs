@@ -2,12 +2,12 @@
 
 use shakmaty::{Move, Role, Square};
 
-use super::packed::Packed;
+use super::packed::PackedMove;
 use super::see;
 
 /// A move taken apart.
 #[derive(Clone, Copy, Debug)]
-pub struct Parts {
+pub struct MoveParts {
     /// Who goes.
     pub role: Role,
     /// Where from.
@@ -22,21 +22,23 @@ pub struct Parts {
     pub castle: bool,
 }
 
-impl Parts {
+impl MoveParts {
     /// Of a legal move of some position.
     #[must_use]
     #[inline]
-    pub fn of(mv: Move) -> Parts {
+    pub fn of(mv: Move) -> MoveParts {
         let (capture, promotion, castle) = (None, None, false);
         match mv {
-            Move::Normal { role, from, capture, to, promotion } => Parts { role, from, to, capture, promotion, castle },
+            Move::Normal { role, from, capture, to, promotion } => {
+                MoveParts { role, from, to, capture, promotion, castle }
+            }
             Move::EnPassant { from, to } => {
-                Parts { role: Role::Pawn, from, to, capture: Some(Role::Pawn), promotion, castle }
+                MoveParts { role: Role::Pawn, from, to, capture: Some(Role::Pawn), promotion, castle }
             }
             Move::Castle { king, rook } => {
-                Parts { role: Role::King, from: king, to: rook, capture, promotion, castle: true }
+                MoveParts { role: Role::King, from: king, to: rook, capture, promotion, castle: true }
             }
-            Move::Put { role, to } => Parts { role, from: to, to, capture, promotion, castle }, // not in chess
+            Move::Put { role, to } => MoveParts { role, from: to, to, capture, promotion, castle }, // not in chess
         }
     }
 
@@ -58,8 +60,8 @@ impl Parts {
     /// As the tables keep it.
     #[must_use]
     #[inline]
-    pub fn packed(self) -> Packed {
+    pub fn packed(self) -> PackedMove {
         let promotion = self.promotion.map_or(0, |role| u16::from(role) - 1); // knight to queen: 1 to 4
-        Packed(u16::from(self.from) | u16::from(self.to) << 6 | promotion << 12)
+        PackedMove(u16::from(self.from) | u16::from(self.to) << 6 | promotion << 12)
     }
 }

@@ -5,11 +5,11 @@ use shakmaty::{Chess, Position};
 use super::Search;
 use super::draws::key_after;
 use super::loud::loud;
-use super::order::{Hints, Ordered};
-use super::packed::Packed;
+use super::order::{OrderedMoves, OrderingHints};
+use super::packed::PackedMove;
 use super::score::MATES;
 use super::see;
-use super::table::{Bound, Entry, Finding};
+use super::table::{Bound, NewEntry, TableEntry};
 
 /// How far above the window the shallow look must lie, in hundredths of a pawn.
 const ABOVE: i32 = 160;
@@ -22,7 +22,7 @@ impl Search<'_> {
         position: &Chess,
         key: u64,
         (eval, beta): (i32, i32),
-        known: Option<Entry>,
+        known: Option<TableEntry>,
         depth: i32,
         ply: usize,
         (improving, cut): (bool, bool),
@@ -34,9 +34,9 @@ impl Search<'_> {
         if known.is_some_and(|entry| entry.depth() >= depth - 3 && entry.score(ply) < target) {
             return None;
         }
-        let first = known.map_or(Packed::NONE, |entry| entry.best);
+        let first = known.map_or(PackedMove::NONE, |entry| entry.best);
         let mut moves = loud(position);
-        let mut ordered = Ordered::new(&mut moves, Hints { first, ..Hints::default() });
+        let mut ordered = OrderedMoves::new(&mut moves, OrderingHints { first, ..OrderingHints::default() });
         while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
             if tried.losing {
@@ -61,8 +61,8 @@ impl Search<'_> {
             }
             if score >= target {
                 let eval = self.raw(ply);
-                let best = Packed::of(mv);
-                self.memory.table.put(Finding { key, ply, depth: depth - 3, score, bound: Bound::Lower, best, eval });
+                let best = PackedMove::of(mv);
+                self.memory.table.put(NewEntry { key, ply, depth: depth - 3, score, bound: Bound::Lower, best, eval });
                 return Some(score);
             }
         }

@@ -5,11 +5,11 @@ use shakmaty::{Chess, Position};
 use super::Search;
 use super::draws::key_after;
 use super::loud::loud;
-use super::order::{Hints, Ordered};
-use super::packed::Packed;
-use super::parts::Parts;
+use super::order::{OrderedMoves, OrderingHints};
+use super::packed::PackedMove;
+use super::parts::MoveParts;
 use super::score::{MATE, MATES, MAX_PLY, plies};
-use super::table::{Bound, Finding};
+use super::table::{Bound, NewEntry};
 
 /// What one capture may win beyond the man it takes, in hundredths of a pawn.
 const MARGIN: i32 = 150;
@@ -53,8 +53,8 @@ impl Search<'_> {
         if best >= beta {
             if known.is_none() && self.limits.prune {
                 // The evaluation at least is not looked for again.
-                let (bound, none) = (Bound::Lower, Packed::NONE);
-                self.memory.table.put(Finding { key, ply, depth: 0, score: best, bound, best: none, eval: raw });
+                let (bound, none) = (Bound::Lower, PackedMove::NONE);
+                self.memory.table.put(NewEntry { key, ply, depth: 0, score: best, bound, best: none, eval: raw });
             }
             return best;
         }
@@ -63,15 +63,15 @@ impl Search<'_> {
         if moves.is_empty() {
             return best; // mated if in check
         }
-        let first = known.map_or(Packed::NONE, |entry| entry.best);
-        let hints = if check { self.hints(first, ply) } else { Hints { first, ..Hints::default() } };
-        let hints = Hints { priors: false, ..hints };
-        let mut ordered = Ordered::new(&mut moves, hints);
-        let (mut bound, mut best_move) = (Bound::Upper, Packed::NONE);
+        let first = known.map_or(PackedMove::NONE, |entry| entry.best);
+        let hints = if check { self.hints(first, ply) } else { OrderingHints { first, ..OrderingHints::default() } };
+        let hints = OrderingHints { priors: false, ..hints };
+        let mut ordered = OrderedMoves::new(&mut moves, hints);
+        let (mut bound, mut best_move) = (Bound::Upper, PackedMove::NONE);
         let mut quiets = 0;
         while let Some(tried) = ordered.next(position, &self.memory.history) {
             let mv = tried.mv;
-            let parts = Parts::of(mv);
+            let parts = MoveParts::of(mv);
             if check && self.limits.prune && best > -MATES {
                 // One answer that does not lose by force is known: few more are worth a look.
                 if tried.losing || quiets >= 2 && !parts.is_loud() {
@@ -114,7 +114,7 @@ impl Search<'_> {
             }
         }
         if self.limits.prune {
-            self.memory.table.put(Finding { key, ply, depth: 0, score: best, bound, best: best_move, eval: raw });
+            self.memory.table.put(NewEntry { key, ply, depth: 0, score: best, bound, best: best_move, eval: raw });
         }
         best
     }

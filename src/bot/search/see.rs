@@ -74,7 +74,7 @@ fn all_takers(board: &shakmaty::Board, to: Square, occupied: Bitboard) -> Bitboa
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn exchanges() {
@@ -97,7 +97,7 @@ mod tests {
             ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5", -220),
             ("4k3/8/8/8/2b5/8/q7/BR2K3 b - - 0 1", "Qxb1", 500),
         ] {
-            let start = Start::from_fen(fen, false).unwrap();
+            let start = StartPosition::from_fen(fen, false).unwrap();
             let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
             let limits: Vec<i32> = (-1000..=1000).step_by(10).collect();
             let most = limits.into_iter().filter(|limit| wins(start.position(), mv, *limit)).max();

@@ -1,6 +1,6 @@
 //! The transposition table: what was found about positions, for the next time that they come up.
 
-use super::packed::Packed;
+use super::packed::PackedMove;
 use super::score::{MATES, plies};
 
 /// What a kept score says.
@@ -32,10 +32,10 @@ impl Bound {
 
 /// One position's entry, in sixteen bytes: four of them are a line of the processor's cache.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Entry {
+pub struct TableEntry {
     key: u64,
     /// The best move known.
-    pub best: Packed,
+    pub best: PackedMove,
     score: i16,
     eval: i16,
     depth: i8,
@@ -49,7 +49,7 @@ const AGES: u8 = 64;
 /// No evaluation was kept: in check there is none.
 const NO_EVAL: i16 = i16::MIN;
 
-impl Entry {
+impl TableEntry {
     /// The score as seen from a node so many half-moves deep: mates count from the root there, from the position here.
     #[must_use]
     pub fn score(&self, ply: usize) -> i32 {
@@ -113,18 +113,18 @@ const WAYS: usize = 4;
 /// Entries whose keys lead to the same place: one line of the cache.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
-struct Slot([Entry; WAYS]);
+struct Bucket([TableEntry; WAYS]);
 
 /// A table of a fixed size.
 #[derive(Clone, Debug)]
-pub struct Table {
-    slots: Vec<Slot>,
+pub struct TranspositionTable {
+    slots: Vec<Bucket>,
     age: u8,
 }
 
 /// What to keep about a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Finding {
+pub struct NewEntry {
     /// The position's key.
     pub key: u64,
     /// How many half-moves from the root it stands.
@@ -136,17 +136,17 @@ pub struct Finding {
     /// What the score says.
     pub bound: Bound,
     /// The best move, if one is known.
-    pub best: Packed,
+    pub best: PackedMove,
     /// The evaluation at rest, unless in check.
     pub eval: Option<i32>,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many megabytes, at least one.
     #[must_use]
-    pub fn new(megabytes: usize) -> Table {
-        let slots = (megabytes.max(1) << 20) / size_of::<Slot>();
-        Table { slots: vec![Slot::default(); slots], age: 0 }
+    pub fn new(megabytes: usize) -> TranspositionTable {
+        let slots = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        TranspositionTable { slots: vec![Bucket::default(); slots], age: 0 }
     }
 
     /// The most megabytes that the system grants at the moment, up to so many.
@@ -154,9 +154,9 @@ impl Table {
     pub fn granted(megabytes: usize) -> usize {
         let mut megabytes = megabytes.max(1);
         while megabytes > 1 {
-            let slots = (megabytes << 20) / size_of::<Slot>();
+            let slots = (megabytes << 20) / size_of::<Bucket>();
             // Only asked for and given back: nothing is written to it.
-            if Vec::<Slot>::new().try_reserve_exact(slots).is_ok() {
+            if Vec::<Bucket>::new().try_reserve_exact(slots).is_ok() {
                 break;
             }
             megabytes /= 2;
@@ -166,7 +166,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.fill(Slot::default());
+        self.slots.fill(Bucket::default());
         self.age = 0;
     }
 
@@ -182,18 +182,18 @@ impl Table {
 
     /// What is known of a position.
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<Entry> {
-        let Slot(slot) = self.slots.get(self.slot(key))?;
+    pub fn get(&self, key: u64) -> Option<TableEntry> {
+        let Bucket(slot) = self.slots.get(self.slot(key))?;
         slot.iter().find(|entry| entry.key == key && !entry.is_empty()).copied()
     }
 
     /// Keeps a finding in place of the same position's older one, or of the least useful of its slot.
-    pub fn put(&mut self, finding: Finding) {
+    pub fn put(&mut self, finding: NewEntry) {
         let age = self.age;
         let index = self.slot(finding.key);
-        let Some(Slot(slot)) = self.slots.get_mut(index) else { return };
+        let Some(Bucket(slot)) = self.slots.get_mut(index) else { return };
         let same = slot.iter().position(|entry| entry.key == finding.key);
-        let use_of = |entry: &Entry| {
+        let use_of = |entry: &TableEntry| {
             if entry.is_empty() {
                 return i32::MIN;
             }
@@ -204,12 +204,12 @@ impl Table {
         let here = entry.key == finding.key && !entry.is_empty();
         // A shallow bound does not displace deep knowledge of the same position, but brings it up to date.
         if here && finding.bound != Bound::Exact && finding.depth + 3 < entry.depth() && entry.age() == age {
-            if entry.best == Packed::NONE {
+            if entry.best == PackedMove::NONE {
                 entry.best = finding.best;
             }
             return;
         }
-        let best = if finding.best == Packed::NONE && here { entry.best } else { finding.best };
+        let best = if finding.best == PackedMove::NONE && here { entry.best } else { finding.best };
         let score = if finding.score >= MATES {
             finding.score + plies(finding.ply)
         } else if finding.score <= -MATES {
@@ -218,7 +218,7 @@ impl Table {
             finding.score
         };
         let narrow = |value: i32| i16::try_from(value).unwrap_or(0); // scores and evaluations are below 32,000
-        *entry = Entry {
+        *entry = TableEntry {
             key: finding.key,
             best,
             score: narrow(score),
@@ -243,13 +243,13 @@ mod tests {
     use super::*;
     use crate::bot::search::score::MATE;
 
-    fn finding(key: u64, depth: i32, score: i32, bound: Bound) -> Finding {
-        Finding { key, ply: 3, depth, score, bound, best: Packed(7), eval: Some(12) }
+    fn finding(key: u64, depth: i32, score: i32, bound: Bound) -> NewEntry {
+        NewEntry { key, ply: 3, depth, score, bound, best: PackedMove(7), eval: Some(12) }
     }
 
     #[test]
     fn bounds_settle_only_what_they_say() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         for (bound, score, settled) in [
             (Bound::Exact, 10, [true, true, true]),
             (Bound::Lower, 10, [true, false, false]),
@@ -261,14 +261,14 @@ mod tests {
             // Windows below the score, around it, above it.
             let windows = [(0, 5), (5, 15), (15, 20)];
             assert_eq!(windows.map(|(alpha, beta)| entry.settles(3, alpha, beta)), settled, "{bound:?}");
-            assert_eq!((entry.score(3), entry.depth(), entry.eval(), entry.best), (10, 4, Some(12), Packed(7)));
+            assert_eq!((entry.score(3), entry.depth(), entry.eval(), entry.best), (10, 4, Some(12), PackedMove(7)));
         }
         assert!(table.get(98).is_none());
     }
 
     #[test]
     fn mates_are_counted_from_where_one_stands() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.put(finding(5, 4, MATE - 7, Bound::Exact)); // at ply 3: mate in four half-moves from there
         assert_eq!(table.get(5).unwrap().score(1), MATE - 5);
         table.put(finding(6, 4, -MATE + 7, Bound::Exact));
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn deep_and_new_findings_stay() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         let key = |n: u64| n; // small keys all share the first slot
         for n in 1..=4 {
             table.put(finding(key(n), 9, 0, Bound::Exact));

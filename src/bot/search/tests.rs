@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::*;
-use crate::bot::dice::Dice;
-use crate::bot::levels::Sight;
+use crate::bot::dice::Rng;
+use crate::bot::levels::Handicap;
 use crate::bot::search::loud::loud;
 use crate::bot::search::score::{INFINITE, MATE, plies};
 use crate::chess::notation::uci;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 
-fn find(fen: &str, limits: &Limits) -> Found {
-    let start = Start::from_fen(fen, false).unwrap();
-    search(start.position(), &[], limits, &mut Memory::new(4), &mut |_| ControlFlow::Continue(()))
+fn find(fen: &str, limits: &Limits) -> SearchResult {
+    let start = StartPosition::from_fen(fen, false).unwrap();
+    search(start.position(), &[], limits, &mut SearchMemory::new(4), &mut |_| ControlFlow::Continue(()))
 }
 
 #[test]
@@ -68,10 +68,11 @@ fn a_budget_is_kept_to_one_and_gives_the_same_again() {
 
 #[test]
 fn a_break_stops_it_at_once() {
-    let start = Start::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false).unwrap();
+    let start =
+        StartPosition::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false).unwrap();
     let mut asked = 0;
     let mut at = 0;
-    let found = search(start.position(), &[], &Limits::default(), &mut Memory::new(1), &mut |progress| {
+    let found = search(start.position(), &[], &Limits::default(), &mut SearchMemory::new(1), &mut |progress| {
         asked += 1;
         at = progress.nodes;
         if asked == 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -92,11 +93,11 @@ fn several_lines_begin_differently_and_are_in_order() {
 
 #[test]
 fn only_the_named_moves_are_looked_at() {
-    let start = Start::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", false).unwrap();
+    let start = StartPosition::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", false).unwrap();
     let named: Vec<Move> =
         start.position().legal_moves().into_iter().filter(|mv| mv.to() != shakmaty::Square::A8).collect();
     let limits = Limits { moves: named.clone(), ..Limits::depth(4) };
-    let found = search(start.position(), &[], &limits, &mut Memory::new(1), &mut |_| ControlFlow::Continue(()));
+    let found = search(start.position(), &[], &limits, &mut SearchMemory::new(1), &mut |_| ControlFlow::Continue(()));
     assert!(named.contains(&found.best().unwrap()));
 }
 
@@ -159,7 +160,7 @@ fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, d
 
 #[test]
 fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
-    let mut dice = Dice::new(2024);
+    let mut dice = Rng::new(2024);
     let mut compared = 0;
     for _ in 0..14 {
         let mut position = Chess::default();
@@ -172,15 +173,15 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
         }
         for depth in 1..=3 {
             let limits = Limits { prune: false, ..Limits::depth(depth) };
-            let found = search(&position, &[], &limits, &mut Memory::new(4), &mut |_| ControlFlow::Continue(()));
-            let mut memory = Memory::new(1);
-            let mut go_on = |_: &Progress| ControlFlow::Continue(());
+            let found = search(&position, &[], &limits, &mut SearchMemory::new(4), &mut |_| ControlFlow::Continue(()));
+            let mut memory = SearchMemory::new(1);
+            let mut go_on = |_: &SearchProgress| ControlFlow::Continue(());
             let mut reference = Search {
                 memory: &mut memory,
                 limits: &limits,
                 ask: &mut go_on,
-                progress: Progress::default(),
-                line: Line::default(),
+                progress: SearchProgress::default(),
+                line: RepetitionKeys::default(),
                 quiet: 100,
                 plies: Vec::new(),
                 variations: Vec::new(),
@@ -198,28 +199,29 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
 
 #[test]
 fn a_weak_player_judges_by_the_terms_alone_whatever_was_judged_before() {
-    let position = Start::from_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", false).unwrap();
-    let sight = Sight { seed: 1, blind: 0, haze: 0, network: false };
+    let position =
+        StartPosition::from_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", false).unwrap();
+    let sight = Handicap { seed: 1, blind: 0, haze: 0, network: false };
     let full = Limits { prune: false, ..Limits::depth(2) };
     let weaker = Limits { sight: Some(sight), ..full.clone() };
-    let score = |limits: &Limits, memory: &mut Memory| {
+    let score = |limits: &Limits, memory: &mut SearchMemory| {
         memory.clear();
         search(position.position(), &[], limits, memory, &mut |_| ControlFlow::Continue(())).score()
     };
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     let by_all = score(&full, &mut memory);
-    assert_eq!(score(&weaker, &mut memory), score(&weaker, &mut Memory::new(1)));
+    assert_eq!(score(&weaker, &mut memory), score(&weaker, &mut SearchMemory::new(1)));
     assert_ne!(score(&weaker, &mut memory), by_all);
-    let knowing = Limits { sight: Some(Sight { network: true, ..sight }), ..full.clone() };
+    let knowing = Limits { sight: Some(Handicap { network: true, ..sight }), ..full.clone() };
     assert_eq!(score(&knowing, &mut memory), by_all);
     assert_eq!(score(&full, &mut memory), by_all);
 }
 
 /// Plays an ending against the stiffest defence at a small budget; the half-moves to mate.
 fn drives_home(fen: &str, nodes: u64) -> Option<usize> {
-    let mut position = Start::from_fen(fen, false).unwrap().position().clone();
+    let mut position = StartPosition::from_fen(fen, false).unwrap().position().clone();
     let mut seen: Vec<Chess> = Vec::new();
-    let mut memories = [Memory::new(8), Memory::new(8)];
+    let mut memories = [SearchMemory::new(8), SearchMemory::new(8)];
     for ply in 0..100 {
         if position.is_checkmate() {
             return (position.turn() == Color::Black).then_some(ply);

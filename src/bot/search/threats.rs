@@ -3,7 +3,7 @@
 
 use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Position, Role, attacks};
 
-use super::parts::Parts;
+use super::parts::MoveParts;
 use crate::bot::evaluate::pawns;
 use crate::bot::evaluate::terms::place;
 use crate::bot::evaluate::weights::WEIGHTS;
@@ -56,11 +56,11 @@ impl Threats {
     /// What speaks for a quiet move, on the scale of the counters.
     #[must_use]
     #[inline]
-    pub fn prior(&self, mv: Parts) -> i32 {
+    pub fn prior(&self, mv: MoveParts) -> i32 {
         if mv.castle {
             return 2_000;
         }
-        let Parts { role, from, to, .. } = mv;
+        let MoveParts { role, from, to, .. } = mv;
         let lesser = *self.lesser.get(role);
         let stake = match role {
             Role::Queen => 16_000,
@@ -84,7 +84,7 @@ impl Threats {
 
     /// Whether a quiet move gives check by itself.
     #[must_use]
-    pub fn checks(&self, mv: Parts) -> bool {
+    pub fn checks(&self, mv: MoveParts) -> bool {
         self.checks.get(mv.role).contains(mv.to)
     }
 }
@@ -97,14 +97,14 @@ fn theirs(board: &Board, side: Color, role: Role) -> Bitboard {
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn threatened_men_go_away_and_none_goes_where_it_is_lost() {
-        let start = Start::from_fen("4k3/8/3p4/4N3/8/1p6/7P/3QK2R w K - 0 1", false).unwrap();
+        let start = StartPosition::from_fen("4k3/8/3p4/4N3/8/1p6/7P/3QK2R w K - 0 1", false).unwrap();
         let threats = Threats::of(start.position());
         let of = |text: &str| read(start.position(), false, text, &Letters::En).unwrap().mv;
-        let prior = |text: &str| threats.prior(Parts::of(of(text)));
+        let prior = |text: &str| threats.prior(MoveParts::of(of(text)));
         assert!(prior("Nf3") > prior("h3") + 4_000, "{} {}", prior("Nf3"), prior("h3"));
         assert!(prior("Qc2") < prior("Qe2") - 8_000, "the pawn takes there");
         assert!(prior("O-O") > 0);

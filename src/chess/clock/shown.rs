@@ -12,7 +12,7 @@ const HOURS_FROM: u64 = 3_600;
 
 /// The digits of a display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shown {
+pub enum ClockDigits {
     /// `1:02:03`, from one hour on.
     Hours {
         /// Whole hours.
@@ -38,30 +38,30 @@ pub enum Shown {
     },
 }
 
-impl Shown {
+impl ClockDigits {
     /// The display of this many milliseconds.
     #[must_use]
-    pub fn of(ms: u64) -> Shown {
+    pub fn of(ms: u64) -> ClockDigits {
         let tenths = ms.div_ceil(100);
         if tenths < TENTHS_BELOW {
-            return Shown::Tenths { seconds: tenths / 10, tenths: tenths % 10 };
+            return ClockDigits::Tenths { seconds: tenths / 10, tenths: tenths % 10 };
         }
         let seconds = ms.div_ceil(1_000);
         if seconds < HOURS_FROM {
-            Shown::Minutes { minutes: seconds / 60, seconds: seconds % 60 }
+            ClockDigits::Minutes { minutes: seconds / 60, seconds: seconds % 60 }
         } else {
-            Shown::Hours { hours: seconds / 3_600, minutes: seconds / 60 % 60, seconds: seconds % 60 }
+            ClockDigits::Hours { hours: seconds / 3_600, minutes: seconds / 60 % 60, seconds: seconds % 60 }
         }
     }
 }
 
 /// `1:02:03`, `12:34` or `0:19.9`.
-impl fmt::Display for Shown {
+impl fmt::Display for ClockDigits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shown::Hours { hours, minutes, seconds } => write!(f, "{hours}:{minutes:02}:{seconds:02}"),
-            Shown::Minutes { minutes, seconds } => write!(f, "{minutes}:{seconds:02}"),
-            Shown::Tenths { seconds, tenths } => write!(f, "0:{seconds:02}.{tenths}"),
+            ClockDigits::Hours { hours, minutes, seconds } => write!(f, "{hours}:{minutes:02}:{seconds:02}"),
+            ClockDigits::Minutes { minutes, seconds } => write!(f, "{minutes}:{seconds:02}"),
+            ClockDigits::Tenths { seconds, tenths } => write!(f, "0:{seconds:02}.{tenths}"),
         }
     }
 }

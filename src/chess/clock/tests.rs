@@ -118,7 +118,7 @@ fn the_flag_falls_exactly_at_zero_and_a_late_press_gives_nothing() {
         for late in [fall, fall + 1, fall + 1_000_000] {
             let mut clock = before.clone();
             assert_eq!(clock.flagged(at(late)), Some(White), "{text}");
-            assert_eq!(clock.press(at(late)), Err(Fallen { side: White }), "{text}");
+            assert_eq!(clock.press(at(late)), Err(FlagFallen { side: White }), "{text}");
             assert_eq!(clock, before, "{text}: the press changed nothing");
             assert_eq!(clock.wake_at(at(late)), None, "{text}");
             clock.stop(at(late));
@@ -277,7 +277,7 @@ fn a_display_never_shows_zero_before_the_flag() {
         (u64::MAX, "5124095576030:25:52"),
     ];
     for (ms, text) in rows {
-        assert_eq!(Shown::of(ms).to_string(), text, "{ms}");
+        assert_eq!(ClockDigits::of(ms).to_string(), text, "{ms}");
     }
 }
 

@@ -2,21 +2,21 @@
 
 use shakmaty::{Move, Position};
 
-use super::{Change, Edits, What};
-use crate::chess::chances::Fault;
+use super::{EditKind, Edits, Exchange};
+use crate::chess::chances::Judgement;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::tree::NodeId;
 
 /// What was found of a move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Remark {
+pub struct MoveAnnotation {
     /// The move.
     pub node: NodeId,
     /// The evaluation after it and how deep it was looked for; none where the game is over.
     pub eval: Option<(Eval, u32)>,
     /// What is wrong with it.
-    pub fault: Option<Fault>,
+    pub fault: Option<Judgement>,
     /// What would have been better, from the position before it; empty if nothing is wrong.
     pub better: Vec<Move>,
     /// The evaluation that this keeps.
@@ -29,7 +29,7 @@ const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
 impl Edits {
     /// Writes remarks beside the moves, as one edit. A sign that somebody put there stays; a better move that is in the game
     /// already gets no second line, only its evaluation. Answers whether anything was new.
-    pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[Remark]) -> bool {
+    pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[MoveAnnotation]) -> bool {
         let before = self.version();
         self.judge_on(record, at, remarks, None);
         self.version() != before
@@ -37,7 +37,13 @@ impl Edits {
 
     /// As [`Edits::judge`], as a part of the edit with this number, if that is the last one and not saved yet: what is
     /// found one after the other is undone at once. Answers the number of the edit to go on with.
-    pub fn judge_on(&mut self, record: &mut Record, at: NodeId, remarks: &[Remark], edit: Option<u64>) -> Option<u64> {
+    pub fn judge_on(
+        &mut self,
+        record: &mut Record,
+        at: NodeId,
+        remarks: &[MoveAnnotation],
+        edit: Option<u64>,
+    ) -> Option<u64> {
         let mut changes = Vec::new();
         for remark in remarks {
             if record.tree.contains(remark.node) {
@@ -56,13 +62,13 @@ impl Edits {
                 self.last = next;
                 self.undone.clear();
             }
-            None => self.keep(What::Judged, changes, at, at),
+            None => self.keep(EditKind::Judged, changes, at, at),
         }
         Some(self.version())
     }
 }
 
-fn note(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
+fn note(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
     let node = remark.node;
     let before = record.tree.notes(node).clone();
     let notes = record.tree.notes_mut(node);
@@ -75,11 +81,11 @@ fn note(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
         notes.nags.insert(0, fault.nag());
     }
     if *record.tree.notes(node) != before {
-        changes.push(Change::Notes(node, Box::new(before)));
+        changes.push(Exchange::Notes(node, Box::new(before)));
     }
 }
 
-fn better(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
+fn better(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
     let Some(parent) = record.tree.parent(remark.node) else { return };
     let Some(best) = remark.better.first() else { return };
     let there = record.tree.children(parent).iter().copied().find(|&child| record.tree.played(child) == Some(*best));
@@ -88,7 +94,7 @@ fn better(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
         if let Some((eval, depth)) = remark.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
             let before = record.tree.notes(there).clone();
             record.tree.notes_mut(there).set_eval(eval, depth);
-            changes.push(Change::Notes(there, Box::new(before)));
+            changes.push(Exchange::Notes(there, Box::new(before)));
         }
         return;
     }
@@ -106,7 +112,7 @@ fn better(record: &mut Record, remark: &Remark, changes: &mut Vec<Change>) {
         }
     }
     // Undone, the whole line is out of the tree with its first move.
-    changes.push(Change::Children(parent, before));
+    changes.push(Exchange::Children(parent, before));
 }
 
 #[cfg(test)]
@@ -115,14 +121,14 @@ mod tests {
 
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::pgn::{Library, writer};
+    use crate::chess::pgn::{PgnText, writer};
 
     fn record(pgn: &str) -> Record {
-        Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap()
+        PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap()
     }
 
     /// The nth half-move of the main line, with a better one before it.
-    fn remark(record: &Record, nth: usize, better: &str) -> Remark {
+    fn remark(record: &Record, nth: usize, better: &str) -> MoveAnnotation {
         let node = record.tree.main_line().nth(nth).unwrap();
         let mut position = record.tree.position(record.tree.parent(node).unwrap()).clone();
         let read = |word: &str| {
@@ -130,10 +136,10 @@ mod tests {
             position.play_unchecked(mv);
             mv
         };
-        Remark {
+        MoveAnnotation {
             node,
             eval: Some((Eval::Centipawns(-512), 14)),
-            fault: Some(Fault::Blunder),
+            fault: Some(Judgement::Blunder),
             better: better.split_whitespace().map(read).collect(),
             better_eval: Some((Eval::Centipawns(20), 14)),
         }
@@ -151,7 +157,7 @@ mod tests {
         assert!(text.contains("2. Qh5 $4 {[%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} 2... Nc6 3. Bb5)"), "{text}");
         assert!(text.contains("2... Ke7 $4 {[%eval -5.12,14]} (2... Nc6 {[%eval 0.20,14]})"), "{text}");
         let judged = game.clone();
-        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert_eq!(game, untouched);
         edits.redo(&mut game);
         assert_eq!(game, judged);
@@ -171,7 +177,7 @@ mod tests {
         assert_eq!(edits.judge_on(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
         let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&two), edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
-        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
         edits.redo(&mut game);
         // A person's own edit stands between: it is neither undone with them nor taken for one of theirs.
@@ -183,8 +189,8 @@ mod tests {
         let mut again = remark(&game, 1, "");
         again.fault = None;
         edits.judge_on(&mut game, root, &[again], edit);
-        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Judged));
-        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(What::Comment));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
         // What is saved meanwhile is not changed behind the file's back.
         edits.saved(edits.version());
         let edit = Some(edits.version());

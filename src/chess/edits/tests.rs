@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::chess::pgn::Library;
-use crate::chess::pgn::comment::Paint;
+use crate::chess::pgn::PgnText;
+use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::writer::{export, normalise};
 use shakmaty::Square;
 
 fn record(pgn: &str) -> Record {
-    Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap()
+    PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap()
 }
 
 fn moves(record: &Record) -> String {
@@ -20,7 +20,7 @@ fn moves(record: &Record) -> String {
 fn play(edits: &mut Edits, record: &mut Record, at: NodeId, uci: &str) -> NodeId {
     let uci: shakmaty::uci::UciMove = uci.parse().unwrap();
     let mv = uci.to_move(record.tree.position(at)).unwrap();
-    edits.add(record, at, Step::Move(mv))
+    edits.add(record, at, TreeMove::Move(mv))
 }
 
 #[test]
@@ -46,12 +46,12 @@ fn moves_are_added_moved_and_taken_out() {
     assert_eq!(e.delete(&mut r, e4), Some((NodeId::ROOT, 5)));
     assert_eq!(moves(&r), "1. d4 d5 *");
     assert_eq!(e.delete(&mut r, NodeId::ROOT), None);
-    assert_eq!(e.undo(&mut r), Some((What::Deleted, e4)));
-    assert_eq!(e.undo(&mut r), Some((What::Promoted, nc3)));
+    assert_eq!(e.undo(&mut r), Some((EditKind::Deleted, e4)));
+    assert_eq!(e.undo(&mut r), Some((EditKind::Promoted, nc3)));
     assert_eq!(moves(&r), "1. e4 (1. d4 d5) 1... e5 (1... c5 2. Nc3) 2. Nf3 *");
     while e.undo(&mut r).is_some() {}
     assert_eq!((moves(&r), e.is_changed()), ("1. e4 e5 2. Nf3 *".to_owned(), false));
-    assert_eq!(e.redo(&mut r), Some((What::Moves, d4)));
+    assert_eq!(e.redo(&mut r), Some((EditKind::Moves, d4)));
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn what_is_written_beside_moves() {
     assert!(e.comment(&mut r, e4, false, "better"));
     assert!(!e.comment(&mut r, e4, false, " better "), "no edit");
     assert!(e.comment(&mut r, e4, true, "now"));
-    let arrow = Shape::Arrow(Paint::Red, Square::E2, Square::E4);
+    let arrow = BoardShape::Arrow(ShapeColor::Red, Square::E2, Square::E4);
     assert!(e.shapes(&mut r, e4, &[arrow]));
     assert_eq!(moves(&r), "{now} 1. e4 $5 $146 {[%cal Re2e4]} {[%clk 0:01:00] better} 1... e5 *");
     assert!(!e.shapes(&mut r, e4, &[arrow]));
@@ -85,20 +85,20 @@ fn tags_are_checked() {
     assert_eq!(e.tag(&mut r, at, "White", "Tal,  Mikhail"), Ok(true));
     assert_eq!(e.tag(&mut r, at, "White", "Tal, Mikhail"), Ok(false));
     assert_eq!(e.tag(&mut r, at, "Result", "½-½"), Ok(true));
-    assert_eq!((r.tags.get("Result"), r.result), (Some("1/2-1/2"), Token::Draw));
+    assert_eq!((r.tags.get("Result"), r.result), (Some("1/2-1/2"), ResultMarker::Draw));
     for (name, value, why) in [
-        ("Result", "2-0", NoTag::Result),
-        ("FEN", "8/8", NoTag::Start),
-        ("Wh ite", "x", NoTag::Name),
-        ("", "x", NoTag::Name),
-        ("é", "x", NoTag::Name),
+        ("Result", "2-0", TagError::Result),
+        ("FEN", "8/8", TagError::Start),
+        ("Wh ite", "x", TagError::Name),
+        ("", "x", TagError::Name),
+        ("é", "x", TagError::Name),
     ] {
         assert_eq!(e.tag(&mut r, at, name, value), Err(why), "{name}");
     }
     assert_eq!(e.tag(&mut r, at, "White", ""), Ok(true));
     assert_eq!(r.tags.get("White"), None);
     while e.undo(&mut r).is_some() {}
-    assert_eq!((r.tags.get("White"), r.result), (Some("a"), Token::WhiteWins));
+    assert_eq!((r.tags.get("White"), r.result), (Some("a"), ResultMarker::WhiteWins));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_line_of_moves_is_put_in_at_once() {
     let (end, new) = e.graft(&mut r, e4, &record(&text).tree);
     assert_eq!((new, end), (3, r.tree.end_of_line(e4)));
     assert_eq!(moves(&r), "1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 {solid} *", "what is there stays as it is");
-    assert_eq!(e.undo(&mut r), Some((What::Moves, e4)));
+    assert_eq!(e.undo(&mut r), Some((EditKind::Moves, e4)));
     assert_eq!(moves(&r), "1. e4 e5 2. Nf3 *");
     assert_eq!(e.graft(&mut r, e4, &record("[FEN \"x\"]\n\n*").tree).1, 0);
     assert!(!e.is_changed());
@@ -152,12 +152,12 @@ fn all_edits_can_be_undone_and_done_again() {
                 0..=2 => {
                     let legal = r.tree.position(at).legal_moves();
                     if let Some(&mv) = legal.get(u.choose_index(legal.len().max(1))?) {
-                        at = e.add(&mut r, at, Step::Move(mv));
+                        at = e.add(&mut r, at, TreeMove::Move(mv));
                     }
                 }
                 3 => drop(e.comment(&mut r, at, u.arbitrary()?, text)),
                 4 => drop(e.glyph(&mut r, at, u.int_in_range(1..=20)?)),
-                5 => drop(e.shapes(&mut r, at, &[Shape::Square(Paint::Blue, Square::H1)])),
+                5 => drop(e.shapes(&mut r, at, &[BoardShape::Square(ShapeColor::Blue, Square::H1)])),
                 6 => at = e.delete(&mut r, at).map_or(at, |(at, _)| at),
                 7 => drop(e.promote(&mut r, at)),
                 8 => drop(e.promote_to_main(&mut r, at)),

@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::entry::{color, color_word};
-use crate::chess::result::{Claimed, DrawBy, Ending, OpenBy, WinBy};
+use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
 
 /// `white` or `black` and the reason; `draw` and the reason, with a claim's claimant and named move; `open` and the
 /// reason. The reasons are the interface's words ([`Ending::reason`]).
@@ -40,7 +40,7 @@ pub(super) fn from_words(words: &[&str]) -> Option<Ending> {
             Some(Ending::Draw { by })
         }
         ["open", reason] => {
-            let by = [OpenBy::Adjourned, OpenBy::Abandoned, OpenBy::DoubleForfeit];
+            let by = [UnfinishedBy::Adjourned, UnfinishedBy::Abandoned, UnfinishedBy::DoubleForfeit];
             by.map(|by| Ending::Open { by }).into_iter().find(|ending| ending.reason() == *reason)
         }
         [winner, reason] => {

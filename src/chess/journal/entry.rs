@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use shakmaty::{ByColor, Color};
 
-use super::{Begin, Damage, Entry, Player, Times, VERSION, ending};
+use super::{Damage, Entry, GameStart, JournalPlayer, Times, VERSION, ending};
 
 /// The words of a record, its kind first.
 pub(super) fn to_words(entry: &Entry) -> Vec<String> {
@@ -96,7 +96,7 @@ fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
 }
 
 /// The first record: the version, then names with their values, so that a later version can add some.
-fn begin_words(begin: &Begin) -> Vec<String> {
+fn begin_words(begin: &GameStart) -> Vec<String> {
     let mut words = vec!["begin".to_owned(), "tabiya-journal".to_owned(), VERSION.to_string()];
     let mut put = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     put("game", &begin.game);
@@ -119,7 +119,7 @@ fn begin_words(begin: &Begin) -> Vec<String> {
     words
 }
 
-fn begin(fields: &[&str]) -> Option<Begin> {
+fn begin(fields: &[&str]) -> Option<GameStart> {
     let mut options = Vec::new();
     let (pairs, rest) = fields.as_chunks::<2>();
     if !rest.is_empty() {
@@ -132,13 +132,13 @@ fn begin(fields: &[&str]) -> Option<Begin> {
     }
     let get = |name: &str| pairs.iter().find(|[n, _]| *n == name).map(|[_, value]| *value);
     let player = |side: &str| {
-        Some(Player {
+        Some(JournalPlayer {
             seat: get(side)?.to_owned(),
             name: get(&format!("{side}-name"))?.to_owned(),
             time: get(&format!("{side}-time")).map(str::to_owned),
         })
     };
-    Some(Begin {
+    Some(GameStart {
         game: get("game")?.to_owned(),
         fen: get("fen")?.to_owned(),
         chess960: match get("chess960")? {

@@ -1,18 +1,18 @@
 use super::*;
-use crate::chess::result::{Claimed, DrawBy, OpenBy, WinBy};
+use crate::chess::result::{Claimed, DrawBy, UnfinishedBy, WinBy};
 
 fn begin() -> Entry {
-    Entry::Begin(Box::new(Begin {
+    Entry::Begin(Box::new(GameStart {
         game: "20261121-100124-ab12".to_owned(),
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
         chess960: false,
         players: ByColor {
-            white: Player {
+            white: JournalPlayer {
                 seat: "human:Anna Ångström".to_owned(),
                 name: "Anna \"A\" Ångström".to_owned(),
                 time: Some("5+3".to_owned()),
             },
-            black: Player { seat: "greedy".to_owned(), name: String::new(), time: None },
+            black: JournalPlayer { seat: "greedy".to_owned(), name: String::new(), time: None },
         },
         unix: 1_795_255_284,
         offset: -3_600,
@@ -45,7 +45,7 @@ fn every_ending() -> Vec<Ending> {
     ] {
         endings.push(Ending::Draw { by });
     }
-    for by in [OpenBy::Adjourned, OpenBy::Abandoned, OpenBy::DoubleForfeit] {
+    for by in [UnfinishedBy::Adjourned, UnfinishedBy::Abandoned, UnfinishedBy::DoubleForfeit] {
         endings.push(Ending::Open { by });
     }
     endings
@@ -88,7 +88,7 @@ fn forged(words: &[&str]) -> Vec<u8> {
 fn everything_written_is_read_back() {
     let entries = every_kind();
     let bytes = bytes(&entries);
-    assert_eq!(read(&bytes), Read { entries, problem: None, good_len: bytes.len() });
+    assert_eq!(read(&bytes), ReadJournal { entries, problem: None, good_len: bytes.len() });
 }
 
 #[test]
@@ -181,10 +181,10 @@ fn what_is_no_journal_is_said() {
     ];
     for (bytes, damage, at, line) in rows {
         let read = read(bytes);
-        assert_eq!(read.problem, Some(Problem { at, line, damage }), "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(read.problem, Some(JournalProblem { at, line, damage }), "{}", String::from_utf8_lossy(bytes));
         assert_eq!(read.good_len, at);
     }
-    assert_eq!(read(b""), Read { entries: Vec::new(), problem: None, good_len: 0 });
+    assert_eq!(read(b""), ReadJournal { entries: Vec::new(), problem: None, good_len: 0 });
 }
 
 #[test]

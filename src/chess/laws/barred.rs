@@ -18,13 +18,13 @@
 //! man of the king's own side that stands on it; every man from *one* square. If no choice of squares does it for any
 //! place of the king, there is no mate.
 
-use super::picture::{self, Holder};
+use super::picture::{self, PatternPiece};
 use shakmaty::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 
 /// One man of the position and what may become of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Man {
+pub(super) struct MobilePiece {
     pub(super) color: Color,
     pub(super) role: Role,
     pub(super) start: Square,
@@ -36,13 +36,13 @@ pub(super) struct Man {
     takeable: bool,
 }
 
-impl Man {
+impl MobilePiece {
     pub(super) fn anywhere(&self) -> Bitboard {
         self.reach | self.promoted
     }
 
     /// What it can do in a mating picture.
-    pub(super) fn holder(&self) -> Holder {
+    pub(super) fn holder(&self) -> PatternPiece {
         let start = Bitboard::from_square(self.start);
         // A pawn or knight that has not moved cannot give a new check, and no king walks into one.
         let checking = match self.role {
@@ -51,7 +51,7 @@ impl Man {
             Role::Knight if self.anywhere() == start => Bitboard::EMPTY,
             _ => self.reach,
         };
-        Holder {
+        PatternPiece {
             color: self.color,
             role: self.role,
             squares: self.reach,
@@ -91,11 +91,11 @@ pub(super) fn rammed(position: &Chess) -> bool {
 }
 
 /// The fixpoint: all men with everything that they may reach.
-pub(super) fn closure(position: &Chess) -> Vec<Man> {
-    let mut men: Vec<Man> = position
+pub(super) fn closure(position: &Chess) -> Vec<MobilePiece> {
+    let mut men: Vec<MobilePiece> = position
         .board()
         .iter()
-        .map(|(start, piece)| Man {
+        .map(|(start, piece)| MobilePiece {
             color: piece.color,
             role: piece.role,
             start,
@@ -129,7 +129,7 @@ pub(super) fn closure(position: &Chess) -> Vec<Man> {
 }
 
 /// Castling moves two men at once: where nothing obstructs its way for ever, king and rook may stand where it puts them.
-fn add_castling(position: &Chess, men: &mut [Man]) {
+fn add_castling(position: &Chess, men: &mut [MobilePiece]) {
     let obstacles: Bitboard = men.iter().filter(|man| !man.may_leave()).map(|man| man.start).collect();
     for color in Color::ALL {
         for wing in CastlingSide::ALL {
@@ -150,7 +150,7 @@ fn add_castling(position: &Chess, men: &mut [Man]) {
 }
 
 /// One round: every man takes every step that the sets allow so far.
-fn grow(men: &mut [Man]) {
+fn grow(men: &mut [MobilePiece]) {
     let mut obstacles = Bitboard::EMPTY;
     let mut occupiable = Bitboard::EMPTY;
     for man in men.iter() {
@@ -242,7 +242,7 @@ fn with_places<T>(position: &Chess, side: Color, use_them: impl FnOnce(&mut dyn 
     // Lines are closed by men that always stand there, but not by the king that is to be mated.
     let obstacles: Bitboard =
         men.iter().filter(|man| !man.may_leave() && Some(man.start) != start).map(|man| man.start).collect();
-    let holders: Vec<Holder> = men.iter().map(Man::holder).collect();
+    let holders: Vec<PatternPiece> = men.iter().map(MobilePiece::holder).collect();
     let mut possible = reach.into_iter().filter(|&place| picture::possible(&holders, side, place, obstacles, false));
     use_them(&mut possible)
 }

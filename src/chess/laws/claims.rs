@@ -35,18 +35,18 @@ impl Claim {
 /// Positions are the same as Article 9.2.3 says: the same player to move, the same men on the same squares, the
 /// same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
 #[derive(Clone, Debug)]
-pub struct History {
+pub struct PositionHistory {
     line: Vec<Chess>,
     counts: HashMap<Chess, u32>,
     /// How many different positions have arisen more than once: without one no move can repeat for the third time.
     repeated: usize,
 }
 
-impl History {
+impl PositionHistory {
     /// A history that begins with this position, which has arisen once.
     #[must_use]
-    pub fn new(start: &Chess) -> History {
-        let mut history = History { line: Vec::new(), counts: HashMap::new(), repeated: 0 };
+    pub fn new(start: &Chess) -> PositionHistory {
+        let mut history = PositionHistory { line: Vec::new(), counts: HashMap::new(), repeated: 0 };
         history.push(start.clone());
         history
     }
@@ -95,7 +95,7 @@ impl History {
 ///
 /// `history` includes this position. Without a legal move the game is over and nothing can be claimed.
 #[must_use]
-pub fn now(position: &Chess, history: &History) -> Vec<Claim> {
+pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
     let mut claims = Vec::new();
     if history.occurrences(position) >= 3 {
         claims.push(Claim::Threefold);
@@ -114,7 +114,7 @@ pub fn now(position: &Chess, history: &History) -> Vec<Claim> {
 /// A capture or a pawn move can bring no claim about. A move that mates or stalemates can. A move that is not
 /// legal gives no claim.
 #[must_use]
-pub fn with(position: &Chess, history: &History, intended: Move) -> Vec<Claim> {
+pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
     if may_claim_with_something(position, history) && position.is_legal(intended) {
         with_legal(position, history, intended)
     } else {
@@ -124,7 +124,7 @@ pub fn with(position: &Chess, history: &History, intended: Move) -> Vec<Claim> {
 
 /// Every legal move that makes a claim right, with what it makes right; in the order of the legal moves.
 #[must_use]
-pub fn all_with(position: &Chess, history: &History) -> Vec<(Move, Vec<Claim>)> {
+pub fn all_with(position: &Chess, history: &PositionHistory) -> Vec<(Move, Vec<Claim>)> {
     if !may_claim_with_something(position, history) {
         return Vec::new();
     }
@@ -137,11 +137,11 @@ pub fn all_with(position: &Chess, history: &History) -> Vec<(Move, Vec<Claim>)> 
 }
 
 /// Whether there is any use in looking at the moves one by one: almost never, and this is asked at every keystroke.
-fn may_claim_with_something(position: &Chess, history: &History) -> bool {
+fn may_claim_with_something(position: &Chess, history: &PositionHistory) -> bool {
     history.repeated > 0 || position.halfmoves().saturating_add(1) >= FIFTY_MOVES
 }
 
-fn with_legal(position: &Chess, history: &History, intended: Move) -> Vec<Claim> {
+fn with_legal(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
     let mut claims = Vec::new();
     // After a capture or a pawn move no earlier position can arise again, and the count of moves begins anew.
     if intended.is_zeroing() {
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn a_takeback_takes_back_the_count() {
         let start = Chess::default();
-        let mut history = History::new(&start);
+        let mut history = PositionHistory::new(&start);
         let mut position = start.clone();
         let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
         for uci in there_and_back.iter().chain(&there_and_back) {

@@ -25,8 +25,8 @@ use shakmaty::{
     Square,
 };
 
-use super::barred::{Man, closure};
-use super::picture::{self, Holder};
+use super::barred::{MobilePiece, closure};
+use super::picture::{self, PatternPiece};
 
 /// What one step costs, in nodes.
 const STEP_COST: u64 = 5;
@@ -36,22 +36,22 @@ const PICTURE_COST: u64 = 30;
 
 /// A state: the core, and which sides have promoted a pawn.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct WallState {
     core: Chess,
     promoted: ByColor<bool>,
 }
 
 /// Clouds of one side.
 #[derive(Default)]
-struct Clouds {
+struct FreePieces {
     /// Men that are clouds from the beginning.
-    men: Vec<Holder>,
+    men: Vec<PatternPiece>,
     /// Men that a promotion may add.
-    promoted: Vec<Holder>,
+    promoted: Vec<PatternPiece>,
 }
 
-impl Clouds {
-    fn active(&self, promoted: bool) -> impl Iterator<Item = &Holder> {
+impl FreePieces {
+    fn active(&self, promoted: bool) -> impl Iterator<Item = &PatternPiece> {
         self.men.iter().chain(self.promoted.iter().filter(move |_| promoted))
     }
 
@@ -66,7 +66,7 @@ impl Clouds {
 
 /// How a state came about, as far as it matters for a check.
 #[derive(Clone, Copy)]
-enum Last {
+enum LastMove {
     /// A cloud moved, or a pawn became one.
     Cloud,
     /// A man of the core left this square (and, when it took in passing, another pawn left that one).
@@ -84,14 +84,15 @@ pub(super) fn cannot_mate(
         return (false, 0);
     }
     let men = closure(position);
-    let is_core =
-        |man: &&Man| matches!(man.role, Role::King | Role::Pawn) || man.anywhere() == Bitboard::from_square(man.start);
-    let mut clouds: ByColor<Clouds> = ByColor::default();
+    let is_core = |man: &&MobilePiece| {
+        matches!(man.role, Role::King | Role::Pawn) || man.anywhere() == Bitboard::from_square(man.start)
+    };
+    let mut clouds: ByColor<FreePieces> = ByColor::default();
     for man in &men {
         if !is_core(&man) {
             clouds.get_mut(man.color).men.push(man.holder());
         } else if man.promoted.any() {
-            let holder = Holder { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..man.holder() };
+            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..man.holder() };
             clouds.get_mut(man.color).promoted.push(holder);
         }
     }
@@ -100,7 +101,7 @@ pub(super) fn cannot_mate(
         setup.board.discard_piece_at(man.start);
     }
     let Some(core) = legal(setup) else { return (false, 0) };
-    let first = State { core, promoted: ByColor { white: false, black: false } };
+    let first = WallState { core, promoted: ByColor { white: false, black: false } };
     let mut spent = 0;
     let mut asked = 0;
     let mut seen = HashSet::from([first.clone()]);
@@ -141,11 +142,12 @@ fn legal(setup: Setup) -> Option<Chess> {
 }
 
 /// Every state that one move may lead to, and more.
-fn steps(state: &State, clouds: &ByColor<Clouds>) -> Vec<(State, Last)> {
+fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
     let core = &state.core;
     let turn = core.turn();
     let mut found = Vec::new();
-    let with = |setup: Setup, last: Last| legal(setup).map(|core| (State { core, promoted: state.promoted }, last));
+    let with =
+        |setup: Setup, last: LastMove| legal(setup).map(|core| (WallState { core, promoted: state.promoted }, last));
     for mv in core.legal_moves() {
         let (from, taken) = match mv {
             Move::EnPassant { from, to } => (from, Some(Square::from_coords(to.file(), from.rank()))),
@@ -162,12 +164,12 @@ fn steps(state: &State, clouds: &ByColor<Clouds>) -> Vec<(State, Last)> {
             if let Some(core) = legal(setup) {
                 let mut promoted = state.promoted;
                 *promoted.get_mut(turn) = true;
-                found.push((State { core, promoted }, Last::Cloud));
+                found.push((WallState { core, promoted }, LastMove::Cloud));
             }
         } else {
             let mut after = core.clone();
             after.play_unchecked(mv);
-            found.push((State { core: after, promoted: state.promoted }, Last::Core(from, taken)));
+            found.push((WallState { core: after, promoted: state.promoted }, LastMove::Core(from, taken)));
         }
     }
     let mut passed = core.to_setup(EnPassantMode::Legal);
@@ -183,11 +185,11 @@ fn steps(state: &State, clouds: &ByColor<Clouds>) -> Vec<(State, Last)> {
                 if let Some(core) = legal(setup) {
                     let mut promoted = state.promoted;
                     *promoted.get_mut(turn) = true;
-                    found.push((State { core, promoted }, Last::Cloud));
+                    found.push((WallState { core, promoted }, LastMove::Cloud));
                 }
             } else {
                 setup.board.set_piece_at(to, Piece { color: turn, role: Role::Pawn });
-                found.extend(with(setup, Last::Core(from, None)));
+                found.extend(with(setup, LastMove::Core(from, None)));
             }
         }
     }
@@ -198,15 +200,15 @@ fn steps(state: &State, clouds: &ByColor<Clouds>) -> Vec<(State, Last)> {
         for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
             let mut setup = passed.clone();
             setup.board.discard_piece_at(taken);
-            found.extend(with(setup, Last::Cloud));
+            found.extend(with(setup, LastMove::Cloud));
         }
-        found.extend(with(passed, Last::Cloud));
+        found.extend(with(passed, LastMove::Cloud));
     }
     found
 }
 
 /// From where a cloud of `side` may give a check that was not there before the last move.
-fn check_from(state: &State, side: Color, last: Last, clouds: &ByColor<Clouds>) -> Bitboard {
+fn check_from(state: &WallState, side: Color, last: LastMove, clouds: &ByColor<FreePieces>) -> Bitboard {
     let giving = clouds
         .get(side)
         .active(*state.promoted.get(side))
@@ -218,20 +220,20 @@ fn check_from(state: &State, side: Color, last: Last, clouds: &ByColor<Clouds>) 
         on_lines.filter(move |&square| between(king, square).contains(left))
     };
     match last {
-        Last::Cloud => giving,
-        Last::Core(from, taken) => behind(from).chain(taken.into_iter().flat_map(behind)).collect(),
+        LastMove::Cloud => giving,
+        LastMove::Core(from, taken) => behind(from).chain(taken.into_iter().flat_map(behind)).collect(),
     }
 }
 
 /// Whether the state, the other side to move, may stand for a position where that side is mated; `opened` as
 /// [`check_from`] has it.
-fn may_be_mate(state: &State, side: Color, opened: Bitboard, clouds: &ByColor<Clouds>) -> bool {
+fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColor<FreePieces>) -> bool {
     let board = state.core.board();
     let Some(king) = board.king_of(!side) else { return true };
     let obstacles = board.occupied().without(king);
-    let mut holders: Vec<Holder> = board
+    let mut holders: Vec<PatternPiece> = board
         .iter()
-        .map(|(square, piece)| Holder {
+        .map(|(square, piece)| PatternPiece {
             color: piece.color,
             role: piece.role,
             squares: Bitboard::from_square(square),
@@ -241,7 +243,7 @@ fn may_be_mate(state: &State, side: Color, opened: Bitboard, clouds: &ByColor<Cl
         })
         .collect();
     for color in Color::ALL {
-        holders.extend(clouds.get(color).active(*state.promoted.get(color)).map(|man| Holder {
+        holders.extend(clouds.get(color).active(*state.promoted.get(color)).map(|man| PatternPiece {
             checking: man.checking & opened,
             promoted_checking: man.promoted_checking & opened,
             ..*man

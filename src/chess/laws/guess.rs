@@ -26,7 +26,7 @@ pub(super) fn best_places(places: Bitboard) -> Bitboard {
 }
 
 /// What every guess looks at.
-struct Look<'a> {
+struct HeuristicInput<'a> {
     position: &'a Chess,
     side: Color,
     own: Square,
@@ -45,7 +45,7 @@ pub(super) fn scores(position: &Chess, side: Color, places: Bitboard, depth: u32
         .into_iter()
         .filter(|&square| board.attacks_to(square, side, beyond).is_empty())
         .count();
-    let look = Look { position, side, own, king, flights: count(flights) };
+    let look = HeuristicInput { position, side, own, king, flights: count(flights) };
     let late = depth / 4;
     [
         look.technique() + late,
@@ -72,7 +72,7 @@ fn from_edge(square: Square) -> i32 {
     inward(i32::from(square.file())).min(inward(i32::from(square.rank())))
 }
 
-impl Look<'_> {
+impl HeuristicInput<'_> {
     fn men(&self, side: Color, role: Role) -> Bitboard {
         self.position.board().by_piece(role.of(side))
     }

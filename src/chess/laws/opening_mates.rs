@@ -6,20 +6,20 @@
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// A helpmate as two lists of moves, which are played in turn; the mating side's last one waits for the other list.
-struct Line {
+struct HelpmateLine {
     mating: &'static [(Square, Square)],
     losing: &'static [(Square, Square)],
 }
 
 /// With White as the side that mates.
-const LINES: [Line; 2] = [
+const LINES: [HelpmateLine; 2] = [
     // Fool's mate: 1. e4 f6 2. … g5 3. Qh5#.
-    Line {
+    HelpmateLine {
         mating: &[(Square::E2, Square::E4), (Square::D1, Square::H5)],
         losing: &[(Square::F7, Square::F6), (Square::G7, Square::G5)],
     },
     // Scholar's mate: 1. e4 2. Qf3 3. Bc4 4. Qxf7#.
-    Line {
+    HelpmateLine {
         mating: &[
             (Square::E2, Square::E4),
             (Square::D1, Square::F3),
@@ -44,7 +44,7 @@ pub(super) fn find(position: &Chess, side: Color) -> (Option<Vec<Move>>, u64) {
     (None, nodes)
 }
 
-fn play(line: &Line, position: &Chess, side: Color, nodes: &mut u64) -> Option<Vec<Move>> {
+fn play(line: &HelpmateLine, position: &Chess, side: Color, nodes: &mut u64) -> Option<Vec<Move>> {
     let turned = |square: Square| if side.is_white() { square } else { square.flip_vertical() };
     let list = |moves: &[(Square, Square)]| -> Vec<(Square, Square)> {
         moves.iter().map(|&(from, to)| (turned(from), turned(to))).collect()

@@ -10,10 +10,10 @@ use shakmaty::{
 /// the first and last ranks a pawn that may be taken in passing, of either side, and 8 the black king when Black has the move.
 /// The counters of moves are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Packed([u64; 4]);
+pub(super) struct PackedPosition([u64; 4]);
 
-impl Packed {
-    pub(super) fn new(position: &Chess) -> Packed {
+impl PackedPosition {
+    pub(super) fn new(position: &Chess) -> PackedPosition {
         let board = position.board();
         let rights = position.castles().castling_rights();
         let passed = position
@@ -22,7 +22,7 @@ impl Packed {
             .map_or(Bitboard::EMPTY, Bitboard::from_square);
         let moving_king = if position.turn().is_black() { board.kings() & board.black() } else { Bitboard::EMPTY };
         let every = rights | passed;
-        Packed([
+        PackedPosition([
             (board.pawns() | board.bishops() | board.queens() | every).into(),
             (board.knights() | board.bishops() | board.kings() & !moving_king | every).into(),
             (board.rooks_and_queens() | board.kings() & !moving_king | every).into(),
@@ -75,10 +75,10 @@ impl Packed {
 /// What only captures and pawn moves change: the pawns of either side, and how many men there are of each other kind
 /// on squares of each colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Kind([u64; 3]);
+pub(super) struct PositionClass([u64; 3]);
 
-impl Kind {
-    pub(super) fn new(position: &Chess) -> Kind {
+impl PositionClass {
+    pub(super) fn new(position: &Chess) -> PositionClass {
         let board = position.board();
         let mut men: u64 = 0;
         for color in Color::ALL {
@@ -91,24 +91,24 @@ impl Kind {
                 }
             }
         }
-        Kind([(board.pawns() & board.white()).into(), (board.pawns() & board.black()).into(), men])
+        PositionClass([(board.pawns() & board.white()).into(), (board.pawns() & board.black()).into(), men])
     }
 }
 
 /// A set of positions, each with the number that it got when it came in: 0, 1, 2 …
-pub(super) struct Places {
-    positions: Vec<Packed>,
+pub(super) struct PositionSet {
+    positions: Vec<PackedPosition>,
     /// Open addressing: the number of a position plus one, 0 for an empty place. Its length is a power of two.
     table: Vec<u32>,
 }
 
-impl Places {
-    pub(super) fn new() -> Places {
-        Places { positions: Vec::new(), table: vec![0; 1024] }
+impl PositionSet {
+    pub(super) fn new() -> PositionSet {
+        PositionSet { positions: Vec::new(), table: vec![0; 1024] }
     }
 
     /// Adds a position; its number if it was not there yet.
-    pub(super) fn insert(&mut self, packed: Packed) -> Option<u32> {
+    pub(super) fn insert(&mut self, packed: PackedPosition) -> Option<u32> {
         if self.positions.len() * 2 >= self.table.len() {
             self.table = vec![0; self.table.len() * 4];
             for index in 0..self.positions.len() {
@@ -124,7 +124,7 @@ impl Places {
     }
 
     /// The free place for a position, or an error if it is there already.
-    fn place(&self, packed: Packed) -> Result<usize, ()> {
+    fn place(&self, packed: PackedPosition) -> Result<usize, ()> {
         let mask = self.table.len() - 1;
         let mut place = usize::try_from(packed.scatter() & mask as u64).unwrap_or(0);
         loop {
@@ -137,7 +137,7 @@ impl Places {
         }
     }
 
-    pub(super) fn get(&self, number: u32) -> Option<Packed> {
+    pub(super) fn get(&self, number: u32) -> Option<PackedPosition> {
         self.positions.get(number as usize).copied()
     }
 }
@@ -145,7 +145,7 @@ impl Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     #[test]
     fn every_position_comes_back() {
@@ -158,8 +158,8 @@ mod tests {
             ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 0 1", true),
             ("QQQQQQQQ/QQQQQQQQ/8/8/k7/8/QQQQQQQQ/KQQQQQQQ b - - 0 1", false),
         ] {
-            let start = Start::from_fen(fen, chess960).unwrap();
-            let back = Packed::new(start.position()).unpack(start.castling_mode()).unwrap();
+            let start = StartPosition::from_fen(fen, chess960).unwrap();
+            let back = PackedPosition::new(start.position()).unpack(start.castling_mode()).unwrap();
             assert_eq!(&back, start.position(), "{fen}");
             assert_eq!(back.castles().castling_rights(), start.position().castles().castling_rights(), "{fen}");
         }
@@ -167,13 +167,17 @@ mod tests {
 
     #[test]
     fn a_position_is_taken_in_once() {
-        let mut places = Places::new();
+        let mut places = PositionSet::new();
         let mut known = std::collections::HashSet::new();
         let mut queue = vec![Chess::default()];
         while let Some(position) = queue.pop() {
             for mv in position.legal_moves() {
                 let after = position.clone().play(mv).unwrap();
-                assert_eq!(places.insert(Packed::new(&after)).is_some(), known.insert(after.clone()), "{after:?}");
+                assert_eq!(
+                    places.insert(PackedPosition::new(&after)).is_some(),
+                    known.insert(after.clone()),
+                    "{after:?}"
+                );
                 if known.len() < 5_000 && known.len() % 3 == 0 {
                     queue.push(after);
                 }

@@ -12,7 +12,7 @@ use super::barred::slides;
 
 /// A man and the squares that are open to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Holder {
+pub(super) struct PatternPiece {
     pub(super) color: Color,
     pub(super) role: Role,
     /// Where it may stand as what it is.
@@ -26,14 +26,20 @@ pub(super) struct Holder {
 }
 
 /// Nine bits: bit 8 is the check, bits 0 to 7 are the neighbours of the king.
-type Cover = u16;
-const CHECK: Cover = 1 << 8;
+type CoverMask = u16;
+const CHECK: CoverMask = 1 << 8;
 
 /// Whether the king of the other side on `place` may be mated by `side`. Lines are closed by `obstacles`, among which
 /// that king is not. `checked`: it is in check already.
-pub(super) fn possible(holders: &[Holder], side: Color, place: Square, obstacles: Bitboard, checked: bool) -> bool {
+pub(super) fn possible(
+    holders: &[PatternPiece],
+    side: Color,
+    place: Square,
+    obstacles: Bitboard,
+    checked: bool,
+) -> bool {
     let neighbours = king_attacks(place);
-    let wanted: Cover = CHECK | spread(neighbours, neighbours);
+    let wanted: CoverMask = CHECK | spread(neighbours, neighbours);
     let cover_of = |attacks: Bitboard, checks: bool| {
         let check = if checks && attacks.contains(place) { CHECK } else { 0 };
         check | spread(attacks & neighbours, neighbours)
@@ -41,7 +47,7 @@ pub(super) fn possible(holders: &[Holder], side: Color, place: Square, obstacles
     // All sums of one cover for each man so far, as a set of numbers below 512.
     let mut sums = [false; 512];
     sums[if checked { usize::from(CHECK) } else { 0 }] = true; // below 512
-    let mut covers: Vec<Cover> = Vec::new();
+    let mut covers: Vec<CoverMask> = Vec::new();
     for man in holders {
         covers.clear();
         if man.color == side {
@@ -79,7 +85,7 @@ pub(super) fn possible(holders: &[Holder], side: Color, place: Square, obstacles
 }
 
 /// The squares of a set as bits, numbered in the order of `among`, which has eight squares at most.
-fn spread(squares: Bitboard, among: Bitboard) -> Cover {
+fn spread(squares: Bitboard, among: Bitboard) -> CoverMask {
     among
         .into_iter()
         .enumerate()

@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, Move, Position, Rank, Role, Square};
 
 /// What the men touched oblige the player to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty {
+pub enum TouchObligation {
     /// Article 4.5: nothing touched can be moved or taken; any move.
     Free,
     /// Articles 4.3.1 and 4.3.3: this man, the first touched that can move, has to move.
@@ -32,23 +32,25 @@ pub enum Duty {
     KingMove(Square),
 }
 
-impl Duty {
+impl TouchObligation {
     /// One's own man that has to make the move, if there is only one.
     #[must_use]
     pub fn man(self) -> Option<Square> {
         match self {
-            Duty::Free | Duty::Take(_) => None,
-            Duty::Move(man) | Duty::TakeWith { man, .. } | Duty::KingMove(man) => Some(man),
-            Duty::Castle { king, .. } => Some(king),
+            TouchObligation::Free | TouchObligation::Take(_) => None,
+            TouchObligation::Move(man) | TouchObligation::TakeWith { man, .. } | TouchObligation::KingMove(man) => {
+                Some(man)
+            }
+            TouchObligation::Castle { king, .. } => Some(king),
         }
     }
 }
 
 /// Why a legal move is not allowed after what was touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Barred {
+pub enum TouchRefusal {
     /// It does not do what the men touched oblige to.
-    Duty(Duty),
+    Duty(TouchObligation),
     /// Article 4.4.2: this rook was touched before the king, so there is no castling with it on this move.
     RookFirst(Square),
 }
@@ -84,32 +86,32 @@ impl Touched {
 
     /// What the player is obliged to.
     #[must_use]
-    pub fn duty(&self, position: &Chess) -> Duty {
+    pub fn duty(&self, position: &Chess) -> TouchObligation {
         if self.0.is_empty() {
-            return Duty::Free;
+            return TouchObligation::Free;
         }
         let moves = self.but_rook_first(position);
-        let can = |duty: Duty| moves.iter().any(|mv| does(duty, *mv));
+        let can = |duty: TouchObligation| moves.iter().any(|mv| does(duty, *mv));
         let board = position.board();
         let us = position.turn();
         let of = |color: Color| self.0.iter().copied().find(move |at| board.color_at(*at) == Some(color));
         if let Some((king, rook)) = self.castling_meant(position) {
-            return [Duty::Castle { king, rook }, Duty::KingMove(king)]
+            return [TouchObligation::Castle { king, rook }, TouchObligation::KingMove(king)]
                 .into_iter()
                 .find(|d| can(*d))
-                .unwrap_or(Duty::Free);
+                .unwrap_or(TouchObligation::Free);
         }
         if let (Some(man), Some(victim)) = (of(us), of(!us)) {
-            let both = Duty::TakeWith { man, victim };
+            let both = TouchObligation::TakeWith { man, victim };
             if can(both) {
                 return both;
             }
         }
         let duties = self.0.iter().filter_map(|&at| match board.color_at(at)? {
-            color if color == us => Some(Duty::Move(at)),
-            _ => Some(Duty::Take(at)),
+            color if color == us => Some(TouchObligation::Move(at)),
+            _ => Some(TouchObligation::Take(at)),
         });
-        duties.into_iter().find(|duty| can(*duty)).unwrap_or(Duty::Free)
+        duties.into_iter().find(|duty| can(*duty)).unwrap_or(TouchObligation::Free)
     }
 
     /// The moves the player still has.
@@ -121,15 +123,15 @@ impl Touched {
 
     /// Why a legal move is not allowed, if it is not.
     #[must_use]
-    pub fn bars(&self, position: &Chess, mv: Move) -> Option<Barred> {
+    pub fn bars(&self, position: &Chess, mv: Move) -> Option<TouchRefusal> {
         let duty = self.duty(position);
         match mv {
             Move::Castle { king, rook }
                 if self.is_rook_first(king, rook) && duty.man().is_none_or(|man| man == king) =>
             {
-                Some(Barred::RookFirst(rook))
+                Some(TouchRefusal::RookFirst(rook))
             }
-            _ => (!does(duty, mv)).then_some(Barred::Duty(duty)),
+            _ => (!does(duty, mv)).then_some(TouchRefusal::Duty(duty)),
         }
     }
 
@@ -169,13 +171,13 @@ pub fn counts(position: &Chess, square: Square) -> bool {
 }
 
 /// Whether a move does what a duty asks for.
-fn does(duty: Duty, mv: Move) -> bool {
+fn does(duty: TouchObligation, mv: Move) -> bool {
     match duty {
-        Duty::Free => true,
-        Duty::Move(man) | Duty::KingMove(man) => mv.from() == Some(man),
-        Duty::Take(victim) => taken_on(mv) == Some(victim),
-        Duty::TakeWith { man, victim } => mv.from() == Some(man) && taken_on(mv) == Some(victim),
-        Duty::Castle { king, rook } => mv == Move::Castle { king, rook },
+        TouchObligation::Free => true,
+        TouchObligation::Move(man) | TouchObligation::KingMove(man) => mv.from() == Some(man),
+        TouchObligation::Take(victim) => taken_on(mv) == Some(victim),
+        TouchObligation::TakeWith { man, victim } => mv.from() == Some(man) && taken_on(mv) == Some(victim),
+        TouchObligation::Castle { king, rook } => mv == Move::Castle { king, rook },
     }
 }
 

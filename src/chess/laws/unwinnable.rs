@@ -70,7 +70,7 @@ pub enum Proof {
 
 /// An answer, and the work that it took in nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct CanMateAnswer {
     /// Whether the side can mate.
     pub verdict: CanMate,
     /// Nodes spent; never much more than the limit.
@@ -104,7 +104,7 @@ pub fn can_mate_asking(
     side: Color,
     limit: u64,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
-) -> Answer {
+) -> CanMateAnswer {
     let mut stopped = false;
     // Told to stop once is told for good: every part that still comes stops at its first question.
     let go_on = &mut || {
@@ -119,7 +119,7 @@ pub fn can_mate_asking(
         if moves.is_empty() {
             let mated = now.is_check() && now.turn() != side;
             let verdict = if mated { CanMate::Yes(line) } else { CanMate::No(Proof::Over) };
-            return Answer { verdict, nodes };
+            return CanMateAnswer { verdict, nodes };
         }
         match moves.as_slice() {
             &[only] if line.len() < FORCED_MOVES => {
@@ -131,17 +131,17 @@ pub fn can_mate_asking(
         }
     }
     if now.has_insufficient_material(side) {
-        return Answer { verdict: CanMate::No(Proof::Material), nodes };
+        return CanMateAnswer { verdict: CanMate::No(Proof::Material), nodes };
     }
     let (mate, spent) = opening_mates::find(&now, side);
     nodes += spent;
     if let Some(mate) = mate {
         line.extend(mate);
-        return Answer { verdict: CanMate::Yes(line), nodes };
+        return CanMateAnswer { verdict: CanMate::Yes(line), nodes };
     }
     nodes += STATIC_COST;
     if barred::cannot_mate(&now, side) {
-        return Answer { verdict: CanMate::No(Proof::Barred), nodes };
+        return CanMateAnswer { verdict: CanMate::No(Proof::Barred), nodes };
     }
     let mut places = Bitboard::FULL;
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
@@ -150,17 +150,17 @@ pub fn can_mate_asking(
         let (found, spent) = visit::search(&now, side, places, short, go_on);
         nodes += spent;
         if let Some(verdict) = verdict_of(found, &mut line) {
-            return Answer { verdict, nodes };
+            return CanMateAnswer { verdict, nodes };
         }
         // The short search ends before its limit only where it is told to.
         if spent < short {
-            return Answer { verdict: CanMate::Unknown, nodes };
+            return CanMateAnswer { verdict: CanMate::Unknown, nodes };
         }
         let (proved, spent) =
             clouds::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS), go_on);
         nodes += spent;
         if proved {
-            return Answer { verdict: CanMate::No(Proof::Walled), nodes };
+            return CanMateAnswer { verdict: CanMate::No(Proof::Walled), nodes };
         }
         // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
         places = barred::places(&now, side);
@@ -168,18 +168,18 @@ pub fn can_mate_asking(
     }
     let (found, spent) = visit::search(&now, side, places, limit.saturating_sub(nodes), go_on);
     nodes += spent;
-    Answer { verdict: verdict_of(found, &mut line).unwrap_or(CanMate::Unknown), nodes }
+    CanMateAnswer { verdict: verdict_of(found, &mut line).unwrap_or(CanMate::Unknown), nodes }
 }
 
 /// What a search has found, `line` being the moves before it; `None` if it gave up.
-fn verdict_of(found: visit::Found, line: &mut Vec<Move>) -> Option<CanMate> {
+fn verdict_of(found: visit::HelpmateResult, line: &mut Vec<Move>) -> Option<CanMate> {
     match found {
-        visit::Found::Mate(rest) => {
+        visit::HelpmateResult::Mate(rest) => {
             line.extend(rest);
             Some(CanMate::Yes(std::mem::take(line)))
         }
-        visit::Found::NoMate => Some(CanMate::No(Proof::Visited)),
-        visit::Found::GaveUp => None,
+        visit::HelpmateResult::NoMate => Some(CanMate::No(Proof::Visited)),
+        visit::HelpmateResult::GaveUp => None,
     }
 }
 
@@ -228,9 +228,9 @@ mod tests {
 
     use super::*;
 
-    struct Dice(u64);
+    struct TestRng(u64);
 
-    impl Dice {
+    impl TestRng {
         fn below(&mut self, bound: u32) -> u32 {
             self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             u32::try_from(self.0 >> 33).unwrap() % bound
@@ -238,7 +238,7 @@ mod tests {
     }
 
     /// A position with a wall of pawns in it, some other pawns, and a few men.
-    fn walled(dice: &mut Dice) -> Option<Chess> {
+    fn walled(dice: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
         // Walls that grow in games: rams on every file or on every other one, most of them on one rank.
         let (base, every_file, skip) = (2 + dice.below(3), dice.below(2) == 0, dice.below(2));
@@ -276,7 +276,7 @@ mod tests {
     }
 
     /// A king at an edge among pawns of both sides, the other king, and bishops: a cage where every move counts.
-    fn caged(dice: &mut Dice) -> Option<Chess> {
+    fn caged(dice: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
         let king = Square::from_coords(
             File::new([0, 7, 0, 7, dice.below(8)][dice.below(5) as usize]),
@@ -301,7 +301,7 @@ mod tests {
 
     /// What the static arguments call impossible, the search must not find.
     fn static_arguments_are_sound(positions: u32, limit: u64) {
-        let mut dice = Dice(20_220_530);
+        let mut dice = TestRng(20_220_530);
         let (mut barred, mut by_clouds_too, mut more) = (0, 0, 0);
         for number in 0..positions {
             let position = if number % 4 == 0 { walled(&mut dice) } else { caged(&mut dice) };
@@ -318,7 +318,10 @@ mod tests {
                 if by_fixpoint || by_clouds {
                     let (found, _) = visit::search_without_arguments(&position, side, limit);
                     let fen = crate::chess::start::fen_of(&position);
-                    assert!(!matches!(found, visit::Found::Mate(_)), "{fen} {side}: {by_fixpoint} {by_clouds}");
+                    assert!(
+                        !matches!(found, visit::HelpmateResult::Mate(_)),
+                        "{fen} {side}: {by_fixpoint} {by_clouds}"
+                    );
                 }
             }
         }

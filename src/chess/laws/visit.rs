@@ -10,12 +10,12 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
 
-use super::packed::{Kind, Packed, Places};
+use super::packed::{PackedPosition, PositionClass, PositionSet};
 use super::unwinnable::STATIC_COST;
 use super::{barred, guess};
 
 /// How the search ended.
-pub(super) enum Found {
+pub(super) enum HelpmateResult {
     /// The moves that lead to mate.
     Mate(Vec<Move>),
     /// Every position was visited.
@@ -26,7 +26,7 @@ pub(super) enum Found {
 
 /// How a position was reached first. Its number is that of [`Places`].
 #[derive(Clone, Copy)]
-struct Node {
+struct HelpmateNode {
     parent: u32,
     depth: u32,
     /// Reached by a capture or a pawn move: the static argument may now see more than before.
@@ -37,7 +37,7 @@ struct Node {
 
 /// What the search has done with positions of one kind.
 #[derive(Default)]
-struct Seen {
+struct ClassRecord {
     positions: u32,
     /// How often the static argument looked at one in vain.
     tried: u32,
@@ -48,7 +48,7 @@ const TRIES: u32 = 2;
 
 /// Positions that wait, those with the least score first, and of those the last one in.
 #[derive(Default)]
-struct Queue {
+struct PositionQueue {
     waiting: Vec<Vec<u32>>,
     least: usize,
 }
@@ -56,7 +56,7 @@ struct Queue {
 /// Scores beyond this are all the same.
 const WORST: usize = 1023;
 
-impl Queue {
+impl PositionQueue {
     fn push(&mut self, score: i32, number: u32) {
         let score = usize::try_from(score).unwrap_or(0).min(WORST);
         if self.waiting.len() <= score {
@@ -86,7 +86,7 @@ pub(super) fn search(
     places: Bitboard,
     limit: u64,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
-) -> (Found, u64) {
+) -> (HelpmateResult, u64) {
     search_with(start, side, places, limit, go_on, TRIES)
 }
 
@@ -97,13 +97,13 @@ fn search_with(
     limit: u64,
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
     tries: u32,
-) -> (Found, u64) {
+) -> (HelpmateResult, u64) {
     let mode = start.castles().mode();
-    let mut known = Places::new();
-    known.insert(Packed::new(start));
-    let mut nodes = vec![Node { parent: 0, depth: 0, fresh: false, done: false }];
-    let mut kinds: HashMap<Kind, Seen> = HashMap::new();
-    let mut queues: [Queue; guess::GUESSES] = std::array::from_fn(|_| Queue::default());
+    let mut known = PositionSet::new();
+    known.insert(PackedPosition::new(start));
+    let mut nodes = vec![HelpmateNode { parent: 0, depth: 0, fresh: false, done: false }];
+    let mut kinds: HashMap<PositionClass, ClassRecord> = HashMap::new();
+    let mut queues: [PositionQueue; guess::GUESSES] = std::array::from_fn(|_| PositionQueue::default());
     for queue in &mut queues {
         queue.push(0, 0);
     }
@@ -113,7 +113,7 @@ fn search_with(
     let places = guess::best_places(places);
     let order = guess::order(start, side);
     for &turn in order.iter().cycle() {
-        let Some(number) = queues.get_mut(turn).and_then(Queue::pop) else {
+        let Some(number) = queues.get_mut(turn).and_then(PositionQueue::pop) else {
             idle += 1;
             if idle > order.len() {
                 break;
@@ -123,17 +123,17 @@ fn search_with(
         idle = 0;
         let Some(node) = nodes.get_mut(number as usize).filter(|node| !node.done) else { continue };
         node.done = true;
-        let Node { depth, fresh, .. } = *node;
+        let HelpmateNode { depth, fresh, .. } = *node;
         if spent >= limit || spent / 1000 > asked && go_on().is_break() {
-            return (Found::GaveUp, spent);
+            return (HelpmateResult::GaveUp, spent);
         }
         asked = spent / 1000;
         // Every number is in `places`, and what was packed comes back; were it not so, nothing could be proved.
         let Some(position) = known.get(number).and_then(|packed| packed.unpack(mode)) else {
-            return (Found::GaveUp, spent);
+            return (HelpmateResult::GaveUp, spent);
         };
         if fresh && barred::rammed(&position) {
-            let seen = kinds.entry(Kind::new(&position)).or_default();
+            let seen = kinds.entry(PositionClass::new(&position)).or_default();
             if seen.tried < tries {
                 seen.tried += 1;
                 spent += STATIC_COST;
@@ -149,14 +149,14 @@ fn search_with(
             if after.turn() != side && after.is_checkmate() {
                 let mut line = line_to(start, number, &nodes, &known);
                 line.push(mv);
-                return (Found::Mate(line), spent);
+                return (HelpmateResult::Mate(line), spent);
             }
             if (mv.is_capture() || mv.is_promotion()) && after.has_insufficient_material(side) {
                 continue;
             }
-            let Some(child) = known.insert(Packed::new(&after)) else { continue };
-            nodes.push(Node { parent: number, depth: depth + 1, fresh: mv.is_zeroing(), done: false });
-            let seen = kinds.entry(Kind::new(&after)).or_default();
+            let Some(child) = known.insert(PackedPosition::new(&after)) else { continue };
+            nodes.push(HelpmateNode { parent: number, depth: depth + 1, fresh: mv.is_zeroing(), done: false });
+            let seen = kinds.entry(PositionClass::new(&after)).or_default();
             seen.positions += 1;
             let scores = guess::scores(&after, side, places, depth, seen.positions);
             for (queue, score) in queues.iter_mut().zip(scores) {
@@ -164,17 +164,17 @@ fn search_with(
             }
         }
     }
-    (Found::NoMate, spent)
+    (HelpmateResult::NoMate, spent)
 }
 
 /// The search alone, without the static argument: what that argument is tested against.
 #[cfg(test)]
-pub(super) fn search_without_arguments(start: &Chess, side: Color, limit: u64) -> (Found, u64) {
+pub(super) fn search_without_arguments(start: &Chess, side: Color, limit: u64) -> (HelpmateResult, u64) {
     search_with(start, side, Bitboard::FULL, limit, &mut || ControlFlow::Continue(()), 0)
 }
 
 /// The moves from the start to a position: of each pair of neighbours only the packed positions are known.
-fn line_to(start: &Chess, number: u32, nodes: &[Node], known: &Places) -> Vec<Move> {
+fn line_to(start: &Chess, number: u32, nodes: &[HelpmateNode], known: &PositionSet) -> Vec<Move> {
     let mut way = Vec::new();
     let mut number = number;
     while number != 0 {
@@ -187,7 +187,7 @@ fn line_to(start: &Chess, number: u32, nodes: &[Node], known: &Places) -> Vec<Mo
         for mv in position.legal_moves() {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            if known.get(number) == Some(Packed::new(&after)) {
+            if known.get(number) == Some(PackedPosition::new(&after)) {
                 line.push(mv);
                 position = after;
                 break;

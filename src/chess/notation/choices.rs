@@ -3,17 +3,17 @@
 use shakmaty::san::San;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::judge::{Judged, judge_among};
+use super::judge::{PartialMove, judge_among};
 use super::letters::Letters;
 use super::read::{found, read_among};
-use super::text::{Entry, entry};
+use super::text::{NormalizedText, entry};
 use super::why_not::WhyNot;
 use super::write::{san_bare, san_of};
-use super::{Typed, read};
+use super::{TypedMove, read};
 use crate::chess::premove;
 
 /// What [`found`] returns: the move, or why it is not clear; else what English letters make of the text.
-type Found = Result<Result<Typed, WhyNot>, Option<WhyNot>>;
+type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
 
 /// The moves that a typed text may mean in a position.
 #[derive(Clone, Debug)]
@@ -21,12 +21,12 @@ pub struct Choices<'a> {
     position: &'a Chess,
     chess960: bool,
     moves: Vec<Move>,
-    turn: Turn,
+    turn: ChoicesFor,
 }
 
 /// Whose moves they are.
 #[derive(Clone, Debug)]
-enum Turn {
+enum ChoicesFor {
     /// The side to move's.
     Own,
     /// The other side's, chosen in advance. `now` are the moves it could make if the opponent passed.
@@ -37,7 +37,7 @@ impl<'a> Choices<'a> {
     /// The legal moves of the side to move.
     #[must_use]
     pub fn legal(position: &'a Chess, chess960: bool) -> Choices<'a> {
-        Choices { position, chess960, moves: position.legal_moves().to_vec(), turn: Turn::Own }
+        Choices { position, chess960, moves: position.legal_moves().to_vec(), turn: ChoicesFor::Own }
     }
 
     /// The premoves of the side not to move, see [`premove::moves`].
@@ -47,7 +47,7 @@ impl<'a> Choices<'a> {
         let possible = premove::moves_now(position);
         let is_possible = |mv: &Move| possible.iter().any(|now| premove::is_same(*now, *mv));
         let now = moves.iter().copied().filter(is_possible).collect();
-        Choices { position, chess960, moves, turn: Turn::Ahead { now } }
+        Choices { position, chess960, moves, turn: ChoicesFor::Ahead { now } }
     }
 
     /// The moves.
@@ -69,8 +69,8 @@ impl<'a> Choices<'a> {
     /// # Errors
     /// Why the text is none of these moves. A premove that no reply makes possible has the reason that holds after most
     /// replies.
-    pub fn read(&self, text: &str, letters: &Letters) -> Result<Typed, WhyNot> {
-        if matches!(self.turn, Turn::Own) {
+    pub fn read(&self, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
+        if matches!(self.turn, ChoicesFor::Own) {
             return read_among(self, text, letters);
         }
         if text.trim().is_empty() {
@@ -84,7 +84,7 @@ impl<'a> Choices<'a> {
 
     /// Judges a text that is being typed as [`super::judge`] does.
     #[must_use]
-    pub fn judge(&self, text: &str, letters: &Letters) -> Judged {
+    pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
         judge_among(self, text, letters)
     }
 
@@ -95,8 +95,8 @@ impl<'a> Choices<'a> {
     }
 
     /// Where several premoves fit a text, those count that could be made at once: `Rd1` is the rook whose way is free.
-    pub(super) fn clear(&self, found_all: Found, entry: &Entry, letters: Letters) -> Found {
-        let Turn::Ahead { now } = &self.turn else { return found_all };
+    pub(super) fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
+        let ChoicesFor::Ahead { now } = &self.turn else { return found_all };
         if !matches!(found_all, Ok(Err(WhyNot::Ambiguous { .. }))) {
             return found_all;
         }
@@ -125,7 +125,7 @@ impl<'a> Choices<'a> {
     /// What a move is called in these letters, without a sign of check: as short as these moves allow.
     #[must_use]
     pub fn name(&self, mv: Move, letters: &Letters) -> String {
-        let Turn::Ahead { now } = &self.turn else { return san_bare(self.position, mv, letters) };
+        let ChoicesFor::Ahead { now } = &self.turn else { return san_bare(self.position, mv, letters) };
         let at_once = now.iter().any(|other| premove::is_same(*other, mv));
         let san = match mv {
             Move::Castle { .. } => San::from_move(self.position, mv),
@@ -161,10 +161,10 @@ fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     fn premove(fen: &str, text: &str, letters: Letters) -> Result<String, String> {
-        let start = Start::from_fen(fen, false).unwrap();
+        let start = StartPosition::from_fen(fen, false).unwrap();
         let choices = Choices::premoves(start.position(), false);
         choices.read(text, &letters).map(|typed| choices.name(typed.mv, &letters)).map_err(|why| why.to_string())
     }

@@ -2,15 +2,17 @@
 
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
 
-use super::shape::Shape;
+use super::shape::MoveShape;
 use super::why_not::{NoCastling, WhyNot};
 
 /// The reason why no legal move has this shape.
-pub(super) fn why(position: &Chess, chess960: bool, shape: &Shape) -> WhyNot {
+pub(super) fn why(position: &Chess, chess960: bool, shape: &MoveShape) -> WhyNot {
     match *shape {
-        Shape::Castle(side) => WhyNot::Castling(no_castling(position, side)),
-        Shape::Squares { from, to, promotion } => squares(position, chess960, from, to, promotion),
-        Shape::Man { role, file, rank, to, promotion } => man(position, chess960, role, (file, rank), to, promotion),
+        MoveShape::Castle(side) => WhyNot::Castling(no_castling(position, side)),
+        MoveShape::Squares { from, to, promotion } => squares(position, chess960, from, to, promotion),
+        MoveShape::Man { role, file, rank, to, promotion } => {
+            man(position, chess960, role, (file, rank), to, promotion)
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::write::san;
 
 /// What a text that is being typed amounts to so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Judged {
+pub struct PartialMove {
     /// The move it is already (longer texts may be others: `O-O`, then `O-O-O`).
     pub complete: Option<Move>,
     /// Every legal move that some spelling of begins with the text, the likeliest first: their squares light up.
@@ -22,17 +22,17 @@ pub struct Judged {
 
 /// Judges a text that is being typed. An empty one is neither complete nor impossible.
 #[must_use]
-pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Judged {
+pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> PartialMove {
     Choices::legal(position, chess960).judge(text, letters)
 }
 
 /// [`judge`] among moves that are known already.
-pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> Judged {
+pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> PartialMove {
     if text.trim().is_empty() {
-        return Judged::default();
+        return PartialMove::default();
     }
     let moves = match entry(text, *letters, true) {
-        Some(entry) if entry.core.is_empty() => return Judged::default(),
+        Some(entry) if entry.core.is_empty() => return PartialMove::default(),
         Some(entry) => candidates(choices, &entry, *letters),
         None => Vec::new(),
     };
@@ -48,11 +48,11 @@ pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> J
             let mut candidates = moves;
             candidates.retain(|mv| *mv != typed.mv);
             candidates.insert(0, typed.mv);
-            Judged { complete: Some(typed.mv), candidates, impossible: None }
+            PartialMove { complete: Some(typed.mv), candidates, impossible: None }
         }
         Err(why) => {
             let impossible = moves.is_empty().then_some(why);
-            Judged { complete: None, candidates: moves, impossible }
+            PartialMove { complete: None, candidates: moves, impossible }
         }
     }
 }
@@ -71,10 +71,10 @@ pub fn completions(position: &Chess, chess960: bool, text: &str, letters: &Lette
 mod tests {
     use super::*;
     use crate::chess::notation::uci;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     fn judged(fen: &str, text: &str) -> (Option<String>, Vec<String>, Option<WhyNot>) {
-        let start = Start::from_fen(fen, false).unwrap();
+        let start = StartPosition::from_fen(fen, false).unwrap();
         let judged = judge(start.position(), false, text, &Letters::En);
         let mut moves: Vec<String> = judged.candidates.iter().map(|mv| uci(*mv, false)).collect();
         moves.sort();
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn tab_offers_san() {
-        let start = Start::default();
+        let start = StartPosition::default();
         assert_eq!(completions(start.position(), false, "Nf", &Letters::En), ["Nf3"]);
         assert_eq!(completions(start.position(), false, "cf", &Letters::Fr), ["Cf3"]);
         assert_eq!(completions(start.position(), false, "Nf", &Letters::Fr), ["Cf3"], "English is understood");

@@ -16,7 +16,7 @@ mod why_not;
 mod write;
 
 pub use choices::Choices;
-pub use judge::{Judged, completions, judge};
+pub use judge::{PartialMove, completions, judge};
 pub use letters::Letters;
 pub use read::{read, said};
 pub use why_not::{NoCastling, WhyNot};
@@ -24,7 +24,7 @@ pub use write::{san, san_bare, uci};
 
 /// A move as it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Typed {
+pub struct TypedMove {
     /// The legal move.
     pub mv: shakmaty::Move,
     /// A draw is offered with it: the text ended with `(=)`.

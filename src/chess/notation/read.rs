@@ -2,13 +2,13 @@
 
 use shakmaty::{Chess, Move};
 
-use super::Typed;
+use super::TypedMove;
 use super::choices::Choices;
 use super::explain;
 use super::letters::{Letters, PIECES};
 use super::shape;
-use super::spelling::{self, Case, Spellings};
-use super::text::{Entry, entry};
+use super::spelling::{self, LetterCase, Spellings};
+use super::text::{NormalizedText, entry};
 use super::why_not::WhyNot;
 
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
@@ -19,12 +19,12 @@ use super::why_not::WhyNot;
 ///
 /// # Errors
 /// [`WhyNot`] says why the text is not a move to be played; [`WhyNot::NeedsPromotion`] asks for a piece.
-pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Result<Typed, WhyNot> {
+pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
     read_among(&Choices::legal(position, chess960), text, letters)
 }
 
 /// [`read`] among the legal moves of a position, which are known already.
-pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Result<Typed, WhyNot> {
+pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
     if text.trim().is_empty() {
         return Err(WhyNot::Nothing);
     }
@@ -44,14 +44,14 @@ pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> 
 /// The move that a text says, or why it is not clear which; else what it might be in English, if anything.
 pub(super) fn found(
     choices: &Choices,
-    entry: &Entry,
+    entry: &NormalizedText,
     letters: Letters,
-) -> Result<Result<Typed, WhyNot>, Option<WhyNot>> {
+) -> Result<Result<TypedMove, WhyNot>, Option<WhyNot>> {
     let mut foreign = None;
     for (letters, native) in sets(entry, letters) {
-        let typed = spelling::Typed::new(&entry.core);
+        let typed = spelling::TypedText::new(&entry.core);
         let spellings = Spellings::new(choices, letters, native, &typed);
-        for case in [Case::Exact, Case::Folded] {
+        for case in [LetterCase::Exact, LetterCase::Folded] {
             let mut moves: Vec<(Move, bool)> = Vec::new();
             for spelling in spellings.equal(&typed, case) {
                 if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
@@ -60,7 +60,7 @@ pub(super) fn found(
             }
             match outcome(choices, &moves, letters) {
                 None => {}
-                Some(Ok(mv)) => return Ok(Ok(Typed { mv, offer: entry.offer })),
+                Some(Ok(mv)) => return Ok(Ok(TypedMove { mv, offer: entry.offer })),
                 Some(Err(why)) if native => return Ok(Err(why)),
                 // English that is not clear either: the chosen letters' own reason is better, if they have one.
                 Some(Err(why)) => foreign = foreign.or(Some(why)),
@@ -72,7 +72,7 @@ pub(super) fn found(
 
 /// The sets of letters to try: the chosen one, then English where that is another. Never where a letter of the text means
 /// another piece in the chosen one: `Ra5` in French is the king, or no move.
-pub(super) fn sets(entry: &Entry, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
+pub(super) fn sets(entry: &NormalizedText, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
     let english = letters.typed() != Letters::En && !entry.figurine && !means_another(&entry.core, letters.typed());
     [(letters.typed(), true)].into_iter().chain(english.then_some((Letters::En, false)))
 }
@@ -111,9 +111,9 @@ fn outcome(choices: &Choices, moves: &[(Move, bool)], letters: Letters) -> Optio
 }
 
 /// Why a text is no legal move: in the chosen letters, else in English, else whether it is a move's text at all.
-fn reason(choices: &Choices, entry: &Entry, letters: Letters, foreign: Option<WhyNot>) -> WhyNot {
+fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: Option<WhyNot>) -> WhyNot {
     let explained = |letters| {
-        let whys: Vec<WhyNot> = [Case::Exact, Case::Folded]
+        let whys: Vec<WhyNot> = [LetterCase::Exact, LetterCase::Folded]
             .into_iter()
             .filter_map(|case| shape::parse(&entry.core, letters, case))
             .map(|shape| explain::why(choices.position(), choices.chess960(), &shape))
@@ -156,17 +156,17 @@ fn unknown(text: &str) -> WhyNot {
 }
 
 /// Whether some legal move begins like this.
-fn begins(choices: &Choices, entry: &Entry, letters: Letters) -> bool {
+fn begins(choices: &Choices, entry: &NormalizedText, letters: Letters) -> bool {
     !entry.core.is_empty() && !candidates(choices, entry, letters).is_empty()
 }
 
 /// The moves that some spelling of begins with the text; English letters count where the chosen have none.
-pub(super) fn candidates(choices: &Choices, entry: &Entry, letters: Letters) -> Vec<Move> {
+pub(super) fn candidates(choices: &Choices, entry: &NormalizedText, letters: Letters) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     for (letters, native) in sets(entry, letters) {
-        let typed = spelling::Typed::new(&entry.core);
+        let typed = spelling::TypedText::new(&entry.core);
         let spellings = Spellings::new(choices, letters, native, &typed);
-        for case in [Case::Exact, Case::Folded] {
+        for case in [LetterCase::Exact, LetterCase::Folded] {
             for spelling in spellings.begun(&typed, case) {
                 if !moves.contains(&spelling.mv) {
                     moves.push(spelling.mv);

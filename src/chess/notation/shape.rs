@@ -5,11 +5,11 @@
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 use super::letters::{Letters, PIECES};
-use super::spelling::{Case, role_of_letter};
+use super::spelling::{LetterCase, role_of_letter};
 
 /// A text that says a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum MoveShape {
     /// `O-O`, `O-O-O`.
     Castle(CastlingSide),
     /// `e2e5`.
@@ -37,10 +37,10 @@ pub(super) enum Shape {
 }
 
 /// Reads the shape of a bare text.
-pub(super) fn parse(core: &str, letters: Letters, case: Case) -> Option<Shape> {
+pub(super) fn parse(core: &str, letters: Letters, case: LetterCase) -> Option<MoveShape> {
     match core {
-        "OO" => return Some(Shape::Castle(CastlingSide::KingSide)),
-        "OOO" => return Some(Shape::Castle(CastlingSide::QueenSide)),
+        "OO" => return Some(MoveShape::Castle(CastlingSide::KingSide)),
+        "OOO" => return Some(MoveShape::Castle(CastlingSide::QueenSide)),
         _ => {}
     }
     let whole = |promotion| {
@@ -63,25 +63,27 @@ fn promotion_of(core: &str, letters: Letters) -> Option<(Role, usize)> {
         .map(|role| (role, tail.len()))
 }
 
-fn body_of(body: &str, letters: Letters, case: Case, promotion: Option<Role>) -> Option<Shape> {
+fn body_of(body: &str, letters: Letters, case: LetterCase, promotion: Option<Role>) -> Option<MoveShape> {
     let squares = || {
         let (file, rank, to) = places(body, case)?;
         match (file, rank) {
-            (Some(file), Some(rank)) => Some(Shape::Squares { from: Square::from_coords(file, rank), to, promotion }),
+            (Some(file), Some(rank)) => {
+                Some(MoveShape::Squares { from: Square::from_coords(file, rank), to, promotion })
+            }
             // `ee4` is not how anybody writes e4.
             (Some(file), None) if file == to.file() => None,
             (None, Some(_)) => None,
-            _ => Some(Shape::Man { role: Role::Pawn, file, rank, to, promotion }),
+            _ => Some(MoveShape::Man { role: Role::Pawn, file, rank, to, promotion }),
         }
     };
     let man = || {
         let (role, length) = role_of_letter(body, letters, case)?;
         let (file, rank, to) = places(body.get(length..)?, case)?;
-        Some(Shape::Man { role, file, rank, to, promotion })
+        Some(MoveShape::Man { role, file, rank, to, promotion })
     };
     match case {
-        Case::Exact => man().or_else(squares),
-        Case::Folded => squares_first(body).then(squares).flatten().or_else(man).or_else(squares),
+        LetterCase::Exact => man().or_else(squares),
+        LetterCase::Folded => squares_first(body).then(squares).flatten().or_else(man).or_else(squares),
     }
 }
 
@@ -92,10 +94,10 @@ fn squares_first(body: &str) -> bool {
 }
 
 /// `[file][rank]` and a square.
-fn places(text: &str, case: Case) -> Option<(Option<File>, Option<Rank>, Square)> {
+fn places(text: &str, case: LetterCase) -> Option<(Option<File>, Option<Rank>, Square)> {
     let signs: Vec<char> = match case {
-        Case::Exact => text.chars().collect(),
-        Case::Folded => text.chars().map(|c| c.to_ascii_lowercase()).collect(),
+        LetterCase::Exact => text.chars().collect(),
+        LetterCase::Folded => text.chars().map(|c| c.to_ascii_lowercase()).collect(),
     };
     let (head, to) = match signs.as_slice() {
         [head @ .., file, rank] => (head, Square::from_coords(File::from_char(*file)?, Rank::from_char(*rank)?)),
@@ -119,7 +121,7 @@ pub(super) fn is_beginning(core: &str, letters: Letters) -> bool {
     }
     ["1", "a1", "1a1"].into_iter().any(|tail| {
         let longer = format!("{core}{tail}");
-        [Case::Exact, Case::Folded].into_iter().any(|case| parse(&longer, letters, case).is_some())
+        [LetterCase::Exact, LetterCase::Folded].into_iter().any(|case| parse(&longer, letters, case).is_some())
     })
 }
 
@@ -129,25 +131,30 @@ mod tests {
 
     #[test]
     fn shapes() {
-        let man = |role, file, rank, to, promotion| Shape::Man { role, file, rank, to, promotion };
-        let squares = |from, to, promotion| Shape::Squares { from, to, promotion };
+        let man = |role, file, rank, to, promotion| MoveShape::Man { role, file, rank, to, promotion };
+        let squares = |from, to, promotion| MoveShape::Squares { from, to, promotion };
         for (text, letters, case, want) in [
-            ("Nf3", Letters::En, Case::Exact, Some(man(Role::Knight, None, None, Square::F3, None))),
-            ("Nbd2", Letters::En, Case::Exact, Some(man(Role::Knight, Some(File::B), None, Square::D2, None))),
-            ("N1d2", Letters::En, Case::Exact, Some(man(Role::Knight, None, Some(Rank::First), Square::D2, None))),
-            ("КрKe2", Letters::Ru, Case::Exact, None),
-            ("Крe2", Letters::Ru, Case::Exact, Some(man(Role::King, None, None, Square::E2, None))),
-            ("Кe2", Letters::Ru, Case::Exact, Some(man(Role::Knight, None, None, Square::E2, None))),
-            ("bc3", Letters::En, Case::Exact, Some(man(Role::Pawn, Some(File::B), None, Square::C3, None))),
-            ("bc3", Letters::En, Case::Folded, Some(man(Role::Bishop, None, None, Square::C3, None))),
-            ("Bc3", Letters::En, Case::Exact, Some(man(Role::Bishop, None, None, Square::C3, None))),
-            ("e2e5", Letters::En, Case::Exact, Some(squares(Square::E2, Square::E5, None))),
-            ("B2B4", Letters::En, Case::Folded, Some(squares(Square::B2, Square::B4, None))),
-            ("e7e8q", Letters::En, Case::Exact, Some(squares(Square::E7, Square::E8, Some(Role::Queen)))),
-            ("e8D", Letters::Fr, Case::Exact, Some(man(Role::Pawn, None, None, Square::E8, Some(Role::Queen)))),
-            ("ee4", Letters::En, Case::Exact, None),
-            ("Nf9", Letters::En, Case::Exact, None),
-            ("draw", Letters::En, Case::Folded, None),
+            ("Nf3", Letters::En, LetterCase::Exact, Some(man(Role::Knight, None, None, Square::F3, None))),
+            ("Nbd2", Letters::En, LetterCase::Exact, Some(man(Role::Knight, Some(File::B), None, Square::D2, None))),
+            (
+                "N1d2",
+                Letters::En,
+                LetterCase::Exact,
+                Some(man(Role::Knight, None, Some(Rank::First), Square::D2, None)),
+            ),
+            ("КрKe2", Letters::Ru, LetterCase::Exact, None),
+            ("Крe2", Letters::Ru, LetterCase::Exact, Some(man(Role::King, None, None, Square::E2, None))),
+            ("Кe2", Letters::Ru, LetterCase::Exact, Some(man(Role::Knight, None, None, Square::E2, None))),
+            ("bc3", Letters::En, LetterCase::Exact, Some(man(Role::Pawn, Some(File::B), None, Square::C3, None))),
+            ("bc3", Letters::En, LetterCase::Folded, Some(man(Role::Bishop, None, None, Square::C3, None))),
+            ("Bc3", Letters::En, LetterCase::Exact, Some(man(Role::Bishop, None, None, Square::C3, None))),
+            ("e2e5", Letters::En, LetterCase::Exact, Some(squares(Square::E2, Square::E5, None))),
+            ("B2B4", Letters::En, LetterCase::Folded, Some(squares(Square::B2, Square::B4, None))),
+            ("e7e8q", Letters::En, LetterCase::Exact, Some(squares(Square::E7, Square::E8, Some(Role::Queen)))),
+            ("e8D", Letters::Fr, LetterCase::Exact, Some(man(Role::Pawn, None, None, Square::E8, Some(Role::Queen)))),
+            ("ee4", Letters::En, LetterCase::Exact, None),
+            ("Nf9", Letters::En, LetterCase::Exact, None),
+            ("draw", Letters::En, LetterCase::Folded, None),
         ] {
             assert_eq!(parse(text, letters, case), want, "{text}");
         }

@@ -10,7 +10,7 @@ use super::letters::{Letters, PIECES};
 
 /// How closely a text must follow a spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(super) enum LetterCase {
     /// Capitals are men, small letters are files.
     Exact,
     /// As in `nf3`, `E2E4`.
@@ -40,7 +40,7 @@ pub(super) struct Spellings {
 
 impl Spellings {
     /// `native` is false for the English letters tried second: there a pawn has no letter.
-    pub(super) fn new(choices: &Choices, letters: Letters, native: bool, typed: &Typed) -> Spellings {
+    pub(super) fn new(choices: &Choices, letters: Letters, native: bool, typed: &TypedText) -> Spellings {
         let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
         for &mv in choices.moves() {
             match mv {
@@ -128,24 +128,24 @@ impl Spellings {
     }
 
     /// The spellings that are exactly this text.
-    pub(super) fn equal<'a>(&'a self, text: &'a Typed<'a>, case: Case) -> impl Iterator<Item = &'a Spelling> {
+    pub(super) fn equal<'a>(&'a self, text: &'a TypedText<'a>, case: LetterCase) -> impl Iterator<Item = &'a Spelling> {
         self.list.iter().filter(move |spelling| match case {
-            Case::Exact => spelling.text == text.core,
-            Case::Folded => spelling.folded == text.folded && text.may_fold_to(spelling, self.letters),
+            LetterCase::Exact => spelling.text == text.core,
+            LetterCase::Folded => spelling.folded == text.folded && text.may_fold_to(spelling, self.letters),
         })
     }
 
     /// The spellings that begin with this text.
-    pub(super) fn begun<'a>(&'a self, text: &'a Typed<'a>, case: Case) -> impl Iterator<Item = &'a Spelling> {
+    pub(super) fn begun<'a>(&'a self, text: &'a TypedText<'a>, case: LetterCase) -> impl Iterator<Item = &'a Spelling> {
         self.list.iter().filter(move |spelling| match case {
-            Case::Exact => spelling.text.starts_with(text.core),
-            Case::Folded => spelling.folded.starts_with(&text.folded) && text.may_fold_to(spelling, self.letters),
+            LetterCase::Exact => spelling.text.starts_with(text.core),
+            LetterCase::Folded => spelling.folded.starts_with(&text.folded) && text.may_fold_to(spelling, self.letters),
         })
     }
 }
 
 /// The bare text in both cases, and what its first signs allow.
-pub(super) struct Typed<'a> {
+pub(super) struct TypedText<'a> {
     core: &'a str,
     folded: String,
     /// It begins with a square: `b1d2` is the man on b1, never a bishop of the first rank.
@@ -154,13 +154,13 @@ pub(super) struct Typed<'a> {
     capital: Option<char>,
 }
 
-impl<'a> Typed<'a> {
-    pub(super) fn new(core: &'a str) -> Typed<'a> {
+impl<'a> TypedText<'a> {
+    pub(super) fn new(core: &'a str) -> TypedText<'a> {
         let folded = core.to_lowercase();
         let mut signs = folded.chars();
         let square = signs.next().is_some_and(|c| ('a'..='h').contains(&c))
             && signs.next().is_some_and(|c| ('1'..='8').contains(&c));
-        Typed { core, square, capital: core.chars().next().filter(|c| c.is_uppercase()), folded }
+        TypedText { core, square, capital: core.chars().next().filter(|c| c.is_uppercase()), folded }
     }
 
     /// Whether a difference of case may be overlooked.
@@ -174,13 +174,13 @@ impl<'a> Typed<'a> {
 }
 
 /// Whether a text could be a square's name or a man's letter at all (used to tell a bad move from no move).
-pub(super) fn role_of_letter(text: &str, letters: Letters, case: Case) -> Option<(Role, usize)> {
+pub(super) fn role_of_letter(text: &str, letters: Letters, case: LetterCase) -> Option<(Role, usize)> {
     let pawn = letters.pawn().map(|letter| (Role::Pawn, letter));
     PIECES.into_iter().map(|role| (role, letters.letter(role))).chain(pawn).find_map(|(role, letter)| {
         let head: String = text.chars().take(letter.chars().count()).collect();
         let same = match case {
-            Case::Exact => head == letter,
-            Case::Folded => head.to_lowercase() == letter.to_lowercase(),
+            LetterCase::Exact => head == letter,
+            LetterCase::Folded => head.to_lowercase() == letter.to_lowercase(),
         };
         same.then_some((role, head.len()))
     })

@@ -9,7 +9,7 @@ const LONGEST: usize = 48;
 
 /// A typed move reduced to letters and digits in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct NormalizedText {
     /// Letters and digits as typed; castling is `OO` or `OOO`; figurines are letters of the chosen set.
     pub core: String,
     /// It ended with `(=)`.
@@ -23,13 +23,13 @@ pub(super) struct Entry {
 /// Reduces a text; `None` where it has signs that no move has, or has them where they cannot stand.
 ///
 /// `partial` is for a text that is still being typed: it may break off after any sign.
-pub(super) fn entry(text: &str, letters: Letters, partial: bool) -> Option<Entry> {
+pub(super) fn entry(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
     if text.chars().count() > LONGEST {
         return None;
     }
     let (body, offer) = ornaments(text, partial);
     let body = without_number(body);
-    let mut entry = Entry { core: String::new(), offer, capture: false, figurine: false };
+    let mut entry = NormalizedText { core: String::new(), offer, capture: false, figurine: false };
     if is_castling(body) {
         let count = body.chars().filter(|c| is_oh(*c)).count();
         if count > 3 || (!partial && count < 2) {

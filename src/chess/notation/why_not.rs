@@ -185,13 +185,13 @@ fn does_not(role: Role) -> &'static str {
     }
 }
 
-struct Place(Option<File>, Option<Rank>);
+struct BlockedSquare(Option<File>, Option<Rank>);
 
-fn place(file: Option<File>, rank: Option<Rank>) -> Place {
-    Place(file, rank)
+fn place(file: Option<File>, rank: Option<Rank>) -> BlockedSquare {
+    BlockedSquare(file, rank)
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for BlockedSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, self.1) {
             (Some(file), Some(rank)) => write!(f, "on {}{}", file.char(), rank.char()),

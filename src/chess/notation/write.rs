@@ -60,12 +60,12 @@ pub fn uci(mv: Move, chess960: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
     use shakmaty::{Position, Role, Square};
 
     #[test]
     fn letters_and_suffixes() {
-        let start = Start::from_fen("7k/P6p/8/8/8/5n2/8/R3K2R w KQ - 0 1", false).unwrap();
+        let start = StartPosition::from_fen("7k/P6p/8/8/8/5n2/8/R3K2R w KQ - 0 1", false).unwrap();
         let position = start.position();
         let promotion = Move::Normal {
             role: Role::Pawn,
@@ -75,7 +75,7 @@ mod tests {
             promotion: Some(Role::Queen),
         };
         assert_eq!(position.checkers().count(), 1, "the knight gives check");
-        let start = Start::from_fen("7k/P6p/8/8/8/8/8/R3K2R w KQ - 0 1", false).unwrap();
+        let start = StartPosition::from_fen("7k/P6p/8/8/8/8/8/R3K2R w KQ - 0 1", false).unwrap();
         let position = start.position();
         for (letters, want) in
             [(Letters::En, "a8=Q+"), (Letters::Fr, "a8=D+"), (Letters::Ru, "a8=Ф+"), (Letters::Figurines, "a8=♕+")]

@@ -10,13 +10,13 @@ use std::sync::Arc;
 
 use super::date::{self, Date};
 use super::eco::Eco;
-use super::encoding::{Form, open};
-use super::form::FormSoFar;
-use super::indexer::{Indexer, PieceEnd};
-use super::lexer::Place;
-use super::names::{Interner, Names};
-use super::result::Token;
-use super::split::Cut;
+use super::encoding::{TextFormat, open};
+use super::form::FormatDetector;
+use super::indexer::{ChunkEnd, Indexer};
+use super::lexer::LineColumn;
+use super::names::{Interner, NameTable};
+use super::result::ResultMarker;
+use super::split::GameBoundary;
 
 mod settle;
 
@@ -25,7 +25,7 @@ pub(super) const BLOCK: usize = 4096;
 
 /// What the list holds of a game, packed. It is quick to walk through a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fields {
+pub struct GameFields {
     /// 48 bits of its offset, and above them how many half-moves its PlyCount tag says.
     offset: u64,
     line: u32,
@@ -43,18 +43,18 @@ const ELO: u32 = (1 << 12) - 1;
 const INSIDE: u32 = 1 << 24;
 const ECO: u32 = (1 << 9) - 1;
 
-impl Fields {
+impl GameFields {
     /// A game, with the numbers of its players and its event.
-    fn pack(game: &Facts, [white, black, event]: [u32; 3]) -> Fields {
+    fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
         let result = match game.result {
-            Token::Open => 0,
-            Token::WhiteWins => 1,
-            Token::BlackWins => 2,
-            Token::Draw => 3,
+            ResultMarker::Open => 0,
+            ResultMarker::WhiteWins => 1,
+            ResultMarker::BlackWins => 2,
+            ResultMarker::Draw => 3,
         };
         let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
         let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
-        Fields {
+        GameFields {
             offset: (game.cut.offset as u64 & OFFSET) | u64::from(game.ply_count.unwrap_or(0)) << 48,
             line: game.cut.line,
             white,
@@ -66,13 +66,13 @@ impl Fields {
     }
 
     /// With other numbers of its players and its event.
-    pub(super) fn with(self, [white, black, event]: [u32; 3]) -> Fields {
-        Fields { white, black, event, ..self }
+    pub(super) fn with(self, [white, black, event]: [u32; 3]) -> GameFields {
+        GameFields { white, black, event, ..self }
     }
 
     /// As bytes.
     pub(super) fn to_bytes(self) -> [u8; 32] {
-        let Fields { offset, line, white, black, event, when, elo } = self;
+        let GameFields { offset, line, white, black, event, when, elo } = self;
         let mut bytes = [0; 32];
         let (first, rest) = bytes.split_at_mut(8);
         first.copy_from_slice(&offset.to_le_bytes());
@@ -83,11 +83,11 @@ impl Fields {
     }
 
     /// Of such bytes.
-    pub(super) fn of_bytes(bytes: &[u8; 32]) -> Fields {
+    pub(super) fn of_bytes(bytes: &[u8; 32]) -> GameFields {
         let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
         let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
         let mut number = || numbers.next().unwrap_or(0); // there are six
-        Fields {
+        GameFields {
             offset: u64::from_le_bytes(*first),
             line: number(),
             white: number(),
@@ -131,12 +131,12 @@ impl Fields {
 
     /// The result: what the Result tag says where that is an end, else what stands behind the moves.
     #[must_use]
-    pub fn result(&self) -> Token {
+    pub fn result(&self) -> ResultMarker {
         match self.when >> 30 {
-            1 => Token::WhiteWins,
-            2 => Token::BlackWins,
-            3 => Token::Draw,
-            _ => Token::Open,
+            1 => ResultMarker::WhiteWins,
+            2 => ResultMarker::BlackWins,
+            3 => ResultMarker::Draw,
+            _ => ResultMarker::Open,
         }
     }
 
@@ -179,9 +179,9 @@ impl Fields {
 
 /// What is known of a game when it enters the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Facts<'a> {
+pub struct GameFacts<'a> {
     /// Where it begins.
-    pub cut: Cut,
+    pub cut: GameBoundary,
     /// White's name, empty when it is not known.
     pub white: &'a str,
     /// Black's name.
@@ -191,7 +191,7 @@ pub struct Facts<'a> {
     /// The date.
     pub date: Date,
     /// The result.
-    pub result: Token,
+    pub result: ResultMarker,
     /// White's rating.
     pub white_elo: Option<u16>,
     /// Black's rating.
@@ -204,18 +204,18 @@ pub struct Facts<'a> {
 
 /// A file of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Part {
+pub struct CatalogFile {
     /// The first of its games, counted from 0 over all files.
     pub first: usize,
     /// How many bytes of it are known: all, when it is read to its end.
     pub bytes: u64,
     /// How it is stored; as far as is known while it is read.
-    pub form: Form,
+    pub form: TextFormat,
 }
 
 /// A game as the list shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row<'a> {
+pub struct GameRow<'a> {
     /// Counted from 1 in its file.
     pub number: usize,
     /// White's name, empty when it is not known.
@@ -227,7 +227,7 @@ pub struct Row<'a> {
     /// The date; Lichess's UTCDate where there is no other.
     pub date: Date,
     /// The result: what the Result tag says where that is an end, else what stands behind the moves.
-    pub result: Token,
+    pub result: ResultMarker,
     /// White's rating.
     pub white_elo: Option<u16>,
     /// Black's rating.
@@ -252,32 +252,32 @@ pub struct GamePlace {
     /// Whether it begins inside that line.
     pub is_inside_line: bool,
     /// How its file is stored.
-    pub form: Form,
+    pub form: TextFormat,
 }
 
 impl GamePlace {
     /// Its line, and whether it begins with that: which column it is, only the file says.
     #[must_use]
-    pub fn in_line(&self) -> Place {
-        Place { line: self.line, column: if self.is_inside_line { 2 } else { 1 } }
+    pub fn in_line(&self) -> LineColumn {
+        LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } }
     }
 }
 
 /// The list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
-    blocks: Vec<Arc<Vec<Fields>>>,
+    blocks: Vec<Arc<Vec<GameFields>>>,
     len: usize,
-    parts: Vec<Part>,
-    names: Names,
-    events: Names,
+    parts: Vec<CatalogFile>,
+    names: NameTable,
+    events: NameTable,
 }
 
 impl Catalog {
     /// The games of files whose bytes are at hand.
     #[must_use]
     pub fn of(files: &[&[u8]]) -> Catalog {
-        let mut cataloguer = Cataloguer::new();
+        let mut cataloguer = CatalogBuilder::new();
         for file in files {
             cataloguer.begin_file();
             let (form, body) = open(file);
@@ -306,10 +306,10 @@ impl Catalog {
 
     /// Game `i`, counted from 0 over all files.
     #[must_use]
-    pub fn row(&self, i: usize) -> Option<Row<'_>> {
+    pub fn row(&self, i: usize) -> Option<GameRow<'_>> {
         let fields = self.fields(i)?;
         let (_, within) = self.locate(i)?;
-        Some(Row {
+        Some(GameRow {
             number: within + 1,
             white: self.names.get(fields.white),
             black: self.names.get(fields.black),
@@ -325,30 +325,30 @@ impl Catalog {
 
     /// What is packed of game `i`.
     #[must_use]
-    pub fn fields(&self, i: usize) -> Option<&Fields> {
+    pub fn fields(&self, i: usize) -> Option<&GameFields> {
         self.blocks.get(i / BLOCK)?.get(i % BLOCK)
     }
 
     /// What is packed of all games, in their order.
-    pub fn all(&self) -> impl Iterator<Item = &Fields> {
+    pub fn all(&self) -> impl Iterator<Item = &GameFields> {
         self.blocks.iter().flat_map(|block| block.iter())
     }
 
     /// The players' names.
     #[must_use]
-    pub fn names(&self) -> &Names {
+    pub fn names(&self) -> &NameTable {
         &self.names
     }
 
     /// The events.
     #[must_use]
-    pub fn events(&self) -> &Names {
+    pub fn events(&self) -> &NameTable {
         &self.events
     }
 
     /// The files, in order.
     #[must_use]
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[CatalogFile] {
         &self.parts
     }
 
@@ -387,7 +387,7 @@ impl Catalog {
         let start = self.fields(i)?.offset();
         let (part, _) = self.locate(i)?;
         let next = Some(i + 1).filter(|next| self.games_of(part).contains(next));
-        let end = next.and_then(|next| self.fields(next)).map(Fields::offset);
+        let end = next.and_then(|next| self.fields(next)).map(GameFields::offset);
         Some(start..end.unwrap_or(self.parts.get(part)?.bytes).max(start))
     }
 }
@@ -395,19 +395,19 @@ impl Catalog {
 /// Games of a file, or of a piece of one, on their way into a list: their places are counted from the beginning of
 /// the piece, and their names stand beside them.
 #[derive(Clone, Debug, Default)]
-pub struct Batch {
+pub struct GameBatch {
     /// Where the game behind them begins, if that is known.
     pub(super) end: Option<u64>,
-    games: Vec<Fields>,
+    games: Vec<GameFields>,
     names: Interner,
     events: Interner,
 }
 
-impl Batch {
+impl GameBatch {
     /// No games.
     #[must_use]
-    pub fn new() -> Batch {
-        Batch::default()
+    pub fn new() -> GameBatch {
+        GameBatch::default()
     }
 
     /// How many games there are.
@@ -429,15 +429,15 @@ impl Batch {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, game: &Facts) {
+    pub fn add(&mut self, game: &GameFacts) {
         let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
-        self.games.push(Fields::pack(game, ids));
+        self.games.push(GameFields::pack(game, ids));
     }
 }
 
 /// A list that grows.
 #[derive(Clone, Debug, Default)]
-pub struct Cataloguer {
+pub struct CatalogBuilder {
     catalog: Catalog,
     names: Interner,
     events: Interner,
@@ -445,31 +445,31 @@ pub struct Cataloguer {
     base: (u64, u32),
     /// What stood in the file so far belongs to its first game.
     nothing: bool,
-    form: FormSoFar,
+    form: FormatDetector,
 }
 
-impl Cataloguer {
+impl CatalogBuilder {
     /// An empty list.
     #[must_use]
-    pub fn new() -> Cataloguer {
-        Cataloguer::default()
+    pub fn new() -> CatalogBuilder {
+        CatalogBuilder::default()
     }
 
     /// What follows are games of the next file.
     pub fn begin_file(&mut self) {
-        let part = Part { first: self.catalog.len, ..Part::default() };
+        let part = CatalogFile { first: self.catalog.len, ..CatalogFile::default() };
         self.catalog.parts.push(part);
-        (self.base, self.nothing, self.form) = ((0, 0), true, FormSoFar::new());
+        (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::new());
     }
 
     /// Adds a game to the last file.
-    pub fn add(&mut self, game: &Facts) {
+    pub fn add(&mut self, game: &GameFacts) {
         let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
-        self.push(Fields::pack(game, ids));
+        self.push(GameFields::pack(game, ids));
     }
 
     /// Adds games of the piece of the file that is read.
-    pub fn add_batch(&mut self, batch: &Batch) {
+    pub fn add_batch(&mut self, batch: &GameBatch) {
         let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
             from.names().iter().map(|text| to.intern(text)).collect()
         };
@@ -477,7 +477,7 @@ impl Cataloguer {
         let events = translate(&batch.events, &mut self.events);
         let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
         for game in &batch.games {
-            let fields = Fields {
+            let fields = GameFields {
                 offset: (game.offset() + self.base.0) & OFFSET | game.offset & !OFFSET,
                 line: game.line.saturating_add(self.base.1),
                 white: id(&names, game.white),
@@ -487,7 +487,7 @@ impl Cataloguer {
             };
             // What is no game of its own goes with the first.
             let fields = if std::mem::take(&mut self.nothing) {
-                Fields { offset: fields.offset & !OFFSET, line: 1, elo: fields.elo & !INSIDE, ..fields }
+                GameFields { offset: fields.offset & !OFFSET, line: 1, elo: fields.elo & !INSIDE, ..fields }
             } else {
                 fields
             };
@@ -499,7 +499,7 @@ impl Cataloguer {
     }
 
     /// The piece has ended; the next one begins behind it. The file is known up to there.
-    pub fn end_piece(&mut self, end: &PieceEnd) {
+    pub fn end_piece(&mut self, end: &ChunkEnd) {
         self.base = (self.base.0 + end.bytes, self.base.1.saturating_add(end.lines));
         self.form.join(&end.form);
         let (bytes, form) = (self.base.0, self.form.form());
@@ -507,7 +507,7 @@ impl Cataloguer {
     }
 
     /// The file is known up to here, and of this form.
-    pub fn end_file(&mut self, bytes: u64, form: Form) {
+    pub fn end_file(&mut self, bytes: u64, form: TextFormat) {
         if let Some(part) = self.catalog.parts.last_mut() {
             part.bytes = bytes;
             part.form = form;
@@ -520,7 +520,7 @@ impl Cataloguer {
     }
 
     /// Adds a game as it stood in a list before.
-    pub(super) fn restore(&mut self, fields: Fields) {
+    pub(super) fn restore(&mut self, fields: GameFields) {
         self.push(fields);
     }
 
@@ -539,7 +539,7 @@ impl Cataloguer {
         }
     }
 
-    fn push(&mut self, fields: Fields) {
+    fn push(&mut self, fields: GameFields) {
         self.nothing = false;
         match self.catalog.blocks.last_mut() {
             Some(last) if last.len() < BLOCK => Arc::make_mut(last).push(fields),

@@ -90,12 +90,12 @@ pub(super) fn without_marks(mut text: &str) -> &str {
     text
 }
 
-type Table = [char; 128];
+type CodeTable = [char; 128];
 
-static TABLES: LazyLock<[Table; PAGES.len()]> = LazyLock::new(|| PAGES.map(|(page, ..)| table(page)));
+static TABLES: LazyLock<[CodeTable; PAGES.len()]> = LazyLock::new(|| PAGES.map(|(page, ..)| table(page)));
 
 /// The characters 0x80 to 0xFF of a page.
-fn table(page: CodePage) -> Table {
+fn table(page: CodePage) -> CodeTable {
     let dos = |text: &'static str| {
         let mut chars = text.chars();
         [(); 128].map(|()| chars.next())
@@ -198,7 +198,7 @@ impl CodePage {
         self.table().iter().zip(0x80_u8..=0xFF).find(|&(&high, _)| high == c).map(|(_, byte)| byte)
     }
 
-    fn table(self) -> &'static Table {
+    fn table(self) -> &'static CodeTable {
         TABLES.get(self.place()).unwrap_or(&TABLES[0]) // every page has a place, and there are more than none
     }
 

@@ -1,13 +1,13 @@
 //! The columns of games that begin in one line, counted on from game to game: a file may have a million games in a line.
 
 use super::encoding::Encoding;
-use super::lexer::Place;
-use super::split::Cut;
+use super::lexer::LineColumn;
+use super::split::GameBoundary;
 use crate::chess::steps;
 
 /// How far a line is counted.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Columns {
+pub struct ColumnCounter {
     /// The first byte of the line in the file.
     start: usize,
     /// The byte in the file that is counted next.
@@ -16,19 +16,24 @@ pub struct Columns {
     characters: usize,
 }
 
-impl Columns {
+impl ColumnCounter {
     /// Where a game begins, as people count. `bytes` gives the bytes of a range of the file, whose
     /// encoding is that of its body.
-    pub fn place<'a>(&mut self, cut: Cut, encoding: Encoding, bytes: impl Fn(usize, usize) -> &'a [u8]) -> Place {
+    pub fn place<'a>(
+        &mut self,
+        cut: GameBoundary,
+        encoding: Encoding,
+        bytes: impl Fn(usize, usize) -> &'a [u8],
+    ) -> LineColumn {
         let start = cut.offset.saturating_sub(cut.in_line);
         if start != self.start || cut.offset < self.next {
-            *self = Columns { start, next: start, characters: 0 };
+            *self = ColumnCounter { start, next: start, characters: 0 };
         }
         let more = bytes(self.next, cut.offset);
         steps::count(more.len());
         self.characters += more.iter().filter(|&&byte| encoding.begins_character(byte)).count();
         self.next = cut.offset;
-        Place { line: cut.line, column: u32::try_from(self.characters + 1).unwrap_or(u32::MAX) }
+        LineColumn { line: cut.line, column: u32::try_from(self.characters + 1).unwrap_or(u32::MAX) }
     }
 }
 

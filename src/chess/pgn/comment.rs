@@ -10,14 +10,14 @@ use shakmaty::Square;
 
 use super::code_page::without_marks;
 use crate::chess::steps;
-use crate::chess::tree::Notes;
+use crate::chess::tree::Annotations;
 
 /// No more arrows and squares than this are drawn on a board: nothing would be seen between them.
 const MOST_SHAPES: usize = 100;
 
 /// The four colours of arrows and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Paint {
+pub enum ShapeColor {
     /// `G`.
     Green,
     /// `R`.
@@ -30,11 +30,11 @@ pub enum Paint {
 
 /// Something drawn on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shape {
+pub enum BoardShape {
     /// A coloured square (`[%csl Ge4]`).
-    Square(Paint, Square),
+    Square(ShapeColor, Square),
     /// An arrow (`[%cal Ge2e4]`).
-    Arrow(Paint, Square, Square),
+    Arrow(ShapeColor, Square, Square),
 }
 
 /// An evaluation, from White's side.
@@ -48,7 +48,7 @@ pub enum Eval {
 
 /// A command that is understood.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
+pub enum CommentCommand {
     /// `[%clk h:mm:ss]`: what the mover's clock shows, in milliseconds.
     Clock(u64),
     /// `[%emt h:mm:ss]`: the time the move took, in milliseconds.
@@ -56,17 +56,17 @@ pub enum Command {
     /// `[%eval 0.32]`, `[%eval #-3]`, with the depth when it is said.
     Eval(Eval, Option<u32>),
     /// `[%cal …]` and `[%csl …]`.
-    Shapes(Vec<Shape>),
+    Shapes(Vec<BoardShape>),
 }
 
 /// Every command of a comment that is understood, with its place in the text, brackets included.
 /// An unknown one is text.
-pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, Command)> + '_ {
+pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + '_ {
     commands_named(text, &["clk", "emt", "eval", "cal", "csl"])
 }
 
 /// Those commands of a comment that have one of these names; the others are passed over: there may be a million arrows.
-fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = (Range<usize>, Command)> + 'a {
+fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + 'a {
     brackets(text).filter_map(|range| {
         let inner = text.get(range.start + 2..range.end - 1)?;
         let (name, value) = inner.split_once(|c: char| c.is_ascii_whitespace())?;
@@ -75,13 +75,13 @@ fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = 
         }
         let value = value.trim();
         let command = match name {
-            "clk" => Command::Clock(time(value)?),
-            "emt" => Command::Elapsed(time(value)?),
+            "clk" => CommentCommand::Clock(time(value)?),
+            "emt" => CommentCommand::Elapsed(time(value)?),
             "eval" => {
                 let (value, depth) = value.split_once(',').map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
-                Command::Eval(eval(value.trim())?, depth)
+                CommentCommand::Eval(eval(value.trim())?, depth)
             }
-            "cal" | "csl" => Command::Shapes(shapes(value)?),
+            "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
             _ => return None,
         };
         Some((range, command))
@@ -191,32 +191,34 @@ pub fn time_text(ms: u64) -> String {
     text
 }
 
-impl Notes {
+impl Annotations {
     /// The time the move took, in milliseconds (`[%emt]`).
     #[must_use]
     pub fn elapsed(&self) -> Option<u64> {
-        self.commands(&["emt"]).find_map(|command| if let Command::Elapsed(ms) = command { Some(ms) } else { None })
+        self.commands(&["emt"])
+            .find_map(|command| if let CommentCommand::Elapsed(ms) = command { Some(ms) } else { None })
     }
 
     /// The evaluation after the move and its depth (`[%eval]`).
     #[must_use]
     pub fn eval(&self) -> Option<(Eval, Option<u32>)> {
-        self.commands(&["eval"])
-            .find_map(|command| if let Command::Eval(eval, depth) = command { Some((eval, depth)) } else { None })
+        self.commands(&["eval"]).find_map(|command| {
+            if let CommentCommand::Eval(eval, depth) = command { Some((eval, depth)) } else { None }
+        })
     }
 
     /// Arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
     #[must_use]
-    pub fn shapes(&self) -> Vec<Shape> {
+    pub fn shapes(&self) -> Vec<BoardShape> {
         let shapes = self
             .commands(&["cal", "csl"])
-            .filter_map(|command| if let Command::Shapes(shapes) = command { Some(shapes) } else { None });
+            .filter_map(|command| if let CommentCommand::Shapes(shapes) = command { Some(shapes) } else { None });
         shapes.flatten().collect()
     }
 
     /// The first of them that a board has room for, each once.
     #[must_use]
-    pub fn shapes_shown(&self) -> Vec<Shape> {
+    pub fn shapes_shown(&self) -> Vec<BoardShape> {
         let mut shown = Vec::new();
         let mut seen = HashSet::new();
         for shape in self.shapes() {
@@ -232,11 +234,11 @@ impl Notes {
     }
 
     /// Replaces all arrows and squares: the first place that had some has the new ones.
-    pub fn set_shapes(&mut self, shapes: &[Shape]) {
+    pub fn set_shapes(&mut self, shapes: &[BoardShape]) {
         let mut new = shapes_text(shapes);
         for text in &mut self.after {
             let old: Vec<Range<usize>> = commands(text)
-                .filter(|(_, command)| matches!(command, Command::Shapes(_)))
+                .filter(|(_, command)| matches!(command, CommentCommand::Shapes(_)))
                 .map(|(range, _)| range)
                 .collect();
             for (i, range) in old.into_iter().enumerate().rev() {
@@ -254,7 +256,8 @@ impl Notes {
     pub fn set_eval(&mut self, eval: Eval, depth: u32) {
         let new = eval_text(eval, depth);
         for text in &mut self.after {
-            let old = commands(text).find(|(_, command)| matches!(command, Command::Eval(..))).map(|(range, _)| range);
+            let old =
+                commands(text).find(|(_, command)| matches!(command, CommentCommand::Eval(..))).map(|(range, _)| range);
             if let Some(range) = old {
                 text.replace_range(range, &new);
                 return;
@@ -282,7 +285,8 @@ impl Notes {
         let Some(ms) = self.clock.filter(|_| self.clock != self.clock_in_comments()) else { return };
         let new = format!("[%clk {}]", time_text(ms));
         for text in &mut self.after {
-            let old = commands(text).find(|(_, command)| matches!(command, Command::Clock(_))).map(|(range, _)| range);
+            let old =
+                commands(text).find(|(_, command)| matches!(command, CommentCommand::Clock(_))).map(|(range, _)| range);
             if let Some(range) = old {
                 text.replace_range(range, &new);
                 return;
@@ -291,7 +295,7 @@ impl Notes {
         self.after.insert(0, new);
     }
 
-    fn commands<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = Command> + 'a {
+    fn commands<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = CommentCommand> + 'a {
         self.after.iter().flat_map(|text| commands_named(text, names).map(|(_, command)| command))
     }
 }
@@ -299,7 +303,7 @@ impl Notes {
 /// The first clock time of a comment.
 pub(super) fn clock_in(text: &str) -> Option<u64> {
     commands_named(text, &["clk"])
-        .find_map(|(_, command)| if let Command::Clock(ms) = command { Some(ms) } else { None })
+        .find_map(|(_, command)| if let CommentCommand::Clock(ms) = command { Some(ms) } else { None })
 }
 
 /// `[%…]` in a text, in order. A bracket that is not closed is not one.
@@ -353,23 +357,23 @@ fn eval(text: &str) -> Option<Eval> {
 }
 
 /// All or nothing: a list with something else in it is text.
-fn shapes(text: &str) -> Option<Vec<Shape>> {
+fn shapes(text: &str) -> Option<Vec<BoardShape>> {
     steps::count(text.len() / 64); // bytes are cheap beside what else is counted
     text.split(',').map(|item| shape(item.trim())).collect()
 }
 
-fn shape(text: &str) -> Option<Shape> {
+fn shape(text: &str) -> Option<BoardShape> {
     let paint = match text.get(..1)? {
-        "G" => Paint::Green,
-        "R" => Paint::Red,
-        "Y" => Paint::Yellow,
-        "B" | "C" | "O" => Paint::Blue,
+        "G" => ShapeColor::Green,
+        "R" => ShapeColor::Red,
+        "Y" => ShapeColor::Yellow,
+        "B" | "C" | "O" => ShapeColor::Blue,
         _ => return None,
     };
     let square = |range: Range<usize>| Square::from_ascii(text.get(range)?.as_bytes()).ok();
     match text.len() {
-        3 => Some(Shape::Square(paint, square(1..3)?)),
-        5 => Some(Shape::Arrow(paint, square(1..3)?, square(3..5)?)),
+        3 => Some(BoardShape::Square(paint, square(1..3)?)),
+        5 => Some(BoardShape::Arrow(paint, square(1..3)?, square(3..5)?)),
         _ => None,
     }
 }
@@ -385,19 +389,19 @@ fn eval_text(eval: Eval, depth: u32) -> String {
     }
 }
 
-fn shapes_text(shapes: &[Shape]) -> String {
-    let letter = |paint: Paint| match paint {
-        Paint::Green => 'G',
-        Paint::Red => 'R',
-        Paint::Yellow => 'Y',
-        Paint::Blue => 'B',
+fn shapes_text(shapes: &[BoardShape]) -> String {
+    let letter = |paint: ShapeColor| match paint {
+        ShapeColor::Green => 'G',
+        ShapeColor::Red => 'R',
+        ShapeColor::Yellow => 'Y',
+        ShapeColor::Blue => 'B',
     };
     let mut squares = Vec::new();
     let mut arrows = Vec::new();
     for shape in shapes {
         match *shape {
-            Shape::Square(paint, at) => squares.push(format!("{}{at}", letter(paint))),
-            Shape::Arrow(paint, from, to) => arrows.push(format!("{}{from}{to}", letter(paint))),
+            BoardShape::Square(paint, at) => squares.push(format!("{}{at}", letter(paint))),
+            BoardShape::Arrow(paint, from, to) => arrows.push(format!("{}{from}{to}", letter(paint))),
         }
     }
     let lists = [("csl", squares), ("cal", arrows)];
@@ -413,15 +417,18 @@ mod tests {
     #[test]
     fn commands_are_understood() {
         let text = "first [%clk 0:59:01] then [%eval -0.32,20] [%csl Ge4,Rd5][%cal Ge2e4] [%foo bar] [%emt 5.25] last";
-        let found: Vec<Command> = commands(text).map(|(_, command)| command).collect();
+        let found: Vec<CommentCommand> = commands(text).map(|(_, command)| command).collect();
         assert_eq!(
             found,
             [
-                Command::Clock(3_541_000),
-                Command::Eval(Eval::Centipawns(-32), Some(20)),
-                Command::Shapes(vec![Shape::Square(Paint::Green, Square::E4), Shape::Square(Paint::Red, Square::D5)]),
-                Command::Shapes(vec![Shape::Arrow(Paint::Green, Square::E2, Square::E4)]),
-                Command::Elapsed(5_250),
+                CommentCommand::Clock(3_541_000),
+                CommentCommand::Eval(Eval::Centipawns(-32), Some(20)),
+                CommentCommand::Shapes(vec![
+                    BoardShape::Square(ShapeColor::Green, Square::E4),
+                    BoardShape::Square(ShapeColor::Red, Square::D5)
+                ]),
+                CommentCommand::Shapes(vec![BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)]),
+                CommentCommand::Elapsed(5_250),
             ]
         );
         assert_eq!(visible(text), "first then [%foo bar] last");
@@ -461,7 +468,7 @@ mod tests {
         ];
         for (before, clock, after) in cases {
             let after_texts = before.iter().map(|&text| text.to_owned()).collect();
-            let mut notes = Notes { after: after_texts, clock: Some(clock), ..Notes::default() };
+            let mut notes = Annotations { after: after_texts, clock: Some(clock), ..Annotations::default() };
             notes.write_clock();
             assert_eq!(notes.after, after);
         }
@@ -478,20 +485,24 @@ mod tests {
         ];
         for (before, value, after) in cases {
             let texts = before.iter().map(|&text| text.to_owned()).collect();
-            let mut notes = Notes { after: texts, ..Notes::default() };
+            let mut notes = Annotations { after: texts, ..Annotations::default() };
             notes.set_eval(Eval::Centipawns(value), 12);
             assert_eq!(notes.after, after);
             assert_eq!(notes.eval(), Some((Eval::Centipawns(value), Some(12))));
         }
-        let mut notes = Notes::default();
+        let mut notes = Annotations::default();
         notes.set_eval(Eval::Mate(-4), 7);
         assert_eq!(notes.eval(), Some((Eval::Mate(-4), Some(7))));
     }
 
     #[test]
     fn shapes_are_replaced() {
-        let mut notes = Notes { after: vec!["see [%csl Ge4] here [%cal Ge2e4]".to_owned()], ..Notes::default() };
-        let shapes = [Shape::Arrow(Paint::Red, Square::A1, Square::A8), Shape::Square(Paint::Blue, Square::H1)];
+        let mut notes =
+            Annotations { after: vec!["see [%csl Ge4] here [%cal Ge2e4]".to_owned()], ..Annotations::default() };
+        let shapes = [
+            BoardShape::Arrow(ShapeColor::Red, Square::A1, Square::A8),
+            BoardShape::Square(ShapeColor::Blue, Square::H1),
+        ];
         notes.set_shapes(&shapes);
         assert_eq!(notes.after, ["see [%csl Bh1] [%cal Ra1a8] here "]);
         assert_eq!(notes.shapes(), [shapes[1], shapes[0]]);

@@ -7,15 +7,15 @@ use shakmaty::Color;
 
 use super::Record;
 use super::comment::Eval;
-use crate::chess::chances::Fault;
+use crate::chess::chances::Judgement;
 use crate::chess::steps;
-use crate::chess::time_control::tags::{self, Told};
+use crate::chess::time_control::tags::{self, TimeTags};
 use crate::chess::time_control::{Bonus, Stage, TimeControl};
 use crate::chess::tree::NodeId;
 
 /// A half-move of the main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Beat {
+pub struct PlyStats {
     /// The move.
     pub node: NodeId,
     /// Who made it.
@@ -23,32 +23,32 @@ pub struct Beat {
     /// The evaluation after it, from White's side.
     pub eval: Option<Eval>,
     /// What is wrong with it, as a sign beside it says.
-    pub fault: Option<Fault>,
+    pub fault: Option<Judgement>,
     /// The time it took, in milliseconds.
     pub spent: Option<u64>,
 }
 
 /// The course of a game, with what is asked of it for every frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Course {
-    beats: Vec<Beat>,
+pub struct Timeline {
+    beats: Vec<PlyStats>,
     /// For each half-move the number of the last one up to it that has an evaluation, counted from 1; 0 where none has.
     judged: Vec<u32>,
     /// How many faults there are of each kind, in the order of [`Fault::ALL`].
-    faults: [usize; Fault::ALL.len()],
+    faults: [usize; Judgement::ALL.len()],
     longest: Option<u64>,
 }
 
-impl Course {
+impl Timeline {
     /// The course of a game: see [`of`].
     #[must_use]
-    pub fn of(record: &Record) -> Course {
-        Course::new(of(record))
+    pub fn of(record: &Record) -> Timeline {
+        Timeline::new(of(record))
     }
 
     /// The course that these half-moves make.
     #[must_use]
-    pub fn new(beats: Vec<Beat>) -> Course {
+    pub fn new(beats: Vec<PlyStats>) -> Timeline {
         let mut last = 0;
         let judged = (1..).zip(&beats).map(|(number, beat)| {
             if beat.eval.is_some() {
@@ -57,14 +57,14 @@ impl Course {
             last
         });
         let judged = judged.collect();
-        let faults = Fault::ALL.map(|fault| beats.iter().filter(|beat| beat.fault == Some(fault)).count());
+        let faults = Judgement::ALL.map(|fault| beats.iter().filter(|beat| beat.fault == Some(fault)).count());
         let longest = beats.iter().filter_map(|beat| beat.spent).max();
-        Course { beats, judged, faults, longest }
+        Timeline { beats, judged, faults, longest }
     }
 
     /// The half-moves of the main line in order.
     #[must_use]
-    pub fn beats(&self) -> &[Beat] {
+    pub fn beats(&self) -> &[PlyStats] {
         &self.beats
     }
 
@@ -88,8 +88,8 @@ impl Course {
 
     /// How many half-moves have a fault of this kind.
     #[must_use]
-    pub fn count(&self, fault: Fault) -> usize {
-        Fault::ALL.iter().zip(self.faults).filter(|(known, _)| **known == fault).map(|(_, count)| count).sum()
+    pub fn count(&self, fault: Judgement) -> usize {
+        Judgement::ALL.iter().zip(self.faults).filter(|(known, _)| **known == fault).map(|(_, count)| count).sum()
     }
 
     /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of
@@ -111,10 +111,10 @@ impl Course {
 /// The time is the one that `[%emt]` says. Else it is what the mover's clock lost since the move before, with what the
 /// time control added; where that cannot be (a clock that was corrected), nothing is said.
 #[must_use]
-pub fn of(record: &Record) -> Vec<Beat> {
+pub fn of(record: &Record) -> Vec<PlyStats> {
     let tree = &record.tree;
     let controls = match tags::read(|name| record.tags.known(name).map(str::to_owned)) {
-        Told::Clocks(controls) => Some(controls),
+        TimeTags::Clocks(controls) => Some(controls),
         _ => None,
     };
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
@@ -131,7 +131,7 @@ pub fn of(record: &Record) -> Vec<Beat> {
         let doubtful = |ms: &u64| *played == 1 && before.is_some_and(|base| *ms > base / 2);
         let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms));
         *before = notes.clock;
-        Some(Beat { node, side, eval: notes.eval().map(|(eval, _)| eval), fault: notes.fault(), spent })
+        Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), fault: notes.fault(), spent })
     };
     tree.main_line().filter_map(beat).collect()
 }
@@ -172,10 +172,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::chess::pgn::Library;
+    use crate::chess::pgn::PgnText;
 
-    fn course(pgn: &str) -> Vec<Beat> {
-        of(&Library::new(Arc::from(pgn.as_bytes())).game(0).unwrap())
+    fn course(pgn: &str) -> Vec<PlyStats> {
+        of(&PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap())
     }
 
     fn spent(pgn: &str) -> Vec<Option<u64>> {

@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use super::catalog::{Catalog, Fields};
+use super::catalog::{Catalog, GameFields};
 use super::date::Date;
-use super::encoding::Form;
-use super::lexer::Place;
+use super::encoding::TextFormat;
+use super::lexer::LineColumn;
 use super::main_line::walk_whole;
-use super::result::Token;
+use super::result::ResultMarker;
 
 /// White, Black and result of a game.
-type Group = (u32, u32, Token);
+type DuplicateKey = (u32, u32, ResultMarker);
 
-fn group(fields: &Fields) -> Group {
+fn group(fields: &GameFields) -> DuplicateKey {
     (fields.white(), fields.black(), fields.result())
 }
 
@@ -31,10 +31,11 @@ pub fn may_be_same(a: Date, b: Date) -> bool {
 pub fn candidates(games: &Catalog) -> Vec<u32> {
     // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of the
     // second.
-    let mut keyed: Vec<(u32, u32, Token, u32)> =
+    let mut keyed: Vec<(u32, u32, ResultMarker, u32)> =
         (0..).zip(games.all()).map(|(game, fields)| (fields.white(), fields.black(), fields.result(), game)).collect();
     keyed.sort_unstable();
-    let same = |a: &(u32, u32, Token, u32), b: &(u32, u32, Token, u32)| (a.0, a.1, a.2) == (b.0, b.1, b.2);
+    let same =
+        |a: &(u32, u32, ResultMarker, u32), b: &(u32, u32, ResultMarker, u32)| (a.0, a.1, a.2) == (b.0, b.1, b.2);
     let mut found: Vec<u32> =
         keyed.chunk_by(same).filter(|group| group.len() > 1).flatten().map(|(.., game)| *game).collect();
     found.sort_unstable();
@@ -44,7 +45,7 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
 /// A number that stands for the first position and the moves of a game's main line; none for a game without moves, or in
 /// which something is wrong: of such a game nobody knows that it is the same.
 #[must_use]
-pub fn course(bytes: &[u8], form: Form, place: Place) -> Option<u64> {
+pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> {
     // Fixed keys: the same number in every process.
     let mut hasher = DefaultHasher::new();
     let mut moves = 0_u32;
@@ -65,7 +66,7 @@ pub fn course(bytes: &[u8], form: Form, place: Place) -> Option<u64> {
 /// their numbers, in the order of the list.
 #[must_use]
 pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {
-    let mut firsts: HashMap<(Group, u64), Vec<(u32, Date)>> = HashMap::new();
+    let mut firsts: HashMap<(DuplicateKey, u64), Vec<(u32, Date)>> = HashMap::new();
     let mut pairs = Vec::new();
     for &(game, course) in courses {
         let Some(fields) = usize::try_from(game).ok().and_then(|game| games.fields(game)) else { continue };
@@ -80,12 +81,12 @@ pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Catalog, Library};
+    use super::super::{Catalog, PgnText};
     use super::*;
 
     fn found(text: &str) -> Vec<(u32, u32)> {
         let games = Catalog::of(&[text.as_bytes()]);
-        let library = Library::new(text.as_bytes().into());
+        let library = PgnText::new(text.as_bytes().into());
         let course = |game: &u32| {
             let at = usize::try_from(*game).unwrap();
             let bytes = &library.bytes()[library.span(at).unwrap()];

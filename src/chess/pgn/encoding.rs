@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::code_page::CodePage;
-use super::guess::Sample;
+use super::guess::EncodedWords;
 
 /// The mark U+FEFF in UTF-8.
 pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -40,7 +40,7 @@ pub enum LineEnd {
 
 /// What must be known of a file to write a part of it anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Form {
+pub struct TextFormat {
     /// Its encoding.
     pub encoding: Encoding,
     /// Whether it begins with a byte order mark.
@@ -53,12 +53,12 @@ pub struct Form {
     pub broken: bool,
 }
 
-impl Form {
+impl TextFormat {
     /// In the code page that a person chose, if one was chosen and the file is in a code page at all.
     #[must_use]
-    pub fn read_as(self, chosen: Option<CodePage>) -> Form {
+    pub fn read_as(self, chosen: Option<CodePage>) -> TextFormat {
         match (self.encoding, chosen) {
-            (Encoding::Page(_), Some(page)) => Form { encoding: Encoding::Page(page), doubtful: false, ..self },
+            (Encoding::Page(_), Some(page)) => TextFormat { encoding: Encoding::Page(page), doubtful: false, ..self },
             _ => self,
         }
     }
@@ -120,16 +120,17 @@ pub fn word(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Finds out a file's form, and gives the bytes to read: the file's own, or UTF-8 made from UTF-16.
 #[must_use]
-pub fn open(bytes: &[u8]) -> (Form, Cow<'_, [u8]>) {
+pub fn open(bytes: &[u8]) -> (TextFormat, Cow<'_, [u8]>) {
     if let Some((encoding, mark)) = utf16(bytes) {
         let body = if mark { bytes.get(2..).unwrap_or_default() } else { bytes };
         let (text, broken) = of_utf16(body, encoding);
         let line_end = line_end(text.as_bytes());
-        return (Form { encoding, mark, line_end, broken, doubtful: false }, Cow::Owned(text.into_bytes()));
+        return (TextFormat { encoding, mark, line_end, broken, doubtful: false }, Cow::Owned(text.into_bytes()));
     }
-    let mut form = Form { mark: bytes.starts_with(UTF8_MARK), line_end: line_end(bytes), ..Form::default() };
+    let mut form =
+        TextFormat { mark: bytes.starts_with(UTF8_MARK), line_end: line_end(bytes), ..TextFormat::default() };
     if std::str::from_utf8(bytes).is_err() {
-        let mut sample = Sample::default();
+        let mut sample = EncodedWords::default();
         sample.feed(bytes);
         let guess = sample.guess();
         (form.encoding, form.doubtful) = (Encoding::Page(guess.page), !guess.is_sure);

@@ -6,29 +6,29 @@ use std::sync::Arc;
 
 use shakmaty::Position;
 
-use super::catalog::{Catalog, Cataloguer};
+use super::catalog::{Catalog, CatalogBuilder};
 use super::code_page::CodePage;
 use super::date::Date;
 use super::eco::Eco;
 use super::encoding::{Encoding, open};
-use super::index::Library;
+use super::index::PgnText;
 use super::indexer::{Indexer, boundary};
-use super::lexer::{Lexer, Place};
+use super::lexer::{Lexer, LineColumn};
 use super::names;
 use super::patch::patched;
-use super::reader::{Source, games, read_game};
+use super::reader::{GameSource, games, read_game};
 use super::record::Record;
-use super::result::Token;
+use super::result::ResultMarker;
 use super::split::{Splitter, cuts};
-use super::writer::{Options, export, export_with, normalise};
-use crate::chess::start::Start;
-use crate::chess::tree::{NodeId, Step, Tree, pass};
+use super::writer::{WriteOptions, export, export_with, normalise};
+use crate::chess::start::StartPosition;
+use crate::chess::tree::{NodeId, Tree, TreeMove, pass};
 
 /// Tokens stand one after the other, and their places never go back.
 pub fn lexer(bytes: &[u8]) {
     for encoding in [Encoding::Utf8, Encoding::Page(CodePage::Windows1252)] {
-        let (mut end, mut place) = (0, Place { line: 1, column: 0 });
-        for token in Lexer::new(bytes, encoding, Place::default()) {
+        let (mut end, mut place) = (0, LineColumn { line: 1, column: 0 });
+        for token in Lexer::new(bytes, encoding, LineColumn::default()) {
             assert!(token.range.start >= end && token.range.end > token.range.start, "{token:?} after {end}");
             assert!(token.range.end <= bytes.len() && token.place >= place, "{token:?} after {place:?}");
             assert!(token.content().end <= token.range.end);
@@ -43,7 +43,7 @@ pub fn lexer(bytes: &[u8]) {
 /// Any bytes are read, as a file and as one game, and a problem's place is in the file.
 pub fn reader(bytes: &[u8]) {
     let lines = u32::try_from(bytes.len()).unwrap_or(u32::MAX).saturating_add(1);
-    let _ = read_game(bytes, &Source::default());
+    let _ = read_game(bytes, &GameSource::default());
     for (i, record) in games(bytes).enumerate() {
         for problem in &record.problems {
             assert_eq!(problem.game, i + 1);
@@ -63,7 +63,7 @@ pub fn writer(bytes: &[u8]) {
         round_trip(&record);
         saved(&record);
         // It is held against the new game there.
-        let _ = patched(&old, &export_with(&record, Options { kept: true, ..Options::default() }));
+        let _ = patched(&old, &export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() }));
     }
 }
 
@@ -91,9 +91,9 @@ pub fn round_trip(record: &Record) {
         assert_eq!(line, line.trim_matches(' '), "{line:?}");
     }
     for options in [
-        Options { mainline: true, ..Options::default() },
-        Options { comments: false, ..Options::default() },
-        Options { mainline: true, comments: false, kept: false },
+        WriteOptions { mainline: true, ..WriteOptions::default() },
+        WriteOptions { comments: false, ..WriteOptions::default() },
+        WriteOptions { mainline: true, comments: false, kept: false },
     ] {
         let less = export_with(record, options);
         let again: Vec<Record> = games(less.as_bytes()).collect();
@@ -113,7 +113,7 @@ pub fn round_trip(record: &Record) {
 /// in it.
 pub fn saved(record: &Record) {
     let normal = normalise(record);
-    let text = export_with(record, Options { kept: true, ..Options::default() });
+    let text = export_with(record, WriteOptions { kept: true, ..WriteOptions::default() });
     let again: Vec<Record> = games(text.as_bytes()).collect();
     assert_eq!(again.len(), 1, "one game is saved:\n{text}");
     for again in &again {
@@ -162,7 +162,7 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
     found.extend(splitter.take());
     assert_eq!(found, whole);
 
-    let library = Library::new(Arc::from(bytes));
+    let library = PgnText::new(Arc::from(bytes));
     assert_eq!(library.len(), whole.len());
     for (i, record) in games(bytes).enumerate() {
         assert_eq!(library.game(i).as_ref(), Some(&record));
@@ -186,7 +186,7 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
 pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     let whole = Catalog::of(&[bytes]);
     let (form, body) = open(bytes);
-    let library = Library::new(Arc::from(bytes));
+    let library = PgnText::new(Arc::from(bytes));
     assert_eq!(whole.len(), library.len());
     for (i, entry) in library.entries().enumerate() {
         let there = (whole.row(i), whole.fields(i), whole.span(i));
@@ -203,16 +203,16 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
             assert_eq!(row.eco, Eco::read(entry.known("ECO")));
             assert_eq!(row.date, Date::read(entry.date()).unwrap_or_default());
         }
-        let said = Token::read(entry.result()).filter(|&said| said != Token::Open);
+        let said = ResultMarker::read(entry.result()).filter(|&said| said != ResultMarker::Open);
         assert_eq!(said.unwrap_or(row.result), row.result);
     }
 
-    let finish = |indexer: Indexer, last: bool, cataloguer: &mut Cataloguer| {
+    let finish = |indexer: Indexer, last: bool, cataloguer: &mut CatalogBuilder| {
         let (batch, end) = indexer.finish(last);
         cataloguer.add_batch(&batch);
         cataloguer.end_piece(&end);
     };
-    let same = |mut cataloguer: Cataloguer, how: &str| {
+    let same = |mut cataloguer: CatalogBuilder, how: &str| {
         cataloguer.end_file(body.len() as u64, form);
         cataloguer.settle(None);
         assert!(
@@ -224,7 +224,7 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     };
     let steps = || sizes.iter().map(|&size| usize::from(size) + 1).chain([1]).cycle();
 
-    let mut cataloguer = Cataloguer::new();
+    let mut cataloguer = CatalogBuilder::new();
     cataloguer.begin_file();
     let mut indexer = Indexer::new();
     let mut rest = &*body;
@@ -243,7 +243,7 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     }
     same(cataloguer, "blocks");
 
-    let mut cataloguer = Cataloguer::new();
+    let mut cataloguer = CatalogBuilder::new();
     cataloguer.begin_file();
     let (mut from, mut nominal) = (0, 0);
     for size in steps() {
@@ -297,7 +297,7 @@ pub fn grow(data: &[u8]) -> Record {
         3 => "6k1/8/2N1N3/8/2N1N3/8/8/6K1 w - - 0 1",
         _ => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     };
-    let mut record = Record::new(Start::from_fen(start, false).unwrap_or_default());
+    let mut record = Record::new(StartPosition::from_fen(start, false).unwrap_or_default());
     let mut at = NodeId::ROOT;
     while let Some(byte) = next() {
         let tree = &mut record.tree;
@@ -310,18 +310,19 @@ pub fn grow(data: &[u8]) -> Record {
             4 => tree.notes_mut(at).clock = next().map(|byte| u64::from(byte) * 100),
             5 => tree.notes_mut(at).after.push(words(&mut next)),
             6 => tree.notes_mut(at).before.push(words(&mut next)),
-            7 if pass(tree.position(at)).is_some() => at = tree.append(at, Step::Null),
+            7 if pass(tree.position(at)).is_some() => at = tree.append(at, TreeMove::Null),
             8 => drop(tree.promote(at)),
             9 => record.tags.set(&words(&mut next), words(&mut next)),
             10 => {
                 record.result =
-                    [Token::WhiteWins, Token::BlackWins, Token::Draw, Token::Open][usize::from(byte / 16 % 4)]
+                    [ResultMarker::WhiteWins, ResultMarker::BlackWins, ResultMarker::Draw, ResultMarker::Open]
+                        [usize::from(byte / 16 % 4)]
             } // four
             _ => {
                 let moves = tree.position(at).legal_moves();
                 let choice = usize::from(next().unwrap_or(0));
                 if let Some(&mv) = choice.checked_rem(moves.len()).and_then(|choice| moves.get(choice)) {
-                    at = tree.append(at, Step::Move(mv));
+                    at = tree.append(at, TreeMove::Move(mv));
                 }
             }
         }

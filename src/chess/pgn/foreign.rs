@@ -8,11 +8,11 @@ use std::borrow::Cow;
 
 use shakmaty::Role;
 
-use super::lexer::{Kind, Lexer};
-use super::problem::{Fault, Problem};
-use super::reader::Source;
+use super::lexer::{Lexer, TokenKind};
+use super::problem::{PgnProblem, ProblemKind};
+use super::reader::GameSource;
 use super::record::Record;
-use super::result::Token;
+use super::result::ResultMarker;
 use super::sloppy;
 use crate::chess::notation::Letters;
 
@@ -71,13 +71,13 @@ pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
 
 /// The game as it was read with English letters, or as another language's letters say it, when only these give sense.
 /// `read` reads it with a set of letters.
-pub(super) fn reread(record: Record, bytes: &[u8], source: &Source, read: impl Fn(Letters) -> Record) -> Record {
+pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: impl Fn(Letters) -> Record) -> Record {
     let Some(place) = damage(&record).map(|problem| problem.place) else { return record };
     let sets = candidates(bytes, source);
     let several = sets.len() > 1;
     let readings: Vec<(Letters, Record)> = sets.into_iter().map(|letters| (letters, read(letters))).collect();
     let mut whole = readings.iter().filter(|(_, reading)| damage(reading).is_none());
-    let problem = |what: Fault| Problem { game: source.number, place: source.place, what };
+    let problem = |what: ProblemKind| PgnProblem { game: source.number, place: source.place, what };
     let chosen = match (whole.next(), whole.next()) {
         (Some((_, first)), Some((_, second))) if first.tree != second.tree => None,
         (Some(first), _) if whole.all(|(_, other)| other.tree == first.1.tree) => Some(first),
@@ -92,32 +92,33 @@ pub(super) fn reread(record: Record, bytes: &[u8], source: &Source, read: impl F
     match chosen {
         Some((letters, reading)) => {
             let mut reading = reading.clone();
-            reading.problems.insert(0, problem(Fault::ForeignLetters(shown(*letters))));
+            reading.problems.insert(0, problem(ProblemKind::ForeignLetters(shown(*letters))));
             reading
         }
         None => {
             let mut record = record;
             let at = record.problems.partition_point(|problem| problem.place <= place);
-            let what = Fault::AmbiguousLetters;
-            record.problems.insert(at, Problem { game: source.number, place, what });
+            let what = ProblemKind::AmbiguousLetters;
+            record.problems.insert(at, PgnProblem { game: source.number, place, what });
             record
         }
     }
 }
 
 /// The first thing that keeps a line of moves from being read.
-fn damage(record: &Record) -> Option<&Problem> {
-    let stops =
-        |what: &Fault| matches!(what, Fault::IllegalMove(_) | Fault::AmbiguousMove(_) | Fault::UnreadableMove(_));
+fn damage(record: &Record) -> Option<&PgnProblem> {
+    let stops = |what: &ProblemKind| {
+        matches!(what, ProblemKind::IllegalMove(_) | ProblemKind::AmbiguousMove(_) | ProblemKind::UnreadableMove(_))
+    };
     record.problems.iter().find(|problem| stops(&problem.what))
 }
 
 /// The sets that have all the letters that the game's moves begin with, if English has not.
-fn candidates(bytes: &[u8], source: &Source) -> Vec<Letters> {
+fn candidates(bytes: &[u8], source: &GameSource) -> Vec<Letters> {
     let mut leads: Vec<String> = Vec::new();
-    for token in Lexer::new(bytes, source.encoding, source.place).filter(|token| token.kind == Kind::Word) {
+    for token in Lexer::new(bytes, source.encoding, source.place).filter(|token| token.kind == TokenKind::Word) {
         let text = source.encoding.text(bytes.get(token.range).unwrap_or_default());
-        if text.len() > 32 || Token::read(&text).is_some() {
+        if text.len() > 32 || ResultMarker::read(&text).is_some() {
             continue;
         }
         let letter = match (lead(&text), text.chars().next()) {

@@ -1,12 +1,12 @@
 //! Finds out how a file is stored while it is read block by block: what [`super::encoding::open`] finds out of
 //! one that is there as a whole. UTF-16 has to be turned into UTF-8 before.
 
-use super::encoding::{Encoding, Form, LineEnd, UTF8_MARK};
-use super::guess::{Guess, Sample};
+use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
+use super::guess::{CodePageGuess, EncodedWords};
 
 /// What is known of the form so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FormSoFar {
+pub struct FormatDetector {
     /// The first bytes, as many as the mark has at most.
     head: Vec<u8>,
     /// The beginning of a character whose other bytes are still to come.
@@ -14,19 +14,19 @@ pub struct FormSoFar {
     /// A byte that UTF-8 cannot have was seen.
     latin: bool,
     /// The words that tell the code page.
-    sample: Sample,
+    sample: EncodedWords,
     /// What they said last.
-    guess: Option<Guess>,
+    guess: Option<CodePageGuess>,
     line_end: Option<LineEnd>,
     /// The last byte was the first CR.
     return_pending: bool,
 }
 
-impl FormSoFar {
+impl FormatDetector {
     /// Nothing was read.
     #[must_use]
-    pub fn new() -> FormSoFar {
-        FormSoFar::default()
+    pub fn new() -> FormatDetector {
+        FormatDetector::default()
     }
 
     /// The next bytes.
@@ -46,7 +46,7 @@ impl FormSoFar {
     }
 
     /// What follows begins with a new character, and is of this form.
-    pub fn join(&mut self, next: &FormSoFar) {
+    pub fn join(&mut self, next: &FormatDetector) {
         if self.head.is_empty() {
             self.head.clone_from(&next.head);
         }
@@ -62,10 +62,10 @@ impl FormSoFar {
 
     /// The form, if nothing more follows.
     #[must_use]
-    pub fn form(&mut self) -> Form {
+    pub fn form(&mut self) -> TextFormat {
         let is_utf8 = !self.latin && self.cut.is_empty();
         let guess = (!is_utf8).then(|| *self.guess.get_or_insert_with(|| self.sample.guess()));
-        Form {
+        TextFormat {
             encoding: guess.map_or(Encoding::Utf8, |guess| Encoding::Page(guess.page)),
             doubtful: guess.is_some_and(|guess| !guess.is_sure),
             mark: self.head == UTF8_MARK,
@@ -139,7 +139,7 @@ mod tests {
         for file in files {
             let whole = open(file).0;
             for size in 1..=file.len().max(1) {
-                let mut form = FormSoFar::new();
+                let mut form = FormatDetector::new();
                 file.chunks(size).for_each(|block| form.feed(block));
                 assert_eq!(form.form(), whole, "{file:?} in blocks of {size}");
             }
@@ -147,7 +147,7 @@ mod tests {
                 if std::str::from_utf8(&file[..at]).is_err() || file[..at].ends_with(b"\r") {
                     continue; // what follows would not begin anew
                 }
-                let (mut a, mut b) = (FormSoFar::new(), FormSoFar::new());
+                let (mut a, mut b) = (FormatDetector::new(), FormatDetector::new());
                 a.feed(&file[..at]);
                 b.feed(&file[at..]);
                 a.join(&b);

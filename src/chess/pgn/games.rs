@@ -2,36 +2,36 @@
 
 use std::borrow::Cow;
 
-use super::columns::Columns;
-use super::encoding::{Encoding, Form, open};
-use super::lexer::Place;
-use super::problem::{Fault, Problem};
-use super::reader::{Source, read_game};
+use super::columns::ColumnCounter;
+use super::encoding::{Encoding, TextFormat, open};
+use super::lexer::LineColumn;
+use super::problem::{PgnProblem, ProblemKind};
+use super::reader::{GameSource, read_game};
 use super::record::Record;
-use super::split::{self, Cut};
+use super::split::{self, GameBoundary};
 
 /// All games of a file, read one after the other.
 #[must_use]
 pub fn games(bytes: &[u8]) -> Games<'_> {
     let (form, body) = open(bytes);
     let cuts = split::cuts(&body);
-    Games { body, form, cuts, columns: Columns::default(), next: 0 }
+    Games { body, form, cuts, columns: ColumnCounter::default(), next: 0 }
 }
 
 /// The games of a file: see [`games`].
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     body: Cow<'a, [u8]>,
-    form: Form,
-    cuts: Vec<Cut>,
-    columns: Columns,
+    form: TextFormat,
+    cuts: Vec<GameBoundary>,
+    columns: ColumnCounter,
     next: usize,
 }
 
 impl Games<'_> {
     /// How the file is stored.
     #[must_use]
-    pub fn form(&self) -> Form {
+    pub fn form(&self) -> TextFormat {
         self.form
     }
 }
@@ -46,7 +46,7 @@ impl Iterator for Games<'_> {
         let encoding = body_encoding(self.form);
         let part = |from: usize, to: usize| self.body.get(from..to).unwrap_or_default();
         let place = self.columns.place(cut, encoding, part);
-        let source = Source { encoding, place, number: self.next };
+        let source = GameSource { encoding, place, number: self.next };
         let mut record = read_game(self.body.get(cut.offset..end).unwrap_or_default(), &source);
         dress(&mut record, self.form, self.next);
         Some(record)
@@ -54,14 +54,16 @@ impl Iterator for Games<'_> {
 }
 
 /// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
-pub(super) fn body_encoding(form: Form) -> Encoding {
+pub(super) fn body_encoding(form: TextFormat) -> Encoding {
     if form.encoding.is_utf16() { Encoding::Utf8 } else { form.encoding }
 }
 
 /// Adds what only the whole file knows.
-pub(super) fn dress(record: &mut Record, form: Form, number: usize) {
+pub(super) fn dress(record: &mut Record, form: TextFormat, number: usize) {
     record.encoding = form.encoding;
     if form.broken && number == 1 {
-        record.problems.insert(0, Problem { game: 1, place: Place::default(), what: Fault::BrokenCharacters });
+        record
+            .problems
+            .insert(0, PgnProblem { game: 1, place: LineColumn::default(), what: ProblemKind::BrokenCharacters });
     }
 }

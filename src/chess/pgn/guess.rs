@@ -12,7 +12,7 @@ const LONGEST: usize = 64;
 
 /// Words of a file that hold bytes above 0x7F and are not UTF-8: the first 16 KiB of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sample {
+pub struct EncodedWords {
     /// Each with a space behind it.
     words: Vec<u8>,
     /// The beginning of a word at the end of what was read.
@@ -23,14 +23,14 @@ pub struct Sample {
 
 /// What the words of a file say about its code page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Guess {
+pub struct CodePageGuess {
     /// The likeliest page.
     pub page: CodePage,
     /// Whether its words look like words then.
     pub is_sure: bool,
 }
 
-impl Sample {
+impl EncodedWords {
     /// The next bytes of the file. Returns whether there may be new words in them.
     pub fn feed(&mut self, block: &[u8]) -> bool {
         if self.words.len() >= MOST {
@@ -68,7 +68,7 @@ impl Sample {
     }
 
     /// What follows begins with a new word.
-    pub fn join(&mut self, next: &Sample) {
+    pub fn join(&mut self, next: &EncodedWords) {
         self.close();
         for word in next.words.split_inclusive(|&byte| byte == b' ') {
             if self.words.len() < MOST {
@@ -99,12 +99,12 @@ impl Sample {
 
     /// The page of the file, if nothing more follows.
     #[must_use]
-    pub fn guess(&self) -> Guess {
+    pub fn guess(&self) -> CodePageGuess {
         let mut all = self.clone();
         all.close();
         let words: Vec<&[u8]> = all.words.split(|&byte| byte == b' ').filter(|word| !word.is_empty()).collect();
         let page = dos(&words).unwrap_or_else(|| detected(&all.words, &words));
-        Guess { page, is_sure: plausible(page, &words) * 10 >= words.len() * 9 }
+        CodePageGuess { page, is_sure: plausible(page, &words) * 10 >= words.len() * 9 }
     }
 }
 
@@ -203,8 +203,8 @@ mod tests {
     const GREEK: &str = "Κοτρωνιάς, Βασίλης\nΠαπαϊωάννου, Ιωάννης\nΑθήνα\nΜαστροβασίλης";
     const TURKISH: &str = "Şanlı\nGüneş\nİpatov\nYılmaz, Mustafa\nÇağıl\nKırşehir";
 
-    fn guess(text: &str, page: CodePage) -> Guess {
-        let mut sample = Sample::default();
+    fn guess(text: &str, page: CodePage) -> CodePageGuess {
+        let mut sample = EncodedWords::default();
         sample.feed(&page.encode(text).unwrap());
         sample.guess()
     }
@@ -258,21 +258,21 @@ mod tests {
     #[test]
     fn any_blocks_give_the_same_words() {
         let bytes = CodePage::Windows1251.encode(&format!("[White \"{RUSSIAN}\"] e4 {}", "ж".repeat(100))).unwrap();
-        let mut whole = Sample::default();
+        let mut whole = EncodedWords::default();
         whole.feed(&bytes);
         for cut in 0..bytes.len() {
-            let mut parts = Sample::default();
+            let mut parts = EncodedWords::default();
             parts.feed(&bytes[..cut]);
             parts.feed(&bytes[cut..]);
             assert_eq!(parts, whole, "{cut}");
         }
-        let mut ones = Sample::default();
+        let mut ones = EncodedWords::default();
         for byte in bytes.chunks(1) {
             ones.feed(byte);
         }
         assert_eq!(ones, whole);
         let at = bytes.iter().position(|&byte| byte == b'\n').unwrap();
-        let (mut first, mut second) = (Sample::default(), Sample::default());
+        let (mut first, mut second) = (EncodedWords::default(), EncodedWords::default());
         first.feed(&bytes[..at]);
         second.feed(&bytes[at..]);
         first.join(&second);
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn noise_is_no_sure_thing() {
-        let mut sample = Sample::default();
+        let mut sample = EncodedWords::default();
         sample.feed(b"\x80\xFE\xA7x\xB6\xD7 \xF7\xA4 \xB1\xB0");
         assert!(!sample.guess().is_sure, "{:?}", sample.guess());
     }

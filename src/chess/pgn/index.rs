@@ -3,38 +3,38 @@
 
 use std::sync::Arc;
 
-use super::encoding::{Encoding, Form, open, word};
+use super::encoding::{Encoding, TextFormat, open, word};
 use super::games::{body_encoding, dress};
-use super::lexer::{Kind, Lexer, Place};
-use super::reader::{Source, read_game};
+use super::lexer::{Lexer, LineColumn, TokenKind};
+use super::reader::{GameSource, read_game};
 use super::record::Record;
-use super::result::Token;
+use super::result::ResultMarker;
 use super::sloppy::looks_like_move;
-use super::split::{self, Cut};
+use super::split::{self, GameBoundary};
 use super::tags::{Tags, unescape};
 
 /// The games of one file, in memory.
 #[derive(Clone, Debug)]
-pub struct Library {
+pub struct PgnText {
     body: Arc<[u8]>,
-    form: Form,
-    cuts: Vec<Cut>,
+    form: TextFormat,
+    cuts: Vec<GameBoundary>,
 }
 
 /// A game as a list shows it, read from its tags alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct GameSummary {
     /// Counted from 1 in the file.
     pub number: usize,
     /// Its bytes in [`Library::bytes`].
     pub span: std::ops::Range<usize>,
     /// Where it begins in the file.
-    pub place: Place,
+    pub place: LineColumn,
     /// Its tags.
     pub tags: Tags,
 }
 
-impl Entry {
+impl GameSummary {
     /// A tag's value; empty when it is unknown (`?`, `-`, a date of question marks) or not there.
     #[must_use]
     pub fn known(&self, name: &str) -> &str {
@@ -72,17 +72,17 @@ impl Entry {
     }
 }
 
-impl Library {
+impl PgnText {
     /// Finds the games of a file.
     #[must_use]
-    pub fn new(bytes: Arc<[u8]>) -> Library {
+    pub fn new(bytes: Arc<[u8]>) -> PgnText {
         let (form, body) = open(&bytes);
         let body = match body {
             std::borrow::Cow::Owned(text) => Arc::from(text),
             std::borrow::Cow::Borrowed(_) => Arc::clone(&bytes),
         };
         let cuts = split::cuts(&body);
-        Library { body, form, cuts }
+        PgnText { body, form, cuts }
     }
 
     /// How many games there are.
@@ -99,7 +99,7 @@ impl Library {
 
     /// How the file is stored.
     #[must_use]
-    pub fn form(&self) -> Form {
+    pub fn form(&self) -> TextFormat {
         self.form
     }
 
@@ -117,7 +117,7 @@ impl Library {
 
     /// Where game `i`, counted from 0, begins.
     #[must_use]
-    pub fn cut(&self, i: usize) -> Option<Cut> {
+    pub fn cut(&self, i: usize) -> Option<GameBoundary> {
         self.cuts.get(i).copied()
     }
 
@@ -130,15 +130,15 @@ impl Library {
 
     /// Game `i`, counted from 0, as a list shows it. Only its header is read.
     #[must_use]
-    pub fn entry(&self, i: usize) -> Option<Entry> {
+    pub fn entry(&self, i: usize) -> Option<GameSummary> {
         let span = self.span(i)?;
         let place = split::place(&self.body, *self.cuts.get(i)?, self.encoding());
         let tags = header(self.body.get(span.clone())?, self.encoding(), place);
-        Some(Entry { number: i + 1, span, place, tags })
+        Some(GameSummary { number: i + 1, span, place, tags })
     }
 
     /// All entries, each read when it is asked for.
-    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+    pub fn entries(&self) -> impl Iterator<Item = GameSummary> + '_ {
         (0..self.len()).filter_map(|i| self.entry(i))
     }
 
@@ -156,42 +156,42 @@ impl Library {
     }
 
     /// Every problem of every game. This reads the whole file.
-    pub fn problems(&self) -> impl Iterator<Item = super::problem::Problem> + '_ {
+    pub fn problems(&self) -> impl Iterator<Item = super::problem::PgnProblem> + '_ {
         self.games().flat_map(|record| record.problems)
     }
 }
 
 /// Where a game begins, as people count: `before` is what stands on its line in front of it.
 #[must_use]
-pub fn place_in_line(line: u32, before: &[u8], form: Form) -> Place {
+pub fn place_in_line(line: u32, before: &[u8], form: TextFormat) -> LineColumn {
     let encoding = body_encoding(form);
     let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
-    Place { line, column: u32::try_from(column).unwrap_or(u32::MAX) }
+    LineColumn { line, column: u32::try_from(column).unwrap_or(u32::MAX) }
 }
 
 /// The game of exactly these bytes of a file of this form: its number there, counted from 1, and where it begins.
 #[must_use]
-pub fn game_of(bytes: &[u8], form: Form, number: usize, place: Place) -> Record {
-    let mut record = read_game(bytes, &Source { encoding: body_encoding(form), place, number });
+pub fn game_of(bytes: &[u8], form: TextFormat, number: usize, place: LineColumn) -> Record {
+    let mut record = read_game(bytes, &GameSource { encoding: body_encoding(form), place, number });
     dress(&mut record, form, number);
     record
 }
 
 /// The tags of the game of exactly these bytes of a file of this form, and where it begins.
 #[must_use]
-pub fn tags_of(bytes: &[u8], form: Form, place: Place) -> Tags {
+pub fn tags_of(bytes: &[u8], form: TextFormat, place: LineColumn) -> Tags {
     header(bytes, body_encoding(form), place)
 }
 
 /// The tags of a game that begins at `place`, read no further than its movetext.
 #[must_use]
-pub fn header(bytes: &[u8], encoding: Encoding, place: Place) -> Tags {
+pub fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
     let text = |range: std::ops::Range<usize>| encoding.text(bytes.get(range).unwrap_or_default());
     let mut tags = Tags::new();
     let mut lexer = Lexer::new(bytes, encoding, place);
     while let Some((kind, range)) = lexer.next_raw() {
         match kind {
-            Kind::Tag(tag) => {
+            TokenKind::Tag(tag) => {
                 let name = text(tag.name);
                 if tags.get(&name).is_none() {
                     tags.set(&name, unescape(&text(tag.value)));
@@ -199,8 +199,12 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: Place) -> Tags {
             }
             // Loose text may stand before the tags of a file's first game.
             _ if tags.is_empty() => {}
-            Kind::Comment { .. } | Kind::DrawOffer | Kind::Open | Kind::Number(_) | Kind::Star => break,
-            Kind::Word if is_movetext(&word(bytes.get(range).unwrap_or_default())) => break,
+            TokenKind::Comment { .. }
+            | TokenKind::DrawOffer
+            | TokenKind::Open
+            | TokenKind::Number(_)
+            | TokenKind::Star => break,
+            TokenKind::Word if is_movetext(&word(bytes.get(range).unwrap_or_default())) => break,
             _ => {}
         }
     }
@@ -209,7 +213,7 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: Place) -> Tags {
 
 /// Whether a word behind tags ends them: a result or a move.
 fn is_movetext(word: &str) -> bool {
-    Token::read(word).is_some() || looks_like_move(word)
+    ResultMarker::read(word).is_some() || looks_like_move(word)
 }
 
 #[cfg(test)]
@@ -220,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_file_is_a_list() {
-        let library = Library::new(Arc::from(FILE.as_bytes()));
+        let library = PgnText::new(Arc::from(FILE.as_bytes()));
         let white: Vec<String> = library.entries().map(|entry| entry.white().to_owned()).collect();
         assert_eq!(white, ["a", "b", ""]);
         assert_eq!(library.game(2).unwrap().tree.main_line().count(), 2);
@@ -232,7 +236,7 @@ mod tests {
 
     #[test]
     fn a_list_and_the_games_agree() {
-        let library = Library::new(Arc::from(FILE.as_bytes()));
+        let library = PgnText::new(Arc::from(FILE.as_bytes()));
         for (entry, record) in library.entries().zip(super::super::reader::games(FILE.as_bytes())) {
             assert_eq!(entry.tags, record.tags);
             assert_eq!(library.game(entry.number - 1), Some(record));
@@ -242,7 +246,7 @@ mod tests {
     #[test]
     fn utf16_is_read_too() {
         let bytes: Vec<u8> = [0xFF, 0xFE].into_iter().chain(FILE.encode_utf16().flat_map(u16::to_le_bytes)).collect();
-        let library = Library::new(Arc::from(bytes));
+        let library = PgnText::new(Arc::from(bytes));
         assert_eq!((library.len(), library.form().encoding), (3, Encoding::Utf16Le));
         assert_eq!(library.game(0).unwrap().tree.main_line().count(), 2);
     }

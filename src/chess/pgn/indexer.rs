@@ -3,32 +3,32 @@
 
 use std::borrow::Cow;
 
-use super::catalog::{Batch, Facts};
+use super::catalog::{GameBatch, GameFacts};
 use super::date::Date;
 use super::eco::Eco;
 use super::encoding::word;
-use super::form::FormSoFar;
-use super::result::Token;
-use super::split::{Cut, Sink, Splitter};
+use super::form::FormatDetector;
+use super::result::ResultMarker;
+use super::split::{BoundarySink, GameBoundary, Splitter};
 use super::tags::unescape;
 
 /// Reads a file, or a piece of one.
 #[derive(Clone, Debug, Default)]
 pub struct Indexer {
-    splitter: Splitter<Header>,
-    form: FormSoFar,
+    splitter: Splitter<IndexedHeader>,
+    form: FormatDetector,
     bytes: u64,
 }
 
 /// How a piece ends, for the next one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PieceEnd {
+pub struct ChunkEnd {
     /// How many bytes it has.
     pub bytes: u64,
     /// How many lines.
     pub lines: u32,
     /// Its form.
-    pub form: FormSoFar,
+    pub form: FormatDetector,
 }
 
 impl Indexer {
@@ -58,7 +58,7 @@ impl Indexer {
     }
 
     /// The games whose headers were read since the last call.
-    pub fn take(&mut self) -> Batch {
+    pub fn take(&mut self) -> GameBatch {
         let header = self.splitter.sink();
         header.games.end = header.open.then_some(header.cut.offset as u64);
         std::mem::take(&mut header.games)
@@ -66,7 +66,7 @@ impl Indexer {
 
     /// The end, of the file when it is the `last` piece: the last games, and what the next piece has to know.
     #[must_use]
-    pub fn finish(mut self, last: bool) -> (Batch, PieceEnd) {
+    pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
         self.splitter.finish();
         let nothing = self.splitter.has_nothing();
         let header = self.splitter.sink();
@@ -76,27 +76,27 @@ impl Indexer {
         }
         header.close();
         let games = std::mem::take(&mut header.games);
-        (games, PieceEnd { bytes: self.bytes, lines: self.splitter.lines(), form: self.form })
+        (games, ChunkEnd { bytes: self.bytes, lines: self.splitter.lines(), form: self.form })
     }
 }
 
 /// The header of the game that is read, and the games before it. Of each tag the first counts.
 #[derive(Clone, Debug, Default)]
-struct Header {
-    games: Batch,
+struct IndexedHeader {
+    games: GameBatch,
     /// A game has begun.
     open: bool,
-    cut: Cut,
-    white: Text,
-    black: Text,
-    event: Text,
-    numbers: Numbers,
-    marker: Option<Token>,
+    cut: GameBoundary,
+    white: TagText,
+    black: TagText,
+    event: TagText,
+    numbers: HeaderNumbers,
+    marker: Option<ResultMarker>,
 }
 
 /// What of a header is not kept as text: for each tag nothing as long as it was not seen.
 #[derive(Clone, Copy, Debug, Default)]
-struct Numbers {
+struct HeaderNumbers {
     /// None inside: what it says is nothing.
     date: Option<Option<Date>>,
     utc_date: Option<Option<Date>>,
@@ -104,17 +104,17 @@ struct Numbers {
     white_elo: Option<Option<u16>>,
     black_elo: Option<Option<u16>>,
     plies: Option<Option<u16>>,
-    result: Option<Option<Token>>,
+    result: Option<Option<ResultMarker>>,
 }
 
 /// The bytes of the first tag of a name.
 #[derive(Clone, Debug, Default)]
-struct Text {
+struct TagText {
     there: bool,
     raw: Vec<u8>,
 }
 
-impl Text {
+impl TagText {
     fn set(&mut self, raw: &[u8]) {
         if !self.there {
             self.there = true;
@@ -168,16 +168,16 @@ fn number(raw: &[u8]) -> Option<u16> {
     known(raw).parse().ok()
 }
 
-fn result(raw: &[u8]) -> Option<Token> {
+fn result(raw: &[u8]) -> Option<ResultMarker> {
     match raw {
-        b"1-0" => Some(Token::WhiteWins),
-        b"0-1" => Some(Token::BlackWins),
-        b"1/2-1/2" => Some(Token::Draw),
-        _ => Token::read(&known(raw)).filter(|&said| said != Token::Open),
+        b"1-0" => Some(ResultMarker::WhiteWins),
+        b"0-1" => Some(ResultMarker::BlackWins),
+        b"1/2-1/2" => Some(ResultMarker::Draw),
+        _ => ResultMarker::read(&known(raw)).filter(|&said| said != ResultMarker::Open),
     }
 }
 
-impl Header {
+impl IndexedHeader {
     /// The game is whole: it goes to the others.
     fn close(&mut self) {
         if !self.open {
@@ -185,7 +185,7 @@ impl Header {
         }
         self.open = false;
         let numbers = std::mem::take(&mut self.numbers);
-        self.games.add(&Facts {
+        self.games.add(&GameFacts {
             cut: self.cut,
             white: &known(&self.white.raw),
             black: &known(&self.black.raw),
@@ -204,8 +204,8 @@ impl Header {
     }
 }
 
-impl Sink for Header {
-    fn begin(&mut self, cut: Cut) {
+impl BoundarySink for IndexedHeader {
+    fn begin(&mut self, cut: GameBoundary) {
         self.close();
         self.open = true;
         self.cut = cut;
@@ -228,7 +228,7 @@ impl Sink for Header {
         }
     }
 
-    fn marker(&mut self, result: Token) {
+    fn marker(&mut self, result: ResultMarker) {
         self.marker = self.marker.or(Some(result));
     }
 }

@@ -12,22 +12,22 @@ use super::tags::{TagSyntax, tag_at};
 
 /// A place in a file as people count: from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct LineColumn {
     /// The line.
     pub line: u32,
     /// The character in the line.
     pub column: u32,
 }
 
-impl Default for Place {
-    fn default() -> Place {
-        Place { line: 1, column: 1 }
+impl Default for LineColumn {
+    fn default() -> LineColumn {
+        LineColumn { line: 1, column: 1 }
     }
 }
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     /// `[Name "value"]`.
     Tag(TagSyntax),
     /// A `[` at the beginning of a line that begins no tag, with the rest of its line.
@@ -69,11 +69,11 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// Its bytes in the slice that is read.
     pub range: Range<usize>,
     /// Where it begins.
-    pub place: Place,
+    pub place: LineColumn,
 }
 
 impl Token {
@@ -81,8 +81,8 @@ impl Token {
     #[must_use]
     pub fn content(&self) -> Range<usize> {
         match self.kind {
-            Kind::Comment { closed } => self.range.start + 1..self.range.end - usize::from(closed),
-            Kind::LineComment => self.range.start + 1..self.range.end,
+            TokenKind::Comment { closed } => self.range.start + 1..self.range.end - usize::from(closed),
+            TokenKind::LineComment => self.range.start + 1..self.range.end,
             _ => self.range.clone(),
         }
     }
@@ -94,7 +94,7 @@ pub struct Lexer<'a> {
     bytes: &'a [u8],
     encoding: Encoding,
     at: usize,
-    place: Place,
+    place: LineColumn,
     counted: usize,
     /// Nothing but blanks and tags so far on this line.
     fresh: bool,
@@ -105,7 +105,7 @@ pub struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// A lexer over a slice that begins at `place` of its file.
     #[must_use]
-    pub fn new(bytes: &'a [u8], encoding: Encoding, place: Place) -> Lexer<'a> {
+    pub fn new(bytes: &'a [u8], encoding: Encoding, place: LineColumn) -> Lexer<'a> {
         let fresh = place.column == 1;
         Lexer { bytes, encoding, at: 0, place, counted: 0, fresh, first_column: fresh }
     }
@@ -116,7 +116,7 @@ impl<'a> Lexer<'a> {
             bytes,
             encoding: Encoding::Utf8,
             at,
-            place: Place::default(),
+            place: LineColumn::default(),
             counted: 0,
             fresh: at == 0,
             first_column: at == 0,
@@ -143,7 +143,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token without counting lines and columns.
-    pub(super) fn next_raw(&mut self) -> Option<(Kind, Range<usize>)> {
+    pub(super) fn next_raw(&mut self) -> Option<(TokenKind, Range<usize>)> {
         loop {
             match *self.bytes.get(self.at)? {
                 b'\n' | b'\r' => {
@@ -159,66 +159,68 @@ impl<'a> Lexer<'a> {
         let (kind, end) = self.token(start);
         debug_assert!(end > start, "every token takes a byte at least");
         self.at = end;
-        if kind != Kind::ByteOrderMark {
-            self.fresh = self.fresh && matches!(kind, Kind::Tag(_));
+        if kind != TokenKind::ByteOrderMark {
+            self.fresh = self.fresh && matches!(kind, TokenKind::Tag(_));
             self.first_column = false;
         }
         Some((kind, start..end))
     }
 
-    fn token(&self, at: usize) -> (Kind, usize) {
+    fn token(&self, at: usize) -> (TokenKind, usize) {
         let rest = &self.bytes[at..]; // `at` is within
         match rest[0] {
             // as is its byte
             b'{' => match memchr::memchr(b'}', rest) {
-                Some(close) => (Kind::Comment { closed: true }, at + close + 1),
-                None => (Kind::Comment { closed: false }, self.bytes.len()),
+                Some(close) => (TokenKind::Comment { closed: true }, at + close + 1),
+                None => (TokenKind::Comment { closed: false }, self.bytes.len()),
             },
-            b';' => (Kind::LineComment, self.line_end(at)),
-            b'%' if self.first_column => (Kind::Escape, self.line_end(at)),
+            b';' => (TokenKind::LineComment, self.line_end(at)),
+            b'%' if self.first_column => (TokenKind::Escape, self.line_end(at)),
             b'[' => match tag_at(self.bytes, at, self.fresh) {
                 Some(tag) => {
                     let end = tag.end;
-                    (Kind::Tag(tag), end)
+                    (TokenKind::Tag(tag), end)
                 }
                 None if self.fresh && rest.get(1).is_some_and(|byte| byte.is_ascii_alphabetic()) => {
-                    (Kind::BadTag, at + self.bytes[at..self.line_end(at)].trim_ascii_end().len()) // a line within
+                    (TokenKind::BadTag, at + self.bytes[at..self.line_end(at)].trim_ascii_end().len()) // a line within
                 }
-                None => (Kind::Stray, at + 1),
+                None => (TokenKind::Stray, at + 1),
             },
-            b'(' if rest.starts_with(b"(=)") => (Kind::DrawOffer, at + 3),
-            b'(' => (Kind::Open, at + 1),
-            b')' => (Kind::Close, at + 1),
-            b'*' => (Kind::Star, at + 1),
-            b'}' | b']' | b'"' => (Kind::Stray, at + 1),
+            b'(' if rest.starts_with(b"(=)") => (TokenKind::DrawOffer, at + 3),
+            b'(' => (TokenKind::Open, at + 1),
+            b')' => (TokenKind::Close, at + 1),
+            b'*' => (TokenKind::Star, at + 1),
+            b'}' | b']' | b'"' => (TokenKind::Stray, at + 1),
             b'$' => {
                 let digits = digits(rest, 1);
                 let value = std::str::from_utf8(&rest[1..digits]).ok().and_then(|text| text.parse().ok()); // digits only
-                (Kind::Nag(value), at + digits)
+                (TokenKind::Nag(value), at + digits)
             }
-            b'!' | b'?' => (Kind::Marks, at + rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count()),
-            b'.' => (Kind::Dots, at + dots(rest, 0)),
+            b'!' | b'?' => {
+                (TokenKind::Marks, at + rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count())
+            }
+            b'.' => (TokenKind::Dots, at + dots(rest, 0)),
             b',' if at > 0 && !self.bytes.get(at - 1).is_some_and(|&byte| is_space(byte)) => {
-                (Kind::Dots, at + punctuation(rest, 0))
+                (TokenKind::Dots, at + punctuation(rest, 0))
             }
-            0xE2 if rest.starts_with("…".as_bytes()) => (Kind::Dots, at + dots(rest, 0)),
-            0xEF if rest.starts_with(UTF8_MARK) => (Kind::ByteOrderMark, at + UTF8_MARK.len()),
+            0xE2 if rest.starts_with("…".as_bytes()) => (TokenKind::Dots, at + dots(rest, 0)),
+            0xEF if rest.starts_with(UTF8_MARK) => (TokenKind::ByteOrderMark, at + UTF8_MARK.len()),
             b'0'..=b'9' => self.number_or_word(at),
-            _ => (Kind::Word, at + word(rest)),
+            _ => (TokenKind::Word, at + word(rest)),
         }
     }
 
     /// `12`, `12.`, `12...` are numbers, also with a move glued to them; `1-0`, `0-0`, `1/2` are words.
-    fn number_or_word(&self, at: usize) -> (Kind, usize) {
+    fn number_or_word(&self, at: usize) -> (TokenKind, usize) {
         let rest = &self.bytes[at..]; // `at` is within
         let digits = digits(rest, 0);
         let dotted = dots(rest, digits);
         let glued = rest.get(digits).is_some_and(|byte| b"abcdefghKQRBNPO".contains(byte));
         if dotted > digits || glued || word(rest) <= digits {
             let value = std::str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse().ok()); // digits only
-            return (Kind::Number(value.unwrap_or(u32::MAX)), at + dotted);
+            return (TokenKind::Number(value.unwrap_or(u32::MAX)), at + dotted);
         }
-        (Kind::Word, at + word(rest))
+        (TokenKind::Word, at + word(rest))
     }
 
     fn line_end(&self, at: usize) -> usize {
@@ -306,7 +308,7 @@ mod tests {
     use super::*;
 
     fn lex(text: &str) -> Vec<(String, &str)> {
-        Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default())
+        Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default())
             .map(|token| {
                 let name = format!("{:?}", token.kind);
                 let name = name.split(['(', ' ', '{']).next().unwrap().to_owned();
@@ -347,14 +349,14 @@ mod tests {
     #[test]
     fn places_count_characters_and_all_line_ends() {
         let text = "é e4\r\n{ä\nö} Nf3\re5\n\rd4";
-        let places: Vec<(u32, u32)> = Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default())
+        let places: Vec<(u32, u32)> = Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default())
             .map(|token| (token.place.line, token.place.column))
             .collect();
         assert_eq!(places, [(1, 1), (1, 3), (2, 1), (3, 4), (4, 1), (6, 1)]);
-        let latin: Vec<Place> =
-            Lexer::new(b"\xE9\xE8 e4", Encoding::Page(CodePage::Windows1252), Place { line: 7, column: 1 })
+        let latin: Vec<LineColumn> =
+            Lexer::new(b"\xE9\xE8 e4", Encoding::Page(CodePage::Windows1252), LineColumn { line: 7, column: 1 })
                 .map(|t| t.place)
                 .collect();
-        assert_eq!(latin, [Place { line: 7, column: 1 }, Place { line: 7, column: 4 }]);
+        assert_eq!(latin, [LineColumn { line: 7, column: 1 }, LineColumn { line: 7, column: 4 }]);
     }
 }

@@ -10,17 +10,22 @@ use super::encoding::word;
 use super::games::body_encoding;
 use super::glyph;
 use super::index::tags_of;
-use super::lexer::{Kind, Lexer};
-use super::result::Token;
+use super::lexer::{Lexer, TokenKind};
+use super::result::ResultMarker;
 use super::setup;
 use super::sloppy::{looks_like_move, read_with_sign};
-use crate::chess::pgn::encoding::Form;
+use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::index::game_of;
-use crate::chess::pgn::lexer::Place;
-use crate::chess::tree::Step;
+use crate::chess::pgn::lexer::LineColumn;
+use crate::chess::tree::TreeMove;
 
 /// Shows every position of the main line, from the first on, with the move that led there. Whoever looks may end it.
-pub fn walk(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) {
+pub fn walk(
+    bytes: &[u8],
+    form: TextFormat,
+    place: LineColumn,
+    mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>,
+) {
     let mut shown = 0;
     let mut first = |position: &Chess, mv: Option<Move>| {
         shown += 1;
@@ -32,7 +37,7 @@ pub fn walk(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&Chess,
         let nodes = std::iter::once(record.tree.root()).chain(record.tree.main_line());
         for node in nodes.skip(shown) {
             let mv = match record.tree.step(node) {
-                Some(Step::Move(mv)) => Some(mv),
+                Some(TreeMove::Move(mv)) => Some(mv),
                 _ => None,
             };
             if look(record.tree.position(node), mv).is_break() {
@@ -43,7 +48,12 @@ pub fn walk(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&Chess,
 }
 
 /// Shows them all. Answers whether the game is whole: nothing in it is wrong.
-pub fn walk_whole(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&Chess, Option<Move>)) -> bool {
+pub fn walk_whole(
+    bytes: &[u8],
+    form: TextFormat,
+    place: LineColumn,
+    mut look: impl FnMut(&Chess, Option<Move>),
+) -> bool {
     let mut shown = 0;
     let mut first = |position: &Chess, mv: Option<Move>| {
         shown += 1;
@@ -57,7 +67,7 @@ pub fn walk_whole(bytes: &[u8], form: Form, place: Place, mut look: impl FnMut(&
     let nodes = std::iter::once(record.tree.root()).chain(record.tree.main_line());
     for node in nodes.skip(shown) {
         let mv = match record.tree.step(node) {
-            Some(Step::Move(mv)) => Some(mv),
+            Some(TreeMove::Move(mv)) => Some(mv),
             _ => None,
         };
         look(record.tree.position(node), mv);
@@ -75,8 +85,8 @@ enum Outcome {
 /// As long as nothing but legal moves stands where moves are.
 fn quick(
     bytes: &[u8],
-    form: Form,
-    place: Place,
+    form: TextFormat,
+    place: LineColumn,
     look: &mut impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>,
 ) -> Outcome {
     let mut lexer = Lexer::new(bytes, body_encoding(form), place);
@@ -93,22 +103,22 @@ fn quick(
     };
     while let Some((kind, range)) = lexer.next_raw() {
         match kind {
-            Kind::Tag(_) if now.is_some() => return Outcome::Odd,
-            Kind::Tag(tag) => {
+            TokenKind::Tag(_) if now.is_some() => return Outcome::Odd,
+            TokenKind::Tag(tag) => {
                 tagged = true;
                 let name = bytes.get(tag.name).unwrap_or_default();
                 setup |= matches!(name, b"FEN" | b"SetUp" | b"Variant");
             }
-            Kind::Open if !tagged && now.is_none() => return Outcome::Odd,
-            Kind::Open => {
+            TokenKind::Open if !tagged && now.is_none() => return Outcome::Odd,
+            TokenKind::Open => {
                 begun = true;
                 depth += 1;
             }
-            Kind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Close => depth = depth.saturating_sub(1),
             _ if depth > 0 => {}
-            Kind::Number(_) => begun = true,
-            Kind::Star => break,
-            Kind::Word => {
+            TokenKind::Number(_) => begun = true,
+            TokenKind::Star => break,
+            TokenKind::Word => {
                 let text = bytes.get(range).unwrap_or_default();
                 let san = SanPlus::from_ascii(text);
                 // A rook or a pawn may be another piece in another language, until a letter says that it is English.
@@ -118,7 +128,8 @@ fn quick(
                     _ => {}
                 }
                 // The tags are all read when a word comes that may be a move.
-                if now.is_none() && (begun || looks_like_move(&word(text))) && Token::read(&word(text)).is_none() {
+                if now.is_none() && (begun || looks_like_move(&word(text))) && ResultMarker::read(&word(text)).is_none()
+                {
                     let position = start(setup);
                     if look(&position, None).is_break() {
                         return Outcome::Done;
@@ -133,7 +144,7 @@ fn quick(
                     Some(mv) => mv,
                     None => {
                         let text = word(text);
-                        if Token::read(&text).is_some() {
+                        if ResultMarker::read(&text).is_some() {
                             break;
                         }
                         let nothing = glyph::of_sign(&text).is_some() || matches!(&*text, "e.p." | "ep" | "e.p");
@@ -142,8 +153,8 @@ fn quick(
                             None => continue, // words before the moves
                             Some(position) => match read_with_sign(position, &text) {
                                 Ok((understood, _)) => match understood.step {
-                                    Step::Move(mv) => mv,
-                                    Step::Null => return Outcome::Odd,
+                                    TreeMove::Move(mv) => mv,
+                                    TreeMove::Null => return Outcome::Odd,
                                 },
                                 Err(_) => return Outcome::Odd,
                             },

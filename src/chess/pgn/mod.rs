@@ -49,8 +49,8 @@ pub mod writer;
 
 pub use catalog::Catalog;
 pub use harmless::harmless;
-pub use index::Library;
-pub use problem::{Fault, Problem};
-pub use record::{Kept, KeptKind, Record};
-pub use result::Token;
+pub use index::PgnText;
+pub use problem::{PgnProblem, ProblemKind};
+pub use record::{LooseText, LooseTextKind, Record};
+pub use result::ResultMarker;
 pub use tags::Tags;

@@ -10,18 +10,18 @@ const BLOCK: usize = 4096;
 
 /// A list of texts, numbered from 0. The first is the empty one.
 #[derive(Clone, Debug)]
-pub struct Names {
-    blocks: Vec<Arc<Block>>,
+pub struct NameTable {
+    blocks: Vec<Arc<NameBlock>>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Block {
+struct NameBlock {
     text: String,
     /// Where each text ends.
     ends: Vec<u32>,
 }
 
-impl Block {
+impl NameBlock {
     fn get(&self, i: usize) -> Option<&str> {
         let end = at(*self.ends.get(i)?);
         let start = i.checked_sub(1).and_then(|before| self.ends.get(before)).map_or(0, |&end| at(end));
@@ -47,23 +47,23 @@ fn cut(text: &str) -> &str {
     text.get(..text.floor_char_boundary(LONGEST)).unwrap_or(text)
 }
 
-impl Default for Names {
-    fn default() -> Names {
-        let mut names = Names { blocks: Vec::new() };
+impl Default for NameTable {
+    fn default() -> NameTable {
+        let mut names = NameTable { blocks: Vec::new() };
         names.push("");
         names
     }
 }
 
-impl PartialEq for Names {
-    fn eq(&self, other: &Names) -> bool {
+impl PartialEq for NameTable {
+    fn eq(&self, other: &NameTable) -> bool {
         self.len() == other.len() && self.iter().eq(other.iter())
     }
 }
 
-impl Eq for Names {}
+impl Eq for NameTable {}
 
-impl Names {
+impl NameTable {
     /// How many there are, the empty one included.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -97,8 +97,8 @@ impl Names {
 
     /// The numbers of the texts that pass.
     #[must_use]
-    pub fn filter(&self, mut passes: impl FnMut(&str) -> bool) -> Ids {
-        let mut ids = Ids::none(self.len());
+    pub fn filter(&self, mut passes: impl FnMut(&str) -> bool) -> NameIds {
+        let mut ids = NameIds::none(self.len());
         for (id, text) in self.iter().enumerate() {
             if passes(text) {
                 ids.insert(id);
@@ -110,13 +110,13 @@ impl Names {
     /// The numbers of the texts that have a part, whatever its case; see [`fold`]. This is quick: some
     /// milliseconds for half a million names.
     #[must_use]
-    pub fn containing(&self, part: &str) -> Ids {
+    pub fn containing(&self, part: &str) -> NameIds {
         let part = fold(part);
         if part.is_empty() {
             return self.filter(|_| true);
         }
         let finder = memchr::memmem::Finder::new(part.as_bytes());
-        let mut ids = Ids::none(self.len());
+        let mut ids = NameIds::none(self.len());
         let mut folded: Vec<u8> = Vec::new();
         for (block, first) in self.blocks.iter().zip((0..).step_by(BLOCK)) {
             // Of ASCII texts all at once.
@@ -187,7 +187,7 @@ impl Names {
         match self.blocks.last_mut() {
             Some(last) if last.ends.len() < BLOCK => Arc::make_mut(last).push(cut(text)),
             _ => {
-                let mut block = Block::default();
+                let mut block = NameBlock::default();
                 block.push(cut(text));
                 self.blocks.push(Arc::new(block));
             }
@@ -204,15 +204,15 @@ pub fn fold(text: &str) -> String {
 
 /// A set of numbers of [`Names`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ids {
+pub struct NameIds {
     bits: Vec<u64>,
 }
 
-impl Ids {
+impl NameIds {
     /// None of so many.
     #[must_use]
-    pub fn none(of: usize) -> Ids {
-        Ids { bits: vec![0; of.div_ceil(64)] }
+    pub fn none(of: usize) -> NameIds {
+        NameIds { bits: vec![0; of.div_ceil(64)] }
     }
 
     /// Whether a number is in it.
@@ -248,7 +248,7 @@ impl Ids {
 /// [`Names`] that grow, each text once.
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
-    names: Names,
+    names: NameTable,
     /// Numbers of texts by their hashes, in a table twice as large at least; [`EMPTY`] where there is none.
     table: Vec<u32>,
     used: usize,
@@ -265,13 +265,13 @@ impl Interner {
 
     /// One that goes on with texts of which each is there once.
     #[must_use]
-    pub fn of(names: Names) -> Interner {
+    pub fn of(names: NameTable) -> Interner {
         Interner { names, ..Interner::default() }
     }
 
     /// The texts so far.
     #[must_use]
-    pub fn names(&self) -> &Names {
+    pub fn names(&self) -> &NameTable {
         &self.names
     }
 

@@ -13,9 +13,9 @@ use super::comment::unfilled;
 use super::encoding::Encoding;
 use super::games::games;
 use super::glyph;
-use super::lexer::{Kind, Lexer, Place};
-use super::record::{Kept, KeptKind, Record};
-use super::result::Token;
+use super::lexer::{Lexer, LineColumn, TokenKind};
+use super::record::{LooseText, LooseTextKind, Record};
+use super::result::ResultMarker;
 use super::tags::{Tags, unescape};
 
 /// Comparing words takes at most this many steps; two texts that differ in more have little in common.
@@ -23,7 +23,7 @@ const WORK: usize = 20_000_000;
 
 /// What a word says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Says {
+enum WordMeaning {
     Move(String),
     Sign(u8),
     Comment(String),
@@ -35,22 +35,22 @@ enum Says {
 }
 
 #[derive(Clone, Debug)]
-struct Word {
-    says: Says,
+struct MovetextWord {
+    says: WordMeaning,
     range: Range<usize>,
 }
 
 /// A tag and where it stands.
-struct Tag {
+struct TagWord {
     name: String,
     value: String,
     range: Range<usize>,
 }
 
 /// A game taken apart.
-struct Parts {
-    tags: Vec<Tag>,
-    words: Vec<Word>,
+struct GameParts {
+    tags: Vec<TagWord>,
+    words: Vec<MovetextWord>,
 }
 
 /// The old text with the changes that make it say what `new` says; none where that cannot be done. Both are one game, with
@@ -63,10 +63,10 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
     let new_body = is.tags.last()?.range.end;
     let mut at = body;
     for (gone, come) in hunks(&was.words, &is.words)? {
-        let end_before = |words: &[Word], at: usize, first: usize| {
+        let end_before = |words: &[MovetextWord], at: usize, first: usize| {
             at.checked_sub(1).and_then(|before| words.get(before)).map_or(first, |word| word.range.end)
         };
-        let begin = |words: &[Word], at: usize, end: usize| words.get(at).map_or(end, |word| word.range.start);
+        let begin = |words: &[MovetextWord], at: usize, end: usize| words.get(at).map_or(end, |word| word.range.start);
         let start = end_before(&was.words, gone.start, body);
         let end = begin(&was.words, gone.end, old.len()).max(start);
         let gap = old.get(end_before(&was.words, gone.end, body)..end)?;
@@ -116,7 +116,7 @@ fn unfilled_gap(text: &str) -> String {
 }
 
 /// The old tags with other values where those are others now, without those that are gone, and with new ones behind them.
-fn tags(old: &str, was: &Parts, new: &str, is: &Parts) -> Option<String> {
+fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String> {
     let mut out = String::with_capacity(old.len() + 64);
     let mut at = 0;
     for tag in &was.tags {
@@ -159,8 +159,8 @@ fn is_filler(name: &str, value: &str) -> bool {
 }
 
 /// Which words of the first go, and which of the second come in their place.
-fn hunks(was: &[Word], is: &[Word]) -> Option<Vec<(Range<usize>, Range<usize>)>> {
-    let same = |(a, b): &(&Word, &Word)| a.says == b.says;
+fn hunks(was: &[MovetextWord], is: &[MovetextWord]) -> Option<Vec<(Range<usize>, Range<usize>)>> {
+    let same = |(a, b): &(&MovetextWord, &MovetextWord)| a.says == b.says;
     let front = was.iter().zip(is).take_while(same).count();
     let (old, new) = (was.get(front..)?, is.get(front..)?);
     let back = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
@@ -168,7 +168,7 @@ fn hunks(was: &[Word], is: &[Word]) -> Option<Vec<(Range<usize>, Range<usize>)>>
     if old.len().saturating_mul(new.len()) > WORK {
         return None;
     }
-    let says = |words: &[Word]| words.iter().map(|word| word.says.clone()).collect::<Vec<_>>();
+    let says = |words: &[MovetextWord]| words.iter().map(|word| word.says.clone()).collect::<Vec<_>>();
     let ops = capture_diff_slices(Algorithm::Myers, &says(old), &says(new));
     let shifted = |range: Range<usize>| range.start + front..range.end + front;
     let changed = ops.into_iter().filter(|op| op.tag() != DiffTag::Equal);
@@ -186,40 +186,40 @@ fn hunks(was: &[Word], is: &[Word]) -> Option<Vec<(Range<usize>, Range<usize>)>>
     Some(all)
 }
 
-fn parts(text: &str) -> Option<Parts> {
-    let mut parts = Parts { tags: Vec::new(), words: Vec::new() };
-    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default()) {
+fn parts(text: &str) -> Option<GameParts> {
+    let mut parts = GameParts { tags: Vec::new(), words: Vec::new() };
+    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()) {
         let raw = text.get(token.range.clone())?;
         let range = token.range.clone();
         let is_header = parts.words.is_empty();
-        let mut word = |says| parts.words.push(Word { says, range: range.clone() });
+        let mut word = |says| parts.words.push(MovetextWord { says, range: range.clone() });
         match &token.kind {
-            Kind::Tag(tag) if is_header => {
+            TokenKind::Tag(tag) if is_header => {
                 let (name, value) = (text.get(tag.name.clone())?, text.get(tag.value.clone())?);
-                parts.tags.push(Tag { name: name.to_owned(), value: unescape(value), range: range.clone() });
+                parts.tags.push(TagWord { name: name.to_owned(), value: unescape(value), range: range.clone() });
             }
-            Kind::Comment { .. } | Kind::LineComment => {
-                word(Says::Comment(unfilled(text.get(token.content())?.trim())));
+            TokenKind::Comment { .. } | TokenKind::LineComment => {
+                word(WordMeaning::Comment(unfilled(text.get(token.content())?.trim())));
             }
-            Kind::Open => word(Says::Open),
-            Kind::Close => word(Says::Close),
-            Kind::DrawOffer => word(Says::DrawOffer),
-            Kind::Number(_) | Kind::Dots | Kind::ByteOrderMark => {}
-            Kind::Nag(Some(number)) => word(Says::Sign(*number)),
-            Kind::Marks => glyph::of_marks(raw).for_each(|number| word(Says::Sign(number))),
-            Kind::Star => word(Says::Result("*")),
-            Kind::Word => match (Token::read(raw), glyph::of_sign(raw), glyph::split_suffix(raw)) {
-                (Some(result), ..) => word(Says::Result(result.as_str())),
-                (_, Some(number), _) => word(Says::Sign(number)),
+            TokenKind::Open => word(WordMeaning::Open),
+            TokenKind::Close => word(WordMeaning::Close),
+            TokenKind::DrawOffer => word(WordMeaning::DrawOffer),
+            TokenKind::Number(_) | TokenKind::Dots | TokenKind::ByteOrderMark => {}
+            TokenKind::Nag(Some(number)) => word(WordMeaning::Sign(*number)),
+            TokenKind::Marks => glyph::of_marks(raw).for_each(|number| word(WordMeaning::Sign(number))),
+            TokenKind::Star => word(WordMeaning::Result("*")),
+            TokenKind::Word => match (ResultMarker::read(raw), glyph::of_sign(raw), glyph::split_suffix(raw)) {
+                (Some(result), ..) => word(WordMeaning::Result(result.as_str())),
+                (_, Some(number), _) => word(WordMeaning::Sign(number)),
                 (_, _, Some((bare, number))) => {
                     let end = range.start + bare.len();
-                    parts.words.push(Word { says: Says::Move(spelt(bare)), range: range.start..end });
-                    parts.words.push(Word { says: Says::Sign(number), range: end..range.end });
+                    parts.words.push(MovetextWord { says: WordMeaning::Move(spelt(bare)), range: range.start..end });
+                    parts.words.push(MovetextWord { says: WordMeaning::Sign(number), range: end..range.end });
                 }
-                _ => word(Says::Move(spelt(raw))),
+                _ => word(WordMeaning::Move(spelt(raw))),
             },
-            Kind::Tag(_) | Kind::BadTag | Kind::Escape | Kind::Stray | Kind::Nag(None) => {
-                word(Says::Other(raw.to_owned()));
+            TokenKind::Tag(_) | TokenKind::BadTag | TokenKind::Escape | TokenKind::Stray | TokenKind::Nag(None) => {
+                word(WordMeaning::Other(raw.to_owned()));
             }
         }
     }
@@ -237,8 +237,8 @@ fn says_the_same(text: &str, new: &str) -> bool {
         let mut games = games(text.as_bytes());
         games.next().filter(|_| games.next().is_none())
     };
-    let kept = |record: &Record| -> Vec<(KeptKind, String)> {
-        let words = |kept: &Kept| kept.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let kept = |record: &Record| -> Vec<(LooseTextKind, String)> {
+        let words = |kept: &LooseText| kept.text.split_whitespace().collect::<Vec<_>>().join(" ");
         record.kept.iter().map(|kept| (kept.kind, words(kept))).collect()
     };
     let tags = |tags: &Tags| -> Vec<(String, String)> {
@@ -259,11 +259,11 @@ fn says_the_same(text: &str, new: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::writer::{Options, export_with};
+    use super::super::writer::{WriteOptions, export_with};
     use super::*;
 
     fn export(text: &str) -> String {
-        export_with(&games(text.as_bytes()).next().unwrap(), Options { kept: true, ..Options::default() })
+        export_with(&games(text.as_bytes()).next().unwrap(), WriteOptions { kept: true, ..WriteOptions::default() })
     }
 
     const OLD: &str = "[White \"Zoë\"]\n[Event \"x\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\

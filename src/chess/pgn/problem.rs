@@ -1,22 +1,22 @@
 //! What is wrong with a game as it stands in its file: data first, words only when shown.
 
-use super::lexer::Place;
-use super::result::Token;
+use super::lexer::LineColumn;
+use super::result::ResultMarker;
 
 /// One thing that is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct PgnProblem {
     /// The game, counted from 1 in its file.
     pub game: usize,
     /// Where in the file.
-    pub place: Place,
+    pub place: LineColumn,
     /// What.
-    pub what: Fault,
+    pub what: ProblemKind,
 }
 
 /// The things that can be wrong with a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum ProblemKind {
     /// A `{` without its `}`.
     #[error("a comment is opened here and never closed")]
     UnclosedComment,
@@ -92,9 +92,9 @@ pub enum Fault {
     #[error("the Result tag says {tag}, the moves end with {found}")]
     ResultsDiffer {
         /// The tag's.
-        tag: Token,
+        tag: ResultMarker,
         /// The movetext's.
-        found: Token,
+        found: ResultMarker,
     },
     /// A result inside a variation.
     #[error("a result inside a variation; it is kept as text")]

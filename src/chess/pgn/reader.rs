@@ -7,48 +7,48 @@ use super::comment::{clock_in, fold, unfilled};
 use super::encoding::{Encoding, word};
 use super::foreign;
 use super::glyph;
-use super::lexer::{Kind, Lexer, Place, Token as Lexeme};
-use super::problem::{Fault, Problem};
-use super::record::{Kept, KeptKind, Record};
-use super::result::Token;
+use super::lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind};
+use super::problem::{PgnProblem, ProblemKind};
+use super::record::{LooseText, LooseTextKind, Record};
+use super::result::ResultMarker;
 use super::setup;
 use super::sloppy::{NoMove, looks_like_move, read_with_sign};
 use super::tags::{TagFault, TagSyntax, Tags, unescape};
 use crate::chess::notation::Letters;
-use crate::chess::start::Start;
-use crate::chess::tree::{NodeId, Step, Tree};
+use crate::chess::start::StartPosition;
+use crate::chess::tree::{NodeId, Tree, TreeMove};
 
 pub use super::games::{Games, games};
 
 /// Where a game's bytes come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct GameSource {
     /// The encoding of the file.
     pub encoding: Encoding,
     /// Where in the file the bytes begin.
-    pub place: Place,
+    pub place: LineColumn,
     /// The game, counted from 1.
     pub number: usize,
 }
 
-impl Default for Source {
-    fn default() -> Source {
-        Source { encoding: Encoding::Utf8, place: Place::default(), number: 1 }
+impl Default for GameSource {
+    fn default() -> GameSource {
+        GameSource { encoding: Encoding::Utf8, place: LineColumn::default(), number: 1 }
     }
 }
 
 /// Reads one game from exactly its bytes, as [`super::split`] finds them. Tags behind moves, which only
 /// bytes of more than one game can have, are kept as text.
 #[must_use]
-pub fn read_game(bytes: &[u8], source: &Source) -> Record {
+pub fn read_game(bytes: &[u8], source: &GameSource) -> Record {
     let read = |letters| read_with(bytes, source, letters);
     foreign::reread(read(Letters::En), bytes, source, read)
 }
 
 /// Reads one game whose pieces have these letters, and no others.
 #[must_use]
-pub fn read_with(bytes: &[u8], source: &Source, letters: Letters) -> Record {
-    let mut reader = Reader::new(bytes, *source, letters);
+pub fn read_with(bytes: &[u8], source: &GameSource, letters: Letters) -> Record {
+    let mut reader = GameReader::new(bytes, *source, letters);
     for token in Lexer::new(bytes, source.encoding, source.place) {
         reader.token(&token);
     }
@@ -57,7 +57,7 @@ pub fn read_with(bytes: &[u8], source: &Source, letters: Letters) -> Record {
 
 /// A line of moves that is being read: the game's own, or a variation.
 #[derive(Debug, Default)]
-struct Line {
+struct MoveLine {
     /// Its last move; before its first, the node it starts from.
     node: NodeId,
     moved: bool,
@@ -67,73 +67,73 @@ struct Line {
     comments: VecDeque<String>,
     nags: VecDeque<u8>,
     /// The `(`.
-    opened: Place,
+    opened: LineColumn,
     /// Words without a meaning since the last move; a wrong number after them says they were moves.
     doubts: Vec<Doubt>,
     /// From here on it is text, and this many brackets are open in it.
-    rest: Option<(usize, Place)>,
+    rest: Option<(usize, LineColumn)>,
     skipped: usize,
 }
 
 #[derive(Debug)]
 struct Doubt {
     /// Where it begins, with the move number in front of it.
-    begins: (usize, Place),
+    begins: (usize, LineColumn),
     range: Range<usize>,
     text: String,
-    place: Place,
+    place: LineColumn,
 }
 
 /// Words without a meaning that stand side by side: one problem, and one text that is kept.
 #[derive(Debug)]
-struct Run {
+struct UnknownWords {
     end: usize,
     problem: usize,
     kept: usize,
 }
 
-impl Line {
-    fn new(node: NodeId, opened: Place) -> Line {
-        Line { node, opened, ..Line::default() }
+impl MoveLine {
+    fn new(node: NodeId, opened: LineColumn) -> MoveLine {
+        MoveLine { node, opened, ..MoveLine::default() }
     }
 }
 
-struct Reader<'a> {
+struct GameReader<'a> {
     bytes: &'a [u8],
-    source: Source,
+    source: GameSource,
     letters: Letters,
     tags: Tags,
     tree: Tree,
     /// The tree has its start: tags come too late.
     begun: bool,
     /// The variations that are open, from the outermost.
-    outer: Vec<Line>,
+    outer: Vec<MoveLine>,
     /// The line that is read.
-    line: Line,
-    result: Option<(Token, Place)>,
+    line: MoveLine,
+    result: Option<(ResultMarker, LineColumn)>,
     /// A result in a variation: the game's own, if nothing follows and the variation is not closed.
-    loose: Option<(Token, Place, String)>,
+    loose: Option<(ResultMarker, LineColumn, String)>,
     numbers_differ: bool,
     /// Where the move number begins that stands right before the next token.
-    numbered: Option<(usize, Place)>,
-    last: Place,
+    numbered: Option<(usize, LineColumn)>,
+    last: LineColumn,
     anything: bool,
-    problems: Vec<Problem>,
-    kept: Vec<Kept>,
-    runs: Vec<Run>,
+    problems: Vec<PgnProblem>,
+    kept: Vec<LooseText>,
+    runs: Vec<UnknownWords>,
 }
 
-impl<'a> Reader<'a> {
-    fn new(bytes: &'a [u8], source: Source, letters: Letters) -> Reader<'a> {
-        Reader {
+impl<'a> GameReader<'a> {
+    fn new(bytes: &'a [u8], source: GameSource, letters: Letters) -> GameReader<'a> {
+        GameReader {
             bytes,
             source,
             letters,
             tags: Tags::new(),
-            tree: Tree::new(Start::default()),
+            tree: Tree::new(StartPosition::default()),
             begun: false,
             outer: Vec::new(),
-            line: Line::new(NodeId::ROOT, source.place),
+            line: MoveLine::new(NodeId::ROOT, source.place),
             result: None,
             loose: None,
             numbers_differ: false,
@@ -150,23 +150,23 @@ impl<'a> Reader<'a> {
         self.source.encoding.text(self.bytes.get(range).unwrap_or_default()).into_owned()
     }
 
-    fn problem(&mut self, place: Place, what: Fault) {
-        self.problems.push(Problem { game: self.source.number, place, what });
+    fn problem(&mut self, place: LineColumn, what: ProblemKind) {
+        self.problems.push(PgnProblem { game: self.source.number, place, what });
     }
 
-    fn keep(&mut self, kind: KeptKind, text: String, place: Place) {
-        self.kept.push(Kept { node: self.line.node, kind, text, place });
+    fn keep(&mut self, kind: LooseTextKind, text: String, place: LineColumn) {
+        self.kept.push(LooseText { node: self.line.node, kind, text, place });
     }
 
     fn token(&mut self, token: &Lexeme) {
         match token.kind {
-            Kind::ByteOrderMark => {
-                if token.place != Place::default() {
-                    self.problem(token.place, Fault::ByteOrderMark);
+            TokenKind::ByteOrderMark => {
+                if token.place != LineColumn::default() {
+                    self.problem(token.place, ProblemKind::ByteOrderMark);
                 }
                 return;
             }
-            Kind::Comment { .. } | Kind::LineComment | Kind::Escape => {}
+            TokenKind::Comment { .. } | TokenKind::LineComment | TokenKind::Escape => {}
             _ => self.settle_loose_result(),
         }
         self.anything = true;
@@ -177,72 +177,72 @@ impl<'a> Reader<'a> {
             return;
         }
         match &token.kind {
-            Kind::Tag(tag) => self.tag(tag, token),
-            Kind::BadTag => {
+            TokenKind::Tag(tag) => self.tag(tag, token),
+            TokenKind::BadTag => {
                 let text = self.text(token.range.clone());
-                self.problem(token.place, Fault::BadTag(text.clone()));
-                self.keep(KeptKind::Tag, text, token.place);
+                self.problem(token.place, ProblemKind::BadTag(text.clone()));
+                self.keep(LooseTextKind::Tag, text, token.place);
             }
-            Kind::Comment { closed } => {
+            TokenKind::Comment { closed } => {
                 if !closed {
-                    self.problem(token.place, Fault::UnclosedComment);
+                    self.problem(token.place, ProblemKind::UnclosedComment);
                 }
                 let text = self.text(token.content());
                 self.comment(text);
             }
-            Kind::LineComment => {
+            TokenKind::LineComment => {
                 let text = self.text(token.content());
                 self.comment(text);
             }
-            Kind::Escape => {
+            TokenKind::Escape => {
                 let text = self.text(token.range.clone());
-                self.keep(KeptKind::Escape, text, token.place);
+                self.keep(LooseTextKind::Escape, text, token.place);
             }
-            Kind::DrawOffer => self.comment("(=)".to_owned()),
-            Kind::Open => self.open(token),
-            Kind::Close => self.close(token),
-            Kind::Number(number) => {
+            TokenKind::DrawOffer => self.comment("(=)".to_owned()),
+            TokenKind::Open => self.open(token),
+            TokenKind::Close => self.close(token),
+            TokenKind::Number(number) => {
                 self.number(*number, token);
                 self.numbered = Some((token.range.start, token.place));
             }
             // Behind words without a meaning they belong to these.
-            Kind::Dots if self.runs.last().is_some_and(|run| run.end == token.range.start) => {
+            TokenKind::Dots if self.runs.last().is_some_and(|run| run.end == token.range.start) => {
                 self.unknown(token.range.clone(), token.place);
             }
-            Kind::Dots => {
+            TokenKind::Dots => {
                 self.numbered = numbered;
                 if let Some(doubt) = self.line.doubts.last_mut().filter(|doubt| doubt.range.end == token.range.start) {
                     doubt.range.end = token.range.end;
                 }
             }
-            Kind::Nag(Some(number)) => self.glyphs([*number]),
-            Kind::Nag(None) => {
+            TokenKind::Nag(Some(number)) => self.glyphs([*number]),
+            TokenKind::Nag(None) => {
                 let text = self.text(token.range.clone());
-                self.problem(token.place, Fault::BadGlyph(text.clone()));
-                self.keep(KeptKind::Token, text, token.place);
+                self.problem(token.place, ProblemKind::BadGlyph(text.clone()));
+                self.keep(LooseTextKind::Token, text, token.place);
             }
-            Kind::Marks => {
+            TokenKind::Marks => {
                 let text = self.text(token.range.clone());
                 self.glyphs(glyph::of_marks(&text));
             }
-            Kind::Star => self.result_token(Token::Open, token),
-            Kind::Word => self.word(token, numbered),
-            Kind::Stray => self.unknown(token.range.clone(), token.place),
-            Kind::ByteOrderMark => {}
+            TokenKind::Star => self.result_token(ResultMarker::Open, token),
+            TokenKind::Word => self.word(token, numbered),
+            TokenKind::Stray => self.unknown(token.range.clone(), token.place),
+            TokenKind::ByteOrderMark => {}
         }
     }
 
     fn tag(&mut self, tag: &TagSyntax, token: &Lexeme) {
         let name = self.text(tag.name.clone());
         match tag.fault {
-            Some(TagFault::Quote) => self.problem(token.place, Fault::TagQuote(name.clone())),
-            Some(TagFault::Unclosed) => self.problem(token.place, Fault::TagUnclosed(name.clone())),
+            Some(TagFault::Quote) => self.problem(token.place, ProblemKind::TagQuote(name.clone())),
+            Some(TagFault::Unclosed) => self.problem(token.place, ProblemKind::TagUnclosed(name.clone())),
             None => {}
         }
         let what = if self.begun {
-            Fault::TagLate(name)
+            ProblemKind::TagLate(name)
         } else if self.tags.get(&name).is_some() {
-            Fault::TagTwice(name)
+            ProblemKind::TagTwice(name)
         } else {
             let value = unescape(&self.text(tag.value.clone()));
             self.tags.set(&name, value);
@@ -250,7 +250,7 @@ impl<'a> Reader<'a> {
         };
         self.problem(token.place, what);
         let text = self.text(token.range.clone());
-        self.keep(KeptKind::Tag, text, token.place);
+        self.keep(LooseTextKind::Tag, text, token.place);
     }
 
     /// Movetext begins: the tags say from where.
@@ -316,9 +316,9 @@ impl<'a> Reader<'a> {
         // Before its first move a line stands where its variations stand too.
         let from =
             if self.line.moved { self.tree.parent(self.line.node).unwrap_or(NodeId::ROOT) } else { self.line.node };
-        let mut line = Line::new(from, token.place);
+        let mut line = MoveLine::new(from, token.place);
         if early {
-            self.problem(token.place, Fault::EarlyVariation);
+            self.problem(token.place, ProblemKind::EarlyVariation);
             line.rest = Some((token.range.start, token.place));
         }
         self.outer.push(std::mem::replace(&mut self.line, line));
@@ -332,7 +332,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The line that is read ends before the byte `end`, and the one around it goes on.
-    fn end_variation(&mut self, outer: Line, end: usize) {
+    fn end_variation(&mut self, outer: MoveLine, end: usize) {
         self.settle_doubts();
         let damaged = self.line.rest.is_some();
         self.end_rest(end);
@@ -343,7 +343,7 @@ impl<'a> Reader<'a> {
             return;
         }
         if !damaged {
-            self.problem(line.opened, Fault::EmptyVariation);
+            self.problem(line.opened, ProblemKind::EmptyVariation);
         }
         if self.in_variation() && !self.line.moved {
             hand_up(&mut self.line.comments, line.comments);
@@ -370,21 +370,21 @@ impl<'a> Reader<'a> {
         if let Some(first) = self.line.doubts.first() {
             let (begins, place, text) = (first.begins, first.place, first.text.clone());
             self.line.doubts.clear();
-            self.damage(begins, place, Fault::UnreadableMove(text));
+            self.damage(begins, place, ProblemKind::UnreadableMove(text));
         } else if !self.numbers_differ {
             self.numbers_differ = true;
-            self.problem(token.place, Fault::WrongNumber { found: number, expected });
+            self.problem(token.place, ProblemKind::WrongNumber { found: number, expected });
         }
     }
 
-    fn result_token(&mut self, result: Token, token: &Lexeme) {
+    fn result_token(&mut self, result: ResultMarker, token: &Lexeme) {
         self.settle_doubts();
         let text = self.text(token.range.clone());
         if self.in_variation() {
             self.loose = Some((result, token.place, text));
         } else if self.result.is_some() {
-            self.problem(token.place, Fault::SecondResult);
-            self.keep(KeptKind::Token, text, token.place);
+            self.problem(token.place, ProblemKind::SecondResult);
+            self.keep(LooseTextKind::Token, text, token.place);
         } else {
             self.begin();
             self.result = Some((result, token.place));
@@ -393,17 +393,17 @@ impl<'a> Reader<'a> {
 
     fn settle_loose_result(&mut self) {
         if let Some((_, place, text)) = self.loose.take() {
-            self.problem(place, Fault::ResultInVariation);
-            self.keep(KeptKind::Token, text, place);
+            self.problem(place, ProblemKind::ResultInVariation);
+            self.keep(LooseTextKind::Token, text, place);
         }
     }
 
     /// `numbered`: where the move number right before it begins.
-    fn word(&mut self, token: &Lexeme, numbered: Option<(usize, Place)>) {
+    fn word(&mut self, token: &Lexeme, numbered: Option<(usize, LineColumn)>) {
         let begins = numbered.filter(|(_, place)| place.line == token.place.line);
         let begins = begins.unwrap_or((token.range.start, token.place));
         let text = word(&self.bytes[token.range.clone()]); // the token's own range
-        if let Some(result) = Token::read(&text) {
+        if let Some(result) = ResultMarker::read(&text) {
             self.result_token(result, token);
             return;
         }
@@ -425,7 +425,7 @@ impl<'a> Reader<'a> {
         match read_with_sign(self.tree.position(self.line.node), &english) {
             Ok((understood, nags)) => {
                 if understood.queen_assumed {
-                    self.problem(token.place, Fault::QueenAssumed(text.into_owned()));
+                    self.problem(token.place, ProblemKind::QueenAssumed(text.into_owned()));
                 }
                 self.play(understood.step, nags);
             }
@@ -440,17 +440,17 @@ impl<'a> Reader<'a> {
                     None => (begins, token.place, text.into_owned()),
                 };
                 let what = match why {
-                    _ if place != token.place => Fault::UnreadableMove(text),
-                    NoMove::Illegal => Fault::IllegalMove(text),
-                    NoMove::Ambiguous => Fault::AmbiguousMove(text),
-                    NoMove::NotAMove => Fault::UnreadableMove(text),
+                    _ if place != token.place => ProblemKind::UnreadableMove(text),
+                    NoMove::Illegal => ProblemKind::IllegalMove(text),
+                    NoMove::Ambiguous => ProblemKind::AmbiguousMove(text),
+                    NoMove::NotAMove => ProblemKind::UnreadableMove(text),
                 };
                 self.damage(begins, place, what);
             }
         }
     }
 
-    fn play(&mut self, step: Step, nags: Option<u8>) {
+    fn play(&mut self, step: TreeMove, nags: Option<u8>) {
         self.settle_doubts();
         let node = self.tree.append(self.line.node, step);
         let notes = self.tree.notes_mut(node);
@@ -462,7 +462,7 @@ impl<'a> Reader<'a> {
         self.line.late = false;
     }
 
-    fn unknown(&mut self, range: Range<usize>, place: Place) {
+    fn unknown(&mut self, range: Range<usize>, place: LineColumn) {
         let text = self.text(range.clone());
         if let Some(run) = self.runs.last_mut()
             && let Some(gap) = self.bytes.get(run.end..range.start)
@@ -474,9 +474,9 @@ impl<'a> Reader<'a> {
             run.end = range.end;
             return;
         }
-        self.runs.push(Run { end: range.end, problem: self.problems.len(), kept: self.kept.len() });
-        self.problem(place, Fault::UnknownToken(String::new()));
-        self.keep(KeptKind::Token, text, place);
+        self.runs.push(UnknownWords { end: range.end, problem: self.problems.len(), kept: self.kept.len() });
+        self.problem(place, ProblemKind::UnknownToken(String::new()));
+        self.keep(LooseTextKind::Token, text, place);
     }
 
     /// What a problem says of a run of words is known when the run is whole.
@@ -485,8 +485,8 @@ impl<'a> Reader<'a> {
             if let (Some(problem), Some(kept)) = (self.problems.get_mut(run.problem), self.kept.get(run.kept)) {
                 let mut chars = kept.text.chars();
                 problem.what = match (chars.next(), chars.next()) {
-                    (Some(only @ ('(' | ')' | '[' | ']' | '{' | '}' | '"')), None) => Fault::Stray(only),
-                    _ => Fault::UnknownToken(kept.text.clone()),
+                    (Some(only @ ('(' | ')' | '[' | ']' | '{' | '}' | '"')), None) => ProblemKind::Stray(only),
+                    _ => ProblemKind::UnknownToken(kept.text.clone()),
                 };
             }
         }
@@ -500,7 +500,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The line is text from `begins` on, because of what stands at `place`.
-    fn damage(&mut self, begins: (usize, Place), place: Place, what: Fault) {
+    fn damage(&mut self, begins: (usize, LineColumn), place: LineColumn, what: ProblemKind) {
         self.problem(place, what);
         self.line.rest = Some(begins);
     }
@@ -508,12 +508,12 @@ impl<'a> Reader<'a> {
     /// In the rest of a damaged line only its end is looked for.
     fn token_of_rest(&mut self, token: &Lexeme) {
         match &token.kind {
-            Kind::Open => self.line.skipped += 1,
-            Kind::Close if self.line.skipped > 0 => self.line.skipped -= 1,
-            Kind::Close if self.in_variation() => self.close(token),
-            Kind::Comment { closed: false } => self.problem(token.place, Fault::UnclosedComment),
-            Kind::Star | Kind::Word if self.line.skipped == 0 && !self.in_variation() => {
-                if let Some(result) = Token::read(&word(&self.bytes[token.range.clone()])) {
+            TokenKind::Open => self.line.skipped += 1,
+            TokenKind::Close if self.line.skipped > 0 => self.line.skipped -= 1,
+            TokenKind::Close if self.in_variation() => self.close(token),
+            TokenKind::Comment { closed: false } => self.problem(token.place, ProblemKind::UnclosedComment),
+            TokenKind::Star | TokenKind::Word if self.line.skipped == 0 && !self.in_variation() => {
+                if let Some(result) = ResultMarker::read(&word(&self.bytes[token.range.clone()])) {
                     // the token's own range
                     self.end_rest(token.range.start);
                     self.result_token(result, token);
@@ -526,7 +526,7 @@ impl<'a> Reader<'a> {
     fn end_rest(&mut self, end: usize) {
         if let Some((start, place)) = self.line.rest.take() {
             let text = self.text(start..end);
-            self.keep(KeptKind::Rest, text.trim_ascii().to_owned(), place);
+            self.keep(LooseTextKind::Rest, text.trim_ascii().to_owned(), place);
             self.line.skipped = 0;
         }
     }
@@ -538,7 +538,7 @@ impl<'a> Reader<'a> {
         }
         self.settle_loose_result();
         while let Some(outer) = self.outer.pop() {
-            self.problem(self.line.opened, Fault::UnclosedVariation);
+            self.problem(self.line.opened, ProblemKind::UnclosedVariation);
             self.end_variation(outer, end);
         }
         self.settle_doubts();
@@ -560,23 +560,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn end_result(&mut self) -> Token {
+    fn end_result(&mut self) -> ResultMarker {
         let tag = self.tags.known("Result").map(str::to_owned);
-        let said = self.tags.get("Result").and_then(Token::read);
+        let said = self.tags.get("Result").and_then(ResultMarker::read);
         if let (Some(text), None) = (tag, said) {
-            self.problem(self.source.place, Fault::BadResult(fold(&text)));
+            self.problem(self.source.place, ProblemKind::BadResult(fold(&text)));
         }
         match (said, self.result) {
             (Some(tag), Some((found, place))) if tag != found => {
-                self.problem(place, Fault::ResultsDiffer { tag, found })
+                self.problem(place, ProblemKind::ResultsDiffer { tag, found })
             }
             (_, Some(_)) => {}
-            _ if !self.tree.children(NodeId::ROOT).is_empty() => self.problem(self.last, Fault::NoResult),
-            _ if self.tags.is_empty() => self.problem(self.source.place, Fault::NoGame),
-            _ => self.problem(self.last, Fault::NoMoves),
+            _ if !self.tree.children(NodeId::ROOT).is_empty() => self.problem(self.last, ProblemKind::NoResult),
+            _ if self.tags.is_empty() => self.problem(self.source.place, ProblemKind::NoGame),
+            _ => self.problem(self.last, ProblemKind::NoMoves),
         }
         let found = self.result.map(|(found, _)| found);
-        said.filter(|&tag| tag != Token::Open).or(found).or(said).unwrap_or_default()
+        said.filter(|&tag| tag != ResultMarker::Open).or(found).or(said).unwrap_or_default()
     }
 }
 

@@ -1,12 +1,12 @@
 //! One game as it was read, or as it is to be written.
 
 use super::encoding::Encoding;
-use super::lexer::Place;
-use super::problem::Problem;
-use super::result::Token;
+use super::lexer::LineColumn;
+use super::problem::PgnProblem;
+use super::result::ResultMarker;
 use super::setup;
 use super::tags::{ROSTER, Tags};
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 use crate::chess::tree::{NodeId, Tree};
 
 /// One game.
@@ -17,31 +17,31 @@ pub struct Record {
     /// The moves, with all that is written beside them.
     pub tree: Tree,
     /// How it ended: the Result tag where it names an end, else the marker behind the moves.
-    pub result: Token,
+    pub result: ResultMarker,
     /// What was wrong with it in its file.
-    pub problems: Vec<Problem>,
+    pub problems: Vec<PgnProblem>,
     /// What stood in its file and has no place in tags and tree.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<LooseText>,
     /// The encoding of its file.
     pub encoding: Encoding,
 }
 
 /// Text of a file that has no place in tags and tree, and must not be lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct LooseText {
     /// The node after which it stood.
     pub node: NodeId,
     /// What it is.
-    pub kind: KeptKind,
+    pub kind: LooseTextKind,
     /// The text as it stood there.
     pub text: String,
     /// Where it stood.
-    pub place: Place,
+    pub place: LineColumn,
 }
 
 /// Kinds of kept text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KeptKind {
+pub enum LooseTextKind {
     /// A `%` line (PGN 6), the `%` included.
     Escape,
     /// A tag or what looks like one: a second one of a name, or one that cannot be read.
@@ -52,15 +52,15 @@ pub enum KeptKind {
     Rest,
 }
 
-impl KeptKind {
+impl LooseTextKind {
     /// The kind in words, for messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            KeptKind::Escape => "an escaped line",
-            KeptKind::Tag => "a tag",
-            KeptKind::Token => "a token",
-            KeptKind::Rest => "the rest of a damaged line",
+            LooseTextKind::Escape => "an escaped line",
+            LooseTextKind::Tag => "a tag",
+            LooseTextKind::Token => "a token",
+            LooseTextKind::Rest => "the rest of a damaged line",
         }
     }
 }
@@ -69,10 +69,10 @@ impl Record {
     /// A game without moves, with the Seven Tag Roster unknown, and FEN and Variant where the start
     /// needs them.
     #[must_use]
-    pub fn new(start: Start) -> Record {
+    pub fn new(start: StartPosition) -> Record {
         let mut tags: Tags = ROSTER.into_iter().collect();
         setup::write(&mut tags, &start);
-        Record::of(tags, Tree::new(start), Token::Open)
+        Record::of(tags, Tree::new(start), ResultMarker::Open)
     }
 
     /// The first tag value with other characters than those of ASCII: it shows whether the encoding is right.
@@ -84,7 +84,7 @@ impl Record {
 
     /// A game of these parts, without problems.
     #[must_use]
-    pub fn of(tags: Tags, tree: Tree, result: Token) -> Record {
+    pub fn of(tags: Tags, tree: Tree, result: ResultMarker) -> Record {
         Record { tags, tree, result, problems: Vec::new(), kept: Vec::new(), encoding: Encoding::Utf8 }
     }
 }

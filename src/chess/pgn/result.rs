@@ -4,7 +4,7 @@ use std::fmt;
 
 /// One of the four markers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Token {
+pub enum ResultMarker {
     /// `1-0`.
     WhiteWins,
     /// `0-1`.
@@ -16,45 +16,45 @@ pub enum Token {
     Open,
 }
 
-impl Token {
+impl ResultMarker {
     /// The standard's spelling.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
-            Token::WhiteWins => "1-0",
-            Token::BlackWins => "0-1",
-            Token::Draw => "1/2-1/2",
-            Token::Open => "*",
+            ResultMarker::WhiteWins => "1-0",
+            ResultMarker::BlackWins => "0-1",
+            ResultMarker::Draw => "1/2-1/2",
+            ResultMarker::Open => "*",
         }
     }
 
     /// Reads a marker in any usual spelling: `½-½`, `1/2`, `1–0` with a dash, `1:0`, `0.5-0.5`.
     #[must_use]
-    pub fn read(word: &str) -> Option<Token> {
+    pub fn read(word: &str) -> Option<ResultMarker> {
         if word.len() > 24 {
             return None;
         }
         let plain: String =
             word.trim().chars().map(|c| if matches!(c, '‐'..='―' | '−' | ':') { '-' } else { c }).collect();
         match plain.as_str() {
-            "1-0" => Some(Token::WhiteWins),
-            "0-1" => Some(Token::BlackWins),
-            "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "1/2-½" | "½-1/2" => Some(Token::Draw),
-            "*" => Some(Token::Open),
+            "1-0" => Some(ResultMarker::WhiteWins),
+            "0-1" => Some(ResultMarker::BlackWins),
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5" | "1/2-½" | "½-1/2" => Some(ResultMarker::Draw),
+            "*" => Some(ResultMarker::Open),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Token {
+impl fmt::Display for ResultMarker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
-impl From<&crate::chess::result::Ending> for Token {
-    fn from(ending: &crate::chess::result::Ending) -> Token {
-        Token::read(ending.token()).unwrap_or_default()
+impl From<&crate::chess::result::Ending> for ResultMarker {
+    fn from(ending: &crate::chess::result::Ending) -> ResultMarker {
+        ResultMarker::read(ending.token()).unwrap_or_default()
     }
 }
 
@@ -65,20 +65,20 @@ mod tests {
     #[test]
     fn spellings() {
         let cases = [
-            ("1-0", Some(Token::WhiteWins)),
-            ("0–1", Some(Token::BlackWins)),
-            ("1:0", Some(Token::WhiteWins)),
-            ("½-½", Some(Token::Draw)),
-            ("½–½", Some(Token::Draw)),
-            ("1/2", Some(Token::Draw)),
-            ("1/2-1/2", Some(Token::Draw)),
-            ("*", Some(Token::Open)),
+            ("1-0", Some(ResultMarker::WhiteWins)),
+            ("0–1", Some(ResultMarker::BlackWins)),
+            ("1:0", Some(ResultMarker::WhiteWins)),
+            ("½-½", Some(ResultMarker::Draw)),
+            ("½–½", Some(ResultMarker::Draw)),
+            ("1/2", Some(ResultMarker::Draw)),
+            ("1/2-1/2", Some(ResultMarker::Draw)),
+            ("*", Some(ResultMarker::Open)),
             ("0-0", None),
             ("draw", None),
             ("", None),
         ];
         for (text, token) in cases {
-            assert_eq!(Token::read(text), token, "{text}");
+            assert_eq!(ResultMarker::read(text), token, "{text}");
         }
     }
 }

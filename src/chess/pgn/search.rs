@@ -5,20 +5,20 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
 
-use super::catalog::Row;
+use super::catalog::GameRow;
 use super::duplicates::course;
-use super::encoding::Form;
-use super::filter::{Filter, Known, Me, Needle, Test};
+use super::encoding::TextFormat;
+use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
 use super::index::{game_of, tags_of};
-use super::lexer::Place;
+use super::lexer::LineColumn;
 use super::main_line::walk;
-use super::result::Token;
+use super::result::ResultMarker;
 
 /// What is asked.
 #[derive(Clone, Debug)]
-pub enum Question {
+pub enum GameQuery {
     /// Which games pass a filter.
-    Filter(Filter, Me),
+    Filter(Filter, OwnNames),
     /// What was played in this position, with what result.
     Next(Box<Chess>),
     /// Which moves were played: see [`super::duplicates`].
@@ -27,72 +27,72 @@ pub enum Question {
 
 /// How a game answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum QueryAnswer {
     /// It does not pass, or the position does not occur.
     No,
     /// It passes.
     Yes,
     /// The position occurs; the move that followed first, if one did, and how the game ended.
-    Next(Option<Move>, Token),
+    Next(Option<Move>, ResultMarker),
     /// The number of its moves.
     Course(u64),
 }
 
 /// A question made ready.
 #[derive(Clone, Debug)]
-pub struct Search {
-    question: Question,
+pub struct PreparedQuery {
+    question: GameQuery,
     /// The positions that must occur.
-    targets: Vec<Target>,
+    targets: Vec<PositionTarget>,
     /// Runs of letters that must stand in a game of ASCII.
     runs: Vec<Vec<u8>>,
 }
 
-impl Search {
+impl PreparedQuery {
     /// Makes a question ready.
     #[must_use]
-    pub fn new(question: Question) -> Search {
+    pub fn new(question: GameQuery) -> PreparedQuery {
         let (mut targets, mut runs) = (Vec::new(), Vec::new());
         match &question {
-            Question::Course => {}
-            Question::Next(position) => targets.push(Target::new(position)),
-            Question::Filter(filter, _) => {
+            GameQuery::Course => {}
+            GameQuery::Next(position) => targets.push(PositionTarget::new(position)),
+            GameQuery::Filter(filter, _) => {
                 for part in filter.parts.iter().filter(|part| !part.not) {
                     match &part.test {
-                        Test::Position(position) => targets.push(Target::new(position)),
-                        Test::Text(needle) => runs.extend(run(needle)),
+                        Predicate::Position(position) => targets.push(PositionTarget::new(position)),
+                        Predicate::Text(needle) => runs.extend(run(needle)),
                         _ => {}
                     }
                 }
             }
         }
-        Search { question, targets, runs }
+        PreparedQuery { question, targets, runs }
     }
 
     /// Asks a game: what its row says, and its bytes in a file of this form; `place` says whether it begins with its line.
     #[must_use]
-    pub fn ask(&self, row: &Row, bytes: &[u8], form: Form, place: Place) -> Answer {
+    pub fn ask(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
         let (filter, me) = match &self.question {
-            Question::Filter(filter, me) => (filter, me),
-            Question::Next(_) => return self.next(row, bytes, form, place),
-            Question::Course => return course(bytes, form, place).map_or(Answer::No, Answer::Course),
+            GameQuery::Filter(filter, me) => (filter, me),
+            GameQuery::Next(_) => return self.next(row, bytes, form, place),
+            GameQuery::Course => return course(bytes, form, place).map_or(QueryAnswer::No, QueryAnswer::Course),
         };
-        let yes = |passes: bool| if passes { Answer::Yes } else { Answer::No };
-        let row = Known::row(row);
+        let yes = |passes: bool| if passes { QueryAnswer::Yes } else { QueryAnswer::No };
+        let row = FilterFacts::row(row);
         if let Some(passes) = filter.passes(&row, me) {
             return yes(passes);
         }
         if !self.may_pass(bytes, form, place) {
-            return Answer::No;
+            return QueryAnswer::No;
         }
-        let positions = |part: &super::filter::Part| matches!(part.test, Test::Position(_)) && !part.not;
+        let positions = |part: &super::filter::FilterPart| matches!(part.test, Predicate::Position(_)) && !part.not;
         let rest = Filter { parts: filter.parts.iter().filter(|part| !positions(part)).cloned().collect() };
         let tags = tags_of(bytes, form, place);
-        if let Some(passes) = rest.passes(&Known { tags: Some(&tags), ..row }, me) {
+        if let Some(passes) = rest.passes(&FilterFacts { tags: Some(&tags), ..row }, me) {
             return yes(passes);
         }
         let record = game_of(bytes, form, 1, place);
-        let known = Known::record(&record);
+        let known = FilterFacts::record(&record);
         // What is not known of a game even then (whether it has a star) is not asked here.
         yes(rest.passes(&known, me).unwrap_or(false))
     }
@@ -100,7 +100,7 @@ impl Search {
     /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand in
     /// it, and the positions occur.
     #[must_use]
-    pub fn may_pass(&self, bytes: &[u8], form: Form, place: Place) -> bool {
+    pub fn may_pass(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
         if !self.runs.is_empty() && bytes.is_ascii() {
             let folded = bytes.to_ascii_lowercase();
             if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {
@@ -110,8 +110,8 @@ impl Search {
         self.targets.iter().all(|target| target.occurs(bytes, form, place))
     }
 
-    fn next(&self, row: &Row, bytes: &[u8], form: Form, place: Place) -> Answer {
-        let Some(target) = self.targets.first() else { return Answer::No };
+    fn next(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
+        let Some(target) = self.targets.first() else { return QueryAnswer::No };
         let mut found = false;
         let mut next = None;
         walk(bytes, form, place, |position, mv| {
@@ -120,25 +120,25 @@ impl Search {
                 return ControlFlow::Break(());
             }
             match target.compare(position) {
-                Compared::Same => found = true,
-                Compared::Never => return ControlFlow::Break(()),
-                Compared::NotYet => {}
+                PositionMatch::Same => found = true,
+                PositionMatch::Never => return ControlFlow::Break(()),
+                PositionMatch::NotYet => {}
             }
             ControlFlow::Continue(())
         });
-        if found { Answer::Next(next, row.result) } else { Answer::No }
+        if found { QueryAnswer::Next(next, row.result) } else { QueryAnswer::No }
     }
 }
 
 /// The longest run of letters and digits of what is looked for: in a game of ASCII it stands as it is.
-fn run(needle: &Needle) -> Option<Vec<u8>> {
+fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
     let runs = needle.folded().as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
     runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)
 }
 
 /// A position that is looked for, with what can never come back in a game once it is gone.
 #[derive(Clone, Debug)]
-struct Target {
+struct PositionTarget {
     position: Chess,
     /// Pawns that have not moved.
     home: Bitboard,
@@ -149,38 +149,42 @@ struct Target {
 
 /// How a position of a game compares with the one that is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Compared {
+enum PositionMatch {
     Same,
     NotYet,
     /// It cannot come any more.
     Never,
 }
 
-impl Target {
-    fn new(position: &Chess) -> Target {
+impl PositionTarget {
+    fn new(position: &Chess) -> PositionTarget {
         let (men, pawns) = counts(position);
-        Target { position: position.clone(), home: home(position), men, pawns }
+        PositionTarget { position: position.clone(), home: home(position), men, pawns }
     }
 
-    fn compare(&self, position: &Chess) -> Compared {
+    fn compare(&self, position: &Chess) -> PositionMatch {
         if position.board() == self.position.board() && *position == self.position {
-            return Compared::Same;
+            return PositionMatch::Same;
         }
         let (men, pawns) = counts(position);
         let fewer = men.iter().zip(self.men).any(|(now, wanted)| *now < wanted)
             || pawns.iter().zip(self.pawns).any(|(now, wanted)| *now < wanted);
-        if fewer || !self.home.without(home(position)).is_empty() { Compared::Never } else { Compared::NotYet }
+        if fewer || !self.home.without(home(position)).is_empty() {
+            PositionMatch::Never
+        } else {
+            PositionMatch::NotYet
+        }
     }
 
-    fn occurs(&self, bytes: &[u8], form: Form, place: Place) -> bool {
+    fn occurs(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
         let mut found = false;
         walk(bytes, form, place, |position, _| match self.compare(position) {
-            Compared::Same => {
+            PositionMatch::Same => {
                 found = true;
                 ControlFlow::Break(())
             }
-            Compared::Never => ControlFlow::Break(()),
-            Compared::NotYet => ControlFlow::Continue(()),
+            PositionMatch::Never => ControlFlow::Break(()),
+            PositionMatch::NotYet => ControlFlow::Continue(()),
         });
         found
     }
@@ -204,15 +208,15 @@ fn home(position: &Chess) -> Bitboard {
 
 /// What was played in a position, over many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    moves: HashMap<Move, Score>,
+pub struct ExplorerCounts {
+    moves: HashMap<Move, ResultCounts>,
     /// Games that ended there, or whose next move could not be read.
-    pub ended: Score,
+    pub ended: ResultCounts,
 }
 
 /// How many games ended how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct ResultCounts {
     /// White won.
     pub white: u32,
     /// Drawn.
@@ -223,7 +227,7 @@ pub struct Score {
     pub open: u32,
 }
 
-impl Score {
+impl ResultCounts {
     /// How many games there are.
     #[must_use]
     pub fn games(self) -> u32 {
@@ -237,16 +241,16 @@ impl Score {
         (known > 0).then(|| (self.white * 2 + self.draws).saturating_mul(500) / known)
     }
 
-    fn count(&mut self, result: Token) {
+    fn count(&mut self, result: ResultMarker) {
         match result {
-            Token::WhiteWins => self.white += 1,
-            Token::Draw => self.draws += 1,
-            Token::BlackWins => self.black += 1,
-            Token::Open => self.open += 1,
+            ResultMarker::WhiteWins => self.white += 1,
+            ResultMarker::Draw => self.draws += 1,
+            ResultMarker::BlackWins => self.black += 1,
+            ResultMarker::Open => self.open += 1,
         }
     }
 
-    fn add(&mut self, other: Score) {
+    fn add(&mut self, other: ResultCounts) {
         self.white += other.white;
         self.draws += other.draws;
         self.black += other.black;
@@ -254,18 +258,18 @@ impl Score {
     }
 }
 
-impl Tally {
+impl ExplorerCounts {
     /// Counts an answer.
-    pub fn count(&mut self, answer: Answer) {
+    pub fn count(&mut self, answer: QueryAnswer) {
         match answer {
-            Answer::Next(Some(mv), result) => self.moves.entry(mv).or_default().count(result),
-            Answer::Next(None, result) => self.ended.count(result),
-            Answer::Yes | Answer::No | Answer::Course(_) => {}
+            QueryAnswer::Next(Some(mv), result) => self.moves.entry(mv).or_default().count(result),
+            QueryAnswer::Next(None, result) => self.ended.count(result),
+            QueryAnswer::Yes | QueryAnswer::No | QueryAnswer::Course(_) => {}
         }
     }
 
     /// Adds another count.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &ExplorerCounts) {
         for (mv, score) in &other.moves {
             self.moves.entry(*mv).or_default().add(*score);
         }
@@ -280,8 +284,8 @@ impl Tally {
 
     /// The moves, the most played first; of equally many by their squares.
     #[must_use]
-    pub fn moves(&self) -> Vec<(Move, Score)> {
-        let mut moves: Vec<(Move, Score)> = self.moves.iter().map(|(mv, score)| (*mv, *score)).collect();
+    pub fn moves(&self) -> Vec<(Move, ResultCounts)> {
+        let mut moves: Vec<(Move, ResultCounts)> = self.moves.iter().map(|(mv, score)| (*mv, *score)).collect();
         moves.sort_by_key(|(mv, score)| (std::cmp::Reverse(score.games()), mv.from(), mv.to(), mv.promotion()));
         moves
     }
@@ -291,9 +295,9 @@ impl Tally {
 mod tests {
     use shakmaty::san::San;
 
-    use super::super::{Catalog, Library};
+    use super::super::{Catalog, PgnText};
     use super::*;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
 
     const FILE: &str = "[White \"a\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4 d5) e5 {c (} 2. Nf3 Nc6 1-0\n\n\
         [White \"b\"]\n\n1.Nf3 Nc6 2.e4 e5 3.Bb5 a6?? (3... Nf6) 1/2-1/2\n\n\
@@ -301,16 +305,16 @@ mod tests {
         [White \"d\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\"]\n\n2... Nc6 3. Bb5 Kxx *\n\n\
         [White \"e\"]\n\n1. d4 e5 {a Knight's word} 0-1\n";
 
-    fn ask(question: Question) -> (Vec<usize>, Tally) {
-        let search = Search::new(question);
+    fn ask(question: GameQuery) -> (Vec<usize>, ExplorerCounts) {
+        let search = PreparedQuery::new(question);
         let catalog = Catalog::of(&[FILE.as_bytes()]);
-        let library = Library::new(FILE.as_bytes().into());
-        let (mut yes, mut tally) = (Vec::new(), Tally::default());
+        let library = PgnText::new(FILE.as_bytes().into());
+        let (mut yes, mut tally) = (Vec::new(), ExplorerCounts::default());
         for game in 0..catalog.len() {
             let bytes = &FILE.as_bytes()[library.span(game).unwrap()];
             let answer =
                 search.ask(&catalog.row(game).unwrap(), bytes, library.form(), catalog.place(game).unwrap().in_line());
-            if answer == Answer::Yes {
+            if answer == QueryAnswer::Yes {
                 yes.push(game);
             }
             tally.count(answer);
@@ -319,7 +323,7 @@ mod tests {
     }
 
     fn position(fen: &str) -> Box<Chess> {
-        Box::new(Start::from_fen(fen, false).unwrap().position().clone())
+        Box::new(StartPosition::from_fen(fen, false).unwrap().position().clone())
     }
 
     const KNIGHTS: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
@@ -327,26 +331,26 @@ mod tests {
 
     #[test]
     fn positions_are_found_by_whatever_moves() {
-        let filter = |test: Test, not: bool| {
-            let part = super::super::filter::Part { not, test };
-            ask(Question::Filter(Filter { parts: vec![part] }, Me::default())).0
+        let filter = |test: Predicate, not: bool| {
+            let part = super::super::filter::FilterPart { not, test };
+            ask(GameQuery::Filter(Filter { parts: vec![part] }, OwnNames::default())).0
         };
-        assert_eq!(filter(Test::Position(position(KNIGHTS)), false), [0, 1, 3]);
-        assert_eq!(filter(Test::Position(position(KNIGHTS)), true), [2, 4]);
-        assert_eq!(filter(Test::Position(position(OPEN)), false), [0, 2]);
-        assert_eq!(filter(Test::Text(Needle::new("KNIGHT's wo")), false), [4]);
-        assert_eq!(filter(Test::Text(Needle::new("c (")), false), [0]);
+        assert_eq!(filter(Predicate::Position(position(KNIGHTS)), false), [0, 1, 3]);
+        assert_eq!(filter(Predicate::Position(position(KNIGHTS)), true), [2, 4]);
+        assert_eq!(filter(Predicate::Position(position(OPEN)), false), [0, 2]);
+        assert_eq!(filter(Predicate::Text(FuzzyText::new("KNIGHT's wo")), false), [4]);
+        assert_eq!(filter(Predicate::Text(FuzzyText::new("c (")), false), [0]);
     }
 
     #[test]
     fn what_was_played_next_is_counted() {
-        let (_, tally) = ask(Question::Next(position(KNIGHTS)));
+        let (_, tally) = ask(GameQuery::Next(position(KNIGHTS)));
         let bishop = San::from_ascii(b"Bb5").unwrap().to_move(&*position(KNIGHTS)).unwrap();
-        let score = Score { draws: 1, open: 1, ..Score::default() };
+        let score = ResultCounts { draws: 1, open: 1, ..ResultCounts::default() };
         assert_eq!(tally.moves(), [(bishop, score)]);
-        assert_eq!((tally.ended, tally.games()), (Score { white: 1, ..Score::default() }, 3));
-        assert_eq!((score.white_mille(), Score::default().white_mille()), (Some(500), None));
-        let (_, tally) = ask(Question::Next(Box::default()));
+        assert_eq!((tally.ended, tally.games()), (ResultCounts { white: 1, ..ResultCounts::default() }, 3));
+        assert_eq!((score.white_mille(), ResultCounts::default().white_mille()), (Some(500), None));
+        let (_, tally) = ask(GameQuery::Next(Box::default()));
         let counts: Vec<u32> = tally.moves().iter().map(|(_, score)| score.games()).collect();
         assert_eq!((counts, tally.games()), (vec![2, 1, 1], 4));
     }

@@ -3,9 +3,9 @@
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError};
 
-use super::problem::Fault;
+use super::problem::ProblemKind;
 use super::tags::Tags;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 
 /// The tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
@@ -13,12 +13,12 @@ pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 /// The start that the tags say, and what is wrong with them. What cannot be used is passed over:
 /// the game then starts from the initial array.
 #[must_use]
-pub fn read(tags: &Tags) -> (Start, Vec<Fault>) {
+pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     let mut faults = Vec::new();
     let chess960 = match tags.known("Variant").map(variant) {
         Some(Variant::Chess960) => true,
         Some(Variant::Other) => {
-            faults.push(Fault::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
+            faults.push(ProblemKind::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
             false
         }
         Some(Variant::Standard) | None => false,
@@ -27,17 +27,17 @@ pub fn read(tags: &Tags) -> (Start, Vec<Fault>) {
         return (initial(chess960), faults);
     };
     if let Some(setup) = tags.known("SetUp").filter(|&setup| setup != "1") {
-        faults.push(Fault::SetUp(setup.to_owned()));
+        faults.push(ProblemKind::SetUp(setup.to_owned()));
     }
-    let start = match Start::from_fen(fen, chess960) {
+    let start = match StartPosition::from_fen(fen, chess960) {
         Ok(start) => start,
         Err(error) => match rescue(fen, chess960) {
             Some((start, what)) => {
-                faults.push(Fault::CastlingRights(what));
+                faults.push(ProblemKind::CastlingRights(what));
                 start
             }
             None => {
-                faults.push(Fault::BadFen(error.to_string()));
+                faults.push(ProblemKind::BadFen(error.to_string()));
                 initial(chess960)
             }
         },
@@ -46,7 +46,7 @@ pub fn read(tags: &Tags) -> (Start, Vec<Fault>) {
 }
 
 /// Makes the tags say this start. They stay as they are when they do already.
-pub fn write(tags: &mut Tags, start: &Start) {
+pub fn write(tags: &mut Tags, start: &StartPosition) {
     let said = read(tags).0;
     // Positions are equal whatever their counters say; the moves' numbers need those too.
     if said != *start || said.fen() != start.fen() {
@@ -83,14 +83,18 @@ fn variant(name: &str) -> Variant {
     }
 }
 
-fn initial(chess960: bool) -> Start {
-    if chess960 { Start::from_fen(&Start::default().fen(), true).unwrap_or_default() } else { Start::default() }
+fn initial(chess960: bool) -> StartPosition {
+    if chess960 {
+        StartPosition::from_fen(&StartPosition::default().fen(), true).unwrap_or_default()
+    } else {
+        StartPosition::default()
+    }
 }
 
 /// A FEN whose only fault is its castling rights: those of Chess960 in a standard game are believed,
 /// those for a king or rook that is not there are dropped.
-fn rescue(fen: &str, chess960: bool) -> Option<(Start, &'static str)> {
-    if !chess960 && let Ok(start) = Start::from_fen(fen, true) {
+fn rescue(fen: &str, chess960: bool) -> Option<(StartPosition, &'static str)> {
+    if !chess960 && let Ok(start) = StartPosition::from_fen(fen, true) {
         return Some((start, "the game is read as Chess960"));
     }
     let setup = fen.parse::<Fen>().ok()?.into_setup();
@@ -101,7 +105,7 @@ fn rescue(fen: &str, chess960: bool) -> Option<(Start, &'static str)> {
         .or_else(PositionError::ignore_impossible_check)
         .ok()?;
     let fen = Fen::from_position(&position, EnPassantMode::Legal).to_string();
-    Some((Start::from_fen(&fen, chess960).ok()?, "those that cannot be are dropped"))
+    Some((StartPosition::from_fen(&fen, chess960).ok()?, "those that cannot be are dropped"))
 }
 
 #[cfg(test)]
@@ -119,15 +123,15 @@ mod tests {
         const BLACK: &str = "4k3/8/8/8/8/8/8/4K2R b K - 0 31";
         const SHREDDER: &str = "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1";
         let cases: [(Pairs, String, bool, usize); 9] = [
-            (&[], Start::default().fen(), false, 0),
-            (&[("FEN", "?")], Start::default().fen(), false, 0),
+            (&[], StartPosition::default().fen(), false, 0),
+            (&[("FEN", "?")], StartPosition::default().fen(), false, 0),
             (&[("FEN", BLACK), ("SetUp", "1")], BLACK.to_owned(), false, 0),
             (&[("FEN", BLACK), ("SetUp", "0")], BLACK.to_owned(), false, 1),
             (&[("FEN", SHREDDER), ("Variant", "Chess960")], SHREDDER.replace("GDgd", "KQkq"), true, 0),
             (&[("FEN", SHREDDER)], SHREDDER.replace("GDgd", "KQkq"), true, 1),
-            (&[("FEN", "nonsense")], Start::default().fen(), false, 1),
+            (&[("FEN", "nonsense")], StartPosition::default().fen(), false, 1),
             (&[("FEN", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")], "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(), false, 1),
-            (&[("Variant", "Antichess")], Start::default().fen(), false, 1),
+            (&[("Variant", "Antichess")], StartPosition::default().fen(), false, 1),
         ];
         for (pairs, fen, chess960, faults) in cases {
             let (start, found) = read(&tags(pairs));
@@ -142,7 +146,7 @@ mod tests {
             tags(&[("FEN", "4k3/8/8/8/8/8/8/4K2R b K - 0 31")]),
             tags(&[("Variant", "Chess960"), ("FEN", "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1")]),
         ];
-        let starts: Vec<Start> = old.iter().map(|tags| read(tags).0).collect();
+        let starts: Vec<StartPosition> = old.iter().map(|tags| read(tags).0).collect();
         for mut tags in old {
             for start in &starts {
                 write(&mut tags, start);

@@ -6,13 +6,13 @@ use shakmaty::san::SanPlus;
 use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
 
 use super::glyph;
-use crate::chess::tree::{Step, pass};
+use crate::chess::tree::{TreeMove, pass};
 
 /// A word understood as a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Understood {
+pub struct ReadMove {
     /// The move, or the null move.
-    pub step: Step,
+    pub step: TreeMove,
     /// A pawn reached its last rank without a piece being named: a queen was taken.
     pub queen_assumed: bool,
 }
@@ -30,7 +30,7 @@ pub enum NoMove {
 
 /// What a word asks for.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct WantedMove {
     role: Option<Role>,
     file: Option<File>,
     rank: Option<Rank>,
@@ -42,22 +42,22 @@ struct Wanted {
 ///
 /// # Errors
 /// [`NoMove`] says whether it is no move at all, an illegal one, or one that fits twice.
-pub fn read(position: &Chess, word: &str) -> Result<Understood, NoMove> {
+pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
     if let Ok(san) = SanPlus::from_ascii(word.as_bytes())
         && let Ok(mv) = san.san.to_move(position)
     {
-        return Ok(Understood { step: Step::Move(mv), queen_assumed: false });
+        return Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed: false });
     }
     if is_null(word) {
         return match pass(position) {
-            Some(_) => Ok(Understood { step: Step::Null, queen_assumed: false }),
+            Some(_) => Ok(ReadMove { step: TreeMove::Null, queen_assumed: false }),
             None => Err(NoMove::Illegal),
         };
     }
     let plain = plain(word).ok_or(NoMove::NotAMove)?;
     if let Some(side) = castling(&plain) {
         let mv = position.castling_moves(side).first().copied().ok_or(NoMove::Illegal)?;
-        return Ok(Understood { step: Step::Move(mv), queen_assumed: false });
+        return Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed: false });
     }
     let wanted = wanted(&plain).ok_or(NoMove::NotAMove)?;
     match find(position, wanted) {
@@ -74,7 +74,7 @@ pub fn read(position: &Chess, word: &str) -> Result<Understood, NoMove> {
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_with_sign(position: &Chess, word: &str) -> Result<(Understood, Option<u8>), NoMove> {
+pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<u8>), NoMove> {
     let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
     let with_sign = || {
         let (bare, number) = glyph::split_suffix(word)?;
@@ -160,7 +160,7 @@ fn role(letter: char) -> Option<Role> {
 }
 
 /// Takes `Nf3`, `Ng1-f3`, `ng1xf3`, `e2e4`, `e7:d8=Q`, `ed8Q`, `e8(Q)`, `e8/q` apart.
-fn wanted(plain: &str) -> Option<Wanted> {
+fn wanted(plain: &str) -> Option<WantedMove> {
     let (role, rest) = match plain.chars().next().and_then(role) {
         Some(role) => (Some(role), &plain[1..]), // an ASCII letter
         None => (None, plain),
@@ -195,7 +195,7 @@ fn wanted(plain: &str) -> Option<Wanted> {
     if marks > 2 {
         return None;
     }
-    Some(Wanted { role, file: from.0, rank: from.1, to: Square::from_coords(to.0?, to.1?), promotion })
+    Some(WantedMove { role, file: from.0, rank: from.1, to: Square::from_coords(to.0?, to.1?), promotion })
 }
 
 /// Splits a promotion off: `=Q`, `(Q)`, `/Q`, `Q`, also small; an `=` without a piece is dropped.
@@ -213,7 +213,7 @@ fn promotion(text: &str) -> (&str, Option<Role>) {
     }
 }
 
-fn find(position: &Chess, wanted: Wanted) -> Result<Understood, NoMove> {
+fn find(position: &Chess, wanted: WantedMove) -> Result<ReadMove, NoMove> {
     let mut found: Option<Move> = None;
     let mut castle: Option<Move> = None;
     let mut twice = false;
@@ -252,7 +252,7 @@ fn find(position: &Chess, wanted: Wanted) -> Result<Understood, NoMove> {
     // In Chess960 a king's step may look like castling: the step is what is written.
     match found.or(castle) {
         Some(_) if twice => Err(NoMove::Ambiguous),
-        Some(mv) => Ok(Understood { step: Step::Move(mv), queen_assumed }),
+        Some(mv) => Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed }),
         None => Err(NoMove::Illegal),
     }
 }
@@ -260,11 +260,11 @@ fn find(position: &Chess, wanted: Wanted) -> Result<Understood, NoMove> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::Start;
+    use crate::chess::start::StartPosition;
     use shakmaty::san::San;
 
     fn at(fen: &str, chess960: bool) -> Chess {
-        Start::from_fen(fen, chess960).unwrap().position().clone()
+        StartPosition::from_fen(fen, chess960).unwrap().position().clone()
     }
 
     #[test]
@@ -320,7 +320,7 @@ mod tests {
         for (fen, word, san) in cases {
             let position = at(fen, false);
             match read(&position, word) {
-                Ok(Understood { step: Step::Move(mv), queen_assumed: false }) => {
+                Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed: false }) => {
                     assert_eq!(San::from_move(&position, mv).to_string(), san, "{word}");
                 }
                 other => panic!("{word}: {other:?}"),
@@ -362,7 +362,7 @@ mod tests {
     fn chess960_castling() {
         let position = at("4k3/8/8/8/8/8/8/1R1K2R1 w BG - 0 1", true);
         for (word, san) in [("O-O", "O-O"), ("d1g1", "O-O"), ("d1b1", "O-O-O"), ("Kc1", "Kc1"), ("d1c1", "Kc1")] {
-            let Ok(Understood { step: Step::Move(mv), .. }) = read(&position, word) else { panic!("{word}") };
+            let Ok(ReadMove { step: TreeMove::Move(mv), .. }) = read(&position, word) else { panic!("{word}") };
             assert_eq!(San::from_move(&position, mv).to_string(), san, "{word}");
         }
     }
@@ -371,7 +371,7 @@ mod tests {
     fn null_moves() {
         let position = Chess::default();
         for word in ["--", "Z0", "@@@@"] {
-            assert_eq!(read(&position, word).map(|found| found.step), Ok(Step::Null));
+            assert_eq!(read(&position, word).map(|found| found.step), Ok(TreeMove::Null));
         }
     }
 }

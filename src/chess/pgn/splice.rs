@@ -7,8 +7,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::encoding::{Encoding, Form, LineEnd, UTF8_MARK, of_utf16};
-use super::index::Library;
+use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, of_utf16};
+use super::index::PgnText;
 use super::patch::patched;
 
 /// So many bytes before and after a game decide what is written in its place.
@@ -16,7 +16,7 @@ pub const CONTEXT: usize = 64;
 
 /// What becomes of one game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
+pub struct FileEdit {
     /// Its bytes in the file, in the file's own encoding.
     pub span: Range<u64>,
     /// The [`fingerprint`] of these bytes when they were read.
@@ -27,7 +27,7 @@ pub struct Edit {
 
 /// A game's bytes and what stands around them in the file as it will be.
 #[derive(Clone, Copy, Debug)]
-pub struct Spot<'a> {
+pub struct GameSurroundings<'a> {
     /// The game as it was.
     pub old: &'a [u8],
     /// The bytes before it, [`CONTEXT`] of them or as many as there are.
@@ -39,22 +39,22 @@ pub struct Spot<'a> {
 /// A character that the file's encoding does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{character:?} cannot be written in the file's encoding")]
-pub struct Unfit {
+pub struct UnencodableChar {
     /// The character.
     pub character: char,
     /// How the file is stored.
-    pub form: Form,
+    pub form: TextFormat,
 }
 
-impl Unfit {
-    fn to(form: Form) -> impl Fn(char) -> Unfit {
-        move |character| Unfit { character, form }
+impl UnencodableChar {
+    fn to(form: TextFormat) -> impl Fn(char) -> UnencodableChar {
+        move |character| UnencodableChar { character, form }
     }
 }
 
 /// What stands in the place of a game that goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Removed {
+pub struct RemovedGame {
     /// The bytes: a mark at the file's beginning, a line end that its neighbours need, most often none.
     pub bytes: Vec<u8>,
     /// Whether the game after it surely still begins where it did. Else the whole file tells.
@@ -65,7 +65,7 @@ pub struct Removed {
 ///
 /// # Errors
 /// The first character that the file's encoding does not have.
-pub fn rewrite(spot: Spot, text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
+pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
     let encoding = form.encoding;
     let old = decode(spot.old, encoding);
     let (lead, tail) = edges(&old, encoding);
@@ -87,12 +87,12 @@ pub fn rewrite(spot: Spot, text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
         (false, true) => new.push_str(end),
         (false, false) => new.push_str(&end.repeat(2)),
     }
-    encoding.encode(&new).map_err(Unfit::to(form))
+    encoding.encode(&new).map_err(UnencodableChar::to(form))
 }
 
 /// What stands in the place of a game that goes.
 #[must_use]
-pub fn remove(spot: Spot, form: Form) -> Removed {
+pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
     let encoding = form.encoding;
     let old = decode(spot.old, encoding);
     let (lead, _) = edges(&old, encoding);
@@ -102,7 +102,7 @@ pub fn remove(spot: Spot, form: Form) -> Removed {
     }
     let after = decode(spot.after, encoding);
     if spot.after.is_empty() {
-        return Removed { bytes: encoding.encode(&new).unwrap_or_default(), sure: true };
+        return RemovedGame { bytes: encoding.encode(&new).unwrap_or_default(), sure: true };
     }
     if !spot.before.is_empty() {
         let end = line_end(&old, form);
@@ -110,14 +110,14 @@ pub fn remove(spot: Spot, form: Form) -> Removed {
     }
     let next = after.trim_start_matches(|c: char| c.is_ascii_whitespace());
     // What is kept are marks and line ends: every encoding has them.
-    Removed { bytes: encoding.encode(&new).unwrap_or_default(), sure: next.starts_with("[Event \"") }
+    RemovedGame { bytes: encoding.encode(&new).unwrap_or_default(), sure: next.starts_with("[Event \"") }
 }
 
 /// The bytes that add a game to the end of a file, of which `before` are the last: it ends well afterwards.
 ///
 /// # Errors
 /// The first character that the file's encoding does not have.
-pub fn append(before: &[u8], text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
+pub fn append(before: &[u8], text: &str, form: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
     let encoding = form.encoding;
     let end = line_end("", form);
     let before = decode(before, encoding);
@@ -127,12 +127,12 @@ pub fn append(before: &[u8], text: &str, form: Form) -> Result<Vec<u8>, Unfit> {
     }
     new.push_str(&with_line_ends(text.trim_end_matches('\n'), end));
     new.push_str(end);
-    encoding.encode(&new).map_err(Unfit::to(form))
+    encoding.encode(&new).map_err(UnencodableChar::to(form))
 }
 
 /// The line ends that are missing behind the last bytes of a file so that another game can follow.
 #[must_use]
-pub fn gap(before: &[u8], form: Form) -> Vec<u8> {
+pub fn gap(before: &[u8], form: TextFormat) -> Vec<u8> {
     let before = decode(before, form.encoding);
     if before.len() <= marks(&before, form.encoding) {
         return Vec::new();
@@ -146,7 +146,7 @@ pub fn gap(before: &[u8], form: Form) -> Vec<u8> {
 ///
 /// # Errors
 /// The first character that the other file's encoding does not have.
-pub fn carried(bytes: &[u8], from: Encoding, to: Form) -> Result<Vec<u8>, Unfit> {
+pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
     let mut bytes = bytes;
     loop {
         let bare = bytes.trim_ascii();
@@ -167,7 +167,7 @@ pub fn carried(bytes: &[u8], from: Encoding, to: Form) -> Result<Vec<u8>, Unfit>
         (Encoding::Page(from), Encoding::Page(to)) if from == to => true,
         (_, Encoding::Page(_)) => bytes.is_ascii(),
     };
-    let mut new = to.encoding.encode(&head).map_err(Unfit::to(to))?;
+    let mut new = to.encoding.encode(&head).map_err(UnencodableChar::to(to))?;
     if same {
         new.extend_from_slice(bytes);
     } else {
@@ -175,15 +175,15 @@ pub fn carried(bytes: &[u8], from: Encoding, to: Form) -> Result<Vec<u8>, Unfit>
             (_, Ok(text)) => Cow::Borrowed(text),
             (from, Err(_)) => from.text(bytes),
         };
-        new.extend(to.encoding.encode(&text).map_err(Unfit::to(to))?);
+        new.extend(to.encoding.encode(&text).map_err(UnencodableChar::to(to))?);
     }
-    new.extend(to.encoding.encode(end).map_err(Unfit::to(to))?);
+    new.extend(to.encoding.encode(end).map_err(UnencodableChar::to(to))?);
     Ok(new)
 }
 
 /// The bytes of game `i` of a file that was read whole, counted in the file itself.
 #[must_use]
-pub fn span_in_file(library: &Library, i: usize) -> Option<Range<u64>> {
+pub fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
     let span = library.span(i)?;
     let form = library.form();
     let at = |offset: usize| match form.encoding {
@@ -199,7 +199,7 @@ pub fn span_in_file(library: &Library, i: usize) -> Option<Range<u64>> {
 
 /// The game that a byte of the file belongs to, counted from 0.
 #[must_use]
-pub fn game_at(library: &Library, byte: u64) -> usize {
+pub fn game_at(library: &PgnText, byte: u64) -> usize {
     let (mut from, mut to) = (0, library.len());
     while to.saturating_sub(from) > 1 {
         let middle = usize::midpoint(from, to);
@@ -227,10 +227,10 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
 
 /// The [`Edit`] that puts a text in the place of game `i` of a file that was read whole, or takes it out.
 #[must_use]
-pub fn edit(library: &Library, i: usize, text: Option<String>) -> Option<Edit> {
+pub fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
     // The bytes of a library are UTF-8 where the file's are UTF-16: the same number comes out.
     let bytes = library.bytes().get(library.span(i)?)?;
-    Some(Edit { span: span_in_file(library, i)?, print: fingerprint(bytes, library.encoding()), text })
+    Some(FileEdit { span: span_in_file(library, i)?, print: fingerprint(bytes, library.encoding()), text })
 }
 
 /// A code page as UTF-8: what a file is turned into whose encoding cannot hold a character. Marks stay marks.
@@ -309,7 +309,7 @@ fn missing_line_ends(text: &str, encoding: Encoding) -> usize {
 }
 
 /// The line end of a game: that of its own first line, else the file's.
-fn line_end(old: &str, form: Form) -> &'static str {
+fn line_end(old: &str, form: TextFormat) -> &'static str {
     let own = old.find(['\n', '\r']).and_then(|at| old.get(at..));
     match own {
         Some(text) if text.starts_with("\r\n") => "\r\n",
@@ -333,10 +333,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::chess::pgn::writer::{Options, export_with};
+    use crate::chess::pgn::writer::{WriteOptions, export_with};
 
-    fn library(bytes: &[u8]) -> Library {
-        Library::new(Arc::from(bytes))
+    fn library(bytes: &[u8]) -> PgnText {
+        PgnText::new(Arc::from(bytes))
     }
 
     /// Carries an edit out on a whole file in memory, as the runtime does on the disk.
@@ -344,7 +344,7 @@ mod tests {
         let library = library(file);
         let span = span_in_file(&library, i).unwrap();
         let span = usize::try_from(span.start).unwrap()..usize::try_from(span.end).unwrap();
-        let spot = Spot { old: &file[span.clone()], before: &file[..span.start], after: &file[span.end..] };
+        let spot = GameSurroundings { old: &file[span.clone()], before: &file[..span.start], after: &file[span.end..] };
         let new = match text {
             Some(text) => rewrite(spot, text, library.form()).unwrap(),
             None => remove(spot, library.form()).bytes,
@@ -400,8 +400,11 @@ mod tests {
             let got = apply(file, i, None);
             assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want));
             let spans: Vec<_> = library(file).entries().map(|entry| entry.span).collect();
-            let spot =
-                Spot { old: &file[spans[i].clone()], before: &file[..spans[i].start], after: &file[spans[i].end..] };
+            let spot = GameSurroundings {
+                old: &file[spans[i].clone()],
+                before: &file[..spans[i].start],
+                after: &file[spans[i].end..],
+            };
             assert_eq!(remove(spot, library(file).form()).sure, sure, "{:?}", String::from_utf8_lossy(file));
             assert!(!sure || library(&got).len() + 1 == library(file).len());
         }
@@ -412,9 +415,9 @@ mod tests {
         let new = "[Event \"é\"]\n\n*\n";
         assert_eq!(apply(b"[A \"\xE9\"]\n*\n", 0, Some(new)), b"[Event \"\xE9\"]\n\n*\n");
         assert_eq!(apply("[A \"ü\"]\n*\n".as_bytes(), 0, Some(new)), new.as_bytes());
-        let spot = Spot { old: b"[A \"\xE9\"]\n*\n", before: b"", after: b"" };
+        let spot = GameSurroundings { old: b"[A \"\xE9\"]\n*\n", before: b"", after: b"" };
         let form = library(spot.old).form();
-        assert_eq!(rewrite(spot, "[Event \"丁 Ж\"]\n\n*\n", form), Err(Unfit { character: '丁', form }));
+        assert_eq!(rewrite(spot, "[Event \"丁 Ж\"]\n\n*\n", form), Err(UnencodableChar { character: '丁', form }));
         assert_eq!(convert(spot.old, form.encoding), "[A \"é\"]\n*\n".as_bytes());
         // UTF-16, with a pair of surrogates before the game
         let text = "[A \"🙂\"]\r\n*\r\n\r\n[A \"2\"]\r\n*\r\n\r\n[A \"3\"]\r\n*";
@@ -487,11 +490,11 @@ mod tests {
             let i = usize::from(u.arbitrary::<u8>()?) % old.len();
             // What is written is always an export.
             let record = old.game(i).unwrap();
-            let written = export_with(&record, Options { kept: true, ..Options::default() });
+            let written = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
             let new = library(&apply(file, i, Some(&written)));
             assert_eq!(new.len(), old.len(), "{text:?} game {i}");
             for other in (0..old.len()).filter(|&other| other != i) {
-                let bytes = |of: &Library| of.bytes()[of.span(other).unwrap()].to_vec();
+                let bytes = |of: &PgnText| of.bytes()[of.span(other).unwrap()].to_vec();
                 // The blanks that the changed game needs before it go to the game before.
                 let (was, is) = (bytes(&old), bytes(&new));
                 assert!(is.starts_with(&was) && is[was.len()..].trim_ascii().is_empty(), "{text:?} game {i}, {other}");

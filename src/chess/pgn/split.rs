@@ -13,9 +13,9 @@
 //! - What stands before the first tag of the file and is no movetext belongs to the first game.
 
 use super::encoding::{Encoding, word};
-use super::lexer::{Kind, Lexer, Place};
+use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::quiet;
-use super::result::Token;
+use super::result::ResultMarker;
 use super::sloppy::looks_like_move;
 use super::tags::{is_event_line, is_tag_line, plain_tag};
 
@@ -27,7 +27,7 @@ const PASSED: usize = 16 << 10;
 
 /// Where a game begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cut {
+pub struct GameBoundary {
     /// Its first byte.
     pub offset: usize,
     /// The line of that byte.
@@ -37,30 +37,30 @@ pub struct Cut {
 }
 
 /// Who is told of what is found, in the order of the file.
-pub trait Sink {
+pub trait BoundarySink {
     /// A game begins here.
-    fn begin(&mut self, cut: Cut);
+    fn begin(&mut self, cut: GameBoundary);
     /// A tag of the game: the bytes of its name, and of its value with the backslashes. It may be the second one of
     /// its name.
     fn tag(&mut self, name: &[u8], value: &[u8]);
     /// What stands behind the game's moves.
-    fn marker(&mut self, result: Token);
+    fn marker(&mut self, result: ResultMarker);
 }
 
 /// Only the places.
-impl Sink for Vec<Cut> {
-    fn begin(&mut self, cut: Cut) {
+impl BoundarySink for Vec<GameBoundary> {
+    fn begin(&mut self, cut: GameBoundary) {
         self.push(cut);
     }
 
     fn tag(&mut self, _: &[u8], _: &[u8]) {}
 
-    fn marker(&mut self, _: Token) {}
+    fn marker(&mut self, _: ResultMarker) {}
 }
 
 /// What the present game has had so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Phase {
+enum GamePhase {
     /// Nothing but loose text at the beginning of the file.
     Nothing,
     /// Tags.
@@ -68,21 +68,21 @@ enum Phase {
     /// Movetext.
     Moves,
     /// A result. What follows a blank line may already belong to a game without tags.
-    Ended { next: Option<Cut> },
+    Ended { next: Option<GameBoundary> },
 }
 
 /// Finds the places where games begin.
 #[derive(Clone, Debug)]
-pub struct Splitter<S = Vec<Cut>> {
+pub struct Splitter<S = Vec<GameBoundary>> {
     carry: Vec<u8>,
     offset: usize,
     line: u32,
-    phase: Phase,
+    phase: GamePhase,
     /// A line without anything stood before this one (in a comment: the line before was blank).
     blank: bool,
     in_comment: bool,
     /// In a comment: a tag line after a blank line, kept until the next line says what it is.
-    held: Option<(Cut, Vec<u8>)>,
+    held: Option<(GameBoundary, Vec<u8>)>,
     depth: usize,
     /// The names of the game's tags, each with a quote after it. So many bytes of them only that
     /// looking through them costs next to nothing: no header of real life comes near.
@@ -97,7 +97,7 @@ impl<S: Default> Default for Splitter<S> {
             carry: Vec::new(),
             offset: 0,
             line: 0,
-            phase: Phase::Nothing,
+            phase: GamePhase::Nothing,
             blank: true,
             in_comment: false,
             held: None,
@@ -117,12 +117,12 @@ impl Splitter {
     }
 
     /// The places found since the last call, in order.
-    pub fn take(&mut self) -> Vec<Cut> {
+    pub fn take(&mut self) -> Vec<GameBoundary> {
         std::mem::take(&mut self.sink)
     }
 }
 
-impl<S: Sink> Splitter<S> {
+impl<S: BoundarySink> Splitter<S> {
     /// Who is told.
     pub fn sink(&mut self) -> &mut S {
         &mut self.sink
@@ -144,7 +144,7 @@ impl<S: Sink> Splitter<S> {
     /// begins with them.
     #[must_use]
     pub fn has_nothing(&self) -> bool {
-        self.phase == Phase::Nothing && !self.in_comment
+        self.phase == GamePhase::Nothing && !self.in_comment
     }
 
     /// The next bytes of the file, as many as there are.
@@ -172,7 +172,7 @@ impl<S: Sink> Splitter<S> {
         }
         loop {
             if !self.in_comment && self.held.is_none() {
-                rest = if self.phase == Phase::Moves { self.pass_over(rest) } else { self.header(rest) };
+                rest = if self.phase == GamePhase::Moves { self.pass_over(rest) } else { self.header(rest) };
             }
             let Some(end) = line_end(rest) else { break };
             self.whole_line(&rest[..end]); // `line_end` stays within
@@ -198,7 +198,7 @@ impl<S: Sink> Splitter<S> {
             let tag = plain_tag(bytes);
             let Some(rest) = after_line_end(tag.map_or(bytes, |(_, _, rest)| rest)) else { return bytes };
             self.line = self.line.saturating_add(1);
-            let cut = Cut { offset: self.offset, line: self.line, in_line: 0 };
+            let cut = GameBoundary { offset: self.offset, line: self.line, in_line: 0 };
             self.offset += bytes.len() - rest.len();
             bytes = rest;
             match tag {
@@ -209,7 +209,7 @@ impl<S: Sink> Splitter<S> {
     }
 
     /// A line of a tag and nothing more.
-    fn only_tag(&mut self, cut: Cut, name: &[u8], value: &[u8]) {
+    fn only_tag(&mut self, cut: GameBoundary, name: &[u8], value: &[u8]) {
         self.start();
         self.tag(cut, name, value);
         self.blank = false;
@@ -243,13 +243,13 @@ impl<S: Sink> Splitter<S> {
     /// A line with its end.
     fn whole_line(&mut self, bytes: &[u8]) {
         self.line = self.line.saturating_add(1);
-        let cut = Cut { offset: self.offset, line: self.line, in_line: 0 };
+        let cut = GameBoundary { offset: self.offset, line: self.line, in_line: 0 };
         self.offset += bytes.len();
         let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         self.text_line(cut, text.strip_suffix(b"\r").unwrap_or(text));
     }
 
-    fn text_line(&mut self, cut: Cut, line: &[u8]) {
+    fn text_line(&mut self, cut: GameBoundary, line: &[u8]) {
         if let Some((held_cut, held)) = self.held.take() {
             if is_tag_line(line) {
                 self.leave_comment(held_cut);
@@ -271,14 +271,14 @@ impl<S: Sink> Splitter<S> {
     }
 
     /// A comment that was never closed ends before this line.
-    fn leave_comment(&mut self, cut: Cut) {
+    fn leave_comment(&mut self, cut: GameBoundary) {
         self.in_comment = false;
         self.begin(cut);
-        self.phase = Phase::Nothing;
+        self.phase = GamePhase::Nothing;
         self.blank = true;
     }
 
-    fn comment_line(&mut self, cut: Cut, line: &[u8]) {
+    fn comment_line(&mut self, cut: GameBoundary, line: &[u8]) {
         match memchr::memchr(b'}', line) {
             Some(close) => {
                 self.in_comment = false;
@@ -290,7 +290,7 @@ impl<S: Sink> Splitter<S> {
     }
 
     /// A line, or what is left of one, that is not in a comment.
-    fn outside(&mut self, cut: Cut, line: &[u8], from: usize) {
+    fn outside(&mut self, cut: GameBoundary, line: &[u8], from: usize) {
         if line.is_empty() {
             self.blank = true;
             return;
@@ -305,7 +305,7 @@ impl<S: Sink> Splitter<S> {
         // A game that begins with its line takes the blanks and marks before it along.
         let mut at_start = from == 0;
         loop {
-            if self.phase == Phase::Moves && !lexer.at_escape() {
+            if self.phase == GamePhase::Moves && !lexer.at_escape() {
                 // Most of a file: moves and nothing more.
                 let (quiet, nothing) = quiet::word(line, lexer.at());
                 if !nothing {
@@ -316,11 +316,11 @@ impl<S: Sink> Splitter<S> {
             }
             let Some((kind, range)) = lexer.next_raw() else { break };
             match kind {
-                Kind::Escape => return,
-                Kind::ByteOrderMark => continue,
+                TokenKind::Escape => return,
+                TokenKind::ByteOrderMark => continue,
                 _ => {}
             }
-            let inside = Cut { offset: cut.offset + range.start, in_line: range.start, ..cut };
+            let inside = GameBoundary { offset: cut.offset + range.start, in_line: range.start, ..cut };
             self.token(if at_start { cut } else { inside }, &kind, &line[range], line); // the range is within
             at_start = false;
             self.blank = false;
@@ -335,56 +335,58 @@ impl<S: Sink> Splitter<S> {
     fn start(&mut self) {
         if !self.started {
             self.started = true;
-            self.sink.begin(Cut { offset: 0, line: 1, in_line: 0 });
+            self.sink.begin(GameBoundary { offset: 0, line: 1, in_line: 0 });
         }
     }
 
-    fn token(&mut self, here: Cut, kind: &Kind, text: &[u8], line: &[u8]) {
+    fn token(&mut self, here: GameBoundary, kind: &TokenKind, text: &[u8], line: &[u8]) {
         self.start();
         match kind {
-            Kind::Tag(tag) => self.tag(here, &line[tag.name.clone()], &line[tag.value.clone()]), // the tag's own ranges
-            Kind::Comment { closed } => {
+            TokenKind::Tag(tag) => self.tag(here, &line[tag.name.clone()], &line[tag.value.clone()]), // the tag's own ranges
+            TokenKind::Comment { closed } => {
                 self.in_comment = !closed;
                 self.begun_or_loose(here);
             }
-            Kind::LineComment | Kind::BadTag | Kind::Escape | Kind::ByteOrderMark => self.loose(here),
-            Kind::Open => {
+            TokenKind::LineComment | TokenKind::BadTag | TokenKind::Escape | TokenKind::ByteOrderMark => {
+                self.loose(here)
+            }
+            TokenKind::Open => {
                 self.depth += 1;
                 self.begun_or_loose(here);
             }
-            Kind::Close => {
+            TokenKind::Close => {
                 self.depth = self.depth.saturating_sub(1);
                 self.loose(here);
             }
-            Kind::Star => self.result(here, Token::Open),
-            Kind::Number(_) => self.movetext(here, true),
-            Kind::DrawOffer => self.begun_or_loose(here),
-            Kind::Word => {
+            TokenKind::Star => self.result(here, ResultMarker::Open),
+            TokenKind::Number(_) => self.movetext(here, true),
+            TokenKind::DrawOffer => self.begun_or_loose(here),
+            TokenKind::Word => {
                 if let Some(result) = marker(text) {
                     self.result(here, result);
-                } else if self.phase != Phase::Moves {
+                } else if self.phase != GamePhase::Moves {
                     // Only where it decides something is a word looked at closely.
                     self.movetext(here, looks_like_move(&word(text)));
                 }
             }
-            Kind::Dots | Kind::Nag(_) | Kind::Marks | Kind::Stray => self.movetext(here, false),
+            TokenKind::Dots | TokenKind::Nag(_) | TokenKind::Marks | TokenKind::Stray => self.movetext(here, false),
         }
     }
 
-    fn tag(&mut self, here: Cut, name: &[u8], value: &[u8]) {
+    fn tag(&mut self, here: GameBoundary, name: &[u8], value: &[u8]) {
         let next = match &self.phase {
-            Phase::Nothing => false,
-            Phase::Tags => {
+            GamePhase::Nothing => false,
+            GamePhase::Tags => {
                 self.blank && (name == b"Event" || self.names.split(|&byte| byte == b'"').any(|there| there == name))
             }
-            Phase::Moves | Phase::Ended { .. } => true,
+            GamePhase::Moves | GamePhase::Ended { .. } => true,
         };
         if next {
             self.begin(here);
-        } else if self.phase == Phase::Nothing {
+        } else if self.phase == GamePhase::Nothing {
             self.depth = 0; // brackets in what stood before the first tag open no variation of its game
         }
-        self.phase = Phase::Tags;
+        self.phase = GamePhase::Tags;
         if self.names.len() < NAMES {
             self.names.extend_from_slice(name);
             self.names.push(b'"');
@@ -393,32 +395,32 @@ impl<S: Sink> Splitter<S> {
     }
 
     /// A token of movetext; `sure` when it can begin a game.
-    fn movetext(&mut self, here: Cut, sure: bool) {
+    fn movetext(&mut self, here: GameBoundary, sure: bool) {
         match &self.phase {
-            Phase::Ended { next } if sure && self.depth == 0 => {
+            GamePhase::Ended { next } if sure && self.depth == 0 => {
                 let cut = next.unwrap_or(here);
                 self.begin(cut);
-                self.phase = Phase::Moves;
+                self.phase = GamePhase::Moves;
             }
-            Phase::Nothing | Phase::Tags if sure => self.phase = Phase::Moves,
+            GamePhase::Nothing | GamePhase::Tags if sure => self.phase = GamePhase::Moves,
             _ => self.loose(here),
         }
     }
 
-    fn result(&mut self, here: Cut, result: Token) {
+    fn result(&mut self, here: GameBoundary, result: ResultMarker) {
         match self.phase {
-            Phase::Ended { .. } => self.loose(here),
-            _ if self.depth > 0 => self.phase = Phase::Moves,
+            GamePhase::Ended { .. } => self.loose(here),
+            _ if self.depth > 0 => self.phase = GamePhase::Moves,
             _ => {
-                self.phase = Phase::Ended { next: None };
+                self.phase = GamePhase::Ended { next: None };
                 self.sink.marker(result);
             }
         }
     }
 
     /// Something that begins no game: after a result and a blank line it may go with the next.
-    fn loose(&mut self, here: Cut) {
-        if let Phase::Ended { next: next @ None } = &mut self.phase
+    fn loose(&mut self, here: GameBoundary) {
+        if let GamePhase::Ended { next: next @ None } = &mut self.phase
             && self.blank
         {
             *next = Some(here);
@@ -426,14 +428,14 @@ impl<S: Sink> Splitter<S> {
     }
 
     /// A comment or a bracket: movetext behind tags, loose before them and after a result.
-    fn begun_or_loose(&mut self, here: Cut) {
-        if self.phase == Phase::Tags {
-            self.phase = Phase::Moves;
+    fn begun_or_loose(&mut self, here: GameBoundary) {
+        if self.phase == GamePhase::Tags {
+            self.phase = GamePhase::Moves;
         }
         self.loose(here);
     }
 
-    fn begin(&mut self, cut: Cut) {
+    fn begin(&mut self, cut: GameBoundary) {
         self.depth = 0;
         self.names.clear();
         self.sink.begin(cut);
@@ -441,12 +443,12 @@ impl<S: Sink> Splitter<S> {
 }
 
 /// The result that a word is. The usual ones need no decoding.
-fn marker(word_bytes: &[u8]) -> Option<Token> {
+fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
     match word_bytes {
-        b"1-0" => Some(Token::WhiteWins),
-        b"0-1" => Some(Token::BlackWins),
-        b"1/2-1/2" => Some(Token::Draw),
-        [b'0' | b'1' | b'*' | 0x0B | 0x80.., ..] => Token::read(&word(word_bytes)),
+        b"1-0" => Some(ResultMarker::WhiteWins),
+        b"0-1" => Some(ResultMarker::BlackWins),
+        b"1/2-1/2" => Some(ResultMarker::Draw),
+        [b'0' | b'1' | b'*' | 0x0B | 0x80.., ..] => ResultMarker::read(&word(word_bytes)),
         _ => None,
     }
 }
@@ -472,7 +474,7 @@ fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
 
 /// All beginnings in a file that is at hand as a whole.
 #[must_use]
-pub fn cuts(bytes: &[u8]) -> Vec<Cut> {
+pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
     let mut splitter = Splitter::new();
     splitter.feed(bytes);
     splitter.finish();
@@ -481,10 +483,10 @@ pub fn cuts(bytes: &[u8]) -> Vec<Cut> {
 
 /// The place of a cut as people count, for which its line is needed.
 #[must_use]
-pub fn place(bytes: &[u8], cut: Cut, encoding: Encoding) -> Place {
+pub fn place(bytes: &[u8], cut: GameBoundary, encoding: Encoding) -> LineColumn {
     let before = bytes.get(cut.offset - cut.in_line.min(cut.offset)..cut.offset).unwrap_or_default();
     let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
-    Place { line: cut.line, column: u32::try_from(column).unwrap_or(u32::MAX) }
+    LineColumn { line: cut.line, column: u32::try_from(column).unwrap_or(u32::MAX) }
 }
 
 #[cfg(test)]

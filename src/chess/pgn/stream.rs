@@ -1,12 +1,12 @@
 //! A file's games, one after the other, while it is read from its beginning to its end: no more than a game and a block of
 //! it are held.
 
-use super::columns::Columns;
-use super::encoding::{Form, open};
+use super::columns::ColumnCounter;
+use super::encoding::{TextFormat, open};
 use super::games::body_encoding;
 use super::index::{game_of, tags_of};
-use super::lexer::Place;
-use super::split::{Cut, Splitter};
+use super::lexer::LineColumn;
+use super::split::{GameBoundary, Splitter};
 use super::{Record, Tags};
 
 /// A game as it stands in its file.
@@ -17,9 +17,9 @@ pub struct GameBytes<'a> {
     /// Its number there, from 1.
     pub number: usize,
     /// Where it begins.
-    pub place: Place,
+    pub place: LineColumn,
     /// How its file is stored.
-    pub form: Form,
+    pub form: TextFormat,
 }
 
 impl GameBytes<'_> {
@@ -42,48 +42,48 @@ impl GameBytes<'_> {
 /// Those of whoever takes the games.
 pub fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
     let (form, body) = open(bytes);
-    let mut stream = Stream::new(form);
+    let mut stream = GameStream::new(form);
     stream.feed(&body, take)?;
     stream.finish(take)
 }
 
 /// Takes a file block by block.
 #[derive(Clone, Debug)]
-pub struct Stream {
+pub struct GameStream {
     splitter: Splitter,
-    form: Form,
+    form: TextFormat,
     buffer: Vec<u8>,
     /// The place of the buffer's first byte in the file.
     base: usize,
     /// The beginning of the game that is read.
-    open: Option<Cut>,
-    columns: Columns,
+    open: Option<GameBoundary>,
+    columns: ColumnCounter,
     number: usize,
 }
 
-impl Stream {
+impl GameStream {
     /// At the beginning of a file of this form.
     #[must_use]
-    pub fn new(form: Form) -> Stream {
-        Stream {
+    pub fn new(form: TextFormat) -> GameStream {
+        GameStream {
             splitter: Splitter::new(),
             form,
             buffer: Vec::new(),
             base: 0,
             open: None,
-            columns: Columns::default(),
+            columns: ColumnCounter::default(),
             number: 0,
         }
     }
 
     /// How the file is stored.
     #[must_use]
-    pub fn form(&self) -> Form {
+    pub fn form(&self) -> TextFormat {
         self.form
     }
 
     /// The games that end from here on are stored like this: more was seen of the file.
-    pub fn set_form(&mut self, form: Form) {
+    pub fn set_form(&mut self, form: TextFormat) {
         self.form = form;
     }
 
@@ -150,7 +150,7 @@ impl Stream {
 mod tests {
     use std::convert::Infallible;
 
-    use super::super::Library;
+    use super::super::PgnText;
     use super::*;
 
     #[test]
@@ -158,9 +158,9 @@ mod tests {
         let text = "%x\n[White \"Ä\"]\r\n\r\n1. e4 e5 1-0 1. d4 é * [White \"b\"]\n\n(*\n\n[Event \"c\"]\n{";
         for text in [text.as_bytes(), b"", b"\n\n", b"e4", b"\xE9 1. e4 * 1. d4 Ke9"] {
             let (form, body) = open(text);
-            let whole: Vec<Record> = Library::new(text.into()).games().collect();
+            let whole: Vec<Record> = PgnText::new(text.into()).games().collect();
             for size in 1..=body.len().max(1) {
-                let mut stream = Stream::new(form);
+                let mut stream = GameStream::new(form);
                 let mut found = Vec::new();
                 let mut take = |game: GameBytes| -> Result<(), Infallible> {
                     let record = game.record();

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::encoding::{Encoding, Form};
-use super::form::FormSoFar;
+use super::encoding::{Encoding, TextFormat};
+use super::form::FormatDetector;
 
 /// Turns the bytes of one of the two UTF-16 encodings into text.
 #[derive(Clone, Debug)]
@@ -86,15 +86,15 @@ impl Utf16 {
 
 /// A file on its way in, whatever it is: UTF-16 becomes UTF-8, anything else stays as it is.
 #[derive(Clone, Debug, Default)]
-pub struct Incoming {
+pub struct TextDecoder {
     /// The first bytes, as long as they do not say what it is.
     head: Vec<u8>,
     known: bool,
     utf16: Option<Utf16>,
-    form: FormSoFar,
+    form: FormatDetector,
 }
 
-impl Incoming {
+impl TextDecoder {
     /// The bytes to read for the next ones of the file.
     pub fn feed<'a>(&mut self, block: &'a [u8]) -> Cow<'a, [u8]> {
         if self.known {
@@ -121,10 +121,10 @@ impl Incoming {
 
     /// How the file is stored, if nothing more follows.
     #[must_use]
-    pub fn form(&mut self) -> Form {
+    pub fn form(&mut self) -> TextFormat {
         let form = self.form.form();
         match &self.utf16 {
-            Some(utf16) => Form {
+            Some(utf16) => TextFormat {
                 encoding: utf16.encoding,
                 mark: utf16.mark,
                 broken: utf16.broken,
@@ -179,7 +179,7 @@ mod tests {
                 let mut text: String = file.chunks(size).map(|block| utf16.feed(block)).collect();
                 text += &utf16.finish();
                 assert_eq!(text.as_bytes(), &*whole, "{file:?} in blocks of {size}");
-                let mut incoming = Incoming::default();
+                let mut incoming = TextDecoder::default();
                 let mut body: Vec<u8> = file.chunks(size).flat_map(|block| incoming.feed(block).into_owned()).collect();
                 body.extend(incoming.finish());
                 assert_eq!((body.as_slice(), incoming.form()), (&*whole, form), "{file:?} in blocks of {size}");
@@ -187,7 +187,7 @@ mod tests {
         }
         for file in [&b"[Eve"[..], b"", b"e", b"\xE9\r\nx"] {
             assert!(Utf16::of(file).is_none());
-            let mut incoming = Incoming::default();
+            let mut incoming = TextDecoder::default();
             let mut body = incoming.feed(file).into_owned();
             body.extend(incoming.finish());
             assert_eq!((body.as_slice(), incoming.form()), (file, open(file).0));

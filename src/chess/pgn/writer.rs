@@ -10,21 +10,21 @@ use super::code_page::holds_mark;
 use super::comment::{PARAGRAPH, fold, paragraphs, unbraced};
 use super::encoding::Encoding;
 use super::glyph::split_suffix;
-use super::lexer::{Kind, Lexer, Place};
-use super::problem::Fault;
-use super::record::{Kept, KeptKind, Record};
-use super::result::Token;
+use super::lexer::{Lexer, LineColumn, TokenKind};
+use super::problem::ProblemKind;
+use super::record::{LooseText, LooseTextKind, Record};
+use super::result::ResultMarker;
 use super::setup;
 use super::sloppy::looks_like_move;
 use super::tags::{ROSTER, Tags, escape};
-use crate::chess::tree::{NodeId, Notes, Step, Tree};
+use crate::chess::tree::{Annotations, NodeId, Tree, TreeMove};
 
 /// The widest line: under 80 columns.
 const WIDTH: usize = 79;
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Options {
+pub struct WriteOptions {
     /// Without variations.
     pub mainline: bool,
     /// With comments.
@@ -34,30 +34,30 @@ pub struct Options {
     pub kept: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { mainline: false, comments: true, kept: false }
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions { mainline: false, comments: true, kept: false }
     }
 }
 
 /// A game in export format, its last line ended. Between two games stands an empty line.
 #[must_use]
 pub fn export(record: &Record) -> String {
-    export_with(record, Options::default())
+    export_with(record, WriteOptions::default())
 }
 
 /// The same with a choice of what is written.
 #[must_use]
-pub fn export_with(record: &Record, options: Options) -> String {
+pub fn export_with(record: &Record, options: WriteOptions) -> String {
     let (normal, nodes) = rebuild(record, options);
     let mut out = String::new();
     for (name, value) in normal.tags.iter() {
         out.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
     }
-    let mut kept = KeptTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree);
+    let mut kept = LooseTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree);
     kept.tags(&mut out);
     out.push('\n');
-    let mut layout = Layout { out, column: 0, held: String::new(), prefix: "" };
+    let mut layout = LineFiller { out, column: 0, held: String::new(), prefix: "" };
     movetext(&normal.tree, &mut layout, &mut kept);
     layout.token(normal.result.as_str());
     layout.finish()
@@ -69,14 +69,14 @@ pub fn export_with(record: &Record, options: Options) -> String {
 /// from those after the move before put there; nothing kept and no problems.
 #[must_use]
 pub fn normalise(record: &Record) -> Record {
-    rebuild(record, Options::default()).0
+    rebuild(record, WriteOptions::default()).0
 }
 
 /// Something that export format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// Text that has no place in it.
-    Kept(Kept),
+    Kept(LooseText),
     /// A `}` in a comment: its braces are written as round brackets.
     Brace(String),
     /// A tag whose name holds characters that a name cannot have: they are left out.
@@ -84,18 +84,18 @@ pub enum Loss {
     /// The result behind the moves, where the Result tag names another end: the tag's is written in both places.
     Result {
         /// The tag's.
-        tag: Token,
+        tag: ResultMarker,
         /// The one behind the moves.
-        found: Token,
+        found: ResultMarker,
         /// Where that stood.
-        place: Place,
+        place: LineColumn,
     },
 }
 
 impl Loss {
     /// Where in the file it was read from, if it was.
     #[must_use]
-    pub fn place(&self) -> Option<Place> {
+    pub fn place(&self) -> Option<LineColumn> {
         match self {
             Loss::Kept(kept) => Some(kept.place),
             Loss::Result { place, .. } => Some(*place),
@@ -125,11 +125,11 @@ impl fmt::Display for Loss {
 
 /// What is lost or changed in meaning when the game is exported with these options. What they leave out is not lost.
 #[must_use]
-pub fn losses(record: &Record, options: Options) -> Vec<Loss> {
+pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
     let mut losses: Vec<Loss> = record.kept.iter().cloned().map(Loss::Kept).collect();
     losses.extend(record.problems.iter().filter_map(|problem| match problem.what {
         // Written is the record's own result, whichever of the two it is.
-        Fault::ResultsDiffer { tag, found } if record.result == tag => {
+        ProblemKind::ResultsDiffer { tag, found } if record.result == tag => {
             Some(Loss::Result { tag, found, place: problem.place })
         }
         _ => None,
@@ -148,7 +148,7 @@ pub fn losses(record: &Record, options: Options) -> Vec<Loss> {
 }
 
 /// The normal form with what the options leave out left out, and which new node each old one became.
-fn rebuild(record: &Record, options: Options) -> (Record, Vec<(NodeId, NodeId)>) {
+fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, NodeId)>) {
     let mut tags = Tags::new();
     for (name, value) in record.tags.iter() {
         let name = tag_name(name);
@@ -222,8 +222,8 @@ fn follows_variations(tree: &Tree, node: NodeId) -> bool {
     tree.parent(node).is_some_and(|parent| tree.next(parent) == Some(node) && tree.children(parent).len() > 1)
 }
 
-fn notes(old: &Notes, options: Options) -> Notes {
-    let mut notes = Notes { nags: old.nags.clone(), ..Notes::default() };
+fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
+    let mut notes = Annotations { nags: old.nags.clone(), ..Annotations::default() };
     if options.comments {
         let normal = |texts: &[String]| {
             texts.iter().map(|text| unbraced(&paragraphs(text))).filter(|text| !text.is_empty()).collect()
@@ -246,7 +246,7 @@ fn tag_name(name: &str) -> String {
 }
 
 /// What is still to be written, the next on top.
-enum Task {
+enum WriteTask {
     Node {
         node: NodeId,
         numbered: bool,
@@ -258,14 +258,14 @@ enum Task {
     Kept(NodeId),
 }
 
-fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
+fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &mut LooseTexts) {
     annotations(tree, NodeId::ROOT, layout);
     kept.write(NodeId::ROOT, tree.children(NodeId::ROOT).is_empty(), layout);
     let mut tasks = Vec::new();
-    tasks.extend(tree.next(NodeId::ROOT).map(|node| Task::Node { node, numbered: true, opens: false }));
+    tasks.extend(tree.next(NodeId::ROOT).map(|node| WriteTask::Node { node, numbered: true, opens: false }));
     while let Some(task) = tasks.pop() {
         match task {
-            Task::Node { node, numbered, opens } => {
+            WriteTask::Node { node, numbered, opens } => {
                 if opens {
                     layout.prefix = "(";
                 }
@@ -278,28 +278,28 @@ fn movetext(tree: &Tree, layout: &mut Layout, kept: &mut KeptTexts) {
                     _ => &[],
                 };
                 let numbered = !notes.after.is_empty() || !siblings.is_empty() || kept.has(node);
-                tasks.extend(tree.next(node).map(|node| Task::Node { node, numbered, opens: false }));
+                tasks.extend(tree.next(node).map(|node| WriteTask::Node { node, numbered, opens: false }));
                 if kept.has(node) {
-                    tasks.push(Task::Kept(node));
+                    tasks.push(WriteTask::Kept(node));
                 }
                 if !tree.comments_after(node).1.is_empty() {
-                    tasks.push(Task::Behind(node));
+                    tasks.push(WriteTask::Behind(node));
                 }
                 for &variation in siblings.iter().rev() {
-                    tasks.push(Task::Close);
-                    tasks.push(Task::Node { node: variation, numbered: true, opens: true });
+                    tasks.push(WriteTask::Close);
+                    tasks.push(WriteTask::Node { node: variation, numbered: true, opens: true });
                 }
             }
-            Task::Close => layout.close(),
-            Task::Behind(node) => comments(tree.comments_after(node).1, layout),
-            Task::Kept(node) => kept.write(node, tree.children(node).is_empty(), layout),
+            WriteTask::Close => layout.close(),
+            WriteTask::Behind(node) => comments(tree.comments_after(node).1, layout),
+            WriteTask::Kept(node) => kept.write(node, tree.children(node).is_empty(), layout),
         }
     }
 }
 
 /// A move with its number where one is due: before White's moves, and before Black's when something
 /// stands between it and White's (PGN 8.2.2.2).
-fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut Layout) {
+fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut LineFiller) {
     let (number, side) = tree.move_number(node);
     if side.is_white() {
         layout.token(&format!("{number}."));
@@ -307,21 +307,21 @@ fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut Layout) {
         layout.token(&format!("{number}..."));
     }
     match (tree.step(node), tree.parent(node)) {
-        (Some(Step::Move(mv)), Some(parent)) => {
+        (Some(TreeMove::Move(mv)), Some(parent)) => {
             layout.token(&SanPlus::from_move(tree.position(parent).clone(), mv).to_string());
         }
         _ => layout.token("--"),
     }
 }
 
-fn annotations(tree: &Tree, node: NodeId, layout: &mut Layout) {
+fn annotations(tree: &Tree, node: NodeId, layout: &mut LineFiller) {
     for nag in &tree.notes(node).nags {
         layout.token(&format!("${nag}"));
     }
     comments(tree.comments_after(node).0, layout);
 }
 
-fn comments(texts: &[String], layout: &mut Layout) {
+fn comments(texts: &[String], layout: &mut LineFiller) {
     for text in texts.iter().filter(|text| !text.trim_ascii().is_empty()) {
         let mut open = "{";
         for (i, paragraph) in text.split(PARAGRAPH).enumerate() {
@@ -337,7 +337,7 @@ fn comments(texts: &[String], layout: &mut Layout) {
 }
 
 /// Fills lines with tokens.
-struct Layout {
+struct LineFiller {
     out: String,
     column: usize,
     /// The last token: a `)` may still be put to its end.
@@ -345,7 +345,7 @@ struct Layout {
     prefix: &'static str,
 }
 
-impl Layout {
+impl LineFiller {
     fn token(&mut self, text: &str) {
         self.flush();
         self.held.push_str(std::mem::take(&mut self.prefix));
@@ -407,13 +407,13 @@ impl Layout {
 }
 
 /// Kept texts by the node that they follow.
-struct KeptTexts<'a> {
+struct LooseTexts<'a> {
     first_number: u32,
-    texts: Vec<(NodeId, &'a Kept)>,
+    texts: Vec<(NodeId, &'a LooseText)>,
 }
 
-impl<'a> KeptTexts<'a> {
-    fn new(kept: &'a [Kept], nodes: &[(NodeId, NodeId)], tree: &Tree) -> KeptTexts<'a> {
+impl<'a> LooseTexts<'a> {
+    fn new(kept: &'a [LooseText], nodes: &[(NodeId, NodeId)], tree: &Tree) -> LooseTexts<'a> {
         let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
         order.sort_unstable();
         let new = |node: NodeId| {
@@ -423,42 +423,42 @@ impl<'a> KeptTexts<'a> {
         // What followed a move that is gone follows the start.
         let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
         texts.sort_by_key(|&(node, _)| node);
-        KeptTexts { first_number: tree.move_number(NodeId::ROOT).0, texts }
+        LooseTexts { first_number: tree.move_number(NodeId::ROOT).0, texts }
     }
 
-    fn of(&self, node: NodeId) -> &[(NodeId, &'a Kept)] {
+    fn of(&self, node: NodeId) -> &[(NodeId, &'a LooseText)] {
         let from = self.texts.partition_point(|&(there, _)| there < node);
         let to = self.texts.partition_point(|&(there, _)| there <= node);
         self.texts.get(from..to).unwrap_or_default()
     }
 
     fn has(&self, node: NodeId) -> bool {
-        self.of(node).iter().any(|(_, kept)| kept.kind != KeptKind::Tag)
+        self.of(node).iter().any(|(_, kept)| kept.kind != LooseTextKind::Tag)
     }
 
     fn tags(&self, out: &mut String) {
-        for (_, kept) in self.texts.iter().filter(|(_, kept)| kept.kind == KeptKind::Tag) {
+        for (_, kept) in self.texts.iter().filter(|(_, kept)| kept.kind == LooseTextKind::Tag) {
             out.push_str(kept.text.trim());
             out.push('\n');
         }
     }
 
     /// Writes what follows a node; `last` when no move of its line does.
-    fn write(&self, node: NodeId, last: bool, layout: &mut Layout) {
+    fn write(&self, node: NodeId, last: bool, layout: &mut LineFiller) {
         for (_, kept) in self.of(node) {
             let lines = match kept.kind {
-                KeptKind::Tag => continue,
-                KeptKind::Escape => kept.text.starts_with('%') && !kept.text.contains(['\n', '\r']),
-                KeptKind::Rest => last && ends_itself(&kept.text),
-                KeptKind::Token => false,
+                LooseTextKind::Tag => continue,
+                LooseTextKind::Escape => kept.text.starts_with('%') && !kept.text.contains(['\n', '\r']),
+                LooseTextKind::Rest => last && ends_itself(&kept.text),
+                LooseTextKind::Token => false,
             };
             if lines {
-                if kept.kind == KeptKind::Rest && node == NodeId::ROOT && !begins_with_number(&kept.text) {
+                if kept.kind == LooseTextKind::Rest && node == NodeId::ROOT && !begins_with_number(&kept.text) {
                     // A number says that the moves have begun: what follows is no loose text before them.
                     layout.token(&format!("{}.", self.first_number));
                 }
                 layout.lines(&kept.text);
-            } else if kept.kind == KeptKind::Token && means_nothing(&kept.text) {
+            } else if kept.kind == LooseTextKind::Token && means_nothing(&kept.text) {
                 layout.token(&kept.text);
             } else {
                 // As it stands it would be taken for something else here.
@@ -469,8 +469,8 @@ impl<'a> KeptTexts<'a> {
 }
 
 fn begins_with_number(text: &str) -> bool {
-    let first = Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default()).next();
-    first.is_some_and(|token| matches!(token.kind, Kind::Number(_)))
+    let first = Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()).next();
+    first.is_some_and(|token| matches!(token.kind, TokenKind::Number(_)))
 }
 
 /// Whether the rest of a line of moves closes what it opens and holds nothing that ends a game.
@@ -479,13 +479,17 @@ fn ends_itself(text: &str) -> bool {
         return false; // at the beginning of a line these are something else
     }
     let mut depth = 0_usize;
-    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, Place::default()) {
+    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()) {
         match token.kind {
-            Kind::Open => depth += 1,
-            Kind::Close if depth == 0 => return false,
-            Kind::Close => depth -= 1,
-            Kind::Comment { closed: false } | Kind::Tag(_) | Kind::BadTag | Kind::Star => return false,
-            Kind::Word if token_text(text, &token).is_some_and(|word| Token::read(word).is_some()) => return false,
+            TokenKind::Open => depth += 1,
+            TokenKind::Close if depth == 0 => return false,
+            TokenKind::Close => depth -= 1,
+            TokenKind::Comment { closed: false } | TokenKind::Tag(_) | TokenKind::BadTag | TokenKind::Star => {
+                return false;
+            }
+            TokenKind::Word if token_text(text, &token).is_some_and(|word| ResultMarker::read(word).is_some()) => {
+                return false;
+            }
             _ => {}
         }
     }
@@ -495,15 +499,15 @@ fn ends_itself(text: &str) -> bool {
 /// Whether a text can stand anywhere in movetext and is nothing but kept again.
 fn means_nothing(text: &str) -> bool {
     // In a line, as it will stand: what is a tag only at the beginning of one is none here.
-    let inside = Place { line: 1, column: 2 };
+    let inside = LineColumn { line: 1, column: 2 };
     !text.starts_with('%')
         && !reads_otherwise(text)
         && !text.contains(['\n', '\r'])
         && Lexer::new(text.as_bytes(), Encoding::Utf8, inside).all(|token| match token.kind {
-            Kind::Stray => token_text(text, &token) != Some("["),
-            Kind::Word => token_text(text, &token).is_some_and(|word| {
+            TokenKind::Stray => token_text(text, &token) != Some("["),
+            TokenKind::Word => token_text(text, &token).is_some_and(|word| {
                 let bare = split_suffix(word).map_or(word, |(bare, _)| bare); // as a move would be read with its sign
-                Token::read(word).is_none()
+                ResultMarker::read(word).is_none()
                     && !word.bytes().any(|byte| byte.is_ascii_digit())
                     && !looks_like_move(word)
                     && !looks_like_move(bare)

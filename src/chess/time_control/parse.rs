@@ -11,12 +11,12 @@ pub struct BadTimeControl {
     /// The character it stumbles on, counted from 1; one past the end when something is missing there.
     pub at: usize,
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: TimeControlError,
 }
 
 /// What is wrong with a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum TimeControlError {
     /// There is no text.
     #[error("nothing is written; say for example 5+3 (five minutes and three seconds a move), or none")]
     Empty,
@@ -105,7 +105,7 @@ impl<'a> Parser<'a> {
         Parser { text, chars: text.chars().collect(), next: 0, dialect }
     }
 
-    fn bad(&self, index: usize, fault: Fault) -> BadTimeControl {
+    fn bad(&self, index: usize, fault: TimeControlError) -> BadTimeControl {
         BadTimeControl { text: self.text.to_owned(), at: index + 1, fault }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Parser<'a> {
     fn control(mut self) -> Result<TimeControl, BadTimeControl> {
         let sand = if self.dialect == Dialect::Own { 'h' } else { '*' };
         match self.peek() {
-            None => Err(self.bad(self.next, Fault::Empty)),
+            None => Err(self.bad(self.next, TimeControlError::Empty)),
             Some(c) if c == sand => self.hourglass(),
             Some(_) => self.stages(),
         }
@@ -131,10 +131,10 @@ impl<'a> Parser<'a> {
         let start = self.next;
         let ms = self.base()?;
         if self.peek().is_some() {
-            return Err(self.bad(self.next, Fault::NotHourglass));
+            return Err(self.bad(self.next, TimeControlError::NotHourglass));
         }
         if ms == 0 {
-            return Err(self.bad(start, Fault::NoTime));
+            return Err(self.bad(start, TimeControlError::NoTime));
         }
         Ok(TimeControl::Hourglass(ms))
     }
@@ -145,20 +145,20 @@ impl<'a> Parser<'a> {
             self.peek();
             let start = self.next;
             if stages.len() == MAX_STAGES {
-                return Err(self.bad(start, Fault::TooManyStages));
+                return Err(self.bad(start, TimeControlError::TooManyStages));
             }
             let stage = self.stage()?;
             if stage.base == 0 && stage.bonus == Bonus::None {
-                return Err(self.bad(start, Fault::NoTime));
+                return Err(self.bad(start, TimeControlError::NoTime));
             }
             stages.push(stage);
             match self.peek() {
                 None => return Ok(TimeControl::Stages(stages)),
-                Some(':') if stage.moves.is_none() => return Err(self.bad(self.next, Fault::NotLast)),
+                Some(':') if stage.moves.is_none() => return Err(self.bad(self.next, TimeControlError::NotLast)),
                 Some(':') => self.next += 1,
                 Some(c) => {
                     let written = self.chars.get(self.next).copied().unwrap_or(c);
-                    return Err(self.bad(self.next, Fault::Unexpected(written)));
+                    return Err(self.bad(self.next, TimeControlError::Unexpected(written)));
                 }
             }
         }
@@ -169,7 +169,7 @@ impl<'a> Parser<'a> {
         let (moves, base) = if self.peek() == Some('/') {
             let moves = (first.billionths / SCALE).try_into().ok().filter(|moves| (1..=MAX_MOVES).contains(moves));
             let Some(moves) = moves.filter(|_| first.is_whole) else {
-                return Err(self.bad(first.start, Fault::BadMoves));
+                return Err(self.bad(first.start, TimeControlError::BadMoves));
             };
             self.next += 1;
             (Some(moves), self.base()?)
@@ -192,7 +192,7 @@ impl<'a> Parser<'a> {
         match number.ms(1_000) {
             Some(0) => Ok(Bonus::None),
             Some(ms) if ms <= MAX_BONUS => Ok(kind(ms)),
-            _ => Err(self.bad(number.start, Fault::TooLarge)),
+            _ => Err(self.bad(number.start, TimeControlError::TooLarge)),
         }
     }
 
@@ -203,7 +203,7 @@ impl<'a> Parser<'a> {
 
     fn as_base(&self, number: &Number) -> Result<u64, BadTimeControl> {
         let unit = if self.dialect == Dialect::Own { 60_000 } else { 1_000 };
-        number.ms(unit).filter(|ms| *ms <= MAX_BASE).ok_or_else(|| self.bad(number.start, Fault::TooLarge))
+        number.ms(unit).filter(|ms| *ms <= MAX_BASE).ok_or_else(|| self.bad(number.start, TimeControlError::TooLarge))
     }
 
     /// Digits, and perhaps a point and more digits.
@@ -212,7 +212,7 @@ impl<'a> Parser<'a> {
         let start = self.next;
         let (whole, digits) = self.digits(MAX_DIGITS)?;
         if digits > MAX_DIGITS {
-            return Err(self.bad(start, Fault::TooLarge));
+            return Err(self.bad(start, TimeControlError::TooLarge));
         }
         let mut billionths = whole * SCALE;
         // A person may write a decimal comma.
@@ -236,6 +236,10 @@ impl<'a> Parser<'a> {
             }
             self.next += 1;
         }
-        if self.next == start { Err(self.bad(start, Fault::NoNumber)) } else { Ok((value, self.next - start)) }
+        if self.next == start {
+            Err(self.bad(start, TimeControlError::NoNumber))
+        } else {
+            Ok((value, self.next - start))
+        }
     }
 }

@@ -16,7 +16,7 @@ pub const NAMES: [&str; 4] = [BOTH, WHITE, BLACK, WHOLE];
 
 /// What the tags of a game say about its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum TimeTags {
     /// Nothing: there is no tag, or it says `?`.
     Nothing,
     /// The game was played without a clock.
@@ -44,20 +44,26 @@ pub fn of(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
 
 /// Reads the tags back. `TabiyaTimeControl` wins over the others, a side's own tag over `TimeControl`.
 #[must_use]
-pub fn read(get: impl Fn(&str) -> Option<String>) -> Told {
+pub fn read(get: impl Fn(&str) -> Option<String>) -> TimeTags {
     if let Some(controls) = get(WHOLE).and_then(|text| whole(&text)) {
-        return Told::Clocks(controls);
+        return TimeTags::Clocks(controls);
     }
     let told = |name: &str| get(name).filter(|text| !matches!(text.trim(), "" | "?"));
     let both = told(BOTH);
     let (Some(white), Some(black)) = (told(WHITE).or_else(|| both.clone()), told(BLACK).or_else(|| both.clone()))
     else {
-        return if told(WHITE).is_some() || told(BLACK).is_some() { Told::NotUnderstood } else { Told::Nothing };
+        return if told(WHITE).is_some() || told(BLACK).is_some() {
+            TimeTags::NotUnderstood
+        } else {
+            TimeTags::Nothing
+        };
     };
     match (TimeControl::from_pgn(&white), TimeControl::from_pgn(&black)) {
-        (Ok(None), Ok(None)) => Told::NoClock,
-        (Ok(Some(white)), Ok(Some(black))) => Controls::new(white, black).map_or(Told::NotUnderstood, Told::Clocks),
-        _ => Told::NotUnderstood,
+        (Ok(None), Ok(None)) => TimeTags::NoClock,
+        (Ok(Some(white)), Ok(Some(black))) => {
+            Controls::new(white, black).map_or(TimeTags::NotUnderstood, TimeTags::Clocks)
+        }
+        _ => TimeTags::NotUnderstood,
     }
 }
 

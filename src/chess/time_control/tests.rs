@@ -1,4 +1,4 @@
-use super::tags::Told;
+use super::tags::TimeTags;
 use super::*;
 
 /// The names and values of a few tags.
@@ -76,40 +76,40 @@ fn an_hourglass_and_no_clock_are_read_and_written_back() {
 #[test]
 fn a_bad_text_is_told_where_and_why() {
     let rows = [
-        ("", 1, Fault::Empty),
-        ("   ", 4, Fault::Empty),
-        ("none", 1, Fault::NoNumber),
-        ("x", 1, Fault::NoNumber),
-        ("-5", 1, Fault::NoNumber),
-        ("5X", 2, Fault::Unexpected('X')),
-        ("5,", 3, Fault::NoNumber),
-        ("5 5", 3, Fault::Unexpected('5')),
-        ("5+", 3, Fault::NoNumber),
-        ("5+3d2", 4, Fault::Unexpected('d')),
-        ("5.", 3, Fault::NoNumber),
-        (".5", 1, Fault::NoNumber),
-        ("0", 1, Fault::NoTime),
-        ("0.0000001", 1, Fault::NoTime),
-        ("0+0", 1, Fault::NoTime),
-        ("40/90:0", 7, Fault::NoTime),
-        ("h0", 2, Fault::NoTime),
-        ("h", 2, Fault::NoNumber),
-        ("h3+2", 3, Fault::NotHourglass),
-        ("h3:5", 3, Fault::NotHourglass),
-        ("40/90:h3", 7, Fault::NoNumber),
-        ("0/5", 1, Fault::BadMoves),
-        ("1001/5", 1, Fault::BadMoves),
-        ("40.5/90", 1, Fault::BadMoves),
-        ("40/20/5", 6, Fault::Unexpected('/')),
-        ("40/", 4, Fault::NoNumber),
-        ("5:3", 2, Fault::NotLast),
-        ("40/90:", 7, Fault::NoNumber),
-        ("1000000.1", 1, Fault::TooLarge),
-        ("99999999999999999999999999999999999999999999", 1, Fault::TooLarge),
-        ("5+86401", 3, Fault::TooLarge),
-        ("1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1", 65, Fault::TooManyStages),
-        ("é5", 1, Fault::NoNumber),
-        ("5é", 2, Fault::Unexpected('é')),
+        ("", 1, TimeControlError::Empty),
+        ("   ", 4, TimeControlError::Empty),
+        ("none", 1, TimeControlError::NoNumber),
+        ("x", 1, TimeControlError::NoNumber),
+        ("-5", 1, TimeControlError::NoNumber),
+        ("5X", 2, TimeControlError::Unexpected('X')),
+        ("5,", 3, TimeControlError::NoNumber),
+        ("5 5", 3, TimeControlError::Unexpected('5')),
+        ("5+", 3, TimeControlError::NoNumber),
+        ("5+3d2", 4, TimeControlError::Unexpected('d')),
+        ("5.", 3, TimeControlError::NoNumber),
+        (".5", 1, TimeControlError::NoNumber),
+        ("0", 1, TimeControlError::NoTime),
+        ("0.0000001", 1, TimeControlError::NoTime),
+        ("0+0", 1, TimeControlError::NoTime),
+        ("40/90:0", 7, TimeControlError::NoTime),
+        ("h0", 2, TimeControlError::NoTime),
+        ("h", 2, TimeControlError::NoNumber),
+        ("h3+2", 3, TimeControlError::NotHourglass),
+        ("h3:5", 3, TimeControlError::NotHourglass),
+        ("40/90:h3", 7, TimeControlError::NoNumber),
+        ("0/5", 1, TimeControlError::BadMoves),
+        ("1001/5", 1, TimeControlError::BadMoves),
+        ("40.5/90", 1, TimeControlError::BadMoves),
+        ("40/20/5", 6, TimeControlError::Unexpected('/')),
+        ("40/", 4, TimeControlError::NoNumber),
+        ("5:3", 2, TimeControlError::NotLast),
+        ("40/90:", 7, TimeControlError::NoNumber),
+        ("1000000.1", 1, TimeControlError::TooLarge),
+        ("99999999999999999999999999999999999999999999", 1, TimeControlError::TooLarge),
+        ("5+86401", 3, TimeControlError::TooLarge),
+        ("1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1", 65, TimeControlError::TooManyStages),
+        ("é5", 1, TimeControlError::NoNumber),
+        ("5é", 2, TimeControlError::Unexpected('é')),
     ];
     for (text, at, fault) in rows {
         let error = text.parse::<TimeControl>().expect_err(text);
@@ -196,29 +196,29 @@ fn tags_hold_the_whole() {
         let plain: Vec<_> = written.iter().map(|(name, value)| (*name, value.as_str())).collect();
         assert_eq!(plain, expected, "{controls}");
         let get = |name: &str| written.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
-        assert_eq!(tags::read(get), Told::Clocks(controls));
+        assert_eq!(tags::read(get), TimeTags::Clocks(controls));
     }
     assert_eq!(tags::of(None), [("TimeControl", "-".to_owned())]);
 }
 
 #[test]
 fn tags_of_others_are_read_as_far_as_they_can_be_meant() {
-    let both = |text: &str| Told::Clocks(Controls::same(control(text)));
-    let rows: [(Tags, Told); 11] = [
-        (&[], Told::Nothing),
-        (&[("TimeControl", "?")], Told::Nothing),
-        (&[("TimeControl", "-")], Told::NoClock),
+    let both = |text: &str| TimeTags::Clocks(Controls::same(control(text)));
+    let rows: [(Tags, TimeTags); 11] = [
+        (&[], TimeTags::Nothing),
+        (&[("TimeControl", "?")], TimeTags::Nothing),
+        (&[("TimeControl", "-")], TimeTags::NoClock),
         (&[("TimeControl", "300+0")], both("5")),
-        (&[("TimeControl", "90 minutes and 30 seconds")], Told::NotUnderstood),
+        (&[("TimeControl", "90 minutes and 30 seconds")], TimeTags::NotUnderstood),
         (&[("TimeControl", "300"), ("TabiyaTimeControl", "5d3")], both("5d3")),
         (&[("TimeControl", "300"), ("TabiyaTimeControl", "what?")], both("5")),
         (
             &[("TimeControl", "300"), ("BlackTimeControl", "60")],
-            Told::Clocks(Controls { white: control("5"), black: control("1") }),
+            TimeTags::Clocks(Controls { white: control("5"), black: control("1") }),
         ),
-        (&[("WhiteTimeControl", "300")], Told::NotUnderstood),
-        (&[("WhiteTimeControl", "300"), ("BlackTimeControl", "-")], Told::NotUnderstood),
-        (&[("WhiteTimeControl", "*300"), ("BlackTimeControl", "300")], Told::NotUnderstood),
+        (&[("WhiteTimeControl", "300")], TimeTags::NotUnderstood),
+        (&[("WhiteTimeControl", "300"), ("BlackTimeControl", "-")], TimeTags::NotUnderstood),
+        (&[("WhiteTimeControl", "*300"), ("BlackTimeControl", "300")], TimeTags::NotUnderstood),
     ];
     for (tags, expected) in rows {
         let get = |name: &str| tags.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());

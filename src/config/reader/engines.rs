@@ -3,19 +3,19 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Reader, boolean, string, unreadable, wrong_kind};
+use super::{ConfigReader, boolean, string, unreadable, wrong_kind};
 use crate::chess::seat::command;
-use crate::config::engines::Engine;
-use crate::config::problem::What;
+use crate::config::engines::EngineConfig;
+use crate::config::problem::ConfigProblemKind;
 
 /// The longest time that can be given, in seconds.
 const MOST_SECONDS: f64 = 86_400.0;
 
-impl Reader<'_> {
+impl ConfigReader<'_> {
     /// The engines, in the order of their names.
-    pub(super) fn engines(&mut self, engines: &mut Vec<Engine>, key: &str, value: &Spanned<DeValue<'_>>) {
+    pub(super) fn engines(&mut self, engines: &mut Vec<EngineConfig>, key: &str, value: &Spanned<DeValue<'_>>) {
         for (spanned, value) in self.table(key, value) {
-            let mut engine = Engine { name: spanned.get_ref().to_string(), ..Engine::default() };
+            let mut engine = EngineConfig { name: spanned.get_ref().to_string(), ..EngineConfig::default() };
             let table = self.table(&engine.name.clone(), value);
             for (spanned, value) in table {
                 let key = spanned.get_ref().as_ref();
@@ -71,7 +71,7 @@ impl Reader<'_> {
 }
 
 /// Seconds, decimal, as milliseconds.
-fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, What> {
+fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, ConfigProblemKind> {
     let text = match value {
         DeValue::Integer(number) => number.as_str().to_owned(),
         DeValue::Float(number) => number.as_str().to_owned(),
@@ -86,17 +86,22 @@ fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, What> {
 }
 
 /// A whole number from 1 on.
-fn count(key: &str, value: &DeValue<'_>) -> Result<u64, What> {
+fn count(key: &str, value: &DeValue<'_>) -> Result<u64, ConfigProblemKind> {
     let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
     let read = u64::from_str_radix(number.as_str(), number.radix()).ok().filter(|number| *number > 0);
     read.ok_or_else(|| out_of_range(key, &number.to_string(), "1", u64::MAX))
 }
 
-fn depth(key: &str, value: &DeValue<'_>) -> Result<u32, What> {
+fn depth(key: &str, value: &DeValue<'_>) -> Result<u32, ConfigProblemKind> {
     let depth = count(key, value)?;
     u32::try_from(depth).map_err(|_| out_of_range(key, &depth.to_string(), "1", u32::MAX))
 }
 
-fn out_of_range(key: &str, value: &str, from: &str, to: impl ToString) -> What {
-    What::OutOfRange { key: key.to_owned(), value: value.to_owned(), from: from.to_owned(), to: to.to_string() }
+fn out_of_range(key: &str, value: &str, from: &str, to: impl ToString) -> ConfigProblemKind {
+    ConfigProblemKind::OutOfRange {
+        key: key.to_owned(),
+        value: value.to_owned(),
+        from: from.to_owned(),
+        to: to.to_string(),
+    }
 }

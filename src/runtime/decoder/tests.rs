@@ -2,7 +2,7 @@ use super::*;
 use crate::app::input::{Button, Cell, Code, Key, Press};
 
 /// What comes of the reads, with silence after each.
-fn with_silence(reads: &[&[u8]]) -> Vec<Input> {
+fn with_silence(reads: &[&[u8]]) -> Vec<TerminalInput> {
     let mut decoder = Decoder::default();
     let mut got = Vec::new();
     for read in reads {
@@ -14,7 +14,7 @@ fn with_silence(reads: &[&[u8]]) -> Vec<Input> {
 }
 
 /// What comes of the reads, one soon after the other, and of silence at the end.
-fn at_once(reads: &[&[u8]]) -> Vec<Input> {
+fn at_once(reads: &[&[u8]]) -> Vec<TerminalInput> {
     let mut decoder = Decoder::default();
     let mut got = Vec::new();
     for read in reads {
@@ -24,24 +24,24 @@ fn at_once(reads: &[&[u8]]) -> Vec<Input> {
     got
 }
 
-fn plain(code: Code) -> Input {
-    Input::Key(Key::plain(code))
+fn plain(code: Code) -> TerminalInput {
+    TerminalInput::Key(Key::plain(code))
 }
 
-fn typed(text: &str) -> Vec<Input> {
+fn typed(text: &str) -> Vec<TerminalInput> {
     text.chars().map(|c| plain(if c == '\x1b' { Code::Esc } else { Code::Char(c) })).collect()
 }
 
-fn pasted(text: &str) -> Input {
-    Input::Paste(text.to_owned())
+fn pasted(text: &str) -> TerminalInput {
+    TerminalInput::Paste(text.to_owned())
 }
 
 /// Bytes, and what they mean.
-fn sequences() -> Vec<(&'static [u8], Vec<Input>)> {
-    let ctrl = |code| Input::Key(Key { ctrl: true, ..Key::plain(code) });
-    let alt = |code| Input::Key(Key { alt: true, ..Key::plain(code) });
-    let shift = |code| Input::Key(Key { shift: true, ..Key::plain(code) });
-    let mouse = |press, col, row| vec![Input::Mouse(press, Cell { col, row })];
+fn sequences() -> Vec<(&'static [u8], Vec<TerminalInput>)> {
+    let ctrl = |code| TerminalInput::Key(Key { ctrl: true, ..Key::plain(code) });
+    let alt = |code| TerminalInput::Key(Key { alt: true, ..Key::plain(code) });
+    let shift = |code| TerminalInput::Key(Key { shift: true, ..Key::plain(code) });
+    let mouse = |press, col, row| vec![TerminalInput::Mouse(press, Cell { col, row })];
     let left = Button::Left;
     vec![
         (b"e4", typed("e4")),
@@ -50,9 +50,9 @@ fn sequences() -> Vec<(&'static [u8], Vec<Input>)> {
         (b"\n", vec![plain(Code::Enter)]),
         (b"\t", vec![plain(Code::Tab)]),
         (b"\x7f\x08", vec![plain(Code::Backspace), plain(Code::Backspace)]),
-        (b"\x03", vec![Input::Key(Key::ctrl('c'))]),
-        (b"\x00", vec![Input::Key(Key::ctrl(' '))]),
-        (b"\x1f", vec![Input::Key(Key::ctrl('_'))]),
+        (b"\x03", vec![TerminalInput::Key(Key::ctrl('c'))]),
+        (b"\x00", vec![TerminalInput::Key(Key::ctrl(' '))]),
+        (b"\x1f", vec![TerminalInput::Key(Key::ctrl('_'))]),
         (b"\xff\xc3e", typed("e")),
         // Keys.
         (b"\x1b[A", vec![plain(Code::Up)]),
@@ -73,7 +73,7 @@ fn sequences() -> Vec<(&'static [u8], Vec<Input>)> {
         (b"\x1b\r", vec![alt(Code::Enter)]),
         ("\x1bé".as_bytes(), vec![alt(Code::Char('é'))]),
         // The keyboard protocol.
-        (b"\x1b[99;5u", vec![Input::Key(Key::ctrl('c'))]),
+        (b"\x1b[99;5u", vec![TerminalInput::Key(Key::ctrl('c'))]),
         (b"\x1b[27u", vec![plain(Code::Esc)]),
         (b"\x1b[97:65;2u", vec![plain(Code::Char('A'))]),
         (b"\x1b[97;129u", vec![plain(Code::Char('a'))]),
@@ -100,9 +100,12 @@ fn sequences() -> Vec<(&'static [u8], Vec<Input>)> {
         (b"\x1b[200~\x1b[20\x1b\x1b[A\x1b[201~", vec![pasted("\x1b[20\x1b\x1b[A")]),
         (b"\x1b[200~\x1b[201~", vec![pasted("")]),
         // Answers.
-        (b"\x1b]11;rgb:ffff/8080/0000\x1b\\", vec![Input::Background(Rgb(255, 128, 0))]),
-        (b"\x1b]11;rgb:f/8/0\x07", vec![Input::Background(Rgb(255, 136, 0))]),
-        (b"\x1b]11;rgba:1f1f/1f1f/1f1f/ffff\x07q", vec![Input::Background(Rgb(31, 31, 31)), plain(Code::Char('q'))]),
+        (b"\x1b]11;rgb:ffff/8080/0000\x1b\\", vec![TerminalInput::Background(Rgb(255, 128, 0))]),
+        (b"\x1b]11;rgb:f/8/0\x07", vec![TerminalInput::Background(Rgb(255, 136, 0))]),
+        (
+            b"\x1b]11;rgba:1f1f/1f1f/1f1f/ffff\x07q",
+            vec![TerminalInput::Background(Rgb(31, 31, 31)), plain(Code::Char('q'))],
+        ),
         (b"\x1b]11;purple\x07\x1b]4;0;rgb:0/0/0\x07q", typed("q")),
         (b"\x1b]11;rgb:\xc3\xa9/0/0\x07\x1b]11;rgb:00000/0/0\x07\x1b]11;rgb:0/0\x07", vec![]),
         // What is not known is swallowed whole, and what follows is itself.
@@ -158,7 +161,7 @@ fn what_is_no_sequence_is_what_was_typed() {
 /// The trial's "deaf keyboard": after each of these, Ctrl-C did nothing.
 #[test]
 fn a_sequence_that_is_cut_off_leaves_the_keyboard_working() {
-    let quit = Input::Key(Key::ctrl('c'));
+    let quit = TerminalInput::Key(Key::ctrl('c'));
     let rows: [&[u8]; 9] = [
         b"\x1b[200~",
         b"\x1b[<0;12;",
@@ -203,7 +206,7 @@ fn endless_ones_are_given_up() {
     let long = [b"\x1b[200~".as_slice(), &vec![b'a'; LONGEST_PASTE + 10_000], b"\x1b[201~e"].concat();
     let got = at_once(&[&long]);
     let lengths: Vec<usize> =
-        got.iter().map(|input| if let Input::Paste(text) = input { text.len() } else { 0 }).collect();
+        got.iter().map(|input| if let TerminalInput::Paste(text) = input { text.len() } else { 0 }).collect();
     assert_eq!(lengths, [LONGEST_PASTE, 0]);
 }
 

@@ -11,12 +11,12 @@ use std::time::Duration;
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
-use super::Refused;
-use crate::app::msg::Kept;
+use super::JournalRefused;
+use crate::app::msg::ListedJournal;
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::edit;
 use crate::runtime::own_file;
-use crate::runtime::trouble::Trouble;
+use crate::runtime::trouble::FileError;
 
 const ENDING: &str = "journal";
 
@@ -30,17 +30,17 @@ const PAUSE: Duration = Duration::from_millis(2);
 const LONGEST_BEGINNING: usize = 4096;
 
 /// The file of a new journal.
-pub(super) fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, Trouble> {
+pub(super) fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
     if !is_safe(game) {
-        return Err(Trouble::BadName(game.to_owned()));
+        return Err(FileError::BadName(game.to_owned()));
     }
-    Ok(folder.ok_or(Trouble::NoFolder("XDG_STATE_HOME"))?.join(format!("{game}.{ENDING}")))
+    Ok(folder.ok_or(FileError::NoFolder("XDG_STATE_HOME"))?.join(format!("{game}.{ENDING}")))
 }
 
 /// The file of a listed journal: any name that a folder can hold.
-pub(super) fn listed_path(folder: &Path, game: &str) -> Result<PathBuf, Trouble> {
+pub(super) fn listed_path(folder: &Path, game: &str) -> Result<PathBuf, FileError> {
     if game.is_empty() || game.starts_with('.') || game.contains(['/', '\0']) {
-        return Err(Trouble::BadName(game.to_owned()));
+        return Err(FileError::BadName(game.to_owned()));
     }
     Ok(folder.join(format!("{game}.{ENDING}")))
 }
@@ -54,7 +54,7 @@ pub(super) fn is_safe(game: &str) -> bool {
 }
 
 /// The names of the journals in a folder, sorted, and what could not be read.
-pub(super) fn games(folder: &Path) -> (Vec<String>, Vec<(String, Trouble)>) {
+pub(super) fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
     let mut unreadable = Vec::new();
     let mut games: Vec<String> = match fs::read_dir(folder) {
         Ok(entries) => entries.filter_map(|entry| game_of(&entry.ok()?.path())).collect(),
@@ -75,8 +75,8 @@ fn game_of(path: &Path) -> Option<String> {
 }
 
 /// Of journals with the same content, keeps the one that is named as the identifier inside says, else the first.
-pub(super) fn keep_one_of_each(kept: &mut Vec<Kept>) {
-    let named_right = |kept: &Kept| match journal::read(&kept.bytes).entries.first() {
+pub(super) fn keep_one_of_each(kept: &mut Vec<ListedJournal>) {
+    let named_right = |kept: &ListedJournal| match journal::read(&kept.bytes).entries.first() {
         Some(Entry::Begin(begin)) => begin.game == kept.game,
         _ => false,
     };
@@ -97,13 +97,13 @@ pub(super) fn keep_one_of_each(kept: &mut Vec<Kept>) {
 }
 
 /// Opens a journal without waiting for anything; a pipe, a device or a folder is refused.
-fn open(path: &Path, options: &mut OpenOptions) -> Result<File, Trouble> {
+fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
     let file = own_file::open(path, options)?;
-    if file.metadata()?.is_dir() { Err(Trouble::NotAFile) } else { Ok(file) }
+    if file.metadata()?.is_dir() { Err(FileError::NotAFile) } else { Ok(file) }
 }
 
 /// A lock, tried once. False if another process holds one that excludes it.
-fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, Trouble> {
+fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, FileError> {
     match flock(file, operation) {
         Err(Errno::WOULDBLOCK) => Ok(false),
         // A file system without locks: a second tabiya is then the user's to avoid.
@@ -113,23 +113,23 @@ fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, Trouble> {
 }
 
 /// Locks an open file for this process alone, until it is closed. Waits a moment for processes that only read it.
-fn hold(file: &File) -> Result<(), Trouble> {
+fn hold(file: &File) -> Result<(), FileError> {
     for _ in 0..TRIES {
         if try_lock(file, FlockOperation::NonBlockingLockExclusive)? {
             return Ok(());
         }
         if !try_lock(file, FlockOperation::NonBlockingLockShared)? {
-            return Err(Trouble::Held);
+            return Err(FileError::Held);
         }
         // Only readers hold it. This shared lock must go, or two that wait would wait for each other.
         let _ = flock(file, FlockOperation::Unlock); // it was granted a line above
         thread::sleep(PAUSE);
     }
-    Err(Trouble::Held)
+    Err(FileError::Held)
 }
 
 /// Opens a journal that is there, and locks it for this process alone.
-pub(super) fn lock(path: &Path) -> Result<File, Refused> {
+pub(super) fn lock(path: &Path) -> Result<File, JournalRefused> {
     for _ in 0..TRIES {
         let file = open(path, File::options().write(true))?;
         hold(&file)?;
@@ -138,12 +138,12 @@ pub(super) fn lock(path: &Path) -> Result<File, Refused> {
             return Ok(file);
         }
     }
-    Err(Refused::Open)
+    Err(JournalRefused::Open)
 }
 
 /// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
 /// tried. Returns the file and where it is.
-pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), Trouble> {
+pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), FileError> {
     edit::make_folder(edit::folder_of(wanted))?;
     let stem = wanted.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     let mut path = wanted.to_owned();
@@ -156,7 +156,7 @@ pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), Trouble> {
                     return Ok((file, path));
                 }
             }
-            Err(Trouble::Io(error)) if error.kind() == ErrorKind::AlreadyExists => {
+            Err(FileError::Io(error)) if error.kind() == ErrorKind::AlreadyExists => {
                 path = wanted.with_file_name(format!("{stem}-{number}.{ENDING}"));
             }
             Err(trouble) => return Err(trouble),
@@ -166,7 +166,7 @@ pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), Trouble> {
 }
 
 /// Gives a journal whose name is no identifier a name that is one, made of the identifier inside. Returns both.
-pub(super) fn rename(folder: &Path, path: &Path, first: Option<&Entry>) -> Result<(String, PathBuf), Trouble> {
+pub(super) fn rename(folder: &Path, path: &Path, first: Option<&Entry>) -> Result<(String, PathBuf), FileError> {
     let inside = match first {
         Some(Entry::Begin(begin)) if is_safe(&begin.game) && begin.game.len() < 90 => begin.game.as_str(),
         _ => "game",
@@ -188,7 +188,7 @@ pub(super) fn rename(folder: &Path, path: &Path, first: Option<&Entry>) -> Resul
 }
 
 /// Writes the whole of a damaged journal beside it, under a name that is free or already holds the same. Returns where.
-pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, Trouble> {
+pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError> {
     let mut beside = path.with_extension("damaged");
     for number in 2..1000 {
         match fs::symlink_metadata(&beside) {
@@ -206,12 +206,12 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, Trouble> {
 
 /// The bytes of a journal that no other process has open. One that a crash left before its first record was whole holds
 /// nothing, and goes.
-pub(super) fn read_unheld(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, Trouble> {
+pub(super) fn read_unheld(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
     let path = listed_path(folder, game)?;
     let file = open(&path, &mut File::options())?;
     // Any number of processes may read it at the same time.
     if !try_lock(&file, FlockOperation::NonBlockingLockShared)? || !edit::is_at(&file, &path) {
-        return Err(Trouble::Held);
+        return Err(FileError::Held);
     }
     let bytes = read_whole(&file)?;
     if !is_cut_off_beginning(&bytes) {
@@ -243,7 +243,7 @@ fn is_cut_off_beginning(bytes: &[u8]) -> bool {
 }
 
 /// The content of a file, without moving its position.
-pub(super) fn read_whole(file: &File) -> Result<Vec<u8>, Trouble> {
+pub(super) fn read_whole(file: &File) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     let mut at = 0;
     let mut block = vec![0; 1 << 16];

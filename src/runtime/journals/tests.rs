@@ -1,18 +1,18 @@
 use std::os::unix::fs::PermissionsExt;
 
 use super::*;
-use crate::chess::journal::{Begin, Entry, encode};
+use crate::chess::journal::{Entry, GameStart, encode};
 
 fn begin() -> Vec<u8> {
-    encode(&Entry::Begin(Box::new(Begin { game: "g".to_owned(), ..Begin::default() })))
+    encode(&Entry::Begin(Box::new(GameStart { game: "g".to_owned(), ..GameStart::default() })))
 }
 
 fn a_move(ply: u32) -> Vec<u8> {
     encode(&Entry::Move { ply, uci: "e2e4".to_owned(), clocks: None })
 }
 
-fn journals(folder: &Path) -> Journals {
-    Journals::new(Some(folder.join("journals")))
+fn journals(folder: &Path) -> JournalFiles {
+    JournalFiles::new(Some(folder.join("journals")))
 }
 
 fn on_disk(folder: &Path, game: &str) -> Vec<u8> {
@@ -20,7 +20,7 @@ fn on_disk(folder: &Path, game: &str) -> Vec<u8> {
 }
 
 /// The games that are listed.
-fn games(journals: &Journals) -> Vec<String> {
+fn games(journals: &JournalFiles) -> Vec<String> {
     let (kept, unreadable) = journals.list();
     assert!(unreadable.is_empty(), "{unreadable:?}");
     kept.into_iter().map(|kept| kept.game).collect()
@@ -53,8 +53,8 @@ fn two_processes_share_no_game() {
     one.append("a", &begin()).unwrap();
     assert_eq!(games(&one), ["a"], "our own is listed");
     assert_eq!(games(&other), [""; 0], "another's is not");
-    assert!(matches!(other.take("a", &begin()), Err(Refused::Open)));
-    assert!(matches!(other.drop_listed("a", &begin()), Err(Refused::Open)));
+    assert!(matches!(other.take("a", &begin()), Err(JournalRefused::Open)));
+    assert!(matches!(other.drop_listed("a", &begin()), Err(JournalRefused::Open)));
     other.append("a", &begin()).unwrap();
     other.append("a", &a_move(1)).unwrap();
     assert_eq!(on_disk(folder.path(), "a"), begin(), "another's file is never written to");
@@ -73,9 +73,9 @@ fn a_list_that_has_grown_old_changes_nothing() {
 
     assert!(!one.take("a", &listed).unwrap().changed);
     one.append("a", &a_move(2)).unwrap();
-    assert!(matches!(other.take("a", &listed), Err(Refused::Open)));
+    assert!(matches!(other.take("a", &listed), Err(JournalRefused::Open)));
     one.let_go("a");
-    assert!(matches!(other.drop_listed("a", &listed), Err(Refused::Changed)));
+    assert!(matches!(other.drop_listed("a", &listed), Err(JournalRefused::Changed)));
     let taken = other.take("a", &listed).unwrap();
     assert!(taken.changed);
     assert_eq!(taken.bytes, [begin(), a_move(1), a_move(2)].concat());
@@ -88,8 +88,8 @@ fn a_list_that_has_grown_old_changes_nothing() {
     other.remove("a").unwrap();
     assert!(matches!(one.take("a", &listed), Ok(taken) if taken.changed), "it is the one in memory");
     let mut third = journals(folder.path());
-    assert!(matches!(third.take("a", &listed), Err(Refused::Gone)));
-    assert!(matches!(third.drop_listed("a", &listed), Err(Refused::Gone)));
+    assert!(matches!(third.take("a", &listed), Err(JournalRefused::Gone)));
+    assert!(matches!(third.drop_listed("a", &listed), Err(JournalRefused::Gone)));
 }
 
 #[test]
@@ -150,9 +150,9 @@ fn what_is_no_file_is_refused_without_waiting() {
     assert!(kept.is_empty());
     assert_eq!(unreadable.len(), 2, "{unreadable:?}");
     for (game, why) in unreadable {
-        assert!(matches!(why, Trouble::NotAFile), "{game}: {why}");
-        assert!(matches!(journals.take(&game, b""), Err(Refused::Failed(_))));
-        assert!(matches!(journals.drop_listed(&game, b""), Err(Refused::Failed(_))));
+        assert!(matches!(why, FileError::NotAFile), "{game}: {why}");
+        assert!(matches!(journals.take(&game, b""), Err(JournalRefused::Failed(_))));
+        assert!(matches!(journals.drop_listed(&game, b""), Err(JournalRefused::Failed(_))));
     }
 }
 
@@ -202,7 +202,7 @@ fn what_can_not_be_written_waits() {
     // A file stands where the folder should be.
     fs::write(folder.path().join("journals"), "").unwrap();
     let mut journals = journals(folder.path());
-    assert!(matches!(journals.append("a", &begin()), Err(Some(Trouble::Io(_)))));
+    assert!(matches!(journals.append("a", &begin()), Err(Some(FileError::Io(_)))));
     assert!(matches!(journals.append("a", &a_move(1)), Err(None)));
     let failed = journals.flush();
     assert!(matches!(&failed[..], [(kept, _)] if kept.bytes == [begin(), a_move(1)].concat()), "{failed:?}");
@@ -238,9 +238,9 @@ fn names_and_missing_folders() {
     let folder = tempfile::tempdir().unwrap();
     let mut journals = journals(folder.path());
     for name in ["", ".", "../x", "a/b", ".hidden", "a b", "é", &"x".repeat(101)] {
-        assert!(matches!(journals.append(name, &begin()), Err(Some(Trouble::BadName(_)))), "{name}");
+        assert!(matches!(journals.append(name, &begin()), Err(Some(FileError::BadName(_)))), "{name}");
     }
-    let mut nowhere = Journals::new(None);
-    assert!(matches!(nowhere.append("a", &begin()), Err(Some(Trouble::NoFolder(_)))));
+    let mut nowhere = JournalFiles::new(None);
+    assert!(matches!(nowhere.append("a", &begin()), Err(Some(FileError::NoFolder(_)))));
     assert!(nowhere.list().0.is_empty());
 }

@@ -5,13 +5,13 @@ pub const LONGEST: usize = 1 << 14;
 
 /// What was read of the present line.
 #[derive(Debug, Default)]
-pub struct Lines {
+pub struct LineBuffer {
     line: Vec<u8>,
     /// The line was too long: its rest is not kept.
     over: bool,
 }
 
-impl Lines {
+impl LineBuffer {
     /// Takes bytes; gives every line that they complete. A line too long is given as far as it was kept.
     pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     fn lines(blocks: &[&[u8]]) -> Vec<String> {
-        let (mut lines, mut found) = (Lines::default(), Vec::new());
+        let (mut lines, mut found) = (LineBuffer::default(), Vec::new());
         for block in blocks {
             lines.take(block, |line| found.push(line.to_owned()));
         }
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_costs_no_memory() {
-        let mut lines = Lines::default();
+        let mut lines = LineBuffer::default();
         for _ in 0..1_000 {
             lines.take(&[b'x'; 4_096], |line| panic!("{line}"));
         }

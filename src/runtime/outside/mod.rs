@@ -17,23 +17,23 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use super::event::Event;
-use super::time::Time;
-use crate::bot::outside::{Fault, News, Order, Program};
-use talk::Line;
+use super::time::TimeSource;
+use crate::bot::outside::{EngineCommand, EngineError, EngineEvent, EngineProgram};
+use talk::EngineChannel;
 
 /// The engines that run.
 #[derive(Debug)]
-pub struct Engines {
+pub struct EngineProcesses {
     to: Sender<Event>,
-    time: Arc<Time>,
-    running: HashMap<u64, Handle>,
+    time: Arc<TimeSource>,
+    running: HashMap<u64, EngineHandle>,
     /// Those that were told to leave.
     leaving: Vec<JoinHandle<()>>,
 }
 
 #[derive(Debug)]
-struct Handle {
-    orders: Sender<Order>,
+struct EngineHandle {
+    orders: Sender<EngineCommand>,
     bell: UnixStream,
     thread: JoinHandle<()>,
     /// The question that is to be answered, if one is.
@@ -42,33 +42,33 @@ struct Handle {
     starting: bool,
 }
 
-impl Engines {
+impl EngineProcesses {
     /// None runs.
     #[must_use]
-    pub fn new(time: Arc<Time>, to: Sender<Event>) -> Engines {
-        Engines { to, time, running: HashMap::new(), leaving: Vec::new() }
+    pub fn new(time: Arc<TimeSource>, to: Sender<Event>) -> EngineProcesses {
+        EngineProcesses { to, time, running: HashMap::new(), leaving: Vec::new() }
     }
 
     /// Takes an order for the engine of this number; news that can be told at once are given back.
-    pub fn order(&mut self, engine: u64, order: Order) -> Option<News> {
-        if let Order::Start(program) = order {
+    pub fn order(&mut self, engine: u64, order: EngineCommand) -> Option<EngineEvent> {
+        if let EngineCommand::Start(program) = order {
             return match self.start(engine, *program) {
                 Ok(handle) => {
                     self.close(engine);
                     self.running.insert(engine, handle);
                     None
                 }
-                Err(error) => Some(News::Failed(Fault::NotStarted(error.to_string()))),
+                Err(error) => Some(EngineEvent::Failed(EngineError::NotStarted(error.to_string()))),
             };
         }
-        if matches!(order, Order::Close) {
+        if matches!(order, EngineCommand::Close) {
             self.close(engine);
             return None;
         }
         let handle = self.running.get_mut(&engine)?;
         match &order {
-            Order::Ask(id, _) => handle.asked = Some(*id),
-            Order::Stop(id) if handle.asked == Some(*id) => handle.asked = None,
+            EngineCommand::Ask(id, _) => handle.asked = Some(*id),
+            EngineCommand::Stop(id) if handle.asked == Some(*id) => handle.asked = None,
             _ => {}
         }
         // A thread that has ended has told why.
@@ -77,31 +77,32 @@ impl Engines {
         None
     }
 
-    fn start(&self, engine: u64, program: Program) -> io::Result<Handle> {
+    fn start(&self, engine: u64, program: EngineProgram) -> io::Result<EngineHandle> {
         let (orders, taken) = channel();
         let (bell, rings) = UnixStream::pair()?;
         bell.set_nonblocking(true)?; // a bell that rings already need not be rung
-        let line = Line { engine, to: self.to.clone(), orders: taken, bell: rings, time: Arc::clone(&self.time) };
+        let line =
+            EngineChannel { engine, to: self.to.clone(), orders: taken, bell: rings, time: Arc::clone(&self.time) };
         let thread = thread::Builder::new().name("engine".to_owned()).spawn(move || line.run(program))?;
-        Ok(Handle { orders, bell, thread, asked: None, starting: true })
+        Ok(EngineHandle { orders, bell, thread, asked: None, starting: true })
     }
 
     /// Ends an engine: it learns that nobody rings any more.
     fn close(&mut self, engine: u64) {
-        if let Some(Handle { thread, .. }) = self.running.remove(&engine) {
+        if let Some(EngineHandle { thread, .. }) = self.running.remove(&engine) {
             self.leaving.retain(|thread| !thread.is_finished());
             self.leaving.push(thread);
         }
     }
 
     /// News of an engine on their way to the application.
-    pub fn heard(&mut self, engine: u64, news: &News) {
+    pub fn heard(&mut self, engine: u64, news: &EngineEvent) {
         let Some(handle) = self.running.get_mut(&engine) else { return };
         match news {
-            News::Ready(_) => handle.starting = false,
-            News::Chose(id, _) if handle.asked == Some(*id) => handle.asked = None,
-            News::Failed(_) => self.close(engine),
-            News::Chose(..) | News::Warning(_) | News::Thought(..) => {}
+            EngineEvent::Ready(_) => handle.starting = false,
+            EngineEvent::Chose(id, _) if handle.asked == Some(*id) => handle.asked = None,
+            EngineEvent::Failed(_) => self.close(engine),
+            EngineEvent::Chose(..) | EngineEvent::Warning(_) | EngineEvent::Thought(..) => {}
         }
     }
 
@@ -112,7 +113,7 @@ impl Engines {
     }
 }
 
-impl Drop for Engines {
+impl Drop for EngineProcesses {
     fn drop(&mut self) {
         let all: Vec<u64> = self.running.keys().copied().collect();
         for engine in all {

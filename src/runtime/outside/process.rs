@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use crate::bot::outside::{Exit, Fault};
+use crate::bot::outside::{EngineError, EngineExit};
 
 /// The groups that run, for ends of the program that cannot wait for anybody.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -60,17 +60,17 @@ pub struct Pipes {
 
 /// A running engine. Dropped, its whole group is killed and it is reaped.
 #[derive(Debug)]
-pub struct Process {
+pub struct EngineProcess {
     child: Child,
     group: Option<Pid>,
 }
 
-impl Process {
+impl EngineProcess {
     /// Starts a program; `~/` at the head of a word is the home folder.
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub fn start(words: &[String], home: Option<OsString>) -> Result<(Process, Pipes), Fault> {
+    pub fn start(words: &[String], home: Option<OsString>) -> Result<(EngineProcess, Pipes), EngineError> {
         let word = |word: &String| match (word.strip_prefix("~/"), &home) {
             (Some(rest), Some(home)) => {
                 let mut path = home.clone();
@@ -81,23 +81,23 @@ impl Process {
             _ => OsString::from(word),
         };
         let mut words = words.iter().map(word);
-        let Some(program) = words.next() else { return Err(Fault::NotThere) };
+        let Some(program) = words.next() else { return Err(EngineError::NotThere) };
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // Ctrl-C and Ctrl-Z in the terminal are for us, not for it; and its children can be ended with it.
         command.process_group(0);
         let mut child = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Fault::NotThere,
-            io::ErrorKind::PermissionDenied => Fault::NotAllowed,
-            _ => Fault::NotStarted(error.to_string()),
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => EngineError::NotThere,
+            io::ErrorKind::PermissionDenied => EngineError::NotAllowed,
+            _ => EngineError::NotStarted(error.to_string()),
         })?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         running().extend(group);
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = Process { child, group };
+        let process = EngineProcess { child, group };
         match pipes {
             (Some(input), Some(output), Some(errors)) => Ok((process, Pipes { input, output, errors })),
-            _ => Err(Fault::NotStarted("no pipes".to_owned())), // they were asked for; dropping ends the process
+            _ => Err(EngineError::NotStarted("no pipes".to_owned())), // they were asked for; dropping ends the process
         }
     }
 
@@ -105,24 +105,24 @@ impl Process {
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub fn start_unheard(program: &str, words: &[String]) -> io::Result<Process> {
+    pub fn start_unheard(program: &str, words: &[String]) -> io::Result<EngineProcess> {
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = command.process_group(0).spawn()?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         running().extend(group);
-        Ok(Process { child, group })
+        Ok(EngineProcess { child, group })
     }
 
     /// How it ended, if it does within this time.
-    pub fn exit(&mut self, within: Duration) -> Exit {
+    pub fn exit(&mut self, within: Duration) -> EngineExit {
         match self.wait(within) {
             Some(status) => match (status.code(), status.signal()) {
-                (Some(code), _) => Exit::Code(code),
-                (None, Some(signal)) => Exit::Signal(signal),
-                (None, None) => Exit::Hushed,
+                (Some(code), _) => EngineExit::Code(code),
+                (None, Some(signal)) => EngineExit::Signal(signal),
+                (None, None) => EngineExit::Hushed,
             },
-            None => Exit::Hushed,
+            None => EngineExit::Hushed,
         }
     }
 
@@ -165,7 +165,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         self.kill();
         let begun = Instant::now();

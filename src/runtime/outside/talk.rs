@@ -11,13 +11,13 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
 
-use super::lines::Lines;
-use super::process::Process;
+use super::lines::LineBuffer;
+use super::process::EngineProcess;
 use crate::app::msg::Msg;
-use crate::bot::outside::{Exit, Fault, News, Order, Program};
+use crate::bot::outside::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
 use crate::runtime::event::Event;
-use crate::runtime::time::Time;
-use crate::uci::client::{Client, Step};
+use crate::runtime::time::TimeSource;
+use crate::uci::client::{Client, ClientAction};
 
 /// How long an engine may take to end after `quit`.
 const GRACE: Duration = Duration::from_millis(500);
@@ -31,42 +31,43 @@ const LAST_BLOCKS: usize = 64;
 const BLOCK: usize = 1 << 16;
 
 /// What the thread needs.
-pub(super) struct Line {
+pub(super) struct EngineChannel {
     /// The engine's number.
     pub engine: u64,
     /// Where news go.
     pub to: Sender<Event>,
     /// Where orders come from.
-    pub orders: Receiver<Order>,
+    pub orders: Receiver<EngineCommand>,
     /// Rings when there are some; hung up when nobody wants anything any more.
     pub bell: UnixStream,
     /// The clocks.
-    pub time: Arc<Time>,
+    pub time: Arc<TimeSource>,
 }
 
-impl Line {
-    fn tell(&self, news: News) {
+impl EngineChannel {
+    fn tell(&self, news: EngineEvent) {
         let msg = Msg::Engine { engine: self.engine, news };
         let _ = self.to.send(Event::Heard(self.time.moment(), msg)); // the loop may have ended
     }
 
     /// Starts the program and talks with it until it is gone.
-    pub(super) fn run(self, program: Program) {
+    pub(super) fn run(self, program: EngineProgram) {
         let home = std::env::var_os("HOME");
-        let started = Process::start(&program.words, home).and_then(|(process, pipes)| {
+        let started = EngineProcess::start(&program.words, home).and_then(|(process, pipes)| {
             let unblocked = unblock(&pipes.input)
                 .and_then(|()| unblock(&pipes.output))
                 .and_then(|()| unblock(&pipes.errors))
                 .and_then(|()| self.bell.set_nonblocking(true));
-            unblocked.map(|()| (process, pipes)).map_err(|error| Fault::NotStarted(error.to_string()))
+            unblocked.map(|()| (process, pipes)).map_err(|error| EngineError::NotStarted(error.to_string()))
         });
         match started {
-            Err(fault) => self.tell(News::Failed(fault)),
+            Err(fault) => self.tell(EngineEvent::Failed(fault)),
             Ok((process, pipes)) => {
                 let (client, steps) = Client::new(program, self.time.moment());
                 let input = Some(pipes.input);
-                let mut talk = Talk { line: self, client, process, input, unsent: Vec::new(), word: String::new() };
-                if talk.carry_out(steps) == Flow::GoesOn {
+                let mut talk =
+                    EngineSession { line: self, client, process, input, unsent: Vec::new(), word: String::new() };
+                if talk.carry_out(steps) == SessionFlow::GoesOn {
                     talk.live(pipes.output, pipes.errors);
                 }
                 talk.end();
@@ -81,15 +82,15 @@ fn unblock(pipe: &impl AsFd) -> io::Result<()> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Flow {
+enum SessionFlow {
     GoesOn,
     Ends,
 }
 
-struct Talk {
-    line: Line,
+struct EngineSession {
+    line: EngineChannel,
     client: Client,
-    process: Process,
+    process: EngineProcess,
     /// None when it takes nothing more.
     input: Option<ChildStdin>,
     unsent: Vec<u8>,
@@ -97,17 +98,17 @@ struct Talk {
     word: String,
 }
 
-impl Talk {
+impl EngineSession {
     fn live<Output: Read + AsFd, Errors: Read + AsFd>(&mut self, mut output: Output, errors: Errors) {
         let mut errors = Some(errors);
-        let (mut said, mut complained) = (Lines::default(), Lines::default());
+        let (mut said, mut complained) = (LineBuffer::default(), LineBuffer::default());
         let mut block = vec![0; BLOCK];
         loop {
             let (ringing, speaking, complaining) = match self.wait(&output, errors.as_ref()) {
                 Ok(ready) => ready,
                 Err(_) => return, // the system is at its limits: the engine ends
             };
-            if ringing && self.take_orders() == Flow::Ends {
+            if ringing && self.take_orders() == SessionFlow::Ends {
                 return;
             }
             self.send();
@@ -124,7 +125,7 @@ impl Talk {
                     self.has_ended(exit);
                     return;
                 };
-                if self.hear(&mut said, bytes) == Flow::Ends {
+                if self.hear(&mut said, bytes) == SessionFlow::Ends {
                     return;
                 }
             }
@@ -133,7 +134,7 @@ impl Talk {
                 // What it said before its end counts.
                 for _ in 0..LAST_BLOCKS {
                     let Some(bytes @ [_, ..]) = read(&mut output, &mut block) else { break };
-                    if self.hear(&mut said, bytes) == Flow::Ends {
+                    if self.hear(&mut said, bytes) == SessionFlow::Ends {
                         return;
                     }
                 }
@@ -142,14 +143,14 @@ impl Talk {
                 return self.has_ended(exit);
             }
             let steps = self.client.wake(self.line.time.moment());
-            if self.carry_out(steps) == Flow::Ends {
+            if self.carry_out(steps) == SessionFlow::Ends {
                 return;
             }
         }
     }
 
     /// It has ended: its last word may still be in the other pipe.
-    fn last_word(&mut self, mut errors: Option<&mut impl Read>, complained: &mut Lines, block: &mut [u8]) {
+    fn last_word(&mut self, mut errors: Option<&mut impl Read>, complained: &mut LineBuffer, block: &mut [u8]) {
         for _ in 0..LAST_BLOCKS {
             let Some(bytes @ [_, ..]) = errors.as_mut().and_then(|pipe| read(pipe, block)) else { break };
             complained.take(bytes, |line| keep(&mut self.word, line));
@@ -158,7 +159,7 @@ impl Talk {
     }
 
     /// Takes what it says.
-    fn hear(&mut self, said: &mut Lines, bytes: &[u8]) -> Flow {
+    fn hear(&mut self, said: &mut LineBuffer, bytes: &[u8]) -> SessionFlow {
         let (at, mut steps) = (self.line.time.moment(), Vec::new());
         let client = &mut self.client;
         said.take(bytes, |line| steps.extend(client.line(line, at)));
@@ -191,39 +192,39 @@ impl Talk {
         }
     }
 
-    fn take_orders(&mut self) -> Flow {
+    fn take_orders(&mut self) -> SessionFlow {
         let hung_up = read(&mut &self.line.bell, &mut [0; 64]).is_none();
         loop {
             let order = match self.line.orders.try_recv() {
                 Ok(order) => order,
-                Err(TryRecvError::Empty) if !hung_up => return Flow::GoesOn,
-                Err(_) => Order::Close, // nobody wants anything from it any more
+                Err(TryRecvError::Empty) if !hung_up => return SessionFlow::GoesOn,
+                Err(_) => EngineCommand::Close, // nobody wants anything from it any more
             };
-            let last = matches!(order, Order::Close);
+            let last = matches!(order, EngineCommand::Close);
             let steps = self.client.order(order, self.line.time.moment());
-            if self.carry_out(steps) == Flow::Ends || last {
-                return Flow::Ends;
+            if self.carry_out(steps) == SessionFlow::Ends || last {
+                return SessionFlow::Ends;
             }
         }
     }
 
-    fn carry_out(&mut self, steps: Vec<Step>) -> Flow {
+    fn carry_out(&mut self, steps: Vec<ClientAction>) -> SessionFlow {
         for step in steps {
             match step {
-                Step::Send(line) => {
+                ClientAction::Send(line) => {
                     self.unsent.extend_from_slice(line.as_bytes());
                     self.unsent.push(b'\n');
                 }
-                Step::Tell(news) => self.line.tell(news),
-                Step::Kill => {
+                ClientAction::Tell(news) => self.line.tell(news),
+                ClientAction::Kill => {
                     self.unsent.clear();
-                    return Flow::Ends;
+                    return SessionFlow::Ends;
                 }
-                Step::Leave => return Flow::Ends,
+                ClientAction::Leave => return SessionFlow::Ends,
             }
         }
         self.send();
-        Flow::GoesOn
+        SessionFlow::GoesOn
     }
 
     /// Sends what it takes now. An engine that takes nothing more is found out by its output or by its silence.
@@ -241,10 +242,10 @@ impl Talk {
         }
     }
 
-    fn has_ended(&mut self, exit: Exit) {
+    fn has_ended(&mut self, exit: EngineExit) {
         let word = std::mem::take(&mut self.word);
         for step in self.client.ended(exit, Some(&word)) {
-            if let Step::Tell(news) = step {
+            if let ClientAction::Tell(news) = step {
                 self.line.tell(news);
             }
         }

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use super::*;
 use crate::app::msg::Msg;
-use crate::bot::outside::{Bounds, Exit, Task};
-use crate::chess::start::Start;
+use crate::bot::outside::{EngineExit, EngineLimits, EngineTask};
+use crate::chess::start::StartPosition;
 
 /// The world of these tests: engines that are shell scripts, in a folder of their own.
-struct Stage {
+struct EngineFixture {
     folder: tempfile::TempDir,
-    engines: Engines,
+    engines: EngineProcesses,
     events: Receiver<Event>,
 }
 
@@ -26,11 +26,11 @@ while read -r line; do
   esac
 done"#;
 
-impl Stage {
-    fn new() -> Stage {
+impl EngineFixture {
+    fn new() -> EngineFixture {
         let (to, events) = channel();
-        let engines = Engines::new(Arc::new(Time::start()), to);
-        Stage { folder: tempfile::tempdir().unwrap(), engines, events }
+        let engines = EngineProcesses::new(Arc::new(TimeSource::start()), to);
+        EngineFixture { folder: tempfile::tempdir().unwrap(), engines, events }
     }
 
     /// Starts a script as engine 1, and asks it for a move at once.
@@ -44,14 +44,14 @@ impl Stage {
     }
 
     fn start_words(&mut self, words: Vec<String>, patience: u64) {
-        let program = Program { called: "test".into(), words, options: Vec::new(), patience };
-        assert_eq!(self.engines.order(1, Order::Start(Box::new(program))), None);
-        let bounds = Bounds { movetime: Some(20), ..Bounds::default() };
-        let task = Task { start: Start::default(), moves: Vec::new(), bounds, lines: 1, told: false };
-        self.engines.order(1, Order::Ask(7, Box::new(task)));
+        let program = EngineProgram { called: "test".into(), words, options: Vec::new(), patience };
+        assert_eq!(self.engines.order(1, EngineCommand::Start(Box::new(program))), None);
+        let bounds = EngineLimits { movetime: Some(20), ..EngineLimits::default() };
+        let task = EngineTask { start: StartPosition::default(), moves: Vec::new(), bounds, lines: 1, told: false };
+        self.engines.order(1, EngineCommand::Ask(7, Box::new(task)));
     }
 
-    fn news(&mut self) -> News {
+    fn news(&mut self) -> EngineEvent {
         let event = self.events.recv_timeout(Duration::from_secs(60)).expect("news within a minute");
         let Event::Heard(_, Msg::Engine { engine: 1, news }) = event else { panic!("{event:?}") };
         self.engines.heard(1, &news);
@@ -71,11 +71,11 @@ fn is_there(pid: &str) -> bool {
 
 #[test]
 fn an_engine_is_started_asked_and_let_go() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     stage.start(GOOD, 30_000);
     assert!(stage.engines.are_busy());
-    assert_eq!(stage.news(), News::Ready(Some("Good".into())));
-    let News::Chose(7, choice) = stage.news() else { panic!("a move") };
+    assert_eq!(stage.news(), EngineEvent::Ready(Some("Good".into())));
+    let EngineEvent::Chose(7, choice) = stage.news() else { panic!("a move") };
     assert_eq!(choice.mv.to_string(), "e2-e4");
     assert!(!stage.engines.are_busy());
     let pid = stage.pid();
@@ -85,11 +85,11 @@ fn an_engine_is_started_asked_and_let_go() {
 
 #[test]
 fn who_ignores_quit_and_every_child_of_it_is_killed() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     let script = "sleep 1000 & echo $! > \"$0.child\"; echo uciok; trap '' TERM HUP INT PIPE
         while true; do read -r line && [ \"$line\" = isready ] && echo readyok; done";
     stage.start(script, 30_000);
-    assert_eq!(stage.news(), News::Ready(None));
+    assert_eq!(stage.news(), EngineEvent::Ready(None));
     let child = fs::read_to_string(stage.folder.path().join("engine.child")).unwrap().trim().to_owned();
     let pid = stage.pid();
     assert!(is_there(&pid) && is_there(&child));
@@ -107,26 +107,26 @@ fn who_ignores_quit_and_every_child_of_it_is_killed() {
 
 #[test]
 fn what_cannot_be_started_says_why() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     stage.start_words(vec!["/nonexistent/engine".into()], 100);
-    assert_eq!(stage.news(), News::Failed(Fault::NotThere));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotThere));
     assert!(!stage.engines.are_busy());
     let path = stage.folder.path().join("plain");
     fs::write(&path, "no program").unwrap();
     stage.start_words(vec![path.to_str().unwrap().to_owned()], 100);
-    assert_eq!(stage.news(), News::Failed(Fault::NotAllowed));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotAllowed));
 }
 
 #[test]
 fn who_never_answers_is_killed_in_time() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     stage.start("while read -r line; do :; done", 100);
-    assert_eq!(stage.news(), News::Failed(Fault::NoGreeting));
-    let mut stage = Stage::new();
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoGreeting));
+    let mut stage = EngineFixture::new();
     let script = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done";
     stage.start(script, 200);
-    if stage.news() == News::Ready(None) {
-        assert_eq!(stage.news(), News::Failed(Fault::Silent));
+    if stage.news() == EngineEvent::Ready(None) {
+        assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Silent));
     } // else it was too slow for so little patience, and has failed as it should
     let pid = stage.pid();
     drop(stage.engines);
@@ -135,35 +135,35 @@ fn who_never_answers_is_killed_in_time() {
 
 #[test]
 fn a_late_greeting_is_waited_for() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     stage.start(&format!("sleep 0.3\n{GOOD}"), 30_000);
-    assert_eq!(stage.news(), News::Ready(Some("Good".into())));
+    assert_eq!(stage.news(), EngineEvent::Ready(Some("Good".into())));
 }
 
 #[test]
 fn a_crash_is_told_with_its_last_word() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     let script = GOOD.replace("echo bestmove e2e4", "echo 'out of memory' >&2; kill -SEGV $$");
     stage.start(&script, 30_000);
     stage.news();
     let fault = stage.news();
-    assert_eq!(fault, News::Failed(Fault::Ended(Exit::Signal(11), Some("out of memory".into()))));
-    let mut stage = Stage::new();
+    assert_eq!(fault, EngineEvent::Failed(EngineError::Ended(EngineExit::Signal(11), Some("out of memory".into()))));
+    let mut stage = EngineFixture::new();
     stage.start("exit 3", 30_000);
-    assert_eq!(stage.news(), News::Failed(Fault::Ended(Exit::Code(3), None)));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Ended(EngineExit::Code(3), None)));
 }
 
 #[test]
 fn an_illegal_move_ends_it() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     stage.start(&GOOD.replace("bestmove e2e4", "bestmove e2e5"), 30_000);
     stage.news();
-    assert_eq!(stage.news(), News::Failed(Fault::Illegal("e2e5".into())));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Illegal("e2e5".into())));
 }
 
 #[test]
 fn a_flood_and_a_line_without_end_cost_time_but_no_memory() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     // 100 MB of lines, then one line of 20 MB, then the move.
     let flood =
         "yes 'info string all work and no play' | head -c 100000000; head -c 20000000 /dev/zero | tr '\\0' x; echo;
@@ -171,7 +171,7 @@ fn a_flood_and_a_line_without_end_cost_time_but_no_memory() {
     stage.start(&GOOD.replace("echo bestmove e2e4", flood), 300_000);
     stage.news();
     let before = resident();
-    assert!(matches!(stage.news(), News::Chose(7, _)));
+    assert!(matches!(stage.news(), EngineEvent::Chose(7, _)));
     assert!(resident() < before + 60_000, "{} then {} KB", before, resident());
 }
 
@@ -184,12 +184,12 @@ fn resident() -> u64 {
 
 #[test]
 fn who_does_not_read_holds_nobody_up() {
-    let mut stage = Stage::new();
+    let mut stage = EngineFixture::new();
     stage.start("echo uciok; echo readyok; sleep 1000", 200);
-    assert_eq!(stage.news(), News::Ready(None));
+    assert_eq!(stage.news(), EngineEvent::Ready(None));
     let orders = 50_000;
     for id in 0..orders {
-        stage.engines.order(1, Order::Stop(id)); // no answer is waited for
+        stage.engines.order(1, EngineCommand::Stop(id)); // no answer is waited for
     }
-    assert_eq!(stage.news(), News::Failed(Fault::Silent));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Silent));
 }

@@ -35,13 +35,13 @@ pub fn farewell() -> &'static str {
 
 /// The images that the terminal keeps: the number of each is its place here, counted from [`FIRST`].
 #[derive(Debug, Default)]
-pub(super) struct Shelf {
+pub(super) struct ImageStore {
     images: Vec<Arc<Image>>,
     /// Where the next image goes when all places are taken.
     next: usize,
 }
 
-impl Shelf {
+impl ImageStore {
     /// Forgets all of them, the terminal too.
     pub(super) fn clear(&mut self, out: &mut Vec<u8>) {
         if !self.images.is_empty() {

@@ -19,17 +19,17 @@ use ratatui::layout::Rect;
 
 pub use protocol::Protocol;
 
-use super::pen::{Ink, Pen, stand};
-use super::shown::Shown;
+use super::pen::{AnsiWriter, CellStyle, stand};
+use super::shown::ScreenCells;
 use crate::ui::pictures::{Image, Picture};
-use kitty::Shelf;
+use kitty::ImageStore;
 
 /// The pictures that are kept as they are sent. Beyond, the oldest is forgotten.
 const KEPT: usize = 128;
 
 /// The pictures of a screen.
 #[derive(Debug, Default)]
-pub struct Pictures {
+pub struct ScreenPictures {
     protocol: Option<Protocol>,
     /// Those of the frame that is drawn.
     next: Vec<Picture>,
@@ -38,16 +38,16 @@ pub struct Pictures {
     /// Those of the next frame that have to be sent.
     due: Vec<Picture>,
     /// The images that the terminal keeps (Kitty).
-    shelf: Shelf,
+    shelf: ImageStore,
     /// Images as they are sent (sixel, iTerm2).
     encoded: Vec<(Arc<Image>, Vec<u8>)>,
 }
 
-impl Pictures {
+impl ScreenPictures {
     /// For a terminal that takes them in this way, or not at all.
     #[must_use]
-    pub fn new(protocol: Option<Protocol>) -> Pictures {
-        Pictures { protocol, ..Pictures::default() }
+    pub fn new(protocol: Option<Protocol>) -> ScreenPictures {
+        ScreenPictures { protocol, ..ScreenPictures::default() }
     }
 
     /// The pictures of the next frame.
@@ -68,7 +68,7 @@ impl Pictures {
     }
 
     /// Before the cells are compared: decides what has to be sent, and has the cells written again that a picture leaves.
-    pub(super) fn compare(&mut self, shown: &mut Shown, next: &[Cell], area: Rect) {
+    pub(super) fn compare(&mut self, shown: &mut ScreenCells, next: &[Cell], area: Rect) {
         // After a sixel the cursor stands on the line below it, and a window that has none would scroll.
         let rows = if self.protocol == Some(Protocol::Kitty) { area.height } else { area.height.saturating_sub(1) };
         let room = Rect { height: rows, ..area };
@@ -88,7 +88,7 @@ impl Pictures {
     }
 
     /// After the cells are written: sends what is due. `cells` are those of the frame.
-    pub(super) fn send(&mut self, cells: &[Cell], area: Rect, ink: &mut Ink, out: &mut Vec<u8>) {
+    pub(super) fn send(&mut self, cells: &[Cell], area: Rect, ink: &mut CellStyle, out: &mut Vec<u8>) {
         let Some(protocol) = self.protocol else { return };
         if protocol == Protocol::Kitty {
             for gone in self.shown.iter().filter(|picture| !self.next.contains(picture)) {
@@ -104,7 +104,7 @@ impl Pictures {
             out.extend_from_slice(self.encode(protocol, &picture));
             // Where iTerm2 shows a picture there is no cell any more. Of a sixel, clear pixels leave the cell as it is.
             if protocol == Protocol::Iterm2 {
-                let mut pen = Pen::new(out, ink);
+                let mut pen = AnsiWriter::new(out, ink);
                 for (col, row) in &picture.holes {
                     let (x, y) = (picture.area.x + col, picture.area.y + row);
                     if let Some(cell) = cells.get(usize::from(y) * usize::from(area.width) + usize::from(x)) {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::{Refused, Saved, save};
-use crate::app::saving::{NotSaved, SaveGames, Written};
+use super::{SaveOutcome, SaveRefused, save};
+use crate::app::saving::{SaveError, SaveGames, SavedGames};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
@@ -11,49 +11,53 @@ use crate::words::runtime::RuntimeWord as W;
 ///
 /// # Errors
 /// What can be asked as data, anything else as a sentence.
-pub fn answer(wish: &SaveGames, lang: Lang) -> Result<Box<Written>, NotSaved> {
+pub fn answer(wish: &SaveGames, lang: Lang) -> Result<Box<SavedGames>, SaveError> {
     let refused = match save(wish) {
         Ok(saved) => return Ok(Box::new(written(wish, saved))),
         Err(refused) => refused,
     };
     Err(match refused {
-        Refused::Changed => NotSaved::Changed,
-        Refused::Lost => NotSaved::Lost,
-        Refused::Unfit(unfit) => NotSaved::Unfit(unfit),
-        Refused::RunTogether => NotSaved::RunTogether,
-        Refused::Packed => NotSaved::Packed,
-        Refused::Exists => NotSaved::Exists,
+        SaveRefused::Changed => SaveError::Changed,
+        SaveRefused::Lost => SaveError::Lost,
+        SaveRefused::Unfit(unfit) => SaveError::Unfit(unfit),
+        SaveRefused::RunTogether => SaveError::RunTogether,
+        SaveRefused::Packed => SaveError::Packed,
+        SaveRefused::Exists => SaveError::Exists,
         // One knows which folder one is in; the reason must fit on a line.
-        Refused::Trouble(_) => {
+        SaveRefused::Trouble(_) => {
             let name = wish.path.file_name().map_or(wish.path.as_path(), Path::new);
-            NotSaved::Failed(sentence(&refused, lang, name))
+            SaveError::Failed(sentence(&refused, lang, name))
         }
     })
 }
 
 /// What was written.
-fn written(wish: &SaveGames, saved: Saved) -> Written {
+fn written(wish: &SaveGames, saved: SaveOutcome) -> SavedGames {
     let path = wish.to.clone().unwrap_or_else(|| wish.path.clone());
-    Written { path, form: saved.form, seen: saved.seen, at: saved.at }
+    SavedGames { path, form: saved.form, seen: saved.seen, at: saved.at }
 }
 
 /// A refusal as a sentence, where nothing can be asked any more.
 #[must_use]
-pub fn unsaved(why: &NotSaved, lang: Lang) -> String {
+pub fn unsaved(why: &SaveError, lang: Lang) -> String {
     match why {
-        NotSaved::Failed(sentence) => sentence.clone(),
+        SaveError::Failed(sentence) => sentence.clone(),
         _ => W::EditsLost.text(lang).to_owned(),
     }
 }
 
 /// A refusal as a sentence on a file.
 #[must_use]
-pub fn sentence(refused: &Refused, lang: Lang, path: &Path) -> String {
+pub fn sentence(refused: &SaveRefused, lang: Lang, path: &Path) -> String {
     let why = match refused {
-        Refused::Trouble(trouble) => trouble.say(lang),
-        Refused::Unfit(unfit) => W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()]),
-        Refused::Packed => W::Packed.text(lang).to_owned(),
-        Refused::Changed | Refused::Lost | Refused::RunTogether | Refused::Exists => W::Busy.text(lang).to_owned(),
+        SaveRefused::Trouble(trouble) => trouble.say(lang),
+        SaveRefused::Unfit(unfit) => {
+            W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()])
+        }
+        SaveRefused::Packed => W::Packed.text(lang).to_owned(),
+        SaveRefused::Changed | SaveRefused::Lost | SaveRefused::RunTogether | SaveRefused::Exists => {
+            W::Busy.text(lang).to_owned()
+        }
     };
     W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
 }

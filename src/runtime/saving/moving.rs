@@ -9,48 +9,48 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::body::Body;
+use super::super::body::PgnFile;
 use super::super::edit::{beside, is_at, lock, resolve};
 use super::super::reading::{each_game, index};
-use super::{Plan, Refused, conversion, form_of, games_in, keep_first, length, part, put_in_place, save};
-use crate::app::msg::{MoveGames, Progress};
-use crate::app::saving::{SaveGames, Seen};
+use super::{SaveRefused, SplicePlan, conversion, form_of, games_in, keep_first, length, part, put_in_place, save};
+use crate::app::msg::{CopyGames, JobProgress};
+use crate::app::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::catalog::Catalog;
-use crate::chess::pgn::encoding::{Encoding, Form};
-use crate::chess::pgn::splice::{CONTEXT, Edit, carried, fingerprint, gap};
+use crate::chess::pgn::encoding::{Encoding, TextFormat};
+use crate::chess::pgn::splice::{CONTEXT, FileEdit, carried, fingerprint, gap};
 use crate::runtime::opening;
-use crate::runtime::trouble::Trouble;
+use crate::runtime::trouble::FileError;
 
 /// So many games are handled between two looks at whether it is still wanted.
 const PACE: usize = 256;
 
 /// The bodies of the files of a list, part by part.
-pub type Bodies = [Option<Arc<Body>>];
+pub type ListedFiles = [Option<Arc<PgnFile>>];
 
 /// How work on many games ended that was not done.
 #[derive(Debug)]
-pub enum Undone {
+pub enum OperationFailure {
     /// Nobody wants it any more.
     Stopped,
     /// It could not be done.
-    Refused(Refused),
+    Refused(SaveRefused),
 }
 
-impl From<Refused> for Undone {
-    fn from(refused: Refused) -> Undone {
-        Undone::Refused(refused)
+impl From<SaveRefused> for OperationFailure {
+    fn from(refused: SaveRefused) -> OperationFailure {
+        OperationFailure::Refused(refused)
     }
 }
 
-impl From<io::Error> for Undone {
-    fn from(error: io::Error) -> Undone {
-        Undone::Refused(error.into())
+impl From<io::Error> for OperationFailure {
+    fn from(error: io::Error) -> OperationFailure {
+        OperationFailure::Refused(error.into())
     }
 }
 
-impl From<Trouble> for Undone {
-    fn from(trouble: Trouble) -> Undone {
-        Undone::Refused(trouble.into())
+impl From<FileError> for OperationFailure {
+    fn from(trouble: FileError) -> OperationFailure {
+        OperationFailure::Refused(trouble.into())
     }
 }
 
@@ -59,18 +59,18 @@ impl From<Trouble> for Undone {
 /// # Errors
 /// The file is as it was.
 pub fn copy(
-    wish: &MoveGames,
+    wish: &CopyGames,
     to: &Path,
-    bodies: &Bodies,
+    bodies: &ListedFiles,
     stop: &AtomicBool,
-    told: impl FnMut(Progress),
-) -> Result<u64, Undone> {
+    told: impl FnMut(JobProgress),
+) -> Result<u64, OperationFailure> {
     if opening::is_packed(to) {
-        return Err(Refused::Packed.into());
+        return Err(SaveRefused::Packed.into());
     }
     let path = resolve(to)?;
     let there = match fs::metadata(&path) {
-        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(Trouble::Protected.into()),
+        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected.into()),
         Ok(_) => true,
         Err(error) if error.kind() == ErrorKind::NotFound => false,
         Err(error) => return Err(error.into()),
@@ -85,32 +85,32 @@ pub fn copy(
 }
 
 fn copy_into(
-    wish: &MoveGames,
+    wish: &CopyGames,
     path: &Path,
     file: &mut File,
-    bodies: &Bodies,
+    bodies: &ListedFiles,
     stop: &AtomicBool,
-    mut told: impl FnMut(Progress),
-) -> Result<u64, Undone> {
+    mut told: impl FnMut(JobProgress),
+) -> Result<u64, OperationFailure> {
     let was = file.metadata()?;
     let stored = if was.len() == 0 { form_of_all(&wish.games, &wish.rows) } else { form_of(file)? };
     let (convert, form) = conversion(wish.convert && was.len() > 0, stored);
     let mut new = beside(path)?;
-    let whole = Plan { form, splices: Vec::new(), sure: true, convert };
+    let whole = SplicePlan { form, splices: Vec::new(), sure: true, convert };
     whole.copy(file, 0..was.len(), new.as_file_mut())?;
     let size = new.as_file().metadata()?.len();
     let tail = part(new.as_file_mut(), &(size.saturating_sub(length(CONTEXT))..size))?;
     new.as_file_mut().seek(SeekFrom::End(0))?;
-    let mut end = End { to: BufWriter::with_capacity(1 << 20, new.as_file_mut()), tail, form };
+    let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, new.as_file_mut()), tail, form };
     let total = length(wish.rows.len());
     let mut done = 0;
     for rows in wish.rows.chunks(PACE) {
         if stop.load(Ordering::Relaxed) {
-            return Err(Undone::Stopped);
+            return Err(OperationFailure::Stopped);
         }
-        let mut trouble: Option<Undone> = None;
+        let mut trouble: Option<OperationFailure> = None;
         each_game(&wish.games, rows, bodies, |_, place, bytes| {
-            let added = bytes.map_err(Undone::from).and_then(|bytes| end.add(bytes, place.form.encoding));
+            let added = bytes.map_err(OperationFailure::from).and_then(|bytes| end.add(bytes, place.form.encoding));
             match added {
                 Ok(()) => done += 1,
                 Err(why) => trouble = Some(why),
@@ -120,14 +120,14 @@ fn copy_into(
         if let Some(trouble) = trouble {
             return Err(trouble);
         }
-        told(Progress { done, total });
+        told(JobProgress { done, total });
     }
     end.to.flush()?;
     drop(end);
     // Text that is not closed could swallow what follows it.
     let wanted = games_in(file, stored.encoding)? + wish.rows.len();
     if games_in(new.as_file_mut(), form.encoding)? != wanted {
-        return Err(Refused::RunTogether.into());
+        return Err(SaveRefused::RunTogether.into());
     }
     if convert.is_some() {
         // More than its end is another one then.
@@ -138,16 +138,16 @@ fn copy_into(
 }
 
 /// The end of a file that grows.
-struct End<'a> {
+struct FileEnd<'a> {
     to: BufWriter<&'a mut File>,
     /// The last bytes.
     tail: Vec<u8>,
-    form: Form,
+    form: TextFormat,
 }
 
-impl End<'_> {
-    fn add(&mut self, game: &[u8], from: Encoding) -> Result<(), Undone> {
-        let game = carried(game, body_encoding(from), self.form).map_err(Refused::from)?;
+impl FileEnd<'_> {
+    fn add(&mut self, game: &[u8], from: Encoding) -> Result<(), OperationFailure> {
+        let game = carried(game, body_encoding(from), self.form).map_err(SaveRefused::from)?;
         let between = gap(&self.tail, self.form);
         for bytes in [&between, &game] {
             self.to.write_all(bytes)?;
@@ -167,8 +167,8 @@ fn body_encoding(file: Encoding) -> Encoding {
 }
 
 /// How a new file of these games is stored: as theirs are, if they are all stored alike, so that not a byte changes.
-fn form_of_all(games: &Catalog, rows: &[u32]) -> Form {
-    let mut forms: Vec<Form> = Vec::new();
+fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
+    let mut forms: Vec<TextFormat> = Vec::new();
     let mut last = None;
     for part in rows.iter().filter_map(|&row| games.locate(index(row))).map(|(part, _)| part) {
         if last != Some(part) {
@@ -189,16 +189,16 @@ fn form_of_all(games: &Catalog, rows: &[u32]) -> Form {
         }
         _ => Encoding::Utf8,
     };
-    Form { encoding, line_end, ..Form::default() }
+    TextFormat { encoding, line_end, ..TextFormat::default() }
 }
 
 /// Takes games out of their files, which are named part by part; answers for each file how many went, or why none did.
 pub fn delete(
-    wish: &MoveGames,
+    wish: &CopyGames,
     paths: &[PathBuf],
-    bodies: &Bodies,
-    mut told: impl FnMut(Progress),
-) -> Vec<(usize, Result<u64, Refused>)> {
+    bodies: &ListedFiles,
+    mut told: impl FnMut(JobProgress),
+) -> Vec<(usize, Result<u64, SaveRefused>)> {
     let mut rows = wish.rows.clone();
     rows.sort_unstable();
     rows.dedup();
@@ -209,34 +209,34 @@ pub fn delete(
         let Some(part) = rows.first().and_then(part_of) else { continue };
         let outcome = edits(wish, rows, bodies).and_then(|edits| {
             let path = paths.get(part).cloned().unwrap_or_default();
-            let seen: Option<Seen> = wish.seen.get(part).copied().flatten();
+            let seen: Option<FileStamp> = wish.seen.get(part).copied().flatten();
             let form = wish.games.parts().get(part).map(|part| part.form).unwrap_or_default();
             let gone = length(edits.len());
             save(&SaveGames { id: wish.id, path, form, seen, edits, add: Vec::new(), convert: false, to: None })?;
             Ok(gone)
         });
         done += length(rows.len());
-        told(Progress { done, total });
+        told(JobProgress { done, total });
         outcomes.push((part, outcome));
     }
     outcomes
 }
 
 /// Games of one file, and that they go.
-fn edits(wish: &MoveGames, rows: &[u32], bodies: &Bodies) -> Result<Vec<Edit>, Refused> {
+fn edits(wish: &CopyGames, rows: &[u32], bodies: &ListedFiles) -> Result<Vec<FileEdit>, SaveRefused> {
     let mut edits = Vec::with_capacity(rows.len());
-    let mut trouble: Option<Refused> = None;
+    let mut trouble: Option<SaveRefused> = None;
     each_game(&wish.games, rows, bodies, |_, place, bytes| {
         let body = bodies.get(place.part).and_then(Option::as_ref);
         let edit = bytes.and_then(|bytes| {
             let print = fingerprint(bytes, body_encoding(place.form.encoding));
-            let span = body.map_or(Err(Trouble::Changed), |body| body.span_in_file(place))?;
-            Ok(Edit { span, print, text: None })
+            let span = body.map_or(Err(FileError::Changed), |body| body.span_in_file(place))?;
+            Ok(FileEdit { span, print, text: None })
         });
         match edit {
             Ok(edit) => edits.push(edit),
             // The file that was listed is not as it was.
-            Err(Trouble::Changed) => trouble = Some(Refused::Changed),
+            Err(FileError::Changed) => trouble = Some(SaveRefused::Changed),
             Err(why) => trouble = Some(why.into()),
         }
         if trouble.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -5,26 +5,26 @@ use std::os::unix::fs::symlink;
 use rustix::fs::{FlockOperation, flock};
 
 use super::*;
-use crate::chess::pgn::Library;
+use crate::chess::pgn::PgnText;
 use crate::chess::pgn::code_page::CodePage;
 use crate::words::Lang;
 
-struct Desk {
+struct SaveFixture {
     folder: tempfile::TempDir,
     path: PathBuf,
 }
 
-fn desk(bytes: &[u8]) -> Desk {
+fn desk(bytes: &[u8]) -> SaveFixture {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");
     fs::write(&path, bytes).unwrap();
-    Desk { folder, path }
+    SaveFixture { folder, path }
 }
 
-impl Desk {
+impl SaveFixture {
     /// The wish to give game `i`, counted from 0, this text, as a program that has just opened the file has it.
     fn wish(&self, i: usize, text: Option<&str>) -> SaveGames {
-        let library = Library::new(fs::read(&self.path).unwrap().into());
+        let library = PgnText::new(fs::read(&self.path).unwrap().into());
         SaveGames {
             id: 1,
             path: self.path.clone(),
@@ -85,7 +85,7 @@ fn several_games_change_at_once() {
     wish.add = vec!["[Event \"a\"]\n\n*\n".to_owned(), "[Event \"b\"]\n\n*\n".to_owned()];
     let saved = save(&wish).unwrap();
     assert_eq!(desk.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n");
-    let library = Library::new(desk.bytes().into());
+    let library = PgnText::new(desk.bytes().into());
     let games: Vec<usize> = saved.at.iter().map(|&byte| splice::game_at(&library, byte)).collect();
     assert_eq!(games, [0, 1, 2]);
 }
@@ -108,21 +108,21 @@ fn what_others_changed_is_asked_about_and_stays() {
     // Somebody adds a game before and one behind.
     let theirs = format!("[Event \"0\"]\n\n*\n\n{THREE}\n\n[Event \"4\"]\n\n*\n");
     fs::write(&desk.path, &theirs).unwrap();
-    assert!(matches!(save(&wish), Err(Refused::Changed)));
+    assert!(matches!(save(&wish), Err(SaveRefused::Changed)));
     assert_eq!((desk.text(), desk.names().len()), (theirs.clone(), 1), "nothing was touched");
     save(&SaveGames { seen: None, ..wish.clone() }).unwrap();
     assert_eq!(desk.text(), theirs.replace("[Event \"2\"]\n%kept\n\n1. d4 *", NEW.trim_end()));
     // Somebody changes the game itself.
     fs::write(&desk.path, THREE.replace("1. d4", "1. d3")).unwrap();
     for seen in [wish.seen, None] {
-        assert!(matches!(save(&SaveGames { seen, ..wish.clone() }), Err(Refused::Lost)));
+        assert!(matches!(save(&SaveGames { seen, ..wish.clone() }), Err(SaveRefused::Lost)));
     }
     // Two that are alike: nobody knows which one is meant.
     let twice = format!("%x\n{}\n\n[Event \"2\"]\n%kept\n\n1. d4 *\n\n\n", THREE);
     fs::write(&desk.path, twice).unwrap();
-    assert!(matches!(save(&SaveGames { seen: None, ..wish.clone() }), Err(Refused::Lost)));
+    assert!(matches!(save(&SaveGames { seen: None, ..wish.clone() }), Err(SaveRefused::Lost)));
     fs::remove_file(&desk.path).unwrap();
-    assert!(matches!(save(&wish), Err(Refused::Lost)));
+    assert!(matches!(save(&wish), Err(SaveRefused::Lost)));
     assert!(!desk.path.exists(), "and no empty file in its place");
 }
 
@@ -135,7 +135,7 @@ fn an_encoding_is_kept_or_changed_for_the_whole_file() {
     let ding = "[Event \"丁\"]\n\n*\n";
     let before = desk.bytes();
     let wish = desk.wish(0, Some(ding));
-    assert!(matches!(save(&wish), Err(Refused::Unfit(Unfit { character: '丁', .. }))));
+    assert!(matches!(save(&wish), Err(SaveRefused::Unfit(UnencodableChar { character: '丁', .. }))));
     assert_eq!(desk.bytes(), before);
     let saved = save(&SaveGames { convert: true, ..wish }).unwrap();
     assert_eq!((saved.form.encoding, saved.at), (Encoding::Utf8, vec![21]));
@@ -150,7 +150,7 @@ fn a_mark_is_not_torn_by_blocks() {
     for at in 0..8 {
         let bytes = [&latin[at..], b""].concat();
         let desk = desk(&bytes);
-        let last = Library::new(bytes.clone().into()).len() - 1;
+        let last = PgnText::new(bytes.clone().into()).len() - 1;
         let wish = SaveGames { convert: true, ..desk.wish(last, Some("[Event \"丁\"]\n\n*\n")) };
         save(&wish).unwrap();
         assert_eq!(desk.text().matches('\u{feff}').count(), 1, "{at}");
@@ -165,7 +165,7 @@ fn games_are_added_in_the_encoding_of_the_file() {
     assert_eq!(desk.bytes(), b"[Event \"\xE9\"]\r\n\r\n*\r\n\r\n[Event \"\xE8\"]\r\n\r\n*\r\n");
     assert!(matches!(
         add(&desk.path, &["[Event \"丁\"]\n\n*\n".to_owned()]),
-        Err(Refused::Unfit(Unfit { character: '丁', .. }))
+        Err(SaveRefused::Unfit(UnencodableChar { character: '丁', .. }))
     ));
     let new = desk.folder.path().join("new.pgn");
     add(&new, &[NEW.to_owned()]).unwrap();
@@ -187,7 +187,7 @@ fn games_are_added_in_the_encoding_of_the_file() {
 #[test]
 fn without_its_neighbours_a_game_may_run_together() {
     let desk = desk(b"[Event \"1\"]\n\ne4\n\n[Event \"2\"]\n\n*\n\nd4 *\n");
-    assert!(matches!(save(&desk.wish(1, None)), Err(Refused::RunTogether)));
+    assert!(matches!(save(&desk.wish(1, None)), Err(SaveRefused::RunTogether)));
     assert_eq!(desk.names(), ["games.pgn"]);
     save(&desk.wish(2, None)).unwrap();
     save(&desk.wish(1, None)).unwrap();
@@ -201,7 +201,7 @@ fn a_packed_file_is_written_elsewhere() {
     let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gz.write_all(THREE.as_bytes()).unwrap();
     fs::write(&packed, gz.finish().unwrap()).unwrap();
-    let library = Library::new(opening::open(&packed).unwrap());
+    let library = PgnText::new(opening::open(&packed).unwrap());
     let wish = SaveGames {
         id: 1,
         path: packed.clone(),
@@ -212,13 +212,13 @@ fn a_packed_file_is_written_elsewhere() {
         convert: false,
         to: None,
     };
-    assert!(matches!(save(&wish), Err(Refused::Packed)));
+    assert!(matches!(save(&wish), Err(SaveRefused::Packed)));
     let wish = SaveGames { to: Some(plain.clone()), ..wish };
     save(&wish).unwrap();
     let text = fs::read_to_string(&plain).unwrap();
     assert_eq!(text, THREE.replace("[Event \"3\"]\n\n*", NEW));
-    assert!(matches!(save(&wish), Err(Refused::Exists)));
-    assert!(matches!(add(&packed, &[]), Err(Refused::Packed)));
+    assert!(matches!(save(&wish), Err(SaveRefused::Exists)));
+    assert!(matches!(add(&packed, &[]), Err(SaveRefused::Packed)));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
 }
 
@@ -228,11 +228,11 @@ fn what_cannot_be_written_is_said_and_left() {
     fs::set_permissions(&desk.path, fs::Permissions::from_mode(0o444)).unwrap();
     let wish = desk.wish(0, None);
     match save(&wish) {
-        Err(Refused::Trouble(trouble)) => assert_eq!(trouble.say(Lang::En), "it is write-protected"),
+        Err(SaveRefused::Trouble(trouble)) => assert_eq!(trouble.say(Lang::En), "it is write-protected"),
         other => panic!("{other:?}"),
     }
     let folder = SaveGames { path: desk.folder.path().to_owned(), edits: Vec::new(), ..wish };
-    assert!(matches!(save(&folder), Err(Refused::Trouble(Trouble::Io(_)))));
+    assert!(matches!(save(&folder), Err(SaveRefused::Trouble(FileError::Io(_)))));
 }
 
 #[test]

@@ -7,54 +7,56 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use super::{Shelf, Shelves, lock};
-use crate::app::msg::{MoveGames, Msg, NotCopied, Progress};
-use crate::runtime::body::Body;
+use super::{OpenFiles, OpenList, lock};
+use crate::app::msg::{CopyError, CopyGames, JobProgress, Msg};
+use crate::runtime::body::PgnFile;
 use crate::runtime::event::Event;
-use crate::runtime::saving::moving::{self, Undone};
-use crate::runtime::saving::{self, Refused};
-use crate::runtime::trouble::Trouble;
+use crate::runtime::saving::moving::{self, OperationFailure};
+use crate::runtime::saving::{self, SaveRefused};
+use crate::runtime::trouble::FileError;
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 use crate::words::runtime::RuntimeWord as W;
 
 /// The files as they are at a moment, part by part: their bodies and where they are.
-type Bodied = (Vec<Option<Arc<Body>>>, Vec<PathBuf>);
+type FilesSnapshot = (Vec<Option<Arc<PgnFile>>>, Vec<PathBuf>);
 
 /// What is under way.
 #[derive(Debug)]
-pub(super) struct Moving {
+pub(super) struct RunningOperation {
     id: u64,
     stop: Arc<AtomicBool>,
     thread: thread::JoinHandle<()>,
 }
 
-impl Shelves {
+impl OpenFiles {
     /// Copies games to the end of a file, on a thread of its own: [`Msg::Moving`] while it lasts, then
     /// [`Msg::GamesCopied`].
-    pub fn copy(&mut self, wish: MoveGames, to: PathBuf) -> Option<Msg> {
+    pub fn copy(&mut self, wish: CopyGames, to: PathBuf) -> Option<Msg> {
         let (id, lang, path) = (wish.id, self.lang, to.clone());
-        let done = move |outcome: Result<u64, Undone>| {
+        let done = move |outcome: Result<u64, OperationFailure>| {
             let outcome = match outcome {
                 Ok(copied) => Some(Ok(copied)),
-                Err(Undone::Stopped) => None,
-                Err(Undone::Refused(Refused::Unfit(c))) => Some(Err(NotCopied::Unfit(c))),
-                Err(Undone::Refused(refused)) => Some(Err(NotCopied::Failed(not_copied(&refused, lang, &path)))),
+                Err(OperationFailure::Stopped) => None,
+                Err(OperationFailure::Refused(SaveRefused::Unfit(c))) => Some(Err(CopyError::Unfit(c))),
+                Err(OperationFailure::Refused(refused)) => {
+                    Some(Err(CopyError::Failed(not_copied(&refused, lang, &path))))
+                }
             };
             Msg::GamesCopied { id, to: path.clone(), outcome }
         };
         let failed = done.clone();
-        let work = move |bodies: &Bodied, stop: &AtomicBool, told: &mut dyn FnMut(Progress)| {
+        let work = move |bodies: &FilesSnapshot, stop: &AtomicBool, told: &mut dyn FnMut(JobProgress)| {
             done(moving::copy(&wish, &to, &bodies.0, stop, told))
         };
         self.work(id, work).map(|error| failed(Err(error.into())))
     }
 
     /// Takes games out of their files: [`Msg::Moving`] while it lasts, then [`Msg::GamesDeleted`].
-    pub fn delete(&mut self, wish: MoveGames) -> Option<Msg> {
+    pub fn delete(&mut self, wish: CopyGames) -> Option<Msg> {
         let (id, lang) = (wish.id, self.lang);
-        let work = move |bodies: &Bodied, _: &AtomicBool, told: &mut dyn FnMut(Progress)| {
-            let say = |(part, outcome): (usize, Result<u64, Refused>)| {
+        let work = move |bodies: &FilesSnapshot, _: &AtomicBool, told: &mut dyn FnMut(JobProgress)| {
+            let say = |(part, outcome): (usize, Result<u64, SaveRefused>)| {
                 let path = bodies.1.get(part).map_or(Path::new(""), PathBuf::as_path);
                 (part, outcome.map_err(|refused| not_deleted(&refused, lang, path)))
             };
@@ -70,9 +72,9 @@ impl Shelves {
     fn work(
         &mut self,
         id: u64,
-        work: impl FnOnce(&Bodied, &AtomicBool, &mut dyn FnMut(Progress)) -> Msg + Send + 'static,
+        work: impl FnOnce(&FilesSnapshot, &AtomicBool, &mut dyn FnMut(JobProgress)) -> Msg + Send + 'static,
     ) -> Option<io::Error> {
-        let of = |shelf: &Shelf| (lock(&shelf.bodies).clone(), lock(&shelf.paths).clone());
+        let of = |shelf: &OpenList| (lock(&shelf.bodies).clone(), lock(&shelf.paths).clone());
         let bodies = self.open.as_ref().map(of).unwrap_or_default();
         let stop = Arc::new(AtomicBool::new(false));
         let (to, flag) = (self.to.clone(), Arc::clone(&stop));
@@ -85,7 +87,7 @@ impl Shelves {
         };
         match thread::Builder::new().name("move".to_owned()).spawn(run) {
             Ok(thread) => {
-                self.moving = Some(Moving { id, stop, thread });
+                self.moving = Some(RunningOperation { id, stop, thread });
                 None
             }
             Err(error) => Some(error),
@@ -113,21 +115,21 @@ impl Shelves {
 }
 
 /// Why nothing was copied to a file.
-fn not_copied(refused: &Refused, lang: Lang, path: &Path) -> String {
+fn not_copied(refused: &SaveRefused, lang: Lang, path: &Path) -> String {
     match refused {
-        Refused::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
+        SaveRefused::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
         refused => saving::sentence(refused, lang, path),
     }
 }
 
 /// Why nothing was deleted from a file.
-fn not_deleted(refused: &Refused, lang: Lang, path: &Path) -> String {
+fn not_deleted(refused: &SaveRefused, lang: Lang, path: &Path) -> String {
     let why = match refused {
-        Refused::Changed | Refused::Lost => Trouble::Changed.say(lang),
-        Refused::RunTogether => L::WouldRun.text(lang).to_owned(),
-        Refused::Trouble(trouble) => trouble.say(lang),
-        Refused::Packed => W::Packed.text(lang).to_owned(),
-        Refused::Unfit(_) | Refused::Exists => W::Busy.text(lang).to_owned(), // nothing is written that could be
+        SaveRefused::Changed | SaveRefused::Lost => FileError::Changed.say(lang),
+        SaveRefused::RunTogether => L::WouldRun.text(lang).to_owned(),
+        SaveRefused::Trouble(trouble) => trouble.say(lang),
+        SaveRefused::Packed => W::Packed.text(lang).to_owned(),
+        SaveRefused::Unfit(_) | SaveRefused::Exists => W::Busy.text(lang).to_owned(), // nothing is written that could be
     };
     let name = path.file_name().map_or(path, Path::new);
     L::NothingDeleted.with(lang, &[&name.display().to_string(), &why])

@@ -1,27 +1,27 @@
 use std::fs;
 
 use super::*;
-use crate::chess::journal::{Begin, Entry, encode};
+use crate::chess::journal::{Entry, GameStart, encode};
 
-struct Desk {
+struct StoreFixture {
     folder: tempfile::TempDir,
-    store: Store,
+    store: FileEffects,
     events: Receiver<Event>,
 }
 
-fn desk() -> Desk {
+fn desk() -> StoreFixture {
     let folder = tempfile::tempdir().unwrap();
     let (to, events) = channel();
     let inside = |name: &str| Some(folder.path().join(name));
     let paths =
         Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
-    let store = Store::new(paths, Lang::En, to);
-    Desk { folder, store, events }
+    let store = FileEffects::new(paths, Lang::En, to);
+    StoreFixture { folder, store, events }
 }
 
-impl Desk {
+impl StoreFixture {
     fn journal(&mut self) -> Vec<Msg> {
-        let bytes = encode(&Entry::Begin(Box::new(Begin { game: "g".to_owned(), ..Begin::default() })));
+        let bytes = encode(&Entry::Begin(Box::new(GameStart { game: "g".to_owned(), ..GameStart::default() })));
         self.store.perform(Effect::Journal { game: "g".to_owned(), bytes, sync: true })
     }
 
@@ -86,7 +86,7 @@ fn a_takeback_in_time_keeps_the_journal() {
     desk.journal();
     desk.done();
     let (tell, told) = channel();
-    assert!(desk.store.job(Job::Tell(tell)).is_none());
+    assert!(desk.store.job(FileJob::Tell(tell)).is_none());
     told.recv().unwrap();
     assert_eq!(desk.games(), "");
     assert!(desk.journal_is_there());
@@ -107,7 +107,7 @@ fn an_archive_that_fails_keeps_the_journal_and_says_so() {
 fn without_folders_everything_is_said_and_nothing_breaks() {
     let (to, events) = channel();
     let paths = Paths { config: None, data: None, state: None, cache: None };
-    let mut store = Store::new(paths, Lang::En, to);
+    let mut store = FileEffects::new(paths, Lang::En, to);
     let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
     let msgs = store.perform(journal());
     assert!(matches!(&msgs[..], [Msg::JournalFailed(why)] if why.contains("neither HOME nor XDG_STATE_HOME")));
@@ -147,7 +147,7 @@ fn finishing_waits_for_what_was_asked() {
     desk.store.perform(Effect::Remember("side = \"white\"\n".to_owned()));
     let to_a_folder = Effect::Save { path: desk.folder.path().to_owned(), pgn: PGN.to_owned() };
     desk.store.perform(to_a_folder);
-    let Desk { folder, store, events } = &mut desk;
+    let StoreFixture { folder, store, events } = &mut desk;
     let sentences = store.finish(events, Duration::from_secs(20));
     assert!(matches!(&sentences[..], [one] if one.ends_with("could not be written: it is a folder.")), "{sentences:?}");
     let last = fs::read_to_string(folder.path().join("state/last.toml")).unwrap();
@@ -166,7 +166,7 @@ fn files_are_opened_and_saved() {
         assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
     }
     let none = desk.folder.path().join("none.pgn");
-    let source = Source::Files(vec![path.clone(), none]);
+    let source = ReviewSource::Files(vec![path.clone(), none]);
     assert!(desk.store.perform(Effect::Open { id: 7, source, encoding: None }).is_empty());
     match desk.events.recv().unwrap() {
         Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
@@ -186,7 +186,7 @@ fn files_are_opened_and_saved() {
 #[test]
 fn own_games_need_not_be_there() {
     let mut desk = desk();
-    assert!(desk.store.perform(Effect::Open { id: 1, source: Source::Own, encoding: None }).is_empty());
+    assert!(desk.store.perform(Effect::Open { id: 1, source: ReviewSource::Own, encoding: None }).is_empty());
     match desk.events.recv().unwrap() {
         Event::Answer(Msg::Opened { files, games, .. }) => {
             assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());

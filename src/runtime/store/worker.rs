@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use super::Done;
-use crate::app::notes::Change;
+use super::FinishedJob;
+use crate::app::notes::MarkChange;
 use crate::app::saving::SaveGames;
 use crate::runtime::event::Event;
-use crate::runtime::journals::Unsynced;
-use crate::runtime::trouble::Trouble;
+use crate::runtime::journals::UnsyncedFile;
+use crate::runtime::trouble::FileError;
 use crate::runtime::{archive, configuring, edit, noting, saving};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
 /// A worker's job.
 #[derive(Debug)]
-pub(super) enum Job {
-    Sync(Unsynced),
+pub(super) enum FileJob {
+    Sync(UnsyncedFile),
     Archive {
         game: String,
         pgn: String,
@@ -42,7 +42,7 @@ pub(super) enum Job {
     ReadNotes(PathBuf),
     Note {
         path: PathBuf,
-        changes: Vec<Change>,
+        changes: Vec<MarkChange>,
     },
     Remember {
         path: PathBuf,
@@ -59,7 +59,7 @@ pub(super) enum Job {
 }
 
 /// Starts the worker, which ends with its channel.
-pub(super) fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<Job>> {
+pub(super) fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<FileJob>> {
     let (jobs, todo) = channel();
     thread::Builder::new().name("store".to_owned()).spawn(move || {
         let mut written = HashMap::new();
@@ -73,9 +73,9 @@ pub(super) fn start_worker(lang: Lang, to: Sender<Event>) -> io::Result<Sender<J
 }
 
 /// Does a job. `written` holds the records that this process wrote into games.pgn, by game.
-fn work(job: Job, lang: Lang, written: &mut HashMap<String, String>) -> Option<Done> {
+fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Option<FinishedJob> {
     match job {
-        Job::Sync(Unsynced { file, folder }) => {
+        FileJob::Sync(UnsyncedFile { file, folder }) => {
             // The record is with the system already. A disk that fails to sync says so at the next write.
             let _ = file.sync_data();
             if let Some(folder) = folder {
@@ -83,31 +83,31 @@ fn work(job: Job, lang: Lang, written: &mut HashMap<String, String>) -> Option<D
             }
             None
         }
-        Job::SaveOwn { game, pgn, path } => {
+        FileJob::SaveOwn { game, pgn, path } => {
             let before = written.remove(&game);
             let entered = enter(&path, &game, &pgn, before.as_deref(), written);
-            Some(Done::Saved { outcome: said(entered.map(drop), W::SaveFailed, lang, &path), path })
+            Some(FinishedJob::Saved { outcome: said(entered.map(drop), W::SaveFailed, lang, &path), path })
         }
-        Job::Archive { game, pgn, path } => {
+        FileJob::Archive { game, pgn, path } => {
             let entered = enter(&path, &game, &pgn, None, written);
             // The reason must fit on the status line beside the result: the folder's name would push it out.
             let outcome = said(entered, W::ArchiveFailed, lang, Path::new("games.pgn"));
-            Some(Done::Archived { game, path, outcome })
+            Some(FinishedJob::Archived { game, path, outcome })
         }
-        Job::Configure { path, table, key, value } => {
+        FileJob::Configure { path, table, key, value } => {
             let outcome = configuring::put(&path, (table, &key, value.as_deref()), lang);
-            outcome.is_err().then_some(Done::Saved { path, outcome })
+            outcome.is_err().then_some(FinishedJob::Saved { path, outcome })
         }
-        Job::Unarchive { game, path } => {
+        FileJob::Unarchive { game, path } => {
             let record = written.remove(&game)?;
             if !path.exists() {
                 return None;
             }
             let edited = edit::edit(&path, |old| archive::take_out(old, &record));
             let outcome = said(edited, W::UnarchiveFailed, lang, &path);
-            outcome.is_err().then_some(Done::Saved { path, outcome })
+            outcome.is_err().then_some(FinishedJob::Saved { path, outcome })
         }
-        Job::Save { path, pgn } => {
+        FileJob::Save { path, pgn } => {
             let key = format!("{}\n{}", path.display(), archive::identity(&pgn));
             let before = written.insert(key, pgn.trim().to_owned());
             let again = match before {
@@ -121,25 +121,25 @@ fn work(job: Job, lang: Lang, written: &mut HashMap<String, String>) -> Option<D
                 }
                 Err(trouble) => Err(sentence(W::SaveFailed, lang, &path, &trouble)),
             };
-            Some(Done::Saved { path, outcome })
+            Some(FinishedJob::Saved { path, outcome })
         }
-        Job::SaveGames(wish) => {
+        FileJob::SaveGames(wish) => {
             let (id, path) = (wish.id, wish.path.clone());
-            Some(Done::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
+            Some(FinishedJob::GamesSaved { id, path, outcome: saving::answer(&wish, lang) })
         }
-        Job::ReadNotes(path) => Some(match noting::read(&path, lang) {
-            Ok(notes) => Done::NotesRead(notes),
-            Err(why) => Done::NotesFailed { why, asked: false },
+        FileJob::ReadNotes(path) => Some(match noting::read(&path, lang) {
+            Ok(notes) => FinishedJob::NotesRead(notes),
+            Err(why) => FinishedJob::NotesFailed { why, asked: false },
         }),
-        Job::Note { path, changes } => {
-            let asked = changes.iter().any(|change| matches!(change, Change::Star(..)));
-            noting::change(&path, &changes, lang).err().map(|why| Done::NotesFailed { why, asked })
+        FileJob::Note { path, changes } => {
+            let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
+            noting::change(&path, &changes, lang).err().map(|why| FinishedJob::NotesFailed { why, asked })
         }
-        Job::Remember { path, text } => {
+        FileJob::Remember { path, text } => {
             let outcome = said(edit::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
-            outcome.is_err().then_some(Done::Saved { path, outcome })
+            outcome.is_err().then_some(FinishedJob::Saved { path, outcome })
         }
-        Job::Tell(to) => {
+        FileJob::Tell(to) => {
             let _ = to.send(()); // nobody waits any more
             None
         }
@@ -154,7 +154,7 @@ fn enter(
     pgn: &str,
     before: Option<&str>,
     written: &mut HashMap<String, String>,
-) -> Result<Option<String>, Trouble> {
+) -> Result<Option<String>, FileError> {
     edit::make_folder(edit::folder_of(path))?;
     let mut beside = None;
     edit::edit(path, |old| {
@@ -168,7 +168,7 @@ fn enter(
 
 /// Puts a game in the place of the record that this process wrote into a file before, if it still stands there as it was
 /// written. Returns whether it did.
-fn replace_written(path: &Path, before: &str, pgn: &str) -> Result<bool, Trouble> {
+fn replace_written(path: &Path, before: &str, pgn: &str) -> Result<bool, FileError> {
     if !path.is_file() {
         return Ok(false);
     }
@@ -181,11 +181,11 @@ fn replace_written(path: &Path, before: &str, pgn: &str) -> Result<bool, Trouble
     Ok(done)
 }
 
-fn said<T>(outcome: Result<T, Trouble>, failed: W, lang: Lang, path: &Path) -> Result<T, String> {
+fn said<T>(outcome: Result<T, FileError>, failed: W, lang: Lang, path: &Path) -> Result<T, String> {
     outcome.map_err(|trouble| sentence(failed, lang, path, &trouble))
 }
 
 /// Why something could not be done to a file, as a sentence.
-pub(super) fn sentence(failed: W, lang: Lang, path: &Path, trouble: &Trouble) -> String {
+pub(super) fn sentence(failed: W, lang: Lang, path: &Path, trouble: &FileError) -> String {
     failed.with(lang, &[&path.display().to_string(), &trouble.say(lang)])
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use shakmaty::{Color, Position};
 
-use crate::bot::outside::{Bounds, Task};
+use crate::bot::outside::{EngineLimits, EngineTask};
 use crate::chess::notation::uci;
 use crate::chess::start::fen_of;
 
@@ -16,7 +16,7 @@ const LAST: usize = 8;
 
 /// The `position` line.
 #[must_use]
-pub fn position(task: &Task) -> String {
+pub fn position(task: &EngineTask) -> String {
     let chess960 = task.start.chess960();
     let mut from = 0;
     let mut place = if task.start.is_initial() { "startpos".to_owned() } else { format!("fen {}", task.start.fen()) };
@@ -44,7 +44,7 @@ pub fn position(task: &Task) -> String {
 
 /// The `go` line.
 #[must_use]
-pub fn go(bounds: &Bounds) -> String {
+pub fn go(bounds: &EngineLimits) -> String {
     if bounds.endless() {
         return "go infinite".to_owned();
     }
@@ -79,10 +79,10 @@ mod tests {
     use shakmaty::uci::UciMove;
 
     use super::*;
-    use crate::bot::outside::Clocks;
-    use crate::chess::start::Start;
+    use crate::bot::outside::EngineClocks;
+    use crate::chess::start::StartPosition;
 
-    fn task(start: Start, moves: &[&str]) -> Task {
+    fn task(start: StartPosition, moves: &[&str]) -> EngineTask {
         let mut position = start.position().clone();
         let mut played = Vec::new();
         for text in moves {
@@ -90,19 +90,19 @@ mod tests {
             position.play_unchecked(mv);
             played.push(mv);
         }
-        Task { start, moves: played, bounds: Bounds::default(), lines: 1, told: false }
+        EngineTask { start, moves: played, bounds: EngineLimits::default(), lines: 1, told: false }
     }
 
     #[test]
     fn positions() {
-        assert_eq!(position(&task(Start::default(), &[])), "position startpos");
-        assert_eq!(position(&task(Start::default(), &["e2e4", "e7e5"])), "position startpos moves e2e4 e7e5");
+        assert_eq!(position(&task(StartPosition::default(), &[])), "position startpos");
+        assert_eq!(position(&task(StartPosition::default(), &["e2e4", "e7e5"])), "position startpos moves e2e4 e7e5");
         let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-        let castled = task(Start::from_fen(fen, false).unwrap(), &["e1g1"]);
+        let castled = task(StartPosition::from_fen(fen, false).unwrap(), &["e1g1"]);
         assert_eq!(position(&castled), format!("position fen {fen} moves e1g1"));
-        let taken = task(Start::from_fen(fen, true).unwrap(), &["e1h1"]);
+        let taken = task(StartPosition::from_fen(fen, true).unwrap(), &["e1h1"]);
         assert_eq!(position(&taken), format!("position fen {fen} moves e1h1"));
-        let numbered = task(Start::numbered(518).unwrap(), &[]);
+        let numbered = task(StartPosition::numbered(518).unwrap(), &[]);
         assert!(position(&numbered).starts_with("position fen rnbqkbnr/"), "Chess960 is never startpos");
     }
 
@@ -111,21 +111,24 @@ mod tests {
         let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
         let mut moves: Vec<&str> = there_and_back.iter().cycle().take(80).copied().collect();
         moves.extend(["e2e4", "g8f6", "g1f3", "f6g8", "f3g1", "g8f6", "g1f3", "f6g8", "f3g1", "e7e5"]);
-        let line = position(&task(Start::default(), &moves));
+        let line = position(&task(StartPosition::default(), &moves));
         assert!(line.starts_with("position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 41"), "{line}");
         assert!(line.ends_with(" moves g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 e7e5"), "{line}");
     }
 
     #[test]
     fn orders_to_think() {
-        let clocks = Clocks {
+        let clocks = EngineClocks {
             left: ByColor { white: 60_000, black: 59_000 },
             bonus: ByColor { white: 1_000, black: 0 },
             moves: Some(12),
         };
-        let bounds = Bounds { clocks: Some(clocks), nodes: Some(5), ..Bounds::default() };
+        let bounds = EngineLimits { clocks: Some(clocks), nodes: Some(5), ..EngineLimits::default() };
         assert_eq!(go(&bounds), "go wtime 60000 btime 59000 winc 1000 binc 0 movestogo 12 nodes 5");
-        assert_eq!(go(&Bounds { movetime: Some(100), depth: Some(9), ..Bounds::default() }), "go movetime 100 depth 9");
-        assert_eq!(go(&Bounds::default()), "go infinite");
+        assert_eq!(
+            go(&EngineLimits { movetime: Some(100), depth: Some(9), ..EngineLimits::default() }),
+            "go movetime 100 depth 9"
+        );
+        assert_eq!(go(&EngineLimits::default()), "go infinite");
     }
 }

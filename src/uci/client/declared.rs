@@ -1,6 +1,6 @@
 //! The options that an engine says it has, and whether it can have a value.
 
-use crate::bot::outside::Warning;
+use crate::bot::outside::EngineWarning;
 use crate::chess::pgn::harmless::harmless;
 
 /// The longest name or value that is kept, in characters.
@@ -10,16 +10,16 @@ const MOST_WORDS: usize = 200;
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Declared {
+pub struct DeclaredOption {
     /// Its name, as the engine spells it.
     pub name: String,
     /// What it can be.
-    pub kind: Kind,
+    pub kind: OptionKind,
 }
 
 /// What an option can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum OptionKind {
     /// `true` or `false`.
     Check,
     /// A whole number within bounds.
@@ -34,7 +34,7 @@ pub enum Kind {
 
 /// Reads the words after `option`; `None` when they declare none.
 #[must_use]
-pub fn read(words: &[&str]) -> Option<Declared> {
+pub fn read(words: &[&str]) -> Option<DeclaredOption> {
     let (first, rest) = words.split_first()?;
     let kind_at = rest.iter().position(|word| *word == "type").filter(|at| *first == "name" && *at > 0)?;
     let name = short(&rest.get(..kind_at)?.join(" "));
@@ -44,17 +44,17 @@ pub fn read(words: &[&str]) -> Option<Declared> {
         facts.get(at + 1)?.parse::<i64>().ok()
     };
     let kind = match *kind {
-        "check" => Kind::Check,
+        "check" => OptionKind::Check,
         "spin" => {
             let (least, most) = (after("min").unwrap_or(i64::MIN), after("max").unwrap_or(i64::MAX));
-            Kind::Spin(least.min(most), most.max(least))
+            OptionKind::Spin(least.min(most), most.max(least))
         }
-        "combo" => Kind::Combo(choices(facts)),
-        "button" => Kind::Button,
-        "string" => Kind::Text,
+        "combo" => OptionKind::Combo(choices(facts)),
+        "button" => OptionKind::Button,
+        "string" => OptionKind::Text,
         _ => return None,
     };
-    Some(Declared { name, kind })
+    Some(DeclaredOption { name, kind })
 }
 
 /// The words after each `var`; one of them may be of several words.
@@ -88,34 +88,34 @@ fn short(text: &str) -> String {
     harmless(text).chars().take(LONGEST).collect()
 }
 
-impl Declared {
+impl DeclaredOption {
     /// The line that sets it.
     ///
     /// # Errors
     /// It cannot have this value; the warning says what it can have.
-    pub fn set(&self, value: &str) -> Result<String, Warning> {
+    pub fn set(&self, value: &str) -> Result<String, EngineWarning> {
         let value = value.trim();
-        let bad = |can: String| Err(Warning::BadValue(self.name.clone(), short(value), can));
+        let bad = |can: String| Err(EngineWarning::BadValue(self.name.clone(), short(value), can));
         let value = match &self.kind {
-            Kind::Check => match value.to_ascii_lowercase().as_str() {
+            OptionKind::Check => match value.to_ascii_lowercase().as_str() {
                 word @ ("true" | "false") => word.to_owned(),
                 _ => return bad("true, false".to_owned()),
             },
-            Kind::Spin(least, most) => match value.parse::<i64>() {
+            OptionKind::Spin(least, most) => match value.parse::<i64>() {
                 Ok(number) if (*least..=*most).contains(&number) => number.to_string(),
                 _ => return bad(format!("{least} … {most}")),
             },
-            Kind::Combo(words) => match words.iter().find(|word| word.eq_ignore_ascii_case(value)) {
+            OptionKind::Combo(words) => match words.iter().find(|word| word.eq_ignore_ascii_case(value)) {
                 Some(word) => word.clone(),
                 None => return bad(words.join(", ")),
             },
-            Kind::Button => match value.to_ascii_lowercase().as_str() {
+            OptionKind::Button => match value.to_ascii_lowercase().as_str() {
                 "" | "true" => return Ok(format!("setoption name {}", self.name)),
                 _ => return bad("true".to_owned()),
             },
             // A line end in it would be another order.
-            Kind::Text if value.chars().any(char::is_control) => return bad("…".to_owned()),
-            Kind::Text => value.to_owned(),
+            OptionKind::Text if value.chars().any(char::is_control) => return bad("…".to_owned()),
+            OptionKind::Text => value.to_owned(),
         };
         Ok(format!("setoption name {} value {value}", self.name))
     }
@@ -123,15 +123,15 @@ impl Declared {
 
 /// The option of a name, in any case.
 #[must_use]
-pub fn find<'a>(all: &'a [Declared], name: &str) -> Option<&'a Declared> {
+pub fn find<'a>(all: &'a [DeclaredOption], name: &str) -> Option<&'a DeclaredOption> {
     all.iter().find(|declared| declared.name.eq_ignore_ascii_case(name.trim()))
 }
 
 /// The option whose name is nearest to one that there is not.
 #[must_use]
-pub fn nearest(all: &[Declared], name: &str) -> Option<String> {
+pub fn nearest(all: &[DeclaredOption], name: &str) -> Option<String> {
     let name = name.to_lowercase();
-    let near = |declared: &&Declared| strsim::jaro_winkler(&declared.name.to_lowercase(), &name);
+    let near = |declared: &&DeclaredOption| strsim::jaro_winkler(&declared.name.to_lowercase(), &name);
     let best = all.iter().max_by(|one, other| near(one).total_cmp(&near(other)))?;
     (near(&best) > 0.8).then(|| best.name.clone())
 }
@@ -140,28 +140,28 @@ pub fn nearest(all: &[Declared], name: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn option(text: &str) -> Option<Declared> {
+    fn option(text: &str) -> Option<DeclaredOption> {
         read(&text.split_whitespace().collect::<Vec<_>>())
     }
 
     #[test]
     fn declarations() {
         for (text, want) in [
-            ("name Hash type spin default 16 min 1 max 33554432", Some(("Hash", Kind::Spin(1, 33_554_432)))),
-            ("name Clear Hash type button", Some(("Clear Hash", Kind::Button))),
-            ("name Ponder type check default false", Some(("Ponder", Kind::Check))),
-            ("name Debug Log File type string default", Some(("Debug Log File", Kind::Text))),
+            ("name Hash type spin default 16 min 1 max 33554432", Some(("Hash", OptionKind::Spin(1, 33_554_432)))),
+            ("name Clear Hash type button", Some(("Clear Hash", OptionKind::Button))),
+            ("name Ponder type check default false", Some(("Ponder", OptionKind::Check))),
+            ("name Debug Log File type string default", Some(("Debug Log File", OptionKind::Text))),
             (
                 "name Style type combo default Very Solid var Very Solid var Normal var Risky",
-                Some(("Style", Kind::Combo(vec!["Very Solid".into(), "Normal".into(), "Risky".into()]))),
+                Some(("Style", OptionKind::Combo(vec!["Very Solid".into(), "Normal".into(), "Risky".into()]))),
             ),
-            ("name Threads type spin", Some(("Threads", Kind::Spin(i64::MIN, i64::MAX)))),
+            ("name Threads type spin", Some(("Threads", OptionKind::Spin(i64::MIN, i64::MAX)))),
             ("name x type wheel", None),
             ("type check", None),
             ("name type check", None),
             ("", None),
         ] {
-            let want = want.map(|(name, kind)| Declared { name: name.to_owned(), kind });
+            let want = want.map(|(name, kind)| DeclaredOption { name: name.to_owned(), kind });
             assert_eq!(option(text), want, "{text}");
         }
     }
@@ -171,7 +171,7 @@ mod tests {
         let hash = option("name Hash type spin default 16 min 1 max 64").unwrap();
         assert_eq!(hash.set(" 32 ").unwrap(), "setoption name Hash value 32");
         for bad in ["65", "0", "many", "3\nquit"] {
-            assert!(matches!(hash.set(bad), Err(Warning::BadValue(_, _, can)) if can == "1 … 64"), "{bad}");
+            assert!(matches!(hash.set(bad), Err(EngineWarning::BadValue(_, _, can)) if can == "1 … 64"), "{bad}");
         }
         let style = option("name Style type combo default a var Solid var Risky").unwrap();
         assert_eq!(style.set("risky").unwrap(), "setoption name Style value Risky");

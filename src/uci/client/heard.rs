@@ -1,6 +1,6 @@
 //! The lines that an engine sends, read into values. Nothing of them is believed further than it was read.
 
-use super::declared::{self, Declared};
+use super::declared::{self, DeclaredOption};
 use super::info::{self, Info};
 use crate::chess::pgn::harmless::harmless;
 
@@ -9,11 +9,11 @@ const LONGEST_NAME: usize = 60;
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum EngineLine {
     /// `id name …`: the name, fit for a terminal.
     Name(String),
     /// `option name … type …`.
-    Option(Declared),
+    Option(DeclaredOption),
     /// `uciok`.
     UciOk,
     /// `readyok`.
@@ -27,21 +27,21 @@ pub enum Heard {
 /// Reads a line; `None` for one that says nothing we need. As the protocol asks, words before the first known one are
 /// passed over.
 #[must_use]
-pub fn read(line: &str) -> Option<Heard> {
+pub fn read(line: &str) -> Option<EngineLine> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     let at = words.iter().position(|word| {
         matches!(*word, "id" | "option" | "uciok" | "readyok" | "info" | "bestmove" | "copyprotection" | "registration")
     })?;
     let (first, rest) = words.get(at..)?.split_first()?;
     match *first {
-        "uciok" => Some(Heard::UciOk),
-        "readyok" => Some(Heard::ReadyOk),
-        "id" if rest.first() == Some(&"name") => shown_name(&rest.get(1..)?.join(" ")).map(Heard::Name),
-        "option" => declared::read(rest).map(Heard::Option),
-        "info" => info::read(rest).map(|info| Heard::Info(Box::new(info))),
+        "uciok" => Some(EngineLine::UciOk),
+        "readyok" => Some(EngineLine::ReadyOk),
+        "id" if rest.first() == Some(&"name") => shown_name(&rest.get(1..)?.join(" ")).map(EngineLine::Name),
+        "option" => declared::read(rest).map(EngineLine::Option),
+        "info" => info::read(rest).map(|info| EngineLine::Info(Box::new(info))),
         "bestmove" => {
             let word: String = rest.first().copied().unwrap_or_default().chars().take(LONGEST_NAME).collect();
-            Some(Heard::BestMove(harmless(&word).into_owned()))
+            Some(EngineLine::BestMove(harmless(&word).into_owned()))
         }
         _ => None,
     }
@@ -61,14 +61,14 @@ mod tests {
     #[test]
     fn lines() {
         for (line, want) in [
-            ("uciok", Some(Heard::UciOk)),
-            ("  hello readyok ", Some(Heard::ReadyOk)),
-            ("id name Deep \u{1b}[31mRed 3", Some(Heard::Name("Deep ␛[31mRed 3".to_owned()))),
+            ("uciok", Some(EngineLine::UciOk)),
+            ("  hello readyok ", Some(EngineLine::ReadyOk)),
+            ("id name Deep \u{1b}[31mRed 3", Some(EngineLine::Name("Deep ␛[31mRed 3".to_owned()))),
             ("id author nobody", None),
             ("id name", None),
-            ("bestmove e2e4 ponder e7e5", Some(Heard::BestMove("e2e4".to_owned()))),
-            ("bestmove", Some(Heard::BestMove(String::new()))),
-            ("bestmove (none)", Some(Heard::BestMove("(none)".to_owned()))),
+            ("bestmove e2e4 ponder e7e5", Some(EngineLine::BestMove("e2e4".to_owned()))),
+            ("bestmove", Some(EngineLine::BestMove(String::new()))),
+            ("bestmove (none)", Some(EngineLine::BestMove("(none)".to_owned()))),
             ("info string bestmove e2e4", None),
             ("Stockfish 15.1 by the developers", None),
             ("", None),
@@ -76,6 +76,6 @@ mod tests {
             assert_eq!(read(line), want, "{line}");
         }
         let long = format!("id name {}", "x".repeat(5_000));
-        assert_eq!(read(&long), Some(Heard::Name("x".repeat(LONGEST_NAME))));
+        assert_eq!(read(&long), Some(EngineLine::Name("x".repeat(LONGEST_NAME))));
     }
 }

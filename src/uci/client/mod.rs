@@ -13,11 +13,13 @@ use std::borrow::Cow;
 
 use shakmaty::{CastlingMode, Move, Position};
 
-use crate::bot::outside::{Exit, Fault, News, Order, Program, Task, Warning};
+use crate::bot::outside::{
+    EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram, EngineTask, EngineWarning,
+};
 use crate::chess::moment::Moment;
-use declared::{Declared, Kind};
-use heard::Heard;
-use thinking::Thinking;
+use declared::{DeclaredOption, OptionKind};
+use heard::EngineLine;
+use thinking::RunningThink;
 
 pub use heard::shown_name;
 
@@ -30,11 +32,11 @@ const AFTER_STOP: u64 = 2_000;
 
 /// What is to be done, in order.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+pub enum ClientAction {
     /// Send this line.
     Send(String),
     /// Tell the application.
-    Tell(News),
+    Tell(EngineEvent),
     /// End the process, its whole group, without waiting.
     Kill,
     /// End the process, with a little time to go by itself.
@@ -42,7 +44,7 @@ pub enum Step {
 }
 
 #[derive(Clone, Debug)]
-enum State {
+enum ClientState {
     /// `uci` was sent.
     Greeting,
     /// The options are set, `isready` was sent.
@@ -50,7 +52,7 @@ enum State {
     /// It waits for a question.
     Idle,
     /// It thinks.
-    Thinking(Box<Thinking>),
+    Thinking(Box<RunningThink>),
     /// It thinks about what nobody wants to know any more.
     Stopping,
     /// Nothing more comes.
@@ -60,14 +62,14 @@ enum State {
 /// An engine as we know it.
 #[derive(Clone, Debug)]
 pub struct Client {
-    program: Program,
-    state: State,
+    program: EngineProgram,
+    state: ClientState,
     name: Option<String>,
-    options: Vec<Declared>,
+    options: Vec<DeclaredOption>,
     chess960: bool,
     lines: usize,
     /// A question that waits until the engine is free.
-    waiting: Option<(u64, Box<Task>)>,
+    waiting: Option<(u64, Box<EngineTask>)>,
     /// Till when the present state may last.
     due: Option<Moment>,
 }
@@ -75,11 +77,11 @@ pub struct Client {
 impl Client {
     /// For a process that was just started; the steps greet it.
     #[must_use]
-    pub fn new(program: Program, at: Moment) -> (Client, Vec<Step>) {
+    pub fn new(program: EngineProgram, at: Moment) -> (Client, Vec<ClientAction>) {
         let due = Some(at.plus(program.patience));
         let client = Client {
             program,
-            state: State::Greeting,
+            state: ClientState::Greeting,
             name: None,
             options: Vec::new(),
             chess960: false,
@@ -87,57 +89,60 @@ impl Client {
             waiting: None,
             due,
         };
-        (client, vec![Step::Send("uci".to_owned())])
+        (client, vec![ClientAction::Send("uci".to_owned())])
     }
 
     /// Whether the engine has gone or is to go: nothing more is asked of it.
     #[must_use]
     pub fn is_gone(&self) -> bool {
-        matches!(self.state, State::Gone)
+        matches!(self.state, ClientState::Gone)
     }
 
     /// Whether something is to come from it: as long as that is so, one looks whether it still lives.
     #[must_use]
     pub fn waits(&self) -> bool {
-        matches!(self.state, State::Greeting | State::Settling | State::Thinking(_) | State::Stopping)
+        matches!(
+            self.state,
+            ClientState::Greeting | ClientState::Settling | ClientState::Thinking(_) | ClientState::Stopping
+        )
     }
 
     /// When [`Client::wake`] wants to be called although nothing was heard.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
         let news = match &self.state {
-            State::Thinking(thinking) => thinking.tells_at(),
+            ClientState::Thinking(thinking) => thinking.tells_at(),
             _ => None,
         };
         self.due.into_iter().chain(news).min()
     }
 
     /// Takes an order of the application.
-    pub fn order(&mut self, order: Order, at: Moment) -> Vec<Step> {
+    pub fn order(&mut self, order: EngineCommand, at: Moment) -> Vec<ClientAction> {
         match (order, &self.state) {
-            (_, State::Gone) | (Order::Start(_), _) => Vec::new(), // it is started once
-            (Order::Ask(id, task), State::Idle) => self.begin(id, *task, at),
-            (Order::Ask(id, task), State::Thinking(_)) => {
+            (_, ClientState::Gone) | (EngineCommand::Start(_), _) => Vec::new(), // it is started once
+            (EngineCommand::Ask(id, task), ClientState::Idle) => self.begin(id, *task, at),
+            (EngineCommand::Ask(id, task), ClientState::Thinking(_)) => {
                 self.waiting = Some((id, task));
                 self.stop(at)
             }
-            (Order::Ask(id, task), _) => {
+            (EngineCommand::Ask(id, task), _) => {
                 self.waiting = Some((id, task));
                 Vec::new()
             }
-            (Order::Stop(id), state) => {
-                let thinks = matches!(state, State::Thinking(thinking) if thinking.id == id);
+            (EngineCommand::Stop(id), state) => {
+                let thinks = matches!(state, ClientState::Thinking(thinking) if thinking.id == id);
                 if self.waiting.as_ref().is_some_and(|(waiting, _)| *waiting == id) {
                     self.waiting = None;
                 }
                 if thinks { self.stop(at) } else { Vec::new() }
             }
-            (Order::Close, state) => {
+            (EngineCommand::Close, state) => {
                 let mut steps = Vec::new();
-                if matches!(state, State::Thinking(_)) {
-                    steps.push(Step::Send("stop".to_owned()));
+                if matches!(state, ClientState::Thinking(_)) {
+                    steps.push(ClientAction::Send("stop".to_owned()));
                 }
-                steps.extend([Step::Send("quit".to_owned()), Step::Leave]);
+                steps.extend([ClientAction::Send("quit".to_owned()), ClientAction::Leave]);
                 self.go();
                 steps
             }
@@ -145,108 +150,109 @@ impl Client {
     }
 
     /// Takes a line of its output.
-    pub fn line(&mut self, line: &str, at: Moment) -> Vec<Step> {
+    pub fn line(&mut self, line: &str, at: Moment) -> Vec<ClientAction> {
         let Some(heard) = heard::read(line) else { return Vec::new() };
         match (heard, &mut self.state) {
-            (Heard::Name(name), State::Greeting) => self.name = Some(name),
-            (Heard::Option(option), State::Greeting)
+            (EngineLine::Name(name), ClientState::Greeting) => self.name = Some(name),
+            (EngineLine::Option(option), ClientState::Greeting)
                 if self.options.len() < MOST_OPTIONS && declared::find(&self.options, &option.name).is_none() =>
             {
                 self.options.push(option);
             }
-            (Heard::UciOk, State::Greeting) => return self.settle(at),
-            (Heard::ReadyOk, State::Settling) => {
-                let mut steps = vec![Step::Tell(News::Ready(self.name.clone()))];
+            (EngineLine::UciOk, ClientState::Greeting) => return self.settle(at),
+            (EngineLine::ReadyOk, ClientState::Settling) => {
+                let mut steps = vec![ClientAction::Tell(EngineEvent::Ready(self.name.clone()))];
                 steps.extend(self.rest(at));
                 return steps;
             }
-            (Heard::Info(info), State::Thinking(thinking)) => {
-                return thinking.hears(&info, at).into_iter().map(Step::Tell).collect();
+            (EngineLine::Info(info), ClientState::Thinking(thinking)) => {
+                return thinking.hears(&info, at).into_iter().map(ClientAction::Tell).collect();
             }
-            (Heard::BestMove(text), State::Thinking(thinking)) => match thinking.answer(&text) {
+            (EngineLine::BestMove(text), ClientState::Thinking(thinking)) => match thinking.answer(&text) {
                 Ok(choice) => {
                     let id = thinking.id;
-                    let mut steps: Vec<Step> = thinking.tells(at).into_iter().map(Step::Tell).collect();
-                    steps.push(Step::Tell(News::Chose(id, choice)));
+                    let mut steps: Vec<ClientAction> = thinking.tells(at).into_iter().map(ClientAction::Tell).collect();
+                    steps.push(ClientAction::Tell(EngineEvent::Chose(id, choice)));
                     steps.extend(self.rest(at));
                     return steps;
                 }
                 Err(fault) => return self.fail(fault),
             },
-            (Heard::BestMove(_), State::Stopping) => return self.rest(at),
+            (EngineLine::BestMove(_), ClientState::Stopping) => return self.rest(at),
             _ => {} // out of its place: of no use
         }
         Vec::new()
     }
 
     /// The moment that [`Client::wake_at`] named may have come.
-    pub fn wake(&mut self, at: Moment) -> Vec<Step> {
+    pub fn wake(&mut self, at: Moment) -> Vec<ClientAction> {
         if self.due.is_some_and(|due| due <= at) {
             match &mut self.state {
-                State::Greeting => return self.fail(Fault::NoGreeting),
-                State::Settling => return self.fail(Fault::NotReady),
-                State::Thinking(thinking) if !thinking.hurried => {
+                ClientState::Greeting => return self.fail(EngineError::NoGreeting),
+                ClientState::Settling => return self.fail(EngineError::NotReady),
+                ClientState::Thinking(thinking) if !thinking.hurried => {
                     thinking.hurried = true;
                     self.due = Some(at.plus(AFTER_STOP));
-                    return vec![Step::Send("stop".to_owned())];
+                    return vec![ClientAction::Send("stop".to_owned())];
                 }
-                State::Thinking(_) | State::Stopping => return self.fail(Fault::Silent),
-                State::Idle | State::Gone => self.due = None,
+                ClientState::Thinking(_) | ClientState::Stopping => return self.fail(EngineError::Silent),
+                ClientState::Idle | ClientState::Gone => self.due = None,
             }
         }
         match &mut self.state {
-            State::Thinking(thinking) if thinking.tells_at().is_some_and(|when| when <= at) => {
-                thinking.tells(at).into_iter().map(Step::Tell).collect()
+            ClientState::Thinking(thinking) if thinking.tells_at().is_some_and(|when| when <= at) => {
+                thinking.tells(at).into_iter().map(ClientAction::Tell).collect()
             }
             _ => Vec::new(),
         }
     }
 
     /// Its output has ended, by itself.
-    pub fn ended(&mut self, exit: Exit, last_word: Option<&str>) -> Vec<Step> {
+    pub fn ended(&mut self, exit: EngineExit, last_word: Option<&str>) -> Vec<ClientAction> {
         if self.is_gone() {
             return Vec::new();
         }
-        self.fail(Fault::Ended(exit, last_word.and_then(shown_name)))
+        self.fail(EngineError::Ended(exit, last_word.and_then(shown_name)))
     }
 
-    fn fail(&mut self, fault: Fault) -> Vec<Step> {
+    fn fail(&mut self, fault: EngineError) -> Vec<ClientAction> {
         self.go();
-        vec![Step::Tell(News::Failed(fault)), Step::Kill]
+        vec![ClientAction::Tell(EngineEvent::Failed(fault)), ClientAction::Kill]
     }
 
     fn go(&mut self) {
-        self.state = State::Gone;
+        self.state = ClientState::Gone;
         self.waiting = None;
         self.due = None;
     }
 
-    fn stop(&mut self, at: Moment) -> Vec<Step> {
-        self.state = State::Stopping;
+    fn stop(&mut self, at: Moment) -> Vec<ClientAction> {
+        self.state = ClientState::Stopping;
         self.due = Some(at.plus(self.program.patience));
-        vec![Step::Send("stop".to_owned())]
+        vec![ClientAction::Send("stop".to_owned())]
     }
 
     /// It has greeted: its options are set.
-    fn settle(&mut self, at: Moment) -> Vec<Step> {
+    fn settle(&mut self, at: Moment) -> Vec<ClientAction> {
         let mut steps = Vec::new();
         for (name, value) in &self.program.options {
             let set = match declared::find(&self.options, name) {
                 Some(option) => option.set(value),
-                None => Err(Warning::NoOption(name.clone(), declared::nearest(&self.options, name))),
+                None => Err(EngineWarning::NoOption(name.clone(), declared::nearest(&self.options, name))),
             };
-            steps.push(set.map_or_else(|warning| Step::Tell(News::Warning(warning)), Step::Send));
+            steps
+                .push(set.map_or_else(|warning| ClientAction::Tell(EngineEvent::Warning(warning)), ClientAction::Send));
         }
-        steps.push(Step::Send("ucinewgame".to_owned()));
-        steps.push(Step::Send("isready".to_owned()));
-        self.state = State::Settling;
+        steps.push(ClientAction::Send("ucinewgame".to_owned()));
+        steps.push(ClientAction::Send("isready".to_owned()));
+        self.state = ClientState::Settling;
         self.due = Some(at.plus(self.program.patience));
         steps
     }
 
     /// It is free: the question that waits is asked.
-    fn rest(&mut self, at: Moment) -> Vec<Step> {
-        self.state = State::Idle;
+    fn rest(&mut self, at: Moment) -> Vec<ClientAction> {
+        self.state = ClientState::Idle;
         self.due = None;
         match self.waiting.take() {
             Some((id, task)) => self.begin(id, *task, at),
@@ -254,7 +260,7 @@ impl Client {
         }
     }
 
-    fn begin(&mut self, id: u64, task: Task, at: Moment) -> Vec<Step> {
+    fn begin(&mut self, id: u64, task: EngineTask, at: Moment) -> Vec<ClientAction> {
         let position = task.position();
         if position.legal_moves().is_empty() {
             return Vec::new(); // there is nothing to ask
@@ -263,9 +269,9 @@ impl Client {
         let chess960 = task.start.chess960();
         if chess960 != self.chess960 {
             match declared::find(&self.options, "UCI_Chess960") {
-                Some(option) => steps.extend(option.set(&chess960.to_string()).map(Step::Send)),
+                Some(option) => steps.extend(option.set(&chess960.to_string()).map(ClientAction::Send)),
                 // Without a right to castle it is the same game.
-                None if task.start.position().castles().any() => return self.fail(Fault::NoChess960),
+                None if task.start.position().castles().any() => return self.fail(EngineError::NoChess960),
                 None => {}
             }
             self.chess960 = chess960;
@@ -274,20 +280,21 @@ impl Client {
         if lines != self.lines
             && let Some(option) = declared::find(&self.options, "MultiPV")
         {
-            let most = if let Kind::Spin(_, most) = option.kind { usize::try_from(most).unwrap_or(lines) } else { 1 };
-            steps.extend(option.set(&lines.min(most).to_string()).map(Step::Send));
+            let most =
+                if let OptionKind::Spin(_, most) = option.kind { usize::try_from(most).unwrap_or(lines) } else { 1 };
+            steps.extend(option.set(&lines.min(most).to_string()).map(ClientAction::Send));
             self.lines = lines;
         }
-        steps.push(Step::Send(asked::position(&task)));
-        steps.push(Step::Send(asked::go(&task.bounds)));
+        steps.push(ClientAction::Send(asked::position(&task)));
+        steps.push(ClientAction::Send(asked::go(&task.bounds)));
         self.due = longest(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience));
-        self.state = State::Thinking(Box::new(Thinking::new(id, position, lines, task.told)));
+        self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.told)));
         steps
     }
 }
 
 /// How long a search may take; none for one without end.
-fn longest(task: &Task, position: &impl Position) -> Option<u64> {
+fn longest(task: &EngineTask, position: &impl Position) -> Option<u64> {
     let clock = task.bounds.clocks.map(|clocks| *clocks.left.get(position.turn()));
     match (clock, task.bounds.movetime) {
         (Some(one), Some(other)) => Some(one.min(other)),

@@ -1,33 +1,35 @@
 use shakmaty::{ByColor, Chess};
 
 use super::*;
-use crate::bot::outside::{Bounds, Clocks};
+use crate::bot::outside::{EngineClocks, EngineLimits};
 use crate::bot::search::Score;
-use crate::chess::start::Start;
+use crate::chess::start::StartPosition;
 
-fn program() -> Program {
-    Program { called: "test".into(), words: vec!["test".into()], options: Vec::new(), patience: 1_000 }
+fn program() -> EngineProgram {
+    EngineProgram { called: "test".into(), words: vec!["test".into()], options: Vec::new(), patience: 1_000 }
 }
 
-fn task() -> Task {
-    let bounds = Bounds { movetime: Some(100), ..Bounds::default() };
-    Task { start: Start::default(), moves: Vec::new(), bounds, lines: 1, told: false }
+fn task() -> EngineTask {
+    let bounds = EngineLimits { movetime: Some(100), ..EngineLimits::default() };
+    EngineTask { start: StartPosition::default(), moves: Vec::new(), bounds, lines: 1, told: false }
 }
 
 /// What is sent and told, in words.
-fn words(steps: &[Step]) -> Vec<String> {
-    let word = |step: &Step| match step {
-        Step::Send(line) => format!("> {line}"),
-        Step::Tell(News::Ready(name)) => format!("ready {}", name.as_deref().unwrap_or("-")),
-        Step::Tell(News::Chose(id, choice)) => {
+fn words(steps: &[ClientAction]) -> Vec<String> {
+    let word = |step: &ClientAction| match step {
+        ClientAction::Send(line) => format!("> {line}"),
+        ClientAction::Tell(EngineEvent::Ready(name)) => format!("ready {}", name.as_deref().unwrap_or("-")),
+        ClientAction::Tell(EngineEvent::Chose(id, choice)) => {
             let score = choice.score.map(|score| format!(" {}", score.centipawns())).unwrap_or_default();
             format!("chose {id} {}{score}", crate::chess::notation::uci(choice.mv, false))
         }
-        Step::Tell(News::Thought(id, progress)) => format!("thought {id} {} lines", progress.lines.len()),
-        Step::Tell(News::Warning(warning)) => format!("{warning:?}"),
-        Step::Tell(News::Failed(fault)) => format!("{fault:?}"),
-        Step::Kill => "kill".to_owned(),
-        Step::Leave => "leave".to_owned(),
+        ClientAction::Tell(EngineEvent::Thought(id, progress)) => {
+            format!("thought {id} {} lines", progress.lines.len())
+        }
+        ClientAction::Tell(EngineEvent::Warning(warning)) => format!("{warning:?}"),
+        ClientAction::Tell(EngineEvent::Failed(fault)) => format!("{fault:?}"),
+        ClientAction::Kill => "kill".to_owned(),
+        ClientAction::Leave => "leave".to_owned(),
     };
     steps.iter().map(word).collect()
 }
@@ -35,7 +37,7 @@ fn words(steps: &[Step]) -> Vec<String> {
 struct Talk(Client, Moment);
 
 impl Talk {
-    fn new(program: Program) -> Talk {
+    fn new(program: EngineProgram) -> Talk {
         let (client, steps) = Client::new(program, Moment(0));
         assert_eq!(words(&steps), ["> uci"]);
         Talk(client, Moment(0))
@@ -52,12 +54,12 @@ impl Talk {
         words(&lines.iter().flat_map(|line| self.0.line(line, self.1)).collect::<Vec<_>>())
     }
 
-    fn order(&mut self, order: Order) -> Vec<String> {
+    fn order(&mut self, order: EngineCommand) -> Vec<String> {
         words(&self.0.order(order, self.1))
     }
 
-    fn ask(&mut self, id: u64, task: Task) -> Vec<String> {
-        self.order(Order::Ask(id, Box::new(task)))
+    fn ask(&mut self, id: u64, task: EngineTask) -> Vec<String> {
+        self.order(EngineCommand::Ask(id, Box::new(task)))
     }
 
     fn wait(&mut self, ms: u64) -> Vec<String> {
@@ -68,7 +70,7 @@ impl Talk {
 
 #[test]
 fn a_game_from_the_greeting_on() {
-    let mut talk = Talk::new(Program { options: vec![("hash".into(), "32".into())], ..program() });
+    let mut talk = Talk::new(EngineProgram { options: vec![("hash".into(), "32".into())], ..program() });
     assert!(
         talk.hear(&[
             "Thinker 2 by somebody",
@@ -83,14 +85,14 @@ fn a_game_from_the_greeting_on() {
     let said = talk.hear(&["info depth 3 score cp 25 nodes 99 pv e2e4 e7e5", "bestmove e2e4 ponder e7e5"]);
     assert_eq!(said, ["chose 7 e2e4 25"]);
     assert!(talk.hear(&["bestmove d2d4"]).is_empty(), "nobody asked");
-    assert_eq!(talk.order(Order::Close), ["> quit", "leave"]);
+    assert_eq!(talk.order(EngineCommand::Close), ["> quit", "leave"]);
     assert!(talk.0.is_gone());
 }
 
 #[test]
 fn options_that_there_are_not_are_told_with_what_could_be_meant() {
     let options = vec![("Hsah".into(), "3".into()), ("Hash".into(), "x".into()), ("Nonesuch".into(), "1".into())];
-    let mut talk = Talk::new(Program { options, ..program() });
+    let mut talk = Talk::new(EngineProgram { options, ..program() });
     talk.hear(&["option name Hash type spin default 16 min 1 max 64"]);
     assert_eq!(
         talk.hear(&["uciok"]),
@@ -132,16 +134,16 @@ fn who_thinks_too_long_is_told_to_stop_and_then_has_failed() {
 fn by_a_clock_it_may_think_until_its_flag_falls() {
     let mut talk = Talk::ready();
     let clocks =
-        Clocks { left: ByColor { white: 60_000, black: 5 }, bonus: ByColor { white: 0, black: 0 }, moves: None };
-    let bounds = Bounds { clocks: Some(clocks), ..Bounds::default() };
-    talk.ask(1, Task { bounds, ..task() });
+        EngineClocks { left: ByColor { white: 60_000, black: 5 }, bonus: ByColor { white: 0, black: 0 }, moves: None };
+    let bounds = EngineLimits { clocks: Some(clocks), ..EngineLimits::default() };
+    talk.ask(1, EngineTask { bounds, ..task() });
     assert!(talk.wait(60_000).is_empty());
     assert_eq!(talk.wait(1_000), ["> stop"]);
 }
 
 #[test]
 fn a_capital_for_the_man_that_a_pawn_becomes_is_understood() {
-    let position = Start::from_fen("8/4P2k/8/8/8/8/8/K7 w - - 0 1", false).unwrap().position().clone();
+    let position = StartPosition::from_fen("8/4P2k/8/8/8/8/8/K7 w - - 0 1", false).unwrap().position().clone();
     for text in ["e7e8q", "e7e8Q", "e7e8N"] {
         assert!(super::legal(&position, text).is_some(), "{text}");
     }
@@ -175,24 +177,24 @@ fn nonsense_for_a_move_is_a_fault() {
 fn a_stopped_question_is_answered_by_nobody_and_the_next_waits_for_its_end() {
     let mut talk = Talk::ready();
     talk.ask(1, task());
-    assert_eq!(talk.order(Order::Stop(1)), ["> stop"]);
+    assert_eq!(talk.order(EngineCommand::Stop(1)), ["> stop"]);
     assert!(talk.ask(2, task()).is_empty());
     assert_eq!(talk.hear(&["info score cp 1 pv e2e4", "bestmove e2e4"]), ["> position startpos", "> go movetime 100"]);
     assert_eq!(talk.hear(&["bestmove d2d4"]), ["chose 2 d2d4"]);
     talk.ask(3, task());
     assert_eq!(talk.ask(4, task()), ["> stop"], "a newer question takes the place of the other");
-    assert!(talk.order(Order::Stop(4)).is_empty(), "it was not asked yet");
+    assert!(talk.order(EngineCommand::Stop(4)).is_empty(), "it was not asked yet");
     assert!(talk.hear(&["bestmove d2d4"]).is_empty());
-    assert!(talk.order(Order::Stop(9)).is_empty());
+    assert!(talk.order(EngineCommand::Stop(9)).is_empty());
     talk.ask(5, task());
-    talk.order(Order::Stop(5));
+    talk.order(EngineCommand::Stop(5));
     assert_eq!(talk.wait(1_000), ["Silent", "kill"], "it does not listen");
 }
 
 #[test]
 fn an_analyst_tells_its_lines_now_and_then() {
     let mut talk = Talk::ready();
-    let analysis = Task { bounds: Bounds::default(), lines: 2, told: true, ..task() };
+    let analysis = EngineTask { bounds: EngineLimits::default(), lines: 2, told: true, ..task() };
     assert_eq!(talk.ask(1, analysis), ["> setoption name MultiPV value 2", "> position startpos", "> go infinite"]);
     assert_eq!(talk.hear(&["info depth 1 multipv 1 score cp 10 pv e2e4"]), ["thought 1 1 lines"]);
     let more = ["info depth 1 multipv 2 score cp 9 pv d2d4", "info depth 2 multipv 1 score mate 3 pv g1f3 e7e5 e2e3"];
@@ -200,7 +202,7 @@ fn an_analyst_tells_its_lines_now_and_then() {
     assert_eq!(talk.0.wake_at(), Some(Moment(80)));
     assert!(talk.wait(79).is_empty());
     let steps = talk.0.wake(Moment(80));
-    let Some(Step::Tell(News::Thought(1, progress))) = steps.first() else { panic!("{steps:?}") };
+    let Some(ClientAction::Tell(EngineEvent::Thought(1, progress))) = steps.first() else { panic!("{steps:?}") };
     assert_eq!((progress.depth, progress.lines.len(), progress.best_score), (2, 2, Some(Score::Mate(3))));
     assert_eq!(progress.lines[0].moves.len(), 3);
     assert_eq!(talk.0.wake_at(), None, "an endless search is never due");
@@ -211,7 +213,7 @@ fn an_analyst_tells_its_lines_now_and_then() {
 
 #[test]
 fn chess960_is_asked_of_who_knows_it() {
-    let numbered = Task { start: Start::numbered(0).unwrap(), ..task() };
+    let numbered = EngineTask { start: StartPosition::numbered(0).unwrap(), ..task() };
     let mut talk = Talk::ready();
     let said = talk.ask(1, numbered.clone());
     assert_eq!(said[0], "> setoption name UCI_Chess960 value true");
@@ -228,17 +230,17 @@ fn chess960_is_asked_of_who_knows_it() {
 fn an_end_that_nobody_asked_for_is_a_fault_and_one_that_was_is_none() {
     let mut talk = Talk::ready();
     talk.ask(1, task());
-    let steps = talk.0.ended(Exit::Signal(11), Some("out of \u{1b}[31mmemory"));
+    let steps = talk.0.ended(EngineExit::Signal(11), Some("out of \u{1b}[31mmemory"));
     assert_eq!(words(&steps), ["Ended(Signal(11), Some(\"out of ␛[31mmemory\"))", "kill"]);
     let mut talk = Talk::ready();
-    talk.order(Order::Close);
-    assert!(talk.0.ended(Exit::Code(0), None).is_empty());
+    talk.order(EngineCommand::Close);
+    assert!(talk.0.ended(EngineExit::Code(0), None).is_empty());
 }
 
 #[test]
 fn a_position_without_a_move_is_not_asked_about() {
     let mut talk = Talk::ready();
-    let mated = Start::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", false).unwrap();
-    assert!(talk.ask(1, Task { start: mated, ..task() }).is_empty());
+    let mated = StartPosition::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", false).unwrap();
+    assert!(talk.ask(1, EngineTask { start: mated, ..task() }).is_empty());
     assert!(legal(&Chess::default(), "e2e4").is_some());
 }

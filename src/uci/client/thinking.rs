@@ -4,9 +4,9 @@ use shakmaty::{Chess, Position};
 
 use super::info::{Info, legal_line};
 use super::legal;
-use crate::bot::outside::{Choice, Fault, News as Told};
+use crate::bot::outside::{BestMove, EngineError, EngineEvent as Told};
 use crate::bot::search::Variation;
-use crate::bot::{News, Progress};
+use crate::bot::{ProgressReason, SearchProgress};
 use crate::chess::moment::Moment;
 
 /// Progress is told no more often than this; milliseconds.
@@ -16,7 +16,7 @@ const MOST_LINES: usize = 100;
 
 /// A search that runs.
 #[derive(Clone, Debug)]
-pub(super) struct Thinking {
+pub(super) struct RunningThink {
     /// The number of the question.
     pub id: u64,
     /// It was told to stop because it took too long.
@@ -34,9 +34,9 @@ pub(super) struct Thinking {
     last: Option<Moment>,
 }
 
-impl Thinking {
-    pub(super) fn new(id: u64, position: Chess, lines: usize, told: bool) -> Thinking {
-        Thinking {
+impl RunningThink {
+    pub(super) fn new(id: u64, position: Chess, lines: usize, told: bool) -> RunningThink {
+        RunningThink {
             id,
             hurried: false,
             position,
@@ -98,7 +98,7 @@ impl Thinking {
         self.last = Some(at);
         let lines: Vec<Variation> = self.lines.iter().map_while(Clone::clone).collect();
         let first = lines.first();
-        let progress = Progress {
+        let progress = SearchProgress {
             nodes: self.nodes,
             best: first.and_then(|line| line.moves.first().copied()),
             best_score: first.map(|line| line.score),
@@ -106,19 +106,19 @@ impl Thinking {
             depth: self.depth,
             seldepth: first.map_or(0, |line| line.seldepth),
             permille: self.permille,
-            news: News::Depth,
+            news: ProgressReason::Depth,
             lines,
         };
         Some(Told::Thought(self.id, Box::new(progress)))
     }
 
     /// The answer in the word after `bestmove`.
-    pub(super) fn answer(&self, text: &str) -> Result<Choice, Fault> {
+    pub(super) fn answer(&self, text: &str) -> Result<BestMove, EngineError> {
         if matches!(text, "" | "(none)" | "none" | "0000" | "NULL" | "null") {
-            return Err(Fault::NoMove);
+            return Err(EngineError::NoMove);
         }
-        let mv = legal(&self.position, text).ok_or_else(|| Fault::Illegal(text.to_owned()))?;
+        let mv = legal(&self.position, text).ok_or_else(|| EngineError::Illegal(text.to_owned()))?;
         let score = self.lines.first().and_then(Option::as_ref).map(|line| line.score);
-        Ok(Choice { mv, score })
+        Ok(BestMove { mv, score })
     }
 }

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use shakmaty::Square;
 
-use super::Way;
+use super::ArrowPath;
 use crate::ui::geometry::Geometry;
 
 /// Bars beside the man of a square.
@@ -18,7 +18,7 @@ pub(super) fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style
 
 /// Dots on the way, and before its end an arrow that points there.
 pub(super) fn dotted(buf: &mut Buffer, geometry: &Geometry, from: Square, to: Square, style: Style) {
-    let Some(way) = Way::between(geometry, from, to) else { return };
+    let Some(way) = ArrowPath::between(geometry, from, to) else { return };
     let (board, size) = (geometry.board(), geometry.size());
     let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
     let cells = (0..board.height).flat_map(|row| (0..board.width).map(move |col| (col, row)));

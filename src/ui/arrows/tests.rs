@@ -2,19 +2,25 @@ use shakmaty::{Board, Color as Side, Piece, Role};
 
 use super::*;
 use crate::config::Coordinates;
-use crate::ui::board::{self, BoardView, Marks};
+use crate::ui::board::{self, BoardView, Highlights};
 use crate::ui::geometry::SquareSize;
 use crate::ui::pieces::PieceStyle;
 use crate::ui::snapshot;
 use crate::ui::theme::Theme;
 
-const PAINTS: [Paint; 4] = [Paint::Green, Paint::Red, Paint::Yellow, Paint::Blue];
+const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
 
-fn drawn(shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
+fn drawn(shapes: &[BoardShape], depth: ColorDepth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
     drawn_on(&Board::new(), shapes, depth, size, flipped)
 }
 
-fn drawn_on(board: &Board, shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
+fn drawn_on(
+    board: &Board,
+    shapes: &[BoardShape],
+    depth: ColorDepth,
+    size: SquareSize,
+    flipped: bool,
+) -> (Buffer, Geometry) {
     let painter = Painter::new(Theme::default(), depth, PieceStyle::Sextant);
     drawn_by(painter, board, shapes, size, flipped)
 }
@@ -22,14 +28,14 @@ fn drawn_on(board: &Board, shapes: &[Shape], depth: Depth, size: SquareSize, fli
 fn drawn_by(
     mut painter: Painter,
     board: &Board,
-    shapes: &[Shape],
+    shapes: &[BoardShape],
     size: SquareSize,
     flipped: bool,
 ) -> (Buffer, Geometry) {
     let (width, height) = Geometry::needs(size, Coordinates::Off);
     let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-    let view = BoardView { board, marks: Marks::default(), hidden: false, held: None, also: None };
+    let view = BoardView { board, marks: Highlights::default(), hidden: false, held: None, also: None };
     board::draw(&mut buf, &geometry, &view, &mut painter);
     draw(&mut buf, &geometry, shapes, &painter);
     (buf, geometry)
@@ -38,10 +44,10 @@ fn drawn_by(
 #[test]
 fn an_arrow_passes_behind_a_large_man_on_its_way() {
     for theme in crate::config::THEMES {
-        let painter = || Painter::new(Theme::built_in(theme).unwrap(), Depth::True, PieceStyle::Sextant);
-        let painted = |shapes: &[Shape]| drawn_by(painter(), &Board::new(), shapes, SquareSize::new(8, 4), false);
+        let painter = || Painter::new(Theme::built_in(theme).unwrap(), ColorDepth::True, PieceStyle::Sextant);
+        let painted = |shapes: &[BoardShape]| drawn_by(painter(), &Board::new(), shapes, SquareSize::new(8, 4), false);
         let (bare, geometry) = painted(&[]);
-        let (crossed, _) = painted(&[Shape::Arrow(Paint::Green, Square::A1, Square::A8)]);
+        let (crossed, _) = painted(&[BoardShape::Arrow(ShapeColor::Green, Square::A1, Square::A8)]);
         let men = cells_of_men(&bare, &geometry, false, &painter());
         let pawn = geometry.rect_of(Square::A2).positions().filter(|at| men.contains(&(at.x, at.y)));
         let pawn: Vec<_> = pawn.collect();
@@ -54,7 +60,7 @@ fn an_arrow_passes_behind_a_large_man_on_its_way() {
 }
 
 /// The squares on which something differs from a board without shapes.
-fn touched(shapes: &[Shape], depth: Depth, size: SquareSize, flipped: bool) -> Vec<Square> {
+fn touched(shapes: &[BoardShape], depth: ColorDepth, size: SquareSize, flipped: bool) -> Vec<Square> {
     let (buf, geometry) = drawn_on(&Board::empty(), shapes, depth, size, flipped);
     let (bare, _) = drawn_on(&Board::empty(), &[], depth, size, flipped);
     let differs = |square: &Square| geometry.rect_of(*square).positions().any(|at| buf[at] != bare[at]);
@@ -66,23 +72,26 @@ fn an_arrow_goes_its_way_and_nowhere_else() {
     let file: Vec<Square> = [Square::E2, Square::E3, Square::E4].into();
     for size in [SquareSize::new(4, 2), SquareSize::new(8, 4), SquareSize::new(20, 10)] {
         for flipped in [false, true] {
-            let arrow = [Shape::Arrow(Paint::Green, Square::E2, Square::E4)];
-            assert_eq!(touched(&arrow, Depth::True, size, flipped), file, "{size:?}, flipped {flipped}");
+            let arrow = [BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)];
+            assert_eq!(touched(&arrow, ColorDepth::True, size, flipped), file, "{size:?}, flipped {flipped}");
         }
     }
-    let one_square = [Shape::Arrow(Paint::Red, Square::E4, Square::E4)];
-    assert_eq!(touched(&one_square, Depth::True, SquareSize::new(8, 4), false), [], "no way, no arrow");
+    let one_square = [BoardShape::Arrow(ShapeColor::Red, Square::E4, Square::E4)];
+    assert_eq!(touched(&one_square, ColorDepth::True, SquareSize::new(8, 4), false), [], "no way, no arrow");
 }
 
 /// Cells of a square whose sub-pixels hold something of an arrow, by rows: how many columns it is wide there.
 fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> {
-    let (buf, geometry) = drawn_on(&Board::empty(), &[Shape::Arrow(Paint::Green, from, to)], Depth::True, size, false);
-    let ink =
-        Painter::new(Theme::default(), Depth::True, PieceStyle::Sextant).theme().at(color(Paint::Green), Depth::True).0;
+    let (buf, geometry) =
+        drawn_on(&Board::empty(), &[BoardShape::Arrow(ShapeColor::Green, from, to)], ColorDepth::True, size, false);
+    let ink = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant)
+        .theme()
+        .at(color(ShapeColor::Green), ColorDepth::True)
+        .0;
     let area = geometry.rect_of(on);
     let covered = |x: u16, y: u16, bit: usize| {
         let cell = &buf[(x, y)];
-        let bits = cell.symbol().chars().next().and_then(|symbol| Grid::Sextant.bits(symbol)).unwrap_or(0);
+        let bits = cell.symbol().chars().next().and_then(|symbol| SubPixelGrid::Sextant.bits(symbol)).unwrap_or(0);
         (if bits >> bit & 1 == 1 { cell.fg } else { cell.bg }) == ink
     };
     let row = |y: u16, third: usize| {
@@ -127,11 +136,11 @@ fn on_small_squares_a_man_under_an_arrow_stays_as_he_is() {
             for (square, color) in [(Square::E2, Side::White), (Square::E3, Side::Black), (to, Side::Black)] {
                 board.set_piece_at(square, Piece { color, role });
             }
-            let arrow = [Shape::Arrow(Paint::Blue, Square::E2, to), Shape::Square(Paint::Blue, to)];
-            let (bare, geometry) = drawn_on(&board, &[], Depth::True, size, false);
-            let (buf, _) = drawn_on(&board, &arrow, Depth::True, size, false);
+            let arrow = [BoardShape::Arrow(ShapeColor::Blue, Square::E2, to), BoardShape::Square(ShapeColor::Blue, to)];
+            let (bare, geometry) = drawn_on(&board, &[], ColorDepth::True, size, false);
+            let (buf, _) = drawn_on(&board, &arrow, ColorDepth::True, size, false);
             let theme = Theme::default();
-            let fills = [theme.white.fill, theme.black.fill].map(|fill| theme.at(fill, Depth::True).0);
+            let fills = [theme.white.fill, theme.black.fill].map(|fill| theme.at(fill, ColorDepth::True).0);
             let mut marked = 0;
             for at in geometry.board().positions() {
                 let (was, is) = (&bare[at], &buf[at]);
@@ -155,12 +164,15 @@ fn on_small_squares_a_man_under_an_arrow_stays_as_he_is() {
 fn a_ring_stays_on_its_square_and_shows_its_man() {
     for size in [SquareSize::new(4, 2), SquareSize::new(8, 4), SquareSize::new(14, 7)] {
         for square in [Square::A1, Square::D8, Square::H4] {
-            assert_eq!(touched(&[Shape::Square(Paint::Blue, square)], Depth::True, size, false), [square]);
+            assert_eq!(
+                touched(&[BoardShape::Square(ShapeColor::Blue, square)], ColorDepth::True, size, false),
+                [square]
+            );
         }
     }
     let size = SquareSize::new(8, 4);
-    let (buf, geometry) = drawn(&[Shape::Square(Paint::Blue, Square::E1)], Depth::True, size, false);
-    let (bare, _) = drawn(&[], Depth::True, size, false);
+    let (buf, geometry) = drawn(&[BoardShape::Square(ShapeColor::Blue, Square::E1)], ColorDepth::True, size, false);
+    let (bare, _) = drawn(&[], ColorDepth::True, size, false);
     let area = geometry.rect_of(Square::E1);
     let middle = (area.x + 3, area.y + 1);
     assert_eq!(buf[middle], bare[middle], "the king is seen inside the ring");
@@ -168,9 +180,9 @@ fn a_ring_stays_on_its_square_and_shows_its_man() {
 
 #[test]
 fn the_four_colours_differ_at_every_depth() {
-    for depth in [Depth::True, Depth::C256, Depth::C16] {
+    for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16] {
         let looks = PAINTS.map(|paint| {
-            let shape = [Shape::Arrow(paint, Square::A3, Square::H6)];
+            let shape = [BoardShape::Arrow(paint, Square::A3, Square::H6)];
             snapshot::styled(&drawn(&shape, depth, SquareSize::new(5, 2), false).0)
         });
         for (at, look) in looks.iter().enumerate() {
@@ -181,7 +193,7 @@ fn the_four_colours_differ_at_every_depth() {
 
 #[test]
 fn a_tinted_ground_is_another_one_and_its_man_stands_out_on_every_theme() {
-    for (name, depth) in Theme::names().flat_map(|name| [Depth::True, Depth::C256].map(|at| (name, at))) {
+    for (name, depth) in Theme::names().flat_map(|name| [ColorDepth::True, ColorDepth::C256].map(|at| (name, at))) {
         let theme = Theme::built_in(name).unwrap();
         let painter = Painter::new(theme.clone(), depth, PieceStyle::Sextant);
         for (ground, man) in [theme.squares.light, theme.squares.dark]
@@ -204,7 +216,7 @@ fn arrows_are_seen_on_every_theme() {
     for name in Theme::names() {
         let theme = Theme::built_in(name).unwrap();
         for paint in PAINTS {
-            for depth in [Depth::True, Depth::C256] {
+            for depth in [ColorDepth::True, ColorDepth::C256] {
                 let arrow = theme.at(color(paint), depth).1;
                 for square in [theme.squares.light, theme.squares.dark] {
                     let apart = arrow.distance(theme.at(square, depth).1);
@@ -218,10 +230,10 @@ fn arrows_are_seen_on_every_theme() {
 #[test]
 fn without_colours_an_arrow_is_characters_and_no_man_is_hidden() {
     let shapes = [
-        Shape::Arrow(Paint::Green, Square::E2, Square::E4),
-        Shape::Arrow(Paint::Green, Square::B1, Square::F5),
-        Shape::Square(Paint::Red, Square::D6),
+        BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4),
+        BoardShape::Arrow(ShapeColor::Green, Square::B1, Square::F5),
+        BoardShape::Square(ShapeColor::Red, Square::D6),
     ];
-    let (buf, _) = drawn(&shapes, Depth::Mono, SquareSize::new(5, 2), false);
+    let (buf, _) = drawn(&shapes, ColorDepth::Mono, SquareSize::new(5, 2), false);
     insta::assert_snapshot!(snapshot::text(&buf));
 }

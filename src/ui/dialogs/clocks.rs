@@ -4,17 +4,17 @@ use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use crate::app::App;
-use crate::app::correcting::Clocks;
-use crate::app::thing::Thing;
+use crate::app::correcting::ClockDialog;
+use crate::app::thing::HitTarget;
 use crate::ui::chrome::{columns, put, tone};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::lines::wrap;
 use crate::words::results::side;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 
 /// Columns of a time.
 const TIME: u16 = 12;
@@ -22,37 +22,37 @@ const TIME: u16 = 12;
 const WIDEST: u16 = 34;
 
 /// Draws the window.
-pub fn draw(app: &App, number: u32, clocks: &Clocks, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub fn draw(app: &App, number: u32, clocks: &ClockDialog, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     let lang = app.lang();
     let names = Color::ALL.map(|color| side(color, lang));
     let label = names.iter().map(|name| columns(name)).max().unwrap_or_default();
-    let keys = wrap(ScreenWord::ClocksKeys.text(lang), WIDEST.into());
+    let keys = wrap(GameWord::ClocksKeys.text(lang), WIDEST.into());
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
-    let title = ScreenWord::ClocksTitle.text(lang);
+    let title = GameWord::ClocksTitle.text(lang);
     let inner = popup::open(title, (width, 3 + lines), number, painter, frame, hits);
     for (row, color) in Color::ALL.into_iter().enumerate() {
         let y = inner.y + u16::from(row > 0);
         let chosen = clocks.side == color;
         let area = Rect { y, height: 1, ..inner }.intersection(inner);
         let buf = frame.buffer_mut();
-        put(buf, area.x, y, area.right(), if chosen { "›" } else { " " }, tone(painter, Tone::KeyName));
-        put(buf, area.x + 2, y, area.right(), side(color, lang), tone(painter, Tone::Text));
+        put(buf, area.x, y, area.right(), if chosen { "›" } else { " " }, tone(painter, TextTone::KeyName));
+        put(buf, area.x + 2, y, area.right(), side(color, lang), tone(painter, TextTone::Text));
         let entry = clocks.times.get(color);
         let x = area.x + label + 4;
         let style = match (chosen && clocks.selected, *clocks.changed.get(color)) {
-            (true, _) => Tone::Selection,
-            (false, true) => Tone::Accent,
-            (false, false) => Tone::Text,
+            (true, _) => TextTone::Selection,
+            (false, true) => TextTone::Accent,
+            (false, false) => TextTone::Text,
         };
         put(buf, x, y, area.right(), entry.text(), tone(painter, style));
         if chosen {
             let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
             frame.set_cursor_position((x.saturating_add(cursor).min(area.right().saturating_sub(1)), y));
         }
-        hits.add(area, Thing::DialogRow(number, row));
+        hits.add(area, HitTarget::DialogRow(number, row));
     }
     for (y, line) in (inner.y + 3..inner.bottom()).zip(keys) {
-        put(frame.buffer_mut(), inner.x, y, inner.right(), &line, tone(painter, Tone::Dim));
+        put(frame.buffer_mut(), inner.x, y, inner.right(), &line, tone(painter, TextTone::Dim));
     }
 }

@@ -4,10 +4,10 @@ use ratatui::layout::Rect;
 
 use crate::app::App;
 use crate::app::Screen;
-use crate::app::editing::{EditDialog, Passage, glyph_rows, place, tag_rows};
-use crate::app::entry::Entry;
+use crate::app::editing::{EditDialog, WrappedText, glyph_rows, place, tag_rows};
+use crate::app::entry::TextField;
 use crate::app::review::Review;
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::chess::pgn::harmless;
 use crate::chess::tree::NodeId;
 use crate::ui::chrome::{columns, put, tone};
@@ -18,7 +18,7 @@ use crate::ui::painter::Painter;
 use crate::ui::parted::parted;
 use crate::ui::popup;
 use crate::ui::review::{numbered, sign_shown};
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::editing::EditWord as W;
 
 /// The widest list of signs, and of tags.
@@ -59,7 +59,7 @@ fn title(app: &App, review: &Review, node: NodeId, before: bool) -> String {
 fn keys(text: &str, inner: Rect, painter: &Painter, frame: &mut Frame) {
     let text = parted(text, inner.width.saturating_sub(2));
     let text = if text.is_empty() { String::new() } else { format!(" {text} ") };
-    put(frame.buffer_mut(), inner.x, inner.bottom(), inner.right(), &text, tone(painter, Tone::Dim));
+    put(frame.buffer_mut(), inner.x, inner.bottom(), inner.right(), &text, tone(painter, TextTone::Dim));
 }
 
 #[allow(clippy::too_many_arguments, reason = "what every drawing takes, and what is drawn")]
@@ -68,20 +68,20 @@ fn comment(
     number: u32,
     review: &Review,
     (node, before): (NodeId, bool),
-    entry: &Entry,
+    entry: &TextField,
     painter: &Painter,
     frame: &mut Frame,
     hits: &mut HitMap,
 ) {
     let (wide, high) = place(app.window());
     let inner = popup::open(&title(app, review, node, before), (wide, high), number, painter, frame, hits);
-    let passage = Passage::of(entry.text(), wide.into());
+    let passage = WrappedText::of(entry.text(), wide.into());
     let (line, column) = passage.find(entry.cursor());
     let chars: Vec<char> = entry.text().chars().collect();
     let top = (line + 1).saturating_sub(inner.height.into());
     for (y, range) in (inner.y..inner.bottom()).zip(passage.lines.iter().skip(top)) {
         let text: String = chars.get(range.clone()).unwrap_or_default().iter().filter(|c| **c != '\n').collect();
-        put(frame.buffer_mut(), inner.x, y, inner.right(), harmless(&text).trim_end(), tone(painter, Tone::Text));
+        put(frame.buffer_mut(), inner.x, y, inner.right(), harmless(&text).trim_end(), tone(painter, TextTone::Text));
     }
     keys(W::CommentKeys.text(app.lang()), inner, painter, frame);
     let start = passage.lines.get(line).map_or(0, |line| line.start);
@@ -102,7 +102,7 @@ fn glyphs(
     number: u32,
     review: &Review,
     (node, chosen): (NodeId, usize),
-    entry: &Entry,
+    entry: &TextField,
     painter: &Painter,
     frame: &mut Frame,
     hits: &mut HitMap,
@@ -114,18 +114,18 @@ fn glyphs(
     let inner = popup::open(&title, (width, height + 2), number, painter, frame, hits);
     let (typed, cursor) = part(entry, inner.width.saturating_sub(2));
     let buf = frame.buffer_mut();
-    put(buf, inner.x, inner.y, inner.right(), "›", tone(painter, Tone::KeyName));
-    put(buf, inner.x + 2, inner.y, inner.right(), &typed, tone(painter, Tone::Text));
+    put(buf, inner.x, inner.y, inner.right(), "›", tone(painter, TextTone::KeyName));
+    put(buf, inner.x + 2, inner.y, inner.right(), &typed, tone(painter, TextTone::Text));
     let set = &review.record().tree.notes(node).nags;
     let rows = glyph_rows(entry.text(), lang);
     let list = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
     let first = seen(chosen, list.height);
     for ((at, (nag, word)), y) in rows.iter().enumerate().skip(first).zip(list.y..list.bottom()) {
         let row = Rect { y, height: 1, ..list };
-        let mut tones = [Tone::Accent, Tone::KeyName, Tone::Text];
+        let mut tones = [TextTone::Accent, TextTone::KeyName, TextTone::Text];
         if at == chosen {
-            buf.set_style(row, tone(painter, Tone::Selection));
-            tones = [Tone::Selection; 3];
+            buf.set_style(row, tone(painter, TextTone::Selection));
+            tones = [TextTone::Selection; 3];
         }
         let [mark, sign, text] = tones.map(|meant| tone(painter, meant));
         put(buf, row.x, y, row.right(), if set.contains(nag) { "•" } else { " " }, mark);
@@ -133,11 +133,11 @@ fn glyphs(
         let meaning =
             word.map_or_else(|| W::GlyphOther.with(lang, &[&nag.to_string()]), |word| word.text(lang).to_owned());
         put(buf, row.x + 2 + SIGN, y, row.right(), &meaning, text);
-        hits.add(row, Thing::DialogRow(number, at));
+        hits.add(row, HitTarget::DialogRow(number, at));
     }
     if rows.is_empty() {
         let text = W::NoGlyph.with(lang, &[entry.text()]);
-        put(buf, list.x, list.y, list.right(), &text, tone(painter, Tone::Warning));
+        put(buf, list.x, list.y, list.right(), &text, tone(painter, TextTone::Warning));
     }
     keys(W::GlyphKeys.text(lang), inner, painter, frame);
     frame.set_cursor_position((inner.x + 2 + cursor, inner.y));
@@ -149,7 +149,7 @@ fn tags(
     number: u32,
     review: &Review,
     chosen: usize,
-    entry: Option<&Entry>,
+    entry: Option<&TextField>,
     painter: &Painter,
     frame: &mut Frame,
     hits: &mut HitMap,
@@ -170,11 +170,11 @@ fn tags(
         let typed = entry.filter(|_| is_chosen);
         let (key, text) = match (is_chosen, typed) {
             (true, None) => {
-                buf.set_style(row, tone(painter, Tone::Selection));
-                (tone(painter, Tone::Selection), tone(painter, Tone::Selection))
+                buf.set_style(row, tone(painter, TextTone::Selection));
+                (tone(painter, TextTone::Selection), tone(painter, TextTone::Selection))
             }
-            (true, Some(_)) => (tone(painter, Tone::KeyName), tone(painter, Tone::Text)),
-            _ => (tone(painter, Tone::Dim), tone(painter, Tone::Text)),
+            (true, Some(_)) => (tone(painter, TextTone::KeyName), tone(painter, TextTone::Text)),
+            _ => (tone(painter, TextTone::Dim), tone(painter, TextTone::Text)),
         };
         let (left, value) = match rows.get(at) {
             Some((name, value)) => (harmless(name).into_owned(), harmless(value).into_owned()),
@@ -191,12 +191,12 @@ fn tags(
                 let (shown, column) = part(entry, row.width.saturating_sub(name));
                 put(buf, row.x + name, y, row.right(), &shown, text);
                 if entry.is_empty() && at == rows.len() {
-                    put(buf, row.x + name + 1, y, row.right(), W::TagNewHint.text(lang), tone(painter, Tone::Dim));
+                    put(buf, row.x + name + 1, y, row.right(), W::TagNewHint.text(lang), tone(painter, TextTone::Dim));
                 }
                 cursor = Some((row.x + name + column, y));
             }
         }
-        hits.add(row, Thing::DialogRow(number, at));
+        hits.add(row, HitTarget::DialogRow(number, at));
     }
     let told = if entry.is_some() { W::TagTyping } else { W::TagsKeys };
     keys(told.text(lang), inner, painter, frame);

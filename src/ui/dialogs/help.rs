@@ -1,15 +1,15 @@
 //! All keys and commands, with a mark that says how far one has scrolled.
 
 use crate::app::App;
-use crate::app::entry::Entry;
-use crate::app::help::Row;
+use crate::app::entry::TextField;
+use crate::app::help::HelpRow;
 use crate::chess::pgn::harmless;
 use crate::ui::chrome::{columns, put, tone};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::forms::FormWord;
 
 /// Draws the window.
@@ -17,7 +17,7 @@ pub fn draw(
     app: &App,
     number: u32,
     scroll: usize,
-    find: Option<&Entry>,
+    find: Option<&TextField>,
     painter: &Painter,
     frame: &mut Frame,
     hits: &mut HitMap,
@@ -37,13 +37,13 @@ pub fn draw(
     let buf = frame.buffer_mut();
     for (row, y) in page.rows.iter().skip(top).zip(inner.y..inner.bottom()) {
         match row {
-            Row::Blank => {}
-            Row::Heading(text) => {
-                put(buf, inner.x, y, inner.right(), text, tone(painter, Tone::Title));
+            HelpRow::Blank => {}
+            HelpRow::Heading(text) => {
+                put(buf, inner.x, y, inner.right(), text, tone(painter, TextTone::Title));
             }
-            Row::Entry { name, text } => {
-                put(buf, inner.x, y, inner.right(), name, tone(painter, Tone::KeyName));
-                put(buf, inner.x + page.names, y, inner.right(), text, tone(painter, Tone::Text));
+            HelpRow::Entry { name, text } => {
+                put(buf, inner.x, y, inner.right(), name, tone(painter, TextTone::KeyName));
+                put(buf, inner.x + page.names, y, inner.right(), text, tone(painter, TextTone::Text));
             }
         }
     }
@@ -58,14 +58,21 @@ pub fn draw(
     let edge = inner.bottom();
     let place = format!(" {}–{} / {} ", top + 1, (top + page.seen).min(page.rows.len()), page.rows.len());
     let place_cols = if scrolls { columns(&place) } else { 0 };
-    let dim = tone(painter, Tone::Dim);
+    let dim = tone(painter, TextTone::Dim);
     let room = inner.width.saturating_sub(place_cols);
     let keys = keys.iter().map(|word| format!(" {} ", word.text(lang))).find(|keys| columns(keys) <= room);
     if let Some(keys) = keys {
         put(buf, inner.x, edge, inner.right(), &keys, dim);
     }
     if scrolls {
-        put(buf, inner.right().saturating_sub(place_cols), edge, inner.right(), &place, tone(painter, Tone::Accent));
+        put(
+            buf,
+            inner.right().saturating_sub(place_cols),
+            edge,
+            inner.right(),
+            &place,
+            tone(painter, TextTone::Accent),
+        );
         scrollbar(page.rows.len(), page.seen, top, inner, painter, buf);
     }
 }
@@ -86,7 +93,7 @@ fn scrollbar(
     for (at, y) in (inner.y..inner.bottom()).enumerate() {
         let is_thumb = (from..from + length).contains(&at);
         if is_thumb {
-            put(buf, inner.right() + 1, y, inner.right() + 2, "┃", tone(painter, Tone::Accent));
+            put(buf, inner.right() + 1, y, inner.right() + 2, "┃", tone(painter, TextTone::Accent));
         }
     }
 }

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::app::dialog::{Answer, Dialog, PROMOTIONS};
+use crate::app::dialog::{Dialog, DialogAnswer, PROMOTIONS};
 use crate::app::input::{Code, Key};
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::ui::footer;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
@@ -14,7 +14,7 @@ use crate::words::Lang;
 use crate::words::labels::Label;
 
 /// Some keys, what they do, and what stands for it under the pointer, if it can be clicked.
-type Hint = (Vec<Code>, &'static str, Option<Thing>);
+type KeyHint = (Vec<Code>, &'static str, Option<HitTarget>);
 
 /// Draws as many hints as fit. A press elsewhere in the line is one beside the window, as Esc is.
 pub fn draw(
@@ -44,7 +44,7 @@ pub fn draw(
 }
 
 /// What can be pressed, the most important first.
-fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<Hint> {
+fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
     let (next, choose, back) = (Label::NextField.text(lang), Label::Choose.text(lang), Label::Back.text(lang));
     let across = || (vec![Code::Left, Code::Right], next, None);
     let down = || (vec![Code::Up, Code::Down], next, None);
@@ -52,9 +52,10 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<Hint> {
     match dialog {
         Dialog::Ask { question, chosen } => {
             let answers = question.answers();
-            let chosen = answers.get(*chosen).copied().unwrap_or(Answer::No);
-            let last = answers.last().copied().unwrap_or(Answer::No);
-            let given = |codes: Vec<Code>, by: Answer| (codes, by.word().text(lang), Some(Thing::Answer(number, by)));
+            let chosen = answers.get(*chosen).copied().unwrap_or(DialogAnswer::No);
+            let last = answers.last().copied().unwrap_or(DialogAnswer::No);
+            let given =
+                |codes: Vec<Code>, by: DialogAnswer| (codes, by.word().text(lang), Some(HitTarget::Answer(number, by)));
             let mut hints = if chosen == last {
                 vec![given(vec![Code::Enter, Code::Esc], last)]
             } else {
@@ -64,7 +65,7 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<Hint> {
             hints
         }
         Dialog::Promotion { chosen, .. } => {
-            let role = PROMOTIONS.get(*chosen).map(|&role| Thing::Promote(number, role));
+            let role = PROMOTIONS.get(*chosen).map(|&role| HitTarget::Promote(number, role));
             vec![(vec![Code::Enter], choose, role), out(), across()]
         }
         Dialog::Settings { .. } => vec![down(), (vec![Code::Left, Code::Right], choose, None), out()],

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::app::entry::Entry;
-use crate::app::thing::Thing;
+use crate::app::entry::TextField;
+use crate::app::thing::HitTarget;
 use crate::ui::chrome::{put, tone};
 use crate::ui::command_list;
 use crate::ui::frame::Frame;
@@ -12,7 +12,7 @@ use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::forms::FormWord;
 
 /// The widest window.
@@ -26,7 +26,7 @@ const ROWS: u16 = 14;
 pub fn draw(
     app: &App,
     number: u32,
-    entry: &Entry,
+    entry: &TextField,
     chosen: usize,
     painter: &Painter,
     frame: &mut Frame,
@@ -38,19 +38,19 @@ pub fn draw(
     let rows = all.min(ROWS).min(frame.area().height.saturating_sub(5)).max(1);
     // While one looks at a choice, the window leaves the board free.
     let (width, at) = match app.palette_words(entry.text()) {
-        Some(_) => (width.min(NARROW), popup::At::Right),
-        None => (width, popup::At::Middle),
+        Some(_) => (width.min(NARROW), popup::PopupPlace::Right),
+        None => (width, popup::PopupPlace::Middle),
     };
     let title = FormWord::DialogPalette.text(lang);
     let inner = popup::open_at(at, title, (width, rows + 2), number, painter, frame, hits);
     let buf = frame.buffer_mut();
 
-    put(buf, inner.x, inner.y, inner.right(), ":", tone(painter, Tone::KeyName));
+    put(buf, inner.x, inner.y, inner.right(), ":", tone(painter, TextTone::KeyName));
     let (typed, cursor) = part(entry, inner.width.saturating_sub(2));
-    put(buf, inner.x + 2, inner.y, inner.right(), &typed, tone(painter, Tone::Text));
+    put(buf, inner.x + 2, inner.y, inner.right(), &typed, tone(painter, TextTone::Text));
 
     let list = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
-    let thing = |row| Thing::DialogRow(number, row);
+    let thing = |row| HitTarget::DialogRow(number, row);
     let hidden = command_list::draw(app, (entry.text(), chosen), list, thing, painter, buf, hits);
     command_list::edge(app, hidden, Rect { y: inner.bottom(), height: 1, ..inner }, painter, buf);
     frame.set_cursor_position((inner.x + 2 + cursor, inner.y));

@@ -5,16 +5,16 @@ use shakmaty::{Color, Piece, Rank, Square};
 
 use crate::app::App;
 use crate::app::dialog::PROMOTIONS;
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::ui::board;
 use crate::ui::chrome::{columns, put, tone};
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::frame::Frame;
 use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::popup::{self, At};
-use crate::ui::theme::Tone;
+use crate::ui::popup::{self, PopupPlace};
+use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
 
 /// Rows of a piece in a large window, and in a middling one.
@@ -38,7 +38,7 @@ pub fn draw(
     hits: &mut HitMap,
 ) {
     let color = if to.rank() == Rank::First { Color::Black } else { Color::White };
-    let few_colors = matches!(painter.depth(), Depth::C16 | Depth::Mono);
+    let few_colors = matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
     let letters = few_colors && painter.style().at(painter.depth()).grid().is_none();
     let rows = match frame.area().height {
         _ if letters => 1,
@@ -58,7 +58,7 @@ pub fn draw(
             hits.spare(area, PAWN);
         }
     }
-    let inner = popup::open_at(At::Clear, question, (width, rows + 1 + 2 * air), number, painter, frame, hits);
+    let inner = popup::open_at(PopupPlace::Clear, question, (width, rows + 1 + 2 * air), number, painter, frame, hits);
 
     let ground = {
         let theme = painter.theme();
@@ -75,9 +75,9 @@ pub fn draw(
         }
         let letter = app.typed_letters().letter(role).to_uppercase();
         let text = if is_chosen { format!("›{letter}‹") } else { letter };
-        let style = tone(painter, if is_chosen { Tone::Selection } else { Tone::KeyName });
+        let style = tone(painter, if is_chosen { TextTone::Selection } else { TextTone::KeyName });
         let x = area.x + area.width.saturating_sub(columns(&text)) / 2;
         put(frame.buffer_mut(), x, area.bottom(), inner.right(), &text, style);
-        hits.add(Rect { height: rows + 1, ..area }, Thing::Promote(number, role));
+        hits.add(Rect { height: rows + 1, ..area }, HitTarget::Promote(number, role));
     }
 }

@@ -4,14 +4,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use crate::app::App;
-use crate::app::dialog::{Answer, Question};
-use crate::app::thing::Thing;
+use crate::app::dialog::{DialogAnswer, Question};
+use crate::app::thing::HitTarget;
 use crate::ui::chrome::{columns, put, tone};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::popup::{self, At};
-use crate::ui::theme::Tone;
+use crate::ui::popup::{self, PopupPlace};
+use crate::ui::theme::TextTone;
 use crate::words::lines::wrap;
 
 /// The widest text; longer lines are hard to read at a glance.
@@ -33,7 +33,7 @@ pub fn draw(
     let lang = app.lang();
     let room = frame.area().width.saturating_sub(6).min(WIDEST);
     let answers = question.answers();
-    let buttons: Vec<(Answer, u16)> =
+    let buttons: Vec<(DialogAnswer, u16)> =
         answers.iter().map(|&answer| (answer, columns(answer.word().text(lang)) + 4)).collect();
     let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
     let stacked = beside > room;
@@ -45,11 +45,12 @@ pub fn draw(
     // A blank above and below where the window has room for it.
     let tall = height(text.len()).saturating_add(1 + rows);
     let air = u16::from(frame.area().height >= tall.saturating_add(4));
-    let inner = popup::open_at(At::Beside, "", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
+    let inner =
+        popup::open_at(PopupPlace::Beside, "", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
 
     let mut y = inner.y + air;
     for line in &text {
-        put(frame.buffer_mut(), inner.x, y, inner.right(), line, tone(painter, Tone::Text));
+        put(frame.buffer_mut(), inner.x, y, inner.right(), line, tone(painter, TextTone::Text));
         y += 1;
     }
     y += 1;
@@ -60,7 +61,7 @@ pub fn draw(
         }
         let area = Rect { x, y, width, height: 1 }.intersection(inner);
         button(answer.word().text(lang), at == chosen, area, painter, frame);
-        hits.add(area, Thing::Answer(number, answer));
+        hits.add(area, HitTarget::Answer(number, answer));
         if stacked {
             y += 1;
         } else {
@@ -71,7 +72,7 @@ pub fn draw(
 
 /// A button: the chosen one between marks, so that it is told without colours; the letter that gives it underlined.
 fn button(word: &str, chosen: bool, area: Rect, painter: &Painter, frame: &mut Frame) {
-    let style = tone(painter, if chosen { Tone::Selection } else { Tone::Button });
+    let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Button });
     let text = if chosen { format!("› {word} ‹") } else { format!("  {word}  ") };
     let plain = style.remove_modifier(Modifier::UNDERLINED);
     put(frame.buffer_mut(), area.x, area.y, area.right(), &text, plain);

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
-use crate::app::act::Context;
-use crate::app::settings::Row;
-use crate::app::thing::Thing;
+use crate::app::act::KeyContext;
+use crate::app::settings::Setting;
+use crate::app::thing::HitTarget;
 use crate::app::{App, Screen};
 use crate::ui::board;
 use crate::ui::chrome::{columns, put, tone};
@@ -14,8 +14,8 @@ use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::parted::parted;
-use crate::ui::popup::{self, At};
-use crate::ui::theme::Tone;
+use crate::ui::popup::{self, PopupPlace};
+use crate::ui::theme::TextTone;
 use crate::words::settings::SettingsWord as W;
 
 /// The width of the window.
@@ -27,34 +27,38 @@ const SAMPLE: [u16; 3] = [3, 2, 1];
 pub fn draw(app: &App, number: u32, chosen: usize, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let lang = app.lang();
     let screen = frame.area();
-    let rows = u16::try_from(Row::ALL.len()).unwrap_or(u16::MAX);
-    let on_board = matches!(app.context(), Context::Play | Context::Review);
+    let rows = u16::try_from(Setting::ALL.len()).unwrap_or(u16::MAX);
+    let on_board = matches!(app.context(), KeyContext::Play | KeyContext::Review);
     let width = WIDTH.min(screen.width.saturating_sub(4));
     let sample = if on_board { None } else { sample(painter, width, screen.height.saturating_sub(rows + 3)) };
     let height = rows + sample.map_or(0, |size| 2 * size.rows() + 1);
-    let at = if matches!(app.screen(), Screen::Home(_) | Screen::NewGame(_)) { At::Middle } else { At::Right };
+    let at = if matches!(app.screen(), Screen::Home(_) | Screen::NewGame(_)) {
+        PopupPlace::Middle
+    } else {
+        PopupPlace::Right
+    };
     let inner = popup::open_at(at, W::Title.text(lang), (width, height), number, painter, frame, hits);
 
     let buf = frame.buffer_mut();
-    let labels = Row::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 1;
+    let labels = Setting::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
-    for ((at, row), y) in Row::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
+    for ((at, row), y) in Setting::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
         let line = Rect { y, height: 1, ..inner };
         let (text, value, arrows) = if at == chosen {
-            buf.set_style(line, tone(painter, Tone::Selection));
-            (Tone::Selection, Tone::Selection, ["‹ ", " ›"])
+            buf.set_style(line, tone(painter, TextTone::Selection));
+            (TextTone::Selection, TextTone::Selection, ["‹ ", " ›"])
         } else {
-            (Tone::Text, Tone::Accent, ["  ", ""])
+            (TextTone::Text, TextTone::Accent, ["  ", ""])
         };
         put(buf, line.x, y, values, row.label().text(lang), tone(painter, text));
         let from = put(buf, values, y, line.right(), arrows[0], tone(painter, value));
         let end = put(buf, from, y, line.right().saturating_sub(2), &app.shown_setting(*row), tone(painter, value));
         put(buf, end, y, line.right(), arrows[1], tone(painter, value));
-        hits.add(line, Thing::DialogRow(number, at));
+        hits.add(line, HitTarget::DialogRow(number, at));
     }
     let keys = format!(" {} ", parted(W::Keys.text(lang), inner.width.saturating_sub(2)));
-    put(buf, inner.x, inner.bottom(), inner.right(), &keys, tone(painter, Tone::Dim));
+    put(buf, inner.x, inner.bottom(), inner.right(), &keys, tone(painter, TextTone::Dim));
 
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;

@@ -2,10 +2,10 @@
 
 use shakmaty::Color;
 
-use crate::app::library::{By, OWN_LIST, WIDE_LIST};
-use crate::chess::pgn::catalog::Row;
-use crate::chess::pgn::filter::Test;
-use crate::chess::pgn::{Tags, Token, harmless};
+use crate::app::library::{OWN_LIST, SortColumn, WIDE_LIST};
+use crate::chess::pgn::catalog::GameRow;
+use crate::chess::pgn::filter::Predicate;
+use crate::chess::pgn::{ResultMarker, Tags, harmless};
 use crate::ui::chrome::columns;
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
@@ -56,18 +56,18 @@ impl Column {
     }
 
     /// What a list is sorted by where its name is pressed.
-    pub(super) fn by(self) -> Option<By> {
+    pub(super) fn by(self) -> Option<SortColumn> {
         Some(match self {
-            Column::Number => By::Number,
-            Column::White => By::White,
-            Column::WhiteElo => By::WhiteElo,
-            Column::Black => By::Black,
-            Column::BlackElo => By::BlackElo,
-            Column::Result => By::Result,
-            Column::Date => By::Date,
-            Column::Event => By::Event,
-            Column::Moves => By::Moves,
-            Column::Eco => By::Eco,
+            Column::Number => SortColumn::Number,
+            Column::White => SortColumn::White,
+            Column::WhiteElo => SortColumn::WhiteElo,
+            Column::Black => SortColumn::Black,
+            Column::BlackElo => SortColumn::BlackElo,
+            Column::Result => SortColumn::Result,
+            Column::Date => SortColumn::Date,
+            Column::Event => SortColumn::Event,
+            Column::Moves => SortColumn::Moves,
+            Column::Eco => SortColumn::Eco,
             Column::Me | Column::Time | Column::Round | Column::Site => return None,
         })
     }
@@ -77,7 +77,7 @@ impl Column {
         matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
     }
 
-    pub(super) fn text(self, row: &Row, tags: Option<&Tags>, number: usize, lang: Lang) -> String {
+    pub(super) fn text(self, row: &GameRow, tags: Option<&Tags>, number: usize, lang: Lang) -> String {
         let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
         let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
         let text = match self {
@@ -87,7 +87,7 @@ impl Column {
             Column::WhiteElo => return elo(row.white_elo),
             Column::BlackElo => return elo(row.black_elo),
             Column::Result => {
-                return if row.result == Token::Draw { "½-½".to_owned() } else { row.result.to_string() };
+                return if row.result == ResultMarker::Draw { "½-½".to_owned() } else { row.result.to_string() };
             }
             Column::Me => return String::new(),
             // What is not known of a date is not shown.
@@ -106,11 +106,11 @@ impl Column {
     }
 
     /// Whether a part of a filter looks here.
-    pub(super) fn is_asked_by(self, test: &Test) -> bool {
+    pub(super) fn is_asked_by(self, test: &Predicate) -> bool {
         match self {
-            Column::White => matches!(test, Test::Words(_) | Test::Player(_) | Test::White(_)),
-            Column::Black => matches!(test, Test::Words(_) | Test::Player(_) | Test::Black(_)),
-            Column::Event => matches!(test, Test::Words(_) | Test::Event(_)),
+            Column::White => matches!(test, Predicate::Words(_) | Predicate::Player(_) | Predicate::White(_)),
+            Column::Black => matches!(test, Predicate::Words(_) | Predicate::Player(_) | Predicate::Black(_)),
+            Column::Event => matches!(test, Predicate::Words(_) | Predicate::Event(_)),
             _ => false,
         }
     }

@@ -6,17 +6,17 @@ use ratatui::text::Span;
 use shakmaty::Position;
 
 use crate::app::App;
-use crate::app::library::Shelf;
+use crate::app::library::GameList;
 use crate::app::reviewing;
 use crate::chess::notation;
 use crate::chess::pgn::{Record, harmless};
-use crate::chess::tree::Step;
-use crate::ui::board::Marks;
+use crate::chess::tree::TreeMove;
+use crate::ui::board::Highlights;
 use crate::ui::chrome::{columns, lines, put, put_line, tone};
 use crate::ui::frame::Frame;
 use crate::ui::painter::Painter;
 use crate::ui::preview::{self, Preview};
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::library::{LibraryWord as L, count};
 
 /// The least rows of a panel that has a board.
@@ -31,11 +31,15 @@ const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
 const PLIES: usize = 60;
 
 /// Draws the panel.
-pub(super) fn draw(app: &App, shelf: &Shelf, area: Rect, painter: &mut Painter, frame: &mut Frame) {
+pub(super) fn draw(app: &App, shelf: &GameList, area: Rect, painter: &mut Painter, frame: &mut Frame) {
     let Some(record) = shelf.detail() else { return };
     let lang = app.lang();
-    let (title, text, dim, warning) =
-        (tone(painter, Tone::Title), tone(painter, Tone::Text), tone(painter, Tone::Dim), tone(painter, Tone::Warning));
+    let (title, text, dim, warning) = (
+        tone(painter, TextTone::Title),
+        tone(painter, TextTone::Text),
+        tone(painter, TextTone::Dim),
+        tone(painter, TextTone::Warning),
+    );
     let mut y = area.y;
     let buf = frame.buffer_mut();
     let mut x =
@@ -57,7 +61,8 @@ pub(super) fn draw(app: &App, shelf: &Shelf, area: Rect, painter: &mut Painter, 
         spans.push(vec![Span::styled(more, warning)]);
     }
     if let Some(first) = shelf.first_of(shelf.chosen()) {
-        spans.push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), tone(painter, Tone::Accent))]);
+        spans
+            .push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), tone(painter, TextTone::Accent))]);
     }
     y = paragraphs(&spans, MOVES * 2, y, area, frame);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
@@ -107,7 +112,7 @@ fn last(record: &Record, app: &App) -> Preview {
     let position = tree.position(node);
     let lang = app.lang();
     let caption = match (tree.parent(node), tree.step(node)) {
-        (Some(parent), Some(Step::Move(mv))) => {
+        (Some(parent), Some(TreeMove::Move(mv))) => {
             let (number, side) = tree.move_number(node);
             let dots = if side.is_white() { "." } else { "…" };
             let san = notation::san(tree.position(parent), mv, &app.letters());
@@ -118,7 +123,7 @@ fn last(record: &Record, app: &App) -> Preview {
     let me = app.shelf().and_then(|shelf| shelf.my_score(shelf.chosen()));
     Preview {
         board: position.board().clone(),
-        marks: Marks { last: tree.played(node).and_then(crate::ui::play::from_to), ..Marks::default() },
+        marks: Highlights { last: tree.played(node).and_then(crate::ui::play::from_to), ..Highlights::default() },
         flipped: me.is_some_and(|(side, _)| side.is_black()),
         caption: [caption, String::new()],
     }
@@ -137,7 +142,7 @@ fn first_moves(record: &Record, app: &App) -> String {
             text += &format!("{number}…\u{a0}");
         }
         text += &match tree.step(node) {
-            Some(Step::Move(mv)) => notation::san(tree.position(parent), mv, &app.letters()),
+            Some(TreeMove::Move(mv)) => notation::san(tree.position(parent), mv, &app.letters()),
             _ => "--".to_owned(),
         };
         text.push(' ');

@@ -2,29 +2,29 @@
 
 use ratatui::layout::Rect;
 
-use crate::app::library::{Line, Shelf};
-use crate::app::thing::Thing;
+use crate::app::library::{FilterLine, GameList};
+use crate::app::thing::HitTarget;
 use crate::chess::pgn::harmless;
 use crate::ui::chrome::{columns, put, put_right, tone};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::library::{self, LibraryWord as L, count};
 
 /// Draws it.
-pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub(super) fn draw(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     let buf = frame.buffer_mut();
     let shown = L::Shown.with(lang, &[&count(shelf.shown(), lang), &count(shelf.len(), lang)]);
     // What is typed matters more than how many there are.
     let wide = columns(&shown) + 30 < area.width;
     let right = if wide {
-        put_right(buf, area.x, area.y, area.right(), &shown, tone(painter, Tone::Dim)).saturating_sub(2)
+        put_right(buf, area.x, area.y, area.right(), &shown, tone(painter, TextTone::Dim)).saturating_sub(2)
     } else {
         area.right()
     };
-    let x = put(buf, area.x, area.y, right, L::FilterPrompt.text(lang), tone(painter, Tone::KeyName)) + 1;
+    let x = put(buf, area.x, area.y, right, L::FilterPrompt.text(lang), tone(painter, TextTone::KeyName)) + 1;
     let place = Rect { x, width: right.saturating_sub(x), ..area };
     match shelf.line() {
         Some(line) => typed(line, place, painter, frame),
@@ -33,7 +33,7 @@ pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, fra
 }
 
 /// The line being typed: what is understood as text, the rest as errors; the end of a long one in sight.
-fn typed(line: &Line, area: Rect, painter: &Painter, frame: &mut Frame) {
+fn typed(line: &FilterLine, area: Rect, painter: &Painter, frame: &mut Frame) {
     let text = line.entry().text();
     let before: u16 = text.chars().take(line.entry().cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
     let skipped = (before + 1).saturating_sub(area.width);
@@ -47,7 +47,14 @@ fn typed(line: &Line, area: Rect, painter: &Painter, frame: &mut Frame) {
         let wrong = trouble.as_ref().is_some_and(|span| span.contains(&i));
         if at >= skipped {
             let x = area.x + at - skipped;
-            put(buf, x, area.y, area.right(), symbol, tone(painter, if wrong { Tone::Error } else { Tone::Text }));
+            put(
+                buf,
+                x,
+                area.y,
+                area.right(),
+                symbol,
+                tone(painter, if wrong { TextTone::Error } else { TextTone::Text }),
+            );
         }
         at += wide;
     }
@@ -55,9 +62,9 @@ fn typed(line: &Line, area: Rect, painter: &Painter, frame: &mut Frame) {
 }
 
 /// `white:carlsen ×  since:2019 ×`.
-fn parts(shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+fn parts(shelf: &GameList, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     let buf = frame.buffer_mut();
-    let (text, dim) = (tone(painter, Tone::Accent), tone(painter, Tone::Dim));
+    let (text, dim) = (tone(painter, TextTone::Accent), tone(painter, TextTone::Dim));
     let parts = &shelf.view().filter().parts;
     let mut x = area.x;
     for (n, part) in parts.iter().enumerate() {
@@ -67,40 +74,40 @@ fn parts(shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut Frame, hits: 
         if columns(&word) + 2 + if last { 0 } else { 2 } > room && n > 0 {
             let rest = format!("+{}", parts.len() - n);
             let end = put(buf, x, area.y, area.right(), &rest, dim);
-            hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::FilterPart(n));
+            hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
             break;
         }
         let end = put(buf, x, area.y, area.right().saturating_sub(2), &word, text);
-        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::FilterPart(n));
+        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
         let after = put(buf, end, area.y, area.right(), " ×", dim);
-        hits.add(Rect { x: end, y: area.y, width: after - end, height: 1 }, Thing::DropPart(n));
+        hits.add(Rect { x: end, y: area.y, width: after - end, height: 1 }, HitTarget::DropPart(n));
         x = after + 2;
     }
 }
 
 /// What is to be said below the list while the filter is typed.
-pub(super) fn advice(shelf: &Shelf, line: &Line, lang: Lang) -> Advice {
+pub(super) fn advice(shelf: &GameList, line: &FilterLine, lang: Lang) -> FilterAdvice {
     if let Some(misread) = line.trouble() {
-        return Advice::Wrong(library::fault(&misread.fault, lang));
+        return FilterAdvice::Wrong(library::fault(&misread.fault, lang));
     }
     if let Some(offer) = line.offer() {
-        return Advice::Offer(offer.words.clone(), offer.chosen);
+        return FilterAdvice::Offer(offer.words.clone(), offer.chosen);
     }
     let kept = line.names();
     if !kept.is_empty() {
-        return Advice::Hint(L::KeptHint.with(lang, &[&kept.join(", ")]));
+        return FilterAdvice::Hint(L::KeptHint.with(lang, &[&kept.join(", ")]));
     }
     if let Some(near) = shelf.view().near().first() {
-        return Advice::Hint(L::Near.with(lang, &[near]));
+        return FilterAdvice::Hint(L::Near.with(lang, &[near]));
     }
     if !shelf.view().open().is_empty() {
-        return Advice::Hint(L::StillOpen.with(lang, &[&count(shelf.view().open().len(), lang)]));
+        return FilterAdvice::Hint(L::StillOpen.with(lang, &[&count(shelf.view().open().len(), lang)]));
     }
-    Advice::Hint(L::FilterHint.text(lang).to_owned())
+    FilterAdvice::Hint(L::FilterHint.text(lang).to_owned())
 }
 
 /// What is said below the list.
-pub(super) enum Advice {
+pub(super) enum FilterAdvice {
     /// Why something is not understood.
     Wrong(String),
     /// What Tab goes through, and where it is.

@@ -13,17 +13,17 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::bottom;
-use super::chrome::{Stand, columns, put, put_line, put_right, tone, with_words_to_type, wrapped};
+use super::chrome::{VerticalAlign, columns, put, put_line, put_right, tone, with_words_to_type, wrapped};
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::theme::Tone;
+use super::theme::TextTone;
 use crate::app::App;
-use crate::app::act::{Act, Context};
-use crate::app::library::{Duplicates, Origin, Shelf, Sifting, Work};
-use crate::app::msg::Progress;
-use crate::app::notes::Note;
-use crate::app::notice::{self, Notice};
-use crate::chess::pgn::encoding::{Encoding, Form};
+use crate::app::act::{Action, KeyContext};
+use crate::app::library::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
+use crate::app::msg::JobProgress;
+use crate::app::notes::UserMark;
+use crate::app::notice::{self, UserMessage};
+use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::harmless;
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
@@ -31,13 +31,13 @@ use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::library::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
-use filter_row::Advice;
+use filter_row::FilterAdvice;
 
 /// So many files are called by their names.
 const NAMED: usize = 3;
 
 /// Draws the screen.
-pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub fn draw(app: &App, shelf: &GameList, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
     let lang = app.lang();
     if window.width < super::play::layout::LEAST.0 || window.height < super::play::layout::LEAST.1 {
@@ -59,7 +59,7 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
     }
     if let Some(beside) = beside {
         if list.width > 0 {
-            let border = tone(painter, Tone::Border);
+            let border = tone(painter, TextTone::Border);
             for y in beside.y..beside.bottom() {
                 put(frame.buffer_mut(), beside.x - 2, y, beside.x - 1, "│", border);
             }
@@ -67,11 +67,11 @@ pub fn draw(app: &App, shelf: &Shelf, painter: &mut Painter, frame: &mut Frame, 
         details::draw(app, shelf, beside, painter, frame);
     }
     status(app, shelf, line(window.bottom() - 2), painter, frame);
-    bottom::keys(app, Context::Library, &acts(app, shelf), line(window.bottom() - 1), painter, frame, hits);
+    bottom::keys(app, KeyContext::Library, &acts(app, shelf), line(window.bottom() - 1), painter, frame, hits);
 }
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.
-fn halves(app: &App, shelf: &Shelf, body: Rect) -> (Rect, Option<Rect>) {
+fn halves(app: &App, shelf: &GameList, body: Rect) -> (Rect, Option<Rect>) {
     let wide = shelf.columns(app.window()).min(body.width);
     let list = Rect { width: wide, ..body };
     match wide {
@@ -84,33 +84,33 @@ fn halves(app: &App, shelf: &Shelf, body: Rect) -> (Rect, Option<Rect>) {
 }
 
 /// What matters now, the most important first.
-fn acts(app: &App, shelf: &Shelf) -> Vec<Act> {
+fn acts(app: &App, shelf: &GameList) -> Vec<Action> {
     if shelf.is_empty() {
-        return vec![Act::New, Act::Home, Act::Help, Act::Quit];
+        return vec![Action::New, Action::Home, Action::Help, Action::Quit];
     }
     if shelf.line().is_some() {
         return Vec::new();
     }
-    let mut acts = if app.seeks_mistakes() { vec![Act::Mistakes, Act::Choose] } else { vec![Act::Choose] };
+    let mut acts = if app.seeks_mistakes() { vec![Action::Mistakes, Action::Choose] } else { vec![Action::Choose] };
     if !shelf.needle().is_empty() && shelf.finding().is_none() {
-        acts.extend([Act::FindNext, Act::FindPrevious]);
+        acts.extend([Action::FindNext, Action::FindPrevious]);
     }
-    acts.extend([Act::Find, Act::Filter]);
+    acts.extend([Action::Find, Action::Filter]);
     if !shelf.view().filter().is_empty() {
-        acts.push(Act::ClearFilter);
+        acts.push(Action::ClearFilter);
     }
     // Who looks at what is surplus wants it gone.
     if shelf.wants_duplicates() && shelf.shown() > 0 {
-        acts.push(Act::DeleteAll);
+        acts.push(Action::DeleteAll);
     }
-    acts.extend([Act::Sort, Act::Details, Act::Star, Act::Back, Act::Help, Act::Palette]);
+    acts.extend([Action::Sort, Action::Details, Action::Star, Action::Back, Action::Help, Action::Palette]);
     acts
 }
 
 /// What the signs before the numbers mean, as far as they are in sight.
-fn legend(shelf: &Shelf, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
+fn legend(shelf: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
     let rows = shelf.top()..(shelf.top() + seen).min(shelf.shown());
-    let notes: Vec<Note> = rows.filter_map(|row| shelf.view().game(row)).map(|game| shelf.note(game)).collect();
+    let notes: Vec<UserMark> = rows.filter_map(|row| shelf.view().game(row)).map(|game| shelf.note(game)).collect();
     let signs = [
         (notes.iter().any(|note| note.seen && !note.starred), rows::SEEN, L::LegendSeen),
         (notes.iter().any(|note| note.starred), rows::STAR, L::LegendStar),
@@ -120,11 +120,11 @@ fn legend(shelf: &Shelf, seen: usize, lang: Lang) -> Vec<(&'static str, &'static
 
 /// The name of what is open.
 #[must_use]
-pub fn name(shelf: &Shelf, lang: Lang) -> String {
+pub fn name(shelf: &GameList, lang: Lang) -> String {
     match shelf.origin() {
-        Origin::Own => W::OwnGames.text(lang).to_owned(),
-        Origin::Pasted => W::PastedText.text(lang).to_owned(),
-        Origin::Files(paths) => match paths.as_slice() {
+        ListSource::Own => W::OwnGames.text(lang).to_owned(),
+        ListSource::Pasted => W::PastedText.text(lang).to_owned(),
+        ListSource::Files(paths) => match paths.as_slice() {
             [path] if path.to_str() == Some("-") => W::StandardInput.text(lang).to_owned(),
             paths if paths.len() <= NAMED => {
                 let name = |path: &PathBuf| {
@@ -139,8 +139,8 @@ pub fn name(shelf: &Shelf, lang: Lang) -> String {
 }
 
 /// `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right where one is.
-fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer) {
-    let (strong, dim) = (tone(painter, Tone::Title), tone(painter, Tone::Dim));
+fn title(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (strong, dim) = (tone(painter, TextTone::Title), tone(painter, TextTone::Dim));
     let mut right = area.right();
     if !shelf.is_empty() {
         let row = if shelf.shown() > 0 { shelf.chosen_row() + 1 } else { 0 };
@@ -150,7 +150,7 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
     let mut x = put(buf, area.x, area.y, right, &name(shelf, lang), strong);
     let mut facts = Vec::new();
     // The name says it already where each was named.
-    let named = matches!(shelf.origin(), Origin::Files(paths) if paths.len() == shelf.volumes().len());
+    let named = matches!(shelf.origin(), ListSource::Files(paths) if paths.len() == shelf.volumes().len());
     if shelf.volumes().len() > 1 && !named {
         facts.push((W::FilesTitle.with(lang, &[&shelf.volumes().len().to_string()]), dim));
     }
@@ -165,16 +165,16 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
             String::new()
         };
         let of = if found.len() == 1 { String::new() } else { of };
-        facts.push((count + &of, tone(painter, Tone::Warning)));
+        facts.push((count + &of, tone(painter, TextTone::Warning)));
     }
     if let Duplicates::Known(pairs) = shelf.duplicates()
         && !pairs.is_empty()
     {
         let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
-        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), tone(painter, Tone::Accent)));
+        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), tone(painter, TextTone::Accent)));
     }
     // A question mark stands behind a guess.
-    let named = |form: Form| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
+    let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
     let mut encodings: Vec<String> = shelf.volumes().iter().map(|volume| named(volume.form)).collect();
     encodings.sort_unstable();
     encodings.dedup();
@@ -191,30 +191,30 @@ fn title(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buf
 }
 
 /// What stands in the place of the list when there is none.
-fn nothing(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, buf: &mut Buffer) {
+fn nothing(app: &App, shelf: &GameList, area: Rect, painter: &Painter, buf: &mut Buffer) {
     let lang = app.lang();
-    let (text, error) = (tone(painter, Tone::Text), tone(painter, Tone::Error));
+    let (text, error) = (tone(painter, TextTone::Text), tone(painter, TextTone::Error));
     let mut says: Vec<(String, Style)> = Vec::new();
     if shelf.is_loading() {
         says.push((W::Opening.text(lang).to_owned(), text));
     } else if !shelf.is_empty() {
-        let key = |act| app.keys().key_of(Context::Library, act).map_or_else(String::new, |key| key.named(lang));
+        let key = |act| app.keys().key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
         let open = shelf.view().open().len();
         let awaited = shelf.duplicates_under_way().is_some();
         match shelf.sifting() {
-            Sifting::Running { .. } => says.push((L::NoneYet.text(lang).to_owned(), text)),
+            FilterScan::Running { .. } => says.push((L::NoneYet.text(lang).to_owned(), text)),
             _ if awaited => says.push((L::NoneYet.text(lang).to_owned(), text)),
-            Sifting::Not if open > 0 => says.push((L::StillOpen.with(lang, &[&count(open, lang)]), text)),
+            FilterScan::Not if open > 0 => says.push((L::StillOpen.with(lang, &[&count(open, lang)]), text)),
             _ => says.push((L::NothingPasses.text(lang).to_owned(), text)),
         }
         if shelf.line().is_none() {
-            let next = L::WhatNext.with(lang, &[&key(Act::Filter), &key(Act::ClearFilter)]);
-            says.push((next, tone(painter, Tone::Dim)));
+            let next = L::WhatNext.with(lang, &[&key(Action::Filter), &key(Action::ClearFilter)]);
+            says.push((next, tone(painter, TextTone::Dim)));
         }
     } else {
         says.extend(shelf.troubles().iter().map(|why| (harmless(why).into_owned(), error)));
         if says.is_empty() {
-            let word = if *shelf.origin() == Origin::Own { W::NoOwnGames } else { W::NoGames };
+            let word = if *shelf.origin() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
             says.push((word.text(lang).to_owned(), text));
         }
     }
@@ -223,38 +223,38 @@ fn nothing(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, buf: &mut Bu
     for (sentence, style) in says {
         let rows = (columns(&sentence) / width.max(1) + 2).min(area.bottom().saturating_sub(y));
         let place = Rect { x: area.x + (area.width - width) / 2, y, width, height: rows };
-        wrapped(buf, place, &[Span::styled(sentence, style)], Stand::Top);
+        wrapped(buf, place, &[Span::styled(sentence, style)], VerticalAlign::Top);
         y += rows;
     }
 }
 
 /// What is looked for, or what was said.
-fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut Frame) {
+fn status(app: &App, shelf: &GameList, area: Rect, painter: &Painter, frame: &mut Frame) {
     let lang = app.lang();
     let buf = frame.buffer_mut();
     if let Some(line) = shelf.line() {
-        let (dim, error) = (tone(painter, Tone::Dim), tone(painter, Tone::Error));
+        let (dim, error) = (tone(painter, TextTone::Dim), tone(painter, TextTone::Error));
         match filter_row::advice(shelf, line, lang) {
-            Advice::Wrong(text) => {
+            FilterAdvice::Wrong(text) => {
                 put(buf, area.x, area.y, area.right(), &harmless(&text), error);
             }
-            Advice::Hint(text) => {
+            FilterAdvice::Hint(text) => {
                 put(buf, area.x, area.y, area.right(), parted(&harmless(&text), area.width), dim);
             }
-            Advice::Offer(words, chosen) => offer(&words, chosen, area, painter, buf),
+            FilterAdvice::Offer(words, chosen) => offer(&words, chosen, area, painter, buf),
         }
         return;
     }
     if let Some(entry) = shelf.finding() {
-        let x = put(buf, area.x, area.y, area.right(), W::FindPrompt.text(lang), tone(painter, Tone::KeyName)) + 1;
+        let x = put(buf, area.x, area.y, area.right(), W::FindPrompt.text(lang), tone(painter, TextTone::KeyName)) + 1;
         let failed = shelf.find_failed();
-        let style = if failed { tone(painter, Tone::Error) } else { tone(painter, Tone::Text) };
+        let style = if failed { tone(painter, TextTone::Error) } else { tone(painter, TextTone::Text) };
         let end = put(buf, x, area.y, area.right(), entry.text(), style);
         let hint =
             if failed { W::NotFound.with(lang, &[entry.text().trim()]) } else { W::FindHint.text(lang).to_owned() };
         if area.right().saturating_sub(end) > columns(&hint) + 3 {
             let hint = parted(&hint, area.right().saturating_sub(end + 3));
-            put(buf, end + 3, area.y, area.right(), hint, tone(painter, Tone::Dim));
+            put(buf, end + 3, area.y, area.right(), hint, tone(painter, TextTone::Dim));
         }
         let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
         let column = x.saturating_add(cursor).min(area.right().saturating_sub(1));
@@ -263,46 +263,46 @@ fn status(app: &App, shelf: &Shelf, area: Rect, painter: &Painter, frame: &mut F
     }
     let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
     let work = shelf.work().map(|work| match work {
-        Work::Copying { progress, .. } => (L::CopyingGames, progress),
-        Work::Deleting { progress, .. } => (L::DeletingGames, progress),
+        FileOperation::Copying { progress, .. } => (L::CopyingGames, progress),
+        FileOperation::Deleting { progress, .. } => (L::DeletingGames, progress),
     });
     if let Some((word, progress)) = work {
         let said = word.with(lang, &[&number(progress.done), &number(progress.total)]);
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
         return;
     }
     if let Some(progress) = shelf.duplicates_under_way() {
         let said = match progress {
-            Some(Progress { done, total }) => L::ComparingGames.with(lang, &[&number(done), &number(total)]),
+            Some(JobProgress { done, total }) => L::ComparingGames.with(lang, &[&number(done), &number(total)]),
             None => L::Comparing.text(lang).to_owned(),
         };
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
         return;
     }
-    if let Sifting::Running { progress, .. } = shelf.sifting() {
+    if let FilterScan::Running { progress, .. } = shelf.sifting() {
         let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
         let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
         return;
     }
-    let refused = matches!(app.status(), Some(Notice::Says(notice::Tone::Wrong, _)));
+    let refused = matches!(app.status(), Some(UserMessage::Says(notice::MessageTone::Wrong, _)));
     if let Some(round) = app.analysis().round().filter(|_| !refused) {
         let ((games, all), (done, total)) = (round.games(), round.positions());
         let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
         let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, Tone::Dim));
+        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
         return;
     }
-    if let Some(Notice::Says(how, text)) = app.status() {
-        let tone_of = if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text };
-        let spans = with_words_to_type(&harmless(text), tone(painter, tone_of), tone(painter, Tone::KeyName));
+    if let Some(UserMessage::Says(how, text)) = app.status() {
+        let tone_of = if *how == notice::MessageTone::Wrong { TextTone::Error } else { TextTone::Text };
+        let spans = with_words_to_type(&harmless(text), tone(painter, tone_of), tone(painter, TextTone::KeyName));
         put_line(buf, area.x, area.y, &spans.into(), area.width);
         return;
     }
     let mut x = area.x;
     for (sign, word) in legend(shelf, shelf.rows(app.window()), lang) {
-        x = put(buf, x, area.y, area.right(), sign, tone(painter, Tone::Warning)) + 1;
-        x = put(buf, x, area.y, area.right(), word, tone(painter, Tone::Dim)) + 3;
+        x = put(buf, x, area.y, area.right(), sign, tone(painter, TextTone::Warning)) + 1;
+        x = put(buf, x, area.y, area.right(), word, tone(painter, TextTone::Dim)) + 3;
     }
 }
 
@@ -312,7 +312,7 @@ fn offer(words: &[String], chosen: usize, area: Rect, painter: &Painter, buf: &m
     let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);
     let mut x = area.x;
     for (n, word) in words.iter().enumerate().skip(first) {
-        let meant = if n == chosen { Tone::Selection } else { Tone::Text };
+        let meant = if n == chosen { TextTone::Selection } else { TextTone::Text };
         x = put(buf, x, area.y, area.right(), &harmless(word), tone(painter, meant)) + 2;
     }
 }

@@ -6,14 +6,14 @@ use ratatui::style::{Modifier, Style};
 use shakmaty::Color;
 
 use super::columns::{Column, layout};
-use crate::app::library::{By, Origin, Shelf};
-use crate::app::notes::Note;
-use crate::app::thing::Thing;
-use crate::chess::pgn::filter::{Needle, Test};
+use crate::app::library::{GameList, ListSource, SortColumn};
+use crate::app::notes::UserMark;
+use crate::app::thing::HitTarget;
+use crate::chess::pgn::filter::{FuzzyText, Predicate};
 use crate::ui::chrome::{clipped, columns, put, put_right, tone};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::library::LibraryWord as L;
 
@@ -22,8 +22,8 @@ pub(super) const STAR: &str = "★";
 pub(super) const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
-pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {
-    let shown = layout(area.width, shelf.len(), shelf.has_mine(), *shelf.origin() == Origin::Own);
+pub(super) fn draw(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {
+    let shown = layout(area.width, shelf.len(), shelf.has_mine(), *shelf.origin() == ListSource::Own);
     head(shelf, &shown, lang, area, painter, buf, hits);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let lit = shelf.lit();
@@ -32,14 +32,14 @@ pub(super) fn draw(shelf: &Shelf, lang: Lang, area: Rect, painter: &Painter, buf
         let here = row == shelf.chosen_row();
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
         draw_row(shelf, game, here, &shown, &lit, lang, place, painter, buf);
-        hits.add(place, Thing::Row(row));
-        hits.add(Rect { width: 1, ..place }, Thing::Star(row));
+        hits.add(place, HitTarget::Row(row));
+        hits.add(Rect { width: 1, ..place }, HitTarget::Star(row));
     }
     bar(shelf, area, painter, buf);
 }
 
 fn head(
-    shelf: &Shelf,
+    shelf: &GameList,
     shown: &[(Column, u16)],
     lang: Lang,
     area: Rect,
@@ -48,15 +48,15 @@ fn head(
     hits: &mut HitMap,
 ) {
     let sort = shelf.view().sort();
-    if sort.by == By::Star {
-        put(buf, area.x, area.y, area.x + 1, STAR, tone(painter, Tone::Accent));
+    if sort.by == SortColumn::Star {
+        put(buf, area.x, area.y, area.x + 1, STAR, tone(painter, TextTone::Accent));
     }
-    hits.add(Rect { width: 1, height: 1, ..area }, Thing::Column(By::Star));
+    hits.add(Rect { width: 1, height: 1, ..area }, HitTarget::Column(SortColumn::Star));
     let mut x = area.x + 1;
     for &(column, wide) in shown {
         let by = column.by();
         let sorted = by == Some(sort.by) && !sort.is_own();
-        let style = tone(painter, if sorted { Tone::Accent } else { Tone::Dim });
+        let style = tone(painter, if sorted { TextTone::Accent } else { TextTone::Dim });
         let title = column.title(lang);
         let title = match (sorted, sort.falling) {
             (false, _) => title.to_owned(),
@@ -68,7 +68,7 @@ fn head(
             put(buf, x, area.y, x + wide, &title, style);
         }
         if let Some(by) = by {
-            hits.add(Rect { x, y: area.y, width: wide, height: 1 }, Thing::Column(by));
+            hits.add(Rect { x, y: area.y, width: wide, height: 1 }, HitTarget::Column(by));
         }
         x += wide + 1;
     }
@@ -76,35 +76,35 @@ fn head(
 
 #[allow(clippy::too_many_arguments, reason = "a row is drawn in one place, from what the list has ready for all rows")]
 fn draw_row(
-    shelf: &Shelf,
+    shelf: &GameList,
     game: usize,
     here: bool,
     shown: &[(Column, u16)],
-    lit: &[(&Test, &Needle)],
+    lit: &[(&Predicate, &FuzzyText)],
     lang: Lang,
     place: Rect,
     painter: &Painter,
     buf: &mut Buffer,
 ) {
     let Some(row) = shelf.row(game) else { return };
-    let base = if here { tone(painter, Tone::Selection) } else { tone(painter, Tone::Text) };
-    let tone_of = |wanted: Tone| if here { base } else { tone(painter, wanted) };
+    let base = if here { tone(painter, TextTone::Selection) } else { tone(painter, TextTone::Text) };
+    let tone_of = |wanted: TextTone| if here { base } else { tone(painter, wanted) };
     if here {
         buf.set_style(place, base);
     }
     let y = place.y;
     let note = shelf.note(game);
     match note {
-        Note { starred: true, .. } => put(buf, place.x, y, place.x + 1, STAR, tone_of(Tone::Warning)),
-        Note { seen: true, .. } => put(buf, place.x, y, place.x + 1, SEEN, tone_of(Tone::Dim)),
+        UserMark { starred: true, .. } => put(buf, place.x, y, place.x + 1, STAR, tone_of(TextTone::Warning)),
+        UserMark { seen: true, .. } => put(buf, place.x, y, place.x + 1, SEEN, tone_of(TextTone::Dim)),
         _ => place.x,
     };
-    let names = if note.seen { tone_of(Tone::Dim) } else { base };
+    let names = if note.seen { tone_of(TextTone::Dim) } else { base };
     let mut x = place.x + 1;
     for &(column, wide) in shown {
         let mut style = match column {
             Column::White | Column::Black | Column::Result => names,
-            _ => tone_of(Tone::Dim),
+            _ => tone_of(TextTone::Dim),
         };
         let mut text = column.text(&row, shelf.tags(game), game, lang);
         // What is written from the left is cut when it is written.
@@ -123,36 +123,36 @@ fn draw_row(
             put(buf, x, y, x + wide, &text, style);
         }
         if column == Column::Number && shelf.problems_of(game) > 0 {
-            put(buf, x + wide, y, x + wide + 1, "!", tone_of(Tone::Warning));
+            put(buf, x + wide, y, x + wide + 1, "!", tone_of(TextTone::Warning));
         } else if column == Column::Number && shelf.first_of(game).is_some() {
-            put(buf, x + wide, y, x + wide + 1, "=", tone_of(Tone::Accent));
+            put(buf, x + wide, y, x + wide + 1, "=", tone_of(TextTone::Accent));
         }
         for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
-            light(buf, x, y, &text, needle, tone_of(Tone::Accent));
+            light(buf, x, y, &text, needle, tone_of(TextTone::Accent));
         }
         x += wide + 1;
     }
 }
 
 /// The user's side and score: `W 1`, `B ½`.
-fn score(shelf: &Shelf, game: usize, lang: Lang) -> Option<(String, Tone)> {
+fn score(shelf: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)> {
     let (side, points) = shelf.my_score(game)?;
     let side = match side {
         Color::White => L::MeWhite,
         Color::Black => L::MeBlack,
     };
     let (points, meant) = match points {
-        None => ("", Tone::Dim),
-        Some(0) => ("0", Tone::Error),
-        Some(1) => ("½", Tone::Text),
-        Some(_) => ("1", Tone::Good),
+        None => ("", TextTone::Dim),
+        Some(0) => ("0", TextTone::Error),
+        Some(1) => ("½", TextTone::Text),
+        Some(_) => ("1", TextTone::Good),
     };
     Some((format!("{} {points}", side.text(lang)), meant))
 }
 
 /// Makes the part of a text stand out that is looked for. On the ground of the choice the accent could not be read: there
 /// the line under it says enough.
-fn light(buf: &mut Buffer, x: u16, y: u16, text: &str, needle: &Needle, style: Style) {
+fn light(buf: &mut Buffer, x: u16, y: u16, text: &str, needle: &FuzzyText, style: Style) {
     if let Some(spot) = needle.spot(text)
         && let (Some(before), Some(found)) = (text.get(..spot.start), text.get(spot))
     {
@@ -163,7 +163,7 @@ fn light(buf: &mut Buffer, x: u16, y: u16, text: &str, needle: &Needle, style: S
 }
 
 /// The bar at the right edge, where the list is longer than the window.
-fn bar(shelf: &Shelf, area: Rect, painter: &Painter, buf: &mut Buffer) {
+fn bar(shelf: &GameList, area: Rect, painter: &Painter, buf: &mut Buffer) {
     let (all, seen) = (shelf.shown(), usize::from(area.height));
     if all <= seen || seen == 0 {
         return;
@@ -173,7 +173,7 @@ fn bar(shelf: &Shelf, area: Rect, painter: &Painter, buf: &mut Buffer) {
     let at = shelf.top() * (seen - long) / (all - seen).max(1);
     for (row, y) in (area.y..area.bottom()).enumerate() {
         let thumb = (at..at + long).contains(&row);
-        let (sign, meant) = if thumb { ("┃", Tone::Dim) } else { ("│", Tone::Border) };
+        let (sign, meant) = if thumb { ("┃", TextTone::Dim) } else { ("│", TextTone::Border) };
         put(buf, x, y, x + 1, sign, tone(painter, meant));
     }
 }

@@ -1,21 +1,21 @@
 //! Beside a computer player: which step of the ladder it stands on, and below it whom it suits.
 
-use super::Row;
+use super::FieldRow;
 use crate::app::new_game::{LADDER, rung};
 use crate::chess::seat::Bot;
 use crate::ui::chrome::{columns, put, tone};
 use crate::ui::frame::Frame;
 use crate::ui::painter::Painter;
 use crate::ui::parted::parted;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::levels::{self, LevelWord};
 
 /// Draws both from a column on, as much as fits; the second only where the form has a free row there.
-pub(super) fn draw(bot: Bot, row: &Row, from: u16, lang: Lang, painter: &Painter, frame: &mut Frame) {
+pub(super) fn draw(bot: Bot, row: &FieldRow, from: u16, lang: Lang, painter: &Painter, frame: &mut Frame) {
     let (right, x) = (row.area.right(), row.value + 2);
     let (said, below) = written(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
-    let dim = tone(painter, Tone::Dim);
+    let dim = tone(painter, TextTone::Dim);
     put(frame.buffer_mut(), from, row.area.y, right, &said, dim);
     put(frame.buffer_mut(), x, row.area.y + 1, right, below, dim);
 }

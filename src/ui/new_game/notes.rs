@@ -4,13 +4,13 @@ use ratatui::layout::Rect;
 
 use shakmaty::Color;
 
-use super::{Row, place_text};
-use crate::app::new_game::{Field, NewGame, Place, Wrong};
-use crate::chess::start::Warning;
+use super::{FieldRow, place_text};
+use crate::app::new_game::{FieldError, FormField, NewGame, StartChoice};
+use crate::chess::start::StartWarning;
 use crate::ui::chrome::{put, tone};
 use crate::ui::frame::Frame;
 use crate::ui::painter::Painter;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::forms::{self, BadStartWord, FormWord};
@@ -21,20 +21,20 @@ use crate::words::results::side;
 const NEEDED: u16 = 40;
 
 /// A note: what it says, the longest first, and how it is meant.
-pub(super) struct Note {
+pub(super) struct FieldHint {
     texts: Vec<String>,
-    tone: Tone,
+    tone: TextTone,
 }
 
-impl Note {
-    fn new(text: String, tone: Tone) -> Note {
-        Note { texts: vec![text], tone }
+impl FieldHint {
+    fn new(text: String, tone: TextTone) -> FieldHint {
+        FieldHint { texts: vec![text], tone }
     }
 }
 
 /// Draws the notes as far as they fit; the first ones matter most. None but the first is cut: a shorter text takes its
 /// place, or none.
-pub(super) fn draw(row: &Row, notes: &[Note], painter: &Painter, frame: &mut Frame) {
+pub(super) fn draw(row: &FieldRow, notes: &[FieldHint], painter: &Painter, frame: &mut Frame) {
     let from = row.value + 2;
     let beneath = row.area.right().saturating_sub(from);
     let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
@@ -58,7 +58,7 @@ pub(super) fn draw(row: &Row, notes: &[Note], painter: &Painter, frame: &mut Fra
 }
 
 /// The notes of the time control.
-pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<Note> {
+pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     match form.controls() {
         Ok(controls) => {
             let says = |control| forms::time_control(control, lang);
@@ -72,56 +72,56 @@ pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<Note> {
             // Shorter: without what such a game is called, then in shorter words.
             let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
             let short = bare.replace(" minutes", " min");
-            let means = Note { texts: vec![means, bare, short], tone: Tone::Text };
-            with_hint(means, form, Field::Time, AppWord::TimeHint, lang)
+            let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
+            with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
         }
-        Err(wrong) => vec![refused(&wrong, form, Field::Time, lang)],
+        Err(wrong) => vec![refused(&wrong, form, FormField::Time, lang)],
     }
 }
 
 /// The notes of the start position.
-pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<Note> {
+pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     match form.place() {
-        Ok(Place::ByLot) => {
-            let means = Note::new(FormWord::PlaceByLot.text(lang).to_owned(), Tone::Text);
-            with_hint(means, form, Field::Start, AppWord::StartHint, lang)
+        Ok(StartChoice::ByLot) => {
+            let means = FieldHint::new(FormWord::PlaceByLot.text(lang).to_owned(), TextTone::Text);
+            with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
         }
-        Ok(Place::At(start)) => match start.warnings().first() {
-            Some(Warning::TooMuchMaterial(color)) => {
-                vec![Note::new(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), Tone::Warning)]
+        Ok(StartChoice::At(start)) => match start.warnings().first() {
+            Some(StartWarning::TooMuchMaterial(color)) => {
+                vec![FieldHint::new(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), TextTone::Warning)]
             }
-            Some(Warning::ImpossibleCheck(color)) => {
-                vec![Note::new(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), Tone::Warning)]
+            Some(StartWarning::ImpossibleCheck(color)) => {
+                vec![FieldHint::new(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), TextTone::Warning)]
             }
             None => {
-                let means = Note::new(place_text(form, &start, lang), Tone::Text);
-                with_hint(means, form, Field::Start, AppWord::StartHint, lang)
+                let means = FieldHint::new(place_text(form, &start, lang), TextTone::Text);
+                with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
             }
         },
-        Err(wrong) => vec![refused(&wrong, form, Field::Start, lang)],
+        Err(wrong) => vec![refused(&wrong, form, FormField::Start, lang)],
     }
 }
 
-fn with_hint(means: Note, form: &NewGame, field: Field, hint: AppWord, lang: Lang) -> Vec<Note> {
+fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {
     // Of the examples, the last are left out first.
     let whole = hint.text(lang);
     let shorter = whole.rmatch_indices(", ").filter_map(|(at, _)| whole.get(..at));
     let texts = std::iter::once(whole).chain(shorter).map(str::to_owned).collect();
-    let hint = (form.focus == field).then_some(Note { texts, tone: Tone::Dim });
+    let hint = (form.focus == field).then_some(FieldHint { texts, tone: TextTone::Dim });
     std::iter::once(means).chain(hint).collect()
 }
 
 /// What is wrong: a remark while it is typed, an error once the game could not begin because of it.
-fn refused(wrong: &Wrong, form: &NewGame, field: Field, lang: Lang) -> Note {
+fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> FieldHint {
     let text = match wrong {
-        Wrong::Time(bad) => forms::bad_time(bad, lang),
-        Wrong::Start(bad) => forms::bad_start(bad, lang),
-        Wrong::TimeInStart => FormWord::TimeInStart.text(lang).to_owned(),
-        Wrong::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
-        Wrong::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
-        Wrong::Command(bad) => forms::bad_command(bad, lang),
-        Wrong::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
+        FieldError::Time(bad) => forms::bad_time(bad, lang),
+        FieldError::Start(bad) => forms::bad_start(bad, lang),
+        FieldError::TimeInStart => FormWord::TimeInStart.text(lang).to_owned(),
+        FieldError::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
+        FieldError::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
+        FieldError::Command(bad) => forms::bad_command(bad, lang),
+        FieldError::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
     };
     let typing = form.focus == field && form.refused != Some(field);
-    Note::new(text, if typing { Tone::Warning } else { Tone::Error })
+    FieldHint::new(text, if typing { TextTone::Warning } else { TextTone::Error })
 }

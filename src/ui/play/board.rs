@@ -4,22 +4,29 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::{Bitboard, File, Move, Position, Square};
 
-use super::layout::Plan;
+use super::layout::GameLayout;
 use crate::app::App;
-use crate::app::play::{Halt, Play, Targets, Typing};
-use crate::app::slide::Sliding;
-use crate::chess::pgn::comment::{Paint, Shape};
+use crate::app::play::{Blocked, EntryState, GameScreen, MoveTargets};
+use crate::app::slide::AnimatedPieces;
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::arrows;
-use crate::ui::board::{self, BoardView, Held, Marks};
+use crate::ui::board::{self, BoardView, DraggedPiece, Highlights};
 use crate::ui::chrome::{columns, put, tone};
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::geometry::Geometry;
 use crate::ui::painter::Painter;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
 
 /// Draws the board and answers where its squares are.
-pub fn draw(app: &App, play: &Play, typing: &Typing, plan: &Plan, painter: &mut Painter, buf: &mut Buffer) -> Geometry {
+pub fn draw(
+    app: &App,
+    play: &GameScreen,
+    typing: &EntryState,
+    plan: &GameLayout,
+    painter: &mut Painter,
+    buf: &mut Buffer,
+) -> Geometry {
     let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), app.config().coordinates);
     let position = play.game().tree().position(play.shown());
     let held = play.held().filter(|_| play.viewing().is_none());
@@ -28,27 +35,33 @@ pub fn draw(app: &App, play: &Play, typing: &Typing, plan: &Plan, painter: &mut 
     let view = BoardView {
         board: &seen,
         marks: marks(play, typing),
-        hidden: play.halt() == Some(Halt::Paused),
-        held: held.map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) }).or(slides),
+        hidden: play.halt() == Some(Blocked::Paused),
+        held: held
+            .map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
+            .or(slides),
         also,
     };
     board::draw(buf, &geometry, &view, painter);
     if !view.hidden {
         let mut shapes = app.sketched();
         if let Some((from, to)) = premove(play) {
-            shapes.push(Shape::Arrow(Paint::Blue, from, to));
+            shapes.push(BoardShape::Arrow(ShapeColor::Blue, from, to));
         }
         arrows::draw(buf, &geometry, &shapes, painter);
     }
-    if play.halt() == Some(Halt::Paused) {
+    if play.halt() == Some(Blocked::Paused) {
         say(buf, geometry.board(), AppWord::PausedNow.text(app.lang()), painter);
     }
     geometry
 }
 
 /// Men on their way to their squares, where there are colours: without them a board of characters would only flicker.
-pub(in crate::ui) fn sliding(slide: Option<Sliding>, geometry: &Geometry, painter: &Painter) -> [Option<Held>; 2] {
-    let Some(slide) = slide.filter(|_| painter.depth() != Depth::Mono) else { return [None, None] };
+pub(in crate::ui) fn sliding(
+    slide: Option<AnimatedPieces>,
+    geometry: &Geometry,
+    painter: &Painter,
+) -> [Option<DraggedPiece>; 2] {
+    let Some(slide) = slide.filter(|_| painter.depth() != ColorDepth::Mono) else { return [None, None] };
     let between = |from: u16, to: u16, half: u16| {
         let at = f32::from(from) + (f32::from(to) - f32::from(from)) * slide.part;
         // The nearest cell without a cast; boards are not so wide that the count runs out.
@@ -57,7 +70,7 @@ pub(in crate::ui) fn sliding(slide: Option<Sliding>, geometry: &Geometry, painte
     let mut men = slide.men.iter().map(|&(from, to)| {
         let (begin, end) = (geometry.rect_of(from), geometry.rect_of(to));
         let at = (between(begin.x, end.x, begin.width / 2), between(begin.y, end.y, begin.height / 2));
-        Held { from: to, at: Some(at) }
+        DraggedPiece { from: to, at: Some(at) }
     });
     [men.next(), men.next()]
 }
@@ -71,7 +84,7 @@ fn say(buf: &mut Buffer, board: Rect, text: &str, painter: &Painter) {
         width,
         height: 3.min(board.height),
     };
-    let style = tone(painter, Tone::Selection);
+    let style = tone(painter, TextTone::Selection);
     for y in area.y..area.bottom() {
         for x in area.x..area.right() {
             if let Some(cell) = buf.cell_mut((x, y)) {
@@ -85,7 +98,7 @@ fn say(buf: &mut Buffer, board: Rect, text: &str, painter: &Painter) {
 }
 
 /// What is marked: of the past only its own move and check.
-fn marks(play: &Play, typing: &Typing) -> Marks {
+fn marks(play: &GameScreen, typing: &EntryState) -> Highlights {
     let game = play.game();
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
@@ -93,16 +106,16 @@ fn marks(play: &Play, typing: &Typing) -> Marks {
     let check = (position.is_check() && !play.tournament() && !play.blindfold().hides(position.turn()))
         .then(|| position.board().king_of(position.turn()))
         .flatten();
-    let past = Marks { last: tree.played(shown).and_then(from_to), check, ..Marks::default() };
+    let past = Highlights { last: tree.played(shown).and_then(from_to), check, ..Highlights::default() };
     if play.viewing().is_some() {
         return past;
     }
     // Where an unseen man can go would show what he is.
     let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
     let shown = play.held().is_none_or(|held| seen(held.from));
-    let targets = if shown { play.targets() } else { Targets::default() };
+    let targets = if shown { play.targets() } else { MoveTargets::default() };
     let ahead: Bitboard = premove(play).into_iter().flat_map(|(from, to)| [from, to]).collect();
-    Marks {
+    Highlights {
         chosen: play.held().map(|held| held.from),
         touched: play.touched() | ahead,
         quiet: targets.quiet,
@@ -114,7 +127,7 @@ fn marks(play: &Play, typing: &Typing) -> Marks {
 }
 
 /// The two squares of the premove that waits, unless the past is looked at.
-fn premove(play: &Play) -> Option<(Square, Square)> {
+fn premove(play: &GameScreen) -> Option<(Square, Square)> {
     from_to(play.premove().filter(|_| play.viewing().is_none())?.mv)
 }
 

@@ -2,9 +2,9 @@
 
 use shakmaty::{Color, Piece, Position, Role};
 
-use crate::app::play::Play;
+use crate::app::play::GameScreen;
 use crate::bot::exchange;
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::painter::Painter;
 use crate::ui::pieces::{self, PieceStyle};
 
@@ -12,7 +12,7 @@ use crate::ui::pieces::{self, PieceStyle};
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// The men that a side has captured up to the position that is shown, the most valuable first.
-pub fn by(play: &Play, side: Color) -> Vec<Role> {
+pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
     let tree = play.game().tree();
     let plies = play.viewing().unwrap_or(play.game().line().len());
     let moves = play.game().line().iter().take(plies).filter_map(|&node| {
@@ -25,13 +25,14 @@ pub fn by(play: &Play, side: Color) -> Vec<Role> {
 }
 
 /// How much more a side has on the board that is shown: negative if it has less.
-pub fn ahead(play: &Play, side: Color) -> i32 {
+pub fn ahead(play: &GameScreen, side: Color) -> i32 {
     exchange::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
 /// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.
 pub fn text(men: &[Role], of: Color, cols: u16, painter: &Painter) -> String {
-    let letters = matches!(painter.depth(), Depth::C16 | Depth::Mono) || painter.style() == PieceStyle::Letters;
+    let letters =
+        matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono) || painter.style() == PieceStyle::Letters;
     let man = |role: Role| {
         if letters { pieces::letter(Piece { color: of, role }).to_string() } else { pieces::glyph(role).to_owned() }
     };

@@ -5,25 +5,27 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::Color;
 
-use super::Scene;
-use super::layout::{Place, widest};
-use crate::chess::clock::{Clock, Shown};
+use super::GameView;
+use super::layout::{PlayerArea, widest};
+use crate::chess::clock::{Clock, ClockDigits};
 use crate::ui::chrome::{columns, put, put_right};
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::digits::{self, DigitSize};
-use crate::ui::theme::Tone;
-use crate::words::screens::ScreenWord;
+use crate::ui::theme::TextTone;
+use crate::words::screens::GameWord;
 
 /// How a side's clock looks now.
-fn style(scene: &Scene, clock: &Clock, side: Color) -> Style {
-    let low = matches!(clock.shown(side, scene.app.now()), Shown::Tenths { .. });
+fn style(scene: &GameView, clock: &Clock, side: Color) -> Style {
+    let low = matches!(clock.shown(side, scene.app.now()), ClockDigits::Tenths { .. });
     let runs = clock.running() == Some(side) && scene.play.game().ending().is_none();
     let fallen = clock.remaining(side, scene.app.now()) == 0;
     match (runs || fallen, low) {
-        (true, true) => scene.tone(Tone::ClockLow),
-        (true, false) => scene.tone(Tone::ClockRunning),
-        (false, true) if scene.painter.depth() != Depth::Mono => scene.tone(Tone::Clock).patch(scene.tone(Tone::Error)),
-        (false, _) => scene.tone(Tone::Clock),
+        (true, true) => scene.tone(TextTone::ClockLow),
+        (true, false) => scene.tone(TextTone::ClockRunning),
+        (false, true) if scene.painter.depth() != ColorDepth::Mono => {
+            scene.tone(TextTone::Clock).patch(scene.tone(TextTone::Error))
+        }
+        (false, _) => scene.tone(TextTone::Clock),
     }
 }
 
@@ -33,7 +35,7 @@ pub fn line_width(clock: &Clock) -> u16 {
 }
 
 /// Draws a clock in one line, the time at the right of a field, the delay at its left.
-pub fn line(scene: &Scene, clock: &Clock, side: Color, field: Rect, buf: &mut Buffer) {
+pub fn line(scene: &GameView, clock: &Clock, side: Color, field: Rect, buf: &mut Buffer) {
     let style = style(scene, clock, side);
     let text = clock.shown(side, scene.app.now()).to_string();
     buf.set_style(field.intersection(buf.area), style);
@@ -44,7 +46,7 @@ pub fn line(scene: &Scene, clock: &Clock, side: Color, field: Rect, buf: &mut Bu
 }
 
 /// Draws a large clock over the whole width of a player's place.
-pub fn draw(scene: &Scene, clock: &Clock, side: Color, place: &Place, y: u16, buf: &mut Buffer) {
+pub fn draw(scene: &GameView, clock: &Clock, side: Color, place: &PlayerArea, y: u16, buf: &mut Buffer) {
     let Some(wanted) = place.digits else { return };
     let style = style(scene, clock, side);
     let text = clock.shown(side, scene.app.now()).to_string();
@@ -61,10 +63,10 @@ pub fn draw(scene: &Scene, clock: &Clock, side: Color, place: &Place, y: u16, bu
 }
 
 /// Half a row of the clock's ground above and below it.
-fn edges(rect: Rect, style: Style, scene: &Scene, buf: &mut Buffer) {
+fn edges(rect: Rect, style: Style, scene: &GameView, buf: &mut Buffer) {
     let edge = match (style.bg, scene.painter.depth()) {
-        (Some(ground), _) => scene.tone(Tone::Background).fg(ground),
-        (None, Depth::Mono) if style.add_modifier.contains(ratatui::style::Modifier::REVERSED) => Style::new(),
+        (Some(ground), _) => scene.tone(TextTone::Background).fg(ground),
+        (None, ColorDepth::Mono) if style.add_modifier.contains(ratatui::style::Modifier::REVERSED) => Style::new(),
         _ => return,
     };
     for (y, half) in [(rect.y.saturating_sub(1), "▄"), (rect.bottom(), "▀")] {
@@ -74,17 +76,17 @@ fn edges(rect: Rect, style: Style, scene: &Scene, buf: &mut Buffer) {
 }
 
 /// The seconds of delay that are counted down for a side.
-fn delay(scene: &Scene, clock: &Clock, side: Color) -> Option<u64> {
+fn delay(scene: &GameView, clock: &Clock, side: Color) -> Option<u64> {
     let runs = clock.running() == Some(side) && scene.play.game().ending().is_none();
     clock.delay_shown(scene.app.now()).filter(|_| runs)
 }
 
 /// What else is to be known of a side's time: the delay that is counted down, the moves up to the next time control.
-pub fn facts(scene: &Scene, clock: &Clock, side: Color) -> Vec<(String, Tone)> {
+pub fn facts(scene: &GameView, clock: &Clock, side: Color) -> Vec<(String, TextTone)> {
     let lang = scene.app.lang();
     let delay = delay(scene, clock, side);
-    let delay = delay.map(|left| (ScreenWord::DelayLeft.with(lang, &[&left.to_string()]), Tone::Good));
+    let delay = delay.map(|left| (GameWord::DelayLeft.with(lang, &[&left.to_string()]), TextTone::Good));
     let to_go = clock.moves_to_go(side).filter(|_| scene.play.game().ending().is_none());
-    let to_go = to_go.map(|moves| (ScreenWord::MovesToGo.with(lang, &[&moves.to_string()]), Tone::Dim));
+    let to_go = to_go.map(|moves| (GameWord::MovesToGo.with(lang, &[&moves.to_string()]), TextTone::Dim));
     delay.into_iter().chain(to_go).collect()
 }

@@ -4,16 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::Scene;
-use crate::app::act::Act;
-use crate::app::thing::Thing;
-use crate::ui::chrome::{Stand, columns, put, wrapped};
+use super::GameView;
+use crate::app::act::Action;
+use crate::app::thing::HitTarget;
+use crate::ui::chrome::{VerticalAlign, columns, put, wrapped};
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::results::sentence;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 
 /// Rows of a line, the result with its reason, and a blank.
 const SAID: u16 = 4;
@@ -25,11 +25,11 @@ const KEPT: u16 = 2;
 
 /// Draws the buttons, as many as there is room for, and above them the result and its reason if there is room for that too.
 /// Answers the area that is left for the moves, and whether the result was said.
-pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) {
+pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) {
     let area = scene.plan.score;
     let Some(ending) = scene.play.game().ending() else { return (area, false) };
     let lang = scene.app.lang();
-    let buttons: Vec<(Act, &str)> = scene.play.buttons().into_iter().map(|act| (act, named(act, lang))).collect();
+    let buttons: Vec<(Action, &str)> = scene.play.buttons().into_iter().map(|act| (act, named(act, lang))).collect();
     let placed = placed(&buttons, area);
     let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
     // The last move and the result keep their rows.
@@ -41,10 +41,10 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) 
     let told = area.width >= 24 && area.height >= rows + SAID + MOVES;
     let top = area.bottom() - rows - if told { SAID } else { 0 };
     if told {
-        put(buf, area.x, top, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
-        let x = put(buf, area.x, top + 1, area.right(), ending.token(), scene.tone(Tone::Title));
+        put(buf, area.x, top, area.right(), &"─".repeat(area.width.into()), scene.tone(TextTone::Border));
+        let x = put(buf, area.x, top + 1, area.right(), ending.token(), scene.tone(TextTone::Title));
         let said = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
-        wrapped(buf, said, &[Span::styled(sentence(ending, lang), scene.tone(Tone::Text))], Stand::Top);
+        wrapped(buf, said, &[Span::styled(sentence(ending, lang), scene.tone(TextTone::Text))], VerticalAlign::Top);
     }
     for (button, act, text) in placed {
         let row = button.y - area.y;
@@ -53,28 +53,28 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) 
         }
         let button = Rect { y: area.bottom() - rows + row - first, ..button };
         let focused = focus == Some(act);
-        let style = scene.tone(if focused { Tone::Selection } else { Tone::Button });
+        let style = scene.tone(if focused { TextTone::Selection } else { TextTone::Button });
         buf.set_style(button, style);
         let text = if focused { format!("›{text}‹") } else { format!(" {text} ") };
         put(buf, button.x, button.y, button.right(), &text, style);
-        hits.add(button, Thing::Act(act));
+        hits.add(button, HitTarget::Act(act));
         let more = match row {
             row if row == first && first > 0 => "↑",
             row if row + 1 == first + rows && row + 1 < needed => "↓",
             _ => "",
         };
-        put(buf, area.right().saturating_sub(1), button.y, area.right(), more, scene.tone(Tone::Dim));
+        put(buf, area.right().saturating_sub(1), button.y, area.right(), more, scene.tone(TextTone::Dim));
     }
     (Rect { height: top - area.y, ..area }, told)
 }
 
 /// What a button is called.
-fn named(act: Act, lang: Lang) -> &'static str {
+fn named(act: Action, lang: Lang) -> &'static str {
     match act {
-        Act::Rematch => AppWord::ButtonRematch,
-        Act::New => AppWord::ButtonNew,
-        Act::Home => AppWord::ButtonHome,
-        Act::TakeBack => return ScreenWord::ButtonTakeBack.text(lang),
+        Action::Rematch => AppWord::ButtonRematch,
+        Action::New => AppWord::ButtonNew,
+        Action::Home => AppWord::ButtonHome,
+        Action::TakeBack => return GameWord::ButtonTakeBack.text(lang),
         _ => AppWord::ButtonReview,
     }
     .text(lang)
@@ -82,9 +82,9 @@ fn named(act: Act, lang: Lang) -> &'static str {
 
 /// The buttons one after the other, from the top of an area, in as few rows as can be; those about equally long, so that no
 /// button stands alone below the others.
-fn placed<'a>(buttons: &[(Act, &'a str)], area: Rect) -> Vec<(Rect, Act, &'a str)> {
+fn placed<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
     let wide = |text: &str| columns(text) + 2;
-    let fits = |row: &[(Act, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
+    let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
     let even = |rows: usize| buttons.len().div_ceil(rows).max(1);
     let rows = (1..=buttons.len()).find(|&rows| buttons.chunks(even(rows)).all(fits));
     let mut out = Vec::new();

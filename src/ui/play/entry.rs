@@ -2,42 +2,42 @@
 
 use shakmaty::{Position, Square};
 
-use super::Scene;
-use crate::app::play::{Halt, Typing};
+use super::GameView;
+use crate::app::play::{Blocked, EntryState};
 use crate::ui::chrome::{columns, put};
 use crate::ui::frame::Frame;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
-use crate::words::screens::ScreenWord;
+use crate::words::screens::GameWord;
 
 /// Completions that are listed; more say too little.
 const LISTED: usize = 10;
 
 /// Draws the line and puts the terminal's cursor on it.
-pub fn draw(scene: &Scene, frame: &mut Frame) {
+pub fn draw(scene: &GameView, frame: &mut Frame) {
     let area = scene.plan.entry;
     let lang = scene.app.lang();
     let entry = scene.play.entry();
     let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(Tone::Accent));
+    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(TextTone::Accent));
     let typing = scene.typing();
     if entry.is_empty() {
         let over = scene.play.game().ending().is_some() || !scene.play.has_human();
         // By the arrow keys: the pointer knows what it holds.
         let held = scene.play.held().is_some_and(|held| held.at.is_none()) && scene.play.cursor().is_some();
         let hint = match (over, held) {
-            (true, _) => ScreenWord::EntryHintOver.text(lang),
-            (false, true) if scene.play.touch_move() => ScreenWord::HeldTouched.text(lang),
-            (false, true) => ScreenWord::HeldHint.text(lang),
-            (false, false) if scene.play.cursor().is_some_and(|at| mine(scene, at)) => ScreenWord::PickHint.text(lang),
-            (false, false) if scene.play.cursor().is_some() && scene.live_entry() => ScreenWord::SeekHint.text(lang),
+            (true, _) => GameWord::EntryHintOver.text(lang),
+            (false, true) if scene.play.touch_move() => GameWord::HeldTouched.text(lang),
+            (false, true) => GameWord::HeldHint.text(lang),
+            (false, false) if scene.play.cursor().is_some_and(|at| mine(scene, at)) => GameWord::PickHint.text(lang),
+            (false, false) if scene.play.cursor().is_some() && scene.live_entry() => GameWord::SeekHint.text(lang),
             (false, false) => {
-                let hints = [AppWord::EntryHint.text(lang), ScreenWord::EntryHintShort.text(lang)];
+                let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
                 hints.into_iter().find(|hint| x + 2 + columns(hint) <= area.right()).unwrap_or(hints[1]) // two hints
             }
         };
         let premove = if held { None } else { super::premove_said(scene.play, scene.app) };
-        let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), Tone::Dim));
+        let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
         if takes_text(scene) {
             // The cursor stands before it, not on its first letter.
             put(buf, x + 2, area.y, area.right(), &hint, scene.tone(tone));
@@ -46,12 +46,12 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
         return;
     }
     let tone = match typing {
-        _ if scene.play.refused().is_some() => Tone::Error,
-        Typing::Nothing => Tone::Text,
-        Typing::Command => Tone::Accent,
-        Typing::Moves { now: Some(_), .. } => Tone::Good,
-        Typing::Moves { now: None, .. } => Tone::Text,
-        Typing::Impossible => Tone::Error,
+        _ if scene.play.refused().is_some() => TextTone::Error,
+        EntryState::Nothing => TextTone::Text,
+        EntryState::Command => TextTone::Accent,
+        EntryState::Moves { now: Some(_), .. } => TextTone::Good,
+        EntryState::Moves { now: None, .. } => TextTone::Text,
+        EntryState::Impossible => TextTone::Error,
     };
     // A line longer than its room shows the part around the cursor.
     let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
@@ -60,12 +60,12 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
     let text: String = entry.text().chars().skip(skip).collect();
     let refused = scene.play.refused().is_some();
     // A refused text is chosen as a whole: what is typed next takes its place.
-    let style = scene.tone(if refused { Tone::Selection } else { tone });
+    let style = scene.tone(if refused { TextTone::Selection } else { tone });
     let after = put(buf, x, area.y, area.right(), &text, style);
     if refused {
-        let said = [ScreenWord::Refused, ScreenWord::RefusedShort].map(|word| word.text(lang));
+        let said = [GameWord::Refused, GameWord::RefusedShort].map(|word| word.text(lang));
         if let Some(said) = said.into_iter().find(|said| after + 3 + columns(said) <= area.right()) {
-            put(buf, after + 3, area.y, area.right(), said, scene.tone(Tone::Dim));
+            put(buf, after + 3, area.y, area.right(), said, scene.tone(TextTone::Dim));
         }
     } else {
         completions(scene, typing, after + 3, frame);
@@ -74,8 +74,8 @@ pub fn draw(scene: &Scene, frame: &mut Frame) {
 }
 
 /// What the text could become, in the letters of the screen.
-fn completions(scene: &Scene, typing: &Typing, x: u16, frame: &mut Frame) {
-    let Typing::Moves { now, could } = typing else { return };
+fn completions(scene: &GameView, typing: &EntryState, x: u16, frame: &mut Frame) {
+    let EntryState::Moves { now, could } = typing else { return };
     let area = scene.plan.entry;
     let typed = scene.play.entry().text().trim();
     let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
@@ -89,26 +89,26 @@ fn completions(scene: &Scene, typing: &Typing, x: u16, frame: &mut Frame) {
         if x + columns(&word) > area.right() {
             break;
         }
-        x = put(buf, x, area.y, area.right(), &word, scene.tone(Tone::Dim)) + 2;
+        x = put(buf, x, area.y, area.right(), &word, scene.tone(TextTone::Dim)) + 2;
     }
 }
 
 /// Whether a person has the move and his man stands on a square.
-fn mine(scene: &Scene, square: Square) -> bool {
+fn mine(scene: &GameView, square: Square) -> bool {
     scene.play.human_to_move() && scene.play.viewing().is_none() && scene.play.game().position().us().contains(square)
 }
 
 /// Whether keys are typed: commands also before a tournament's clock is started.
-fn takes_text(scene: &Scene) -> bool {
+fn takes_text(scene: &GameView) -> bool {
     match scene.play.halt() {
-        None | Some(Halt::Start) => true,
-        Some(Halt::Deserted(_)) => scene.play.entry().text().starts_with(':'),
-        Some(Halt::Paused | Halt::Interrupted) => false,
+        None | Some(Blocked::Start) => true,
+        Some(Blocked::Deserted(_)) => scene.play.entry().text().starts_with(':'),
+        Some(Blocked::Paused | Blocked::Interrupted) => false,
     }
 }
 
 /// The terminal's cursor stands where the next character goes, unless a dialog has it.
-fn cursor(scene: &Scene, x: u16, frame: &mut Frame) {
+fn cursor(scene: &GameView, x: u16, frame: &mut Frame) {
     let area = scene.plan.entry;
     if scene.app.dialog().is_none() && takes_text(scene) && x < area.right() {
         frame.set_cursor_position((x, area.y));

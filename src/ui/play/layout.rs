@@ -25,7 +25,7 @@ const BARS: u16 = 3;
 
 /// How the board is wished for.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct LayoutRequest {
     /// Width by height of a cell.
     pub aspect: f32,
     /// Sizes that the board is smaller than what fits.
@@ -38,7 +38,7 @@ pub struct Wish {
 
 /// The place of a player beside or near the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct PlayerArea {
     /// All of it.
     pub area: Rect,
     /// The digits of the clock, if the game has one.
@@ -49,7 +49,7 @@ pub struct Place {
     pub captured_row: bool,
 }
 
-impl Place {
+impl PlayerArea {
     /// Rows of the clock.
     #[must_use]
     pub fn clock_rows(&self) -> u16 {
@@ -62,15 +62,15 @@ impl Place {
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct GameLayout {
     /// Where the board is drawn, in the middle of it.
     pub board: Rect,
     /// The size of a square.
     pub size: SquareSize,
     /// The player at the top of the board.
-    pub top: Place,
+    pub top: PlayerArea,
     /// The player at the bottom of the board.
-    pub bottom: Place,
+    pub bottom: PlayerArea,
     /// The moves.
     pub score: Rect,
     /// There is a free row above and below the moves for a line.
@@ -93,10 +93,10 @@ pub fn widest(controls: &Controls) -> &'static str {
     if hours(&controls.white) || hours(&controls.black) { "0:00:00" } else { "0:00.0" }
 }
 
-impl Plan {
+impl GameLayout {
     /// The plan for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
     #[must_use]
-    pub fn of(window: Rect, wish: Wish, clock: Option<&str>) -> Option<Plan> {
+    pub fn of(window: Rect, wish: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {
             return None;
         }
@@ -123,22 +123,28 @@ impl Plan {
         };
         if best_beside >= best_below && best_beside >= best_tight.min(2) && best_beside > 0 {
             let (best, size) = sizes(beside);
-            return Some(Plan::beside(window, wish, clock, best, size));
+            return Some(GameLayout::beside(window, wish, clock, best, size));
         }
         for room in [below, tight] {
             if rows(room) > 0 && rows(room) >= best_tight.min(2) {
                 let (best, size) = sizes(room);
-                return Some(Plan::below(window, wish, clock, best, size));
+                return Some(GameLayout::below(window, wish, clock, best, size));
             }
         }
         // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
         let (cols, rows) = (window.width.saturating_sub(PANEL_LEAST + 1), body);
         let size = Some(fit(cols, rows, 0)).filter(|size| fits(*size, cols, rows)).unwrap_or(SquareSize::new(3, 1));
-        Some(Plan::beside(window, wish, clock, size, size))
+        Some(GameLayout::beside(window, wish, clock, size, size))
     }
 
     /// Panels to the right of the board. `best` is the size that fits, for which room is left; `size` the one chosen.
-    fn beside(window: Rect, wish: Wish, clock: Option<&str>, best: SquareSize, size: SquareSize) -> Plan {
+    fn beside(
+        window: Rect,
+        wish: LayoutRequest,
+        clock: Option<&str>,
+        best: SquareSize,
+        size: SquareSize,
+    ) -> GameLayout {
         let (wide, high) = Geometry::needs(best, wish.coordinates);
         let gap = match window.width - wide {
             ..=20 => 1,
@@ -150,15 +156,15 @@ impl Plan {
         let panel = if gap > 1 { panel.min(window.width - wide - gap - 2) } else { panel };
         let x = window.x + (window.width - wide - gap - panel) / 2;
         let width = wide + gap + panel;
-        let rows = Rows::of(window, high);
+        let rows = BarRows::of(window, high);
         let board = Rect { x, y: rows.body, width: wide, height: high };
         // The panel is as high as the squares, without the letters of the files, where there is room for that.
         let squares = if best.rows() > 1 { best.rows() * 8 } else { high };
         let panel = Rect { x: x + wide + gap, y: rows.body, width: panel, height: squares };
         let ruled = panel.height >= 16;
-        let place = Place::stacked(panel, clock);
-        let top = Place { area: Rect { height: place.area.height, ..panel }, ..place };
-        let bottom = Place { area: Rect { y: panel.bottom() - place.area.height, ..top.area }, ..place };
+        let place = PlayerArea::stacked(panel, clock);
+        let top = PlayerArea { area: Rect { height: place.area.height, ..panel }, ..place };
+        let bottom = PlayerArea { area: Rect { y: panel.bottom() - place.area.height, ..top.area }, ..place };
         let rule = u16::from(ruled);
         let score = Rect {
             y: top.area.bottom() + rule,
@@ -166,7 +172,7 @@ impl Plan {
             ..panel
         };
         let bar = |y: u16, height: u16| Rect { x, y, width, height };
-        Plan {
+        GameLayout {
             board,
             size,
             top,
@@ -180,7 +186,7 @@ impl Plan {
     }
 
     /// One player above the board, the other below it, the moves under him.
-    fn below(window: Rect, wish: Wish, clock: Option<&str>, best: SquareSize, size: SquareSize) -> Plan {
+    fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
         let (wide, high) = Geometry::needs(best, wish.coordinates);
         let width = wide.max(window.width.saturating_sub(2).min(PANEL_MOST));
         let x = window.x + (window.width - width) / 2;
@@ -191,7 +197,7 @@ impl Plan {
             _ => DigitSize::Plain,
         });
         let mut place =
-            Place { area: Rect::new(x, window.y, width, 1), digits, padded: spare >= 26, captured_row: false };
+            PlayerArea { area: Rect::new(x, window.y, width, 1), digits, padded: spare >= 26, captured_row: false };
         if digits.is_some_and(|digits| digits != DigitSize::Plain) {
             place.area.height = 2; // what a clock in large digits needs to be counted at all
             place.area.height = 1 + place.clock_rows();
@@ -209,21 +215,21 @@ impl Plan {
         let moves = take(0, MOVES_MOST) + rule % 2 + gap % 2;
         let (rule, gap) = (rule / 2, gap / 2);
         let over = over + spare / 2;
-        let top = Place { area: Rect { y: window.y + over, ..place.area }, ..place };
+        let top = PlayerArea { area: Rect { y: window.y + over, ..place.area }, ..place };
         let board = Rect { x, y: top.area.bottom() + gap, width, height: high };
-        let bottom = Place { area: Rect { y: board.bottom() + gap, ..place.area }, ..place };
+        let bottom = PlayerArea { area: Rect { y: board.bottom() + gap, ..place.area }, ..place };
         let score = Rect { x, y: bottom.area.bottom() + rule, width, height: moves };
         let bar = |y: u16, height: u16| Rect { x, y, width, height };
         let status = bar(score.bottom() + rule, status_rows);
         let entry = bar(status.bottom(), 1);
         let footer = bar(window.bottom() - 1, 1);
-        Plan { board, size, top, bottom, score, ruled: rule > 0, status, entry, footer }
+        GameLayout { board, size, top, bottom, score, ruled: rule > 0, status, entry, footer }
     }
 }
 
-impl Place {
+impl PlayerArea {
     /// A player's place in a panel beside the board, at its top.
-    fn stacked(panel: Rect, clock: Option<&str>) -> Place {
+    fn stacked(panel: Rect, clock: Option<&str>) -> PlayerArea {
         let captured_row = panel.width < 36 && (panel.height >= 16 || clock.is_none());
         let digits = clock.map(|text| {
             let room = |size: DigitSize, rows: u16| panel.height >= rows && size.width(text) + 2 <= panel.width;
@@ -236,14 +242,14 @@ impl Place {
             }
         });
         let padded = panel.height >= 32 && digits.is_some_and(|digits| digits != DigitSize::Plain);
-        let mut place = Place { area: panel, digits, padded, captured_row };
+        let mut place = PlayerArea { area: panel, digits, padded, captured_row };
         place.area.height = 1 + u16::from(captured_row) + place.clock_rows();
         place
     }
 }
 
 /// The rows of the bars under a board.
-struct Rows {
+struct BarRows {
     body: u16,
     status: u16,
     status_rows: u16,
@@ -251,9 +257,9 @@ struct Rows {
     footer: u16,
 }
 
-impl Rows {
+impl BarRows {
     /// The rows that are left over go to the status line in narrow windows, then between the parts, then around.
-    fn of(window: Rect, high: u16) -> Rows {
+    fn of(window: Rect, high: u16) -> BarRows {
         let mut spare = window.height.saturating_sub(BARS + high);
         let mut take = |most: u16| {
             let taken = spare.min(most);
@@ -269,7 +275,7 @@ impl Rows {
         let body = window.y + over + spare / 2;
         let status = body + high + under;
         let entry = status + status_rows;
-        Rows { body, status, status_rows, entry, footer: window.bottom() - 1 }
+        BarRows { body, status, status_rows, entry, footer: window.bottom() - 1 }
     }
 }
 
@@ -278,9 +284,10 @@ mod tests {
     use super::*;
     use crate::ui::geometry::USUAL_ASPECT;
 
-    fn plan(cols: u16, rows: u16, step: i8, clock: Option<&str>) -> Option<Plan> {
-        let wish = Wish { aspect: USUAL_ASPECT, step, style: PieceStyle::Sextant, coordinates: Coordinates::Outside };
-        Plan::of(Rect::new(0, 0, cols, rows), wish, clock)
+    fn plan(cols: u16, rows: u16, step: i8, clock: Option<&str>) -> Option<GameLayout> {
+        let wish =
+            LayoutRequest { aspect: USUAL_ASPECT, step, style: PieceStyle::Sextant, coordinates: Coordinates::Outside };
+        GameLayout::of(Rect::new(0, 0, cols, rows), wish, clock)
     }
 
     #[test]
@@ -301,9 +308,9 @@ mod tests {
     }
 
     /// Every part of a plan lies in the window, has room, and shares no cell with another one.
-    fn judge(window: Rect, wish: Wish, clock: Option<&str>) {
+    fn judge(window: Rect, wish: LayoutRequest, clock: Option<&str>) {
         let what = format!("{}x{}, {wish:?}, {clock:?}", window.width, window.height);
-        let plan = Plan::of(window, wish, clock).unwrap_or_else(|| panic!("no plan for {what}"));
+        let plan = GameLayout::of(window, wish, clock).unwrap_or_else(|| panic!("no plan for {what}"));
         let geometry = Geometry::centred(plan.board, plan.size, false, wish.coordinates);
         let board = geometry.outer();
         let parts = [board, plan.top.area, plan.bottom.area, plan.score, plan.status, plan.entry, plan.footer];
@@ -321,7 +328,7 @@ mod tests {
     fn parts_lie_in_the_window_and_apart() {
         for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
             for clock in [None, Some("0:00.0"), Some("0:00:00")] {
-                let wish = Wish {
+                let wish = LayoutRequest {
                     aspect: USUAL_ASPECT,
                     step: 0,
                     style: PieceStyle::Sextant,
@@ -341,7 +348,7 @@ mod tests {
                     (-2, PieceStyle::Sextant, Coordinates::Off),
                     (4, PieceStyle::Glyph, Coordinates::Inside),
                 ] {
-                    let wish = Wish { aspect, step, style, coordinates };
+                    let wish = LayoutRequest { aspect, step, style, coordinates };
                     judge(Rect::new(0, 0, cols, rows), wish, None);
                     judge(Rect::new(0, 0, cols, rows), wish, Some("0:00:00"));
                 }
@@ -354,7 +361,7 @@ mod tests {
         for (cols, rows) in [(200, 60), (120, 40), (80, 24), (60, 80)] {
             let whole = plan(cols, rows, 0, Some("0:00.0")).unwrap();
             let smaller = plan(cols, rows, -1, Some("0:00.0")).unwrap();
-            assert_eq!(Plan { size: whole.size, ..smaller }, whole, "{cols}x{rows}");
+            assert_eq!(GameLayout { size: whole.size, ..smaller }, whole, "{cols}x{rows}");
             assert!(smaller.size.rows() <= whole.size.rows());
         }
     }

@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::Scene;
-use crate::app::thing::Thing;
+use super::GameView;
+use crate::app::thing::HitTarget;
 use crate::ui::command_list;
 use crate::ui::hit::HitMap;
 
@@ -12,7 +12,7 @@ use crate::ui::hit::HitMap;
 const ROOM: u16 = 6;
 
 /// Draws the list if a command is being typed. Answers whether it was.
-pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
+pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> bool {
     let area = scene.plan.score;
     let Some(typed) = scene.play.palette() else { return false };
     // The line under the moves, where there is one, else the last row.
@@ -21,7 +21,7 @@ pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) -> bool {
         false if area.height >= ROOM => (Rect { height: area.height - 1, ..area }, Some(area.bottom() - 1)),
         false => (area, None),
     };
-    let hidden = command_list::draw(scene.app, typed, list, Thing::Row, scene.painter, buf, hits);
+    let hidden = command_list::draw(scene.app, typed, list, HitTarget::Row, scene.painter, buf, hits);
     match edge {
         Some(y) => command_list::edge(scene.app, hidden, Rect { y, height: 1, ..area }, scene.painter, buf),
         // Without a row to say so, at least that there are more.

@@ -6,27 +6,27 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::{Color, Role};
 
-use super::layout::Place;
-use super::{Scene, captured, clocks};
-use crate::app::act::Act;
-use crate::app::thing::Thing;
+use super::layout::PlayerArea;
+use super::{GameView, captured, clocks};
+use crate::app::act::Action;
+use crate::app::thing::HitTarget;
 use crate::ui::chrome::{columns, put, put_right};
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::digits::DigitSize;
 use crate::ui::hit::HitMap;
 use crate::ui::pieces;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::results;
 
 /// Draws both.
-pub fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) {
     let below = if scene.play.flipped() { Color::Black } else { Color::White };
     player(scene, !below, &scene.plan.top, false, buf, hits);
     player(scene, below, &scene.plan.bottom, true, buf, hits);
 }
 
 /// One player: at the top of the board the name stands over the clock, at the bottom under it.
-fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buffer, hits: &mut HitMap) {
+fn player(scene: &GameView, side: Color, place: &PlayerArea, bottom: bool, buf: &mut Buffer, hits: &mut HitMap) {
     let area = place.area;
     let clock = scene.play.game().clock();
     let inline = clock.filter(|_| place.clock_rows() == 0);
@@ -72,46 +72,46 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
-fn corrects(scene: &Scene, area: Rect, hits: &mut HitMap) {
+fn corrects(scene: &GameView, area: Rect, hits: &mut HitMap) {
     if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.halt().is_none() {
-        hits.add(area, Thing::Act(Act::Clock));
+        hits.add(area, HitTarget::Act(Action::Clock));
     }
 }
 
 /// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
-fn name(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
+fn name(scene: &GameView, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
     let lang = scene.app.lang();
     let game = scene.play.game();
     let moves = game.ending().is_none() && game.turn() == side;
-    put(buf, x, y, right, if moves { "►" } else { " " }, scene.tone(Tone::Accent));
+    put(buf, x, y, right, if moves { "►" } else { " " }, scene.tone(TextTone::Accent));
     let mut x = x + 2;
-    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {
+    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), ColorDepth::True | ColorDepth::C256) {
         x = put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), men_of(scene, side)) + 1;
     }
     let name = scene.play.name(side, lang);
-    let strong = scene.tone(Tone::Title);
-    let mut x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(Tone::Text) });
+    let strong = scene.tone(TextTone::Title);
+    let mut x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(TextTone::Text) });
     let colour = results::side(side, lang);
     let beside = format!("({colour})");
     if name != colour && right.saturating_sub(x) > columns(&beside) {
-        x = put(buf, x + 1, y, right, &beside, scene.tone(Tone::Dim));
+        x = put(buf, x + 1, y, right, &beside, scene.tone(TextTone::Dim));
     }
     // Not right after the name, which may end in a number.
     if scene.play.is_one_of_several() {
         let (_, points) = scene.play.tally();
         let points = points_said(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
-            x = put(buf, x + 1, y, right, &points, scene.tone(Tone::Accent));
+            x = put(buf, x + 1, y, right, &points, scene.tone(TextTone::Accent));
         }
     }
     x
 }
 
 /// The colours of a side's men, on a square where they are well seen; of the text where there are too few colours.
-fn men_of(scene: &Scene, side: Color) -> Style {
+fn men_of(scene: &GameView, side: Color) -> Style {
     let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
-    let text = scene.tone(Tone::Text);
-    if matches!(depth, Depth::C16 | Depth::Mono) {
+    let text = scene.tone(TextTone::Text);
+    if matches!(depth, ColorDepth::C16 | ColorDepth::Mono) {
         return text;
     }
     text.fg(theme.men(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
@@ -127,7 +127,7 @@ fn points_said(half: u32) -> String {
 }
 
 /// The captured men, and by how much the side is ahead.
-fn booty(scene: &Scene, side: Color, left: u16, y: u16, right: u16, buf: &mut Buffer) {
+fn booty(scene: &GameView, side: Color, left: u16, y: u16, right: u16, buf: &mut Buffer) {
     let men = captured::by(scene.play, side);
     let ahead = captured::ahead(scene.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
@@ -137,10 +137,10 @@ fn booty(scene: &Scene, side: Color, left: u16, y: u16, right: u16, buf: &mut Bu
     }
     let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
     let mut men = captured::text(&men, !side, room, scene.painter);
-    if !men.is_empty() && room >= columns(&men) + 2 && scene.tone(Tone::Text) != men_of(scene, !side) {
+    if !men.is_empty() && room >= columns(&men) + 2 && scene.tone(TextTone::Text) != men_of(scene, !side) {
         men = format!(" {men} "); // as on a board
     }
     let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
     let x = put(buf, left, y, right, &men, men_of(scene, !side));
-    put(buf, x + columns(gap), y, right, &ahead, scene.tone(Tone::Good));
+    put(buf, x + columns(gap), y, right, &ahead, scene.tone(TextTone::Good));
 }

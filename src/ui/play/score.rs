@@ -5,13 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::Position;
 
-use super::Scene;
-use crate::app::thing::Thing;
+use super::GameView;
+use crate::app::thing::HitTarget;
 use crate::chess::notation;
 use crate::chess::tree::NodeId;
 use crate::ui::chrome::{columns, put};
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 
 /// Columns of a move's number: `100. `.
 const NUMBER: u16 = 5;
@@ -25,7 +25,7 @@ const HALF: u32 = 2;
 const LAST: u32 = 20;
 
 /// The rows of a score.
-struct Rows<'a> {
+struct MoveRows<'a> {
     line: &'a [NodeId],
     /// Half-moves that are missing at the front of the first row: one if Black began.
     offset: usize,
@@ -35,7 +35,7 @@ struct Rows<'a> {
     per_row: usize,
 }
 
-impl Rows<'_> {
+impl MoveRows<'_> {
     /// Rows of moves.
     fn count(&self) -> usize {
         (self.line.len() + self.offset).div_ceil(self.per_row)
@@ -54,11 +54,11 @@ impl Rows<'_> {
 }
 
 /// Draws the score into an area; the result, where nothing else says it, is its last row.
-pub fn draw(scene: &Scene, area: Rect, result_told: bool, buf: &mut Buffer, hits: &mut HitMap) {
+pub fn draw(scene: &GameView, area: Rect, result_told: bool, buf: &mut Buffer, hits: &mut HitMap) {
     let game = scene.play.game();
     let start = game.tree().start().position();
     let pairs = area.width > NUMBER + 2 * MOVE;
-    let rows = Rows {
+    let rows = MoveRows {
         line: game.line(),
         offset: usize::from(start.turn().is_black()),
         first: start.fullmoves().get(),
@@ -77,7 +77,14 @@ pub fn draw(scene: &Scene, area: Rect, result_told: bool, buf: &mut Buffer, hits
     spare(area, middle.min(total).saturating_sub(top + usize::from(middle == total)), hits);
     for (y, row) in (area.y..area.bottom()).zip(top..total) {
         if row == rows.count() {
-            put(buf, area.x, y, area.right(), &format!("     {}", result.unwrap_or_default()), scene.tone(Tone::Title));
+            put(
+                buf,
+                area.x,
+                y,
+                area.right(),
+                &format!("     {}", result.unwrap_or_default()),
+                scene.tone(TextTone::Title),
+            );
         } else {
             draw_row(scene, &rows, row, Rect { y, height: 1, ..area }, buf, hits);
         }
@@ -94,8 +101,8 @@ fn spare(area: Rect, row: usize, hits: &mut HitMap) {
     hits.spare(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
-fn draw_row(scene: &Scene, rows: &Rows, row: usize, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
-    let dim = scene.tone(Tone::Dim);
+fn draw_row(scene: &GameView, rows: &MoveRows, row: usize, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+    let dim = scene.tone(TextTone::Dim);
     let slot = row * rows.per_row;
     let number = rows.first.saturating_add(u32::try_from(slot / 2).unwrap_or(u32::MAX));
     let black = slot % 2 == 1;
@@ -120,7 +127,7 @@ fn draw_row(scene: &Scene, rows: &Rows, row: usize, area: Rect, buf: &mut Buffer
     }
 }
 
-fn draw_move(scene: &Scene, ply: usize, node: NodeId, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+fn draw_move(scene: &GameView, ply: usize, node: NodeId, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let tree = scene.play.game().tree();
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
     let san = notation::san(tree.position(before), mv, &scene.app.letters());
@@ -128,9 +135,9 @@ fn draw_move(scene: &Scene, ply: usize, node: NodeId, area: Rect, buf: &mut Buff
     let here = scene.play.viewing().unwrap_or(scene.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;
     let (style, dim) = if here {
-        (scene.tone(Tone::Selection), scene.tone(Tone::Selection))
+        (scene.tone(TextTone::Selection), scene.tone(TextTone::Selection))
     } else {
-        (scene.tone(Tone::Text), scene.tone(Tone::Dim))
+        (scene.tone(TextTone::Text), scene.tone(TextTone::Dim))
     };
     let mut right = put(buf, area.x, area.y, area.right(), &san, style);
     if offered {
@@ -144,5 +151,5 @@ fn draw_move(scene: &Scene, ply: usize, node: NodeId, area: Rect, buf: &mut Buff
         let ground = Rect { x: start, y: area.y, width: right + 1 - start, height: 1 };
         buf.set_style(ground.intersection(Rect { width: area.width + 1, ..ground }), style);
     }
-    hits.add(Rect { x: area.x, width: area.width, ..area }, Thing::Move(node));
+    hits.add(Rect { x: area.x, width: area.width, ..area }, HitTarget::Move(node));
 }

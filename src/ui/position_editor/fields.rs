@@ -3,37 +3,37 @@
 use ratatui::layout::Rect;
 use shakmaty::Color;
 
-use super::{Scene, button};
-use crate::app::act::Act;
-use crate::app::position_editor::Field;
-use crate::app::thing::Thing;
+use super::{EditorView, button};
+use crate::app::act::Action;
+use crate::app::position_editor::EditorField;
+use crate::app::thing::HitTarget;
 use crate::chess::draft::Wing;
 use crate::ui::chrome::{columns, put, tone};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::labels::label as short;
 use crate::words::results::side;
-use crate::words::set_up::SetUpWord as W;
+use crate::words::set_up::PositionEditorWord as W;
 
 /// The fields that stand here; the FEN has a line of its own.
-const SHOWN: [Field; 7] = [
-    Field::Turn,
-    Field::Castling(Color::White),
-    Field::Castling(Color::Black),
-    Field::EnPassant,
-    Field::Halfmoves,
-    Field::Number,
-    Field::Rules,
+const SHOWN: [EditorField; 7] = [
+    EditorField::Turn,
+    EditorField::Castling(Color::White),
+    EditorField::Castling(Color::Black),
+    EditorField::EnPassant,
+    EditorField::Halfmoves,
+    EditorField::Number,
+    EditorField::Rules,
 ];
 
 /// Columns of a panel that has room for labels and arrows.
 const WIDE: u16 = 24;
 
 /// Draws the fields in what the box of men has left, and buttons below them where there is room.
-pub fn draw(scene: &Scene, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub fn draw(scene: &EditorView, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     let lang = scene.app.lang();
     let count = u16::try_from(SHOWN.len()).unwrap_or(u16::MAX);
     let wide = area.width >= WIDE;
@@ -45,11 +45,11 @@ pub fn draw(scene: &Scene, area: Rect, painter: &Painter, frame: &mut Frame, hit
             return;
         }
         let focused = scene.editor.focus() == Some(field);
-        hits.add(row, Thing::SetUpField(field));
-        let named = tone(painter, if focused { Tone::KeyName } else { Tone::Dim });
+        hits.add(row, HitTarget::SetUpField(field));
+        let named = tone(painter, if focused { TextTone::KeyName } else { TextTone::Dim });
         if !wide {
             let text = short_text(scene, field, lang);
-            let style = tone(painter, if focused { Tone::Selection } else { Tone::Text });
+            let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Text });
             put(frame.buffer_mut(), row.x, row.y, row.right(), &text, style);
             continue;
         }
@@ -61,7 +61,7 @@ pub fn draw(scene: &Scene, area: Rect, painter: &Painter, frame: &mut Frame, hit
     let row = Rect { x: area.x, y, width: area.width, height: 1 };
     if wide && y < area.bottom() {
         let mut x = row.x + 2;
-        for act in [Act::PlayHere, Act::LookHere] {
+        for act in [Action::PlayHere, Action::LookHere] {
             let text = short(act, lang).unwrap_or_default();
             let end = button(act, text, Rect { x, width: row.right().saturating_sub(x), ..row }, painter, frame, hits);
             x = end + 2;
@@ -69,70 +69,70 @@ pub fn draw(scene: &Scene, area: Rect, painter: &Painter, frame: &mut Frame, hit
     }
 }
 
-fn label(field: Field, lang: Lang) -> String {
+fn label(field: EditorField, lang: Lang) -> String {
     match field {
-        Field::Turn => W::Turn.text(lang).to_owned(),
-        Field::Castling(color) => W::Castling.with(lang, &[side(color, lang)]),
-        Field::EnPassant => W::EnPassant.text(lang).to_owned(),
-        Field::Halfmoves => W::Halfmoves.text(lang).to_owned(),
-        Field::Number => W::Number.text(lang).to_owned(),
-        Field::Rules => W::Rules.text(lang).to_owned(),
-        Field::Fen => W::Fen.text(lang).to_owned(),
+        EditorField::Turn => W::Turn.text(lang).to_owned(),
+        EditorField::Castling(color) => W::Castling.with(lang, &[side(color, lang)]),
+        EditorField::EnPassant => W::EnPassant.text(lang).to_owned(),
+        EditorField::Halfmoves => W::Halfmoves.text(lang).to_owned(),
+        EditorField::Number => W::Number.text(lang).to_owned(),
+        EditorField::Rules => W::Rules.text(lang).to_owned(),
+        EditorField::Fen => W::Fen.text(lang).to_owned(),
     }
 }
 
 /// What a field says.
-fn text(scene: &Scene, field: Field, lang: Lang) -> String {
+fn text(scene: &EditorView, field: EditorField, lang: Lang) -> String {
     let draft = scene.editor.draft();
     let nowhere = || W::Nowhere.text(lang).to_owned();
     match field {
-        Field::Turn => side(draft.turn, lang).to_owned(),
-        Field::Castling(color) => match (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen)) {
+        EditorField::Turn => side(draft.turn, lang).to_owned(),
+        EditorField::Castling(color) => match (draft.castles(color, Wing::King), draft.castles(color, Wing::Queen)) {
             (true, true) => "O-O O-O-O".to_owned(),
             (true, false) => "O-O".to_owned(),
             (false, true) => "O-O-O".to_owned(),
             (false, false) => nowhere(),
         },
-        Field::EnPassant => draft.en_passant().map_or_else(nowhere, |square| square.to_string()),
-        Field::Halfmoves => draft.halfmoves.to_string(),
-        Field::Number => draft.number.to_string(),
-        Field::Rules => if draft.chess960 { W::Chess960 } else { W::Standard }.text(lang).to_owned(),
-        Field::Fen => draft.fen(),
+        EditorField::EnPassant => draft.en_passant().map_or_else(nowhere, |square| square.to_string()),
+        EditorField::Halfmoves => draft.halfmoves.to_string(),
+        EditorField::Number => draft.number.to_string(),
+        EditorField::Rules => if draft.chess960 { W::Chess960 } else { W::Standard }.text(lang).to_owned(),
+        EditorField::Fen => draft.fen(),
     }
 }
 
 /// What a field says where there is no room for its label.
-fn short_text(scene: &Scene, field: Field, lang: Lang) -> String {
+fn short_text(scene: &EditorView, field: EditorField, lang: Lang) -> String {
     let value = text(scene, field, lang);
     let word = match field {
-        Field::Turn => W::ShortTurn,
-        Field::Castling(Color::White) => W::ShortWhiteCastles,
-        Field::Castling(Color::Black) => W::ShortBlackCastles,
-        Field::EnPassant => W::ShortEnPassant,
-        Field::Halfmoves => W::ShortHalfmoves,
-        Field::Number => W::ShortNumber,
-        Field::Rules | Field::Fen => return value,
+        EditorField::Turn => W::ShortTurn,
+        EditorField::Castling(Color::White) => W::ShortWhiteCastles,
+        EditorField::Castling(Color::Black) => W::ShortBlackCastles,
+        EditorField::EnPassant => W::ShortEnPassant,
+        EditorField::Halfmoves => W::ShortHalfmoves,
+        EditorField::Number => W::ShortNumber,
+        EditorField::Rules | EditorField::Fen => return value,
     };
     word.with(lang, &[&value])
 }
 
 /// The widest text of a field, so that nothing moves when it is turned.
-fn widest(field: Field, lang: Lang) -> u16 {
+fn widest(field: EditorField, lang: Lang) -> u16 {
     let widest = |words: &[&str]| words.iter().map(|word| columns(word)).max().unwrap_or_default();
     match field {
-        Field::Turn => widest(&Color::ALL.map(|color| side(color, lang))),
-        Field::Castling(_) => widest(&["O-O O-O-O"]),
-        Field::EnPassant => widest(&[W::Nowhere.text(lang), "e3"]),
-        Field::Halfmoves | Field::Number => 4,
-        Field::Rules => widest(&[W::Standard.text(lang), W::Chess960.text(lang)]),
-        Field::Fen => 0,
+        EditorField::Turn => widest(&Color::ALL.map(|color| side(color, lang))),
+        EditorField::Castling(_) => widest(&["O-O O-O-O"]),
+        EditorField::EnPassant => widest(&[W::Nowhere.text(lang), "e3"]),
+        EditorField::Halfmoves | EditorField::Number => 4,
+        EditorField::Rules => widest(&[W::Standard.text(lang), W::Chess960.text(lang)]),
+        EditorField::Fen => 0,
     }
 }
 
 /// Draws `‹ value ›`.
 fn value(
-    scene: &Scene,
-    field: Field,
+    scene: &EditorView,
+    field: EditorField,
     area: Rect,
     focused: bool,
     painter: &Painter,
@@ -142,8 +142,8 @@ fn value(
     let lang = scene.app.lang();
     let width = widest(field, lang);
     let shown = text(scene, field, lang);
-    let style = tone(painter, if focused { Tone::Selection } else { Tone::Text });
-    let arrow = tone(painter, Tone::Accent);
+    let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Text });
+    let arrow = tone(painter, TextTone::Accent);
     let buf = frame.buffer_mut();
     put(buf, area.x, area.y, area.right(), "‹", arrow);
     let padded = format!("{shown}{}", " ".repeat(usize::from(width.saturating_sub(columns(&shown)))));
@@ -151,11 +151,11 @@ fn value(
     put(buf, inner.x, area.y, inner.right().min(area.right()), &padded, style);
     put(buf, inner.right() + 1, area.y, area.right(), "›", arrow);
     let reach = |x: u16| Rect { x, width: 2, ..area };
-    hits.add(reach(area.x), Thing::TurnSetUp(field, false));
-    hits.add(reach(inner.right()), Thing::TurnSetUp(field, true));
+    hits.add(reach(area.x), HitTarget::TurnSetUp(field, false));
+    hits.add(reach(inner.right()), HitTarget::TurnSetUp(field, true));
     let note = W::HalfmovesNote.text(lang);
     let x = inner.right() + 4;
-    if field == Field::Halfmoves && area.right().saturating_sub(x) >= columns(note) {
-        put(frame.buffer_mut(), x, area.y, area.right(), note, tone(painter, Tone::Dim));
+    if field == EditorField::Halfmoves && area.right().saturating_sub(x) >= columns(note) {
+        put(frame.buffer_mut(), x, area.y, area.right(), note, tone(painter, TextTone::Dim));
     }
 }

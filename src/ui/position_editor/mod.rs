@@ -8,72 +8,72 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
-use super::board::{self, BoardView, Held, Marks};
+use super::board::{self, BoardView, DraggedPiece, Highlights};
 use super::bottom;
 use super::chrome::{columns, put, tone};
-use super::color::Depth;
+use super::color::ColorDepth;
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::new_game::part;
 use super::painter::Painter;
 use super::play;
-use super::play::layout::Plan;
-use super::theme::Tone;
+use super::play::layout::GameLayout;
+use super::theme::TextTone;
 use crate::app::App;
-use crate::app::act::{Act, Context};
-use crate::app::position_editor::{Field, PositionEditor};
-use crate::app::thing::Thing;
+use crate::app::act::{Action, KeyContext};
+use crate::app::position_editor::{EditorField, PositionEditor};
+use crate::app::thing::HitTarget;
 use crate::chess::start::BadStart;
 use crate::ui::frame::Frame;
-use crate::words::set_up::SetUpWord as W;
+use crate::words::set_up::PositionEditorWord as W;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
-struct Scene<'a> {
+struct EditorView<'a> {
     app: &'a App,
     editor: &'a PositionEditor,
-    plan: Plan,
+    plan: GameLayout,
 }
 
 /// What matters now, the most important first.
-const ACTS: [Act; 13] = [
-    Act::PlayHere,
-    Act::LookHere,
-    Act::Back,
-    Act::Help,
-    Act::Undo,
-    Act::ClearBoard,
-    Act::InitialArray,
-    Act::OtherSide,
-    Act::NextField,
-    Act::Flip,
-    Act::CopyFen,
-    Act::TakeOff,
-    Act::Palette,
+const ACTS: [Action; 13] = [
+    Action::PlayHere,
+    Action::LookHere,
+    Action::Back,
+    Action::Help,
+    Action::Undo,
+    Action::ClearBoard,
+    Action::InitialArray,
+    Action::OtherSide,
+    Action::NextField,
+    Action::Flip,
+    Action::CopyFen,
+    Action::TakeOff,
+    Action::Palette,
 ];
 
 /// Draws the screen.
 pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
+    let Some(plan) = GameLayout::of(window, play::wish(app, painter), None) else {
         return super::bottom::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), app.config().coordinates);
-    let held = editor.held().map(|held| Held { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });
+    let held = editor.held().map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });
     let view = BoardView { board: &editor.draft().board, marks: marks(editor), hidden: false, held, also: None };
     board::draw(frame.buffer_mut(), &geometry, &view, painter);
     hits.board(geometry);
-    let scene = Scene { app, editor, plan };
+    let scene = EditorView { app, editor, plan };
     let panel = panel(&plan);
     let below = men::draw(&scene, panel, painter, frame, hits);
     fields::draw(&scene, below, painter, frame, hits);
     status::draw(&scene, painter, frame);
     fen(&scene, painter, frame, hits);
-    bottom::keys(app, Context::SetUp, &ACTS, plan.footer, painter, frame, hits);
+    bottom::keys(app, KeyContext::SetUp, &ACTS, plan.footer, painter, frame, hits);
 }
 
 /// All that is beside the board, or below it.
-fn panel(plan: &Plan) -> Rect {
+fn panel(plan: &GameLayout) -> Rect {
     if plan.score.x >= plan.board.right() {
         return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
     }
@@ -82,7 +82,7 @@ fn panel(plan: &Plan) -> Rect {
 }
 
 /// The cursor, what is in the hand, and a king in check.
-fn marks(editor: &PositionEditor) -> Marks {
+fn marks(editor: &PositionEditor) -> Highlights {
     let draft = editor.draft();
     let check = match draft.start() {
         Ok(start) if start.position().is_check() => draft.board.king_of(draft.turn),
@@ -90,31 +90,38 @@ fn marks(editor: &PositionEditor) -> Marks {
         _ => None,
     };
     let over: Option<Square> = editor.carried().and_then(|(_, over)| over);
-    Marks {
+    Highlights {
         check,
         chosen: editor.held().map(|held| held.from),
         cursor: editor.focus().is_none().then_some(editor.cursor()),
         lit: over.map(Bitboard::from).unwrap_or_default(),
-        ..Marks::default()
+        ..Highlights::default()
     }
 }
 
 /// The FEN, and where it is typed.
-fn fen(scene: &Scene, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+fn fen(scene: &EditorView, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     let area = scene.plan.entry;
     let focused = scene.editor.fen_entry();
     let label = W::Fen.text(scene.app.lang());
-    let named = tone(painter, if focused.is_some() { Tone::KeyName } else { Tone::Dim });
+    let named = tone(painter, if focused.is_some() { TextTone::KeyName } else { TextTone::Dim });
     let x = put(frame.buffer_mut(), area.x, area.y, area.right(), label, named) + 1;
-    hits.add(area, Thing::SetUpField(Field::Fen));
+    hits.add(area, HitTarget::SetUpField(EditorField::Fen));
     let room = area.right().saturating_sub(x);
     match focused {
         None => {
-            put(frame.buffer_mut(), x, area.y, area.right(), &scene.editor.draft().fen(), tone(painter, Tone::Text));
+            put(
+                frame.buffer_mut(),
+                x,
+                area.y,
+                area.right(),
+                &scene.editor.draft().fen(),
+                tone(painter, TextTone::Text),
+            );
         }
         Some(entry) => {
             let (shown, cursor) = part(entry, room);
-            let style = if scene.editor.selected() { tone(painter, Tone::Selection) } else { typed(painter) };
+            let style = if scene.editor.selected() { tone(painter, TextTone::Selection) } else { typed(painter) };
             frame.buffer_mut().set_style(Rect { x, width: room, ..area }, typed(painter));
             frame.buffer_mut().set_stringn(x, area.y, &shown, room.into(), style);
             frame.set_cursor_position(((x + cursor).min(area.right().saturating_sub(1)), area.y));
@@ -124,19 +131,19 @@ fn fen(scene: &Scene, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
 
 /// Text that is being typed.
 fn typed(painter: &Painter) -> Style {
-    let style = tone(painter, Tone::Panel);
-    if matches!(painter.depth(), Depth::C16 | Depth::Mono) { style.underlined() } else { style }
+    let style = tone(painter, TextTone::Panel);
+    if matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono) { style.underlined() } else { style }
 }
 
 /// Draws a button. Answers the column after it.
-fn button(act: Act, label: &str, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) -> u16 {
-    let no_ground = matches!(painter.depth(), Depth::C16 | Depth::Mono);
+fn button(act: Action, label: &str, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) -> u16 {
+    let no_ground = matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
     let text = if no_ground { format!("[ {label} ]") } else { format!("  {label}  ") };
     let width = columns(&text);
     if width > area.width || area.height == 0 {
         return area.x;
     }
-    let end = put(frame.buffer_mut(), area.x, area.y, area.right(), &text, tone(painter, Tone::Button));
-    hits.add(Rect { width, height: 1, ..area }, Thing::Act(act));
+    let end = put(frame.buffer_mut(), area.x, area.y, area.right(), &text, tone(painter, TextTone::Button));
+    hits.add(Rect { width, height: 1, ..area }, HitTarget::Act(act));
     end
 }

@@ -5,14 +5,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::Scene;
-use crate::app::analysis::{Analysed, from_white};
-use crate::app::thing::Thing;
+use super::ReviewView;
+use crate::app::analysis::{AnalysisUpdate, from_white};
+use crate::app::thing::HitTarget;
 use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
 use crate::ui::chrome::{columns, put, put_right};
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::review::worth;
 use crate::words::{Lang, point};
@@ -25,7 +25,7 @@ const NARROW: u16 = 20;
 const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on; answers what is left for the moves.
-pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     if !scene.app.analysis().is_on() || scene.review.guess().is_some() || area.height < 2 {
         return area;
     }
@@ -40,29 +40,35 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
     let first = Rect { y: panel.y + 1, height: 1, ..panel };
     if position.legal_moves().is_empty() {
         let word = if position.is_check() { W::Mated } else { W::NoMove };
-        put(buf, first.x, first.y, first.right(), word.text(scene.app.lang()), scene.tone(Tone::Text));
+        put(buf, first.x, first.y, first.right(), word.text(scene.app.lang()), scene.tone(TextTone::Text));
         return rest;
     }
     let Some(found) = found else { return rest };
     for (n, line) in found.lines.iter().enumerate().take(usize::from(lines)) {
         let row = Rect { y: first.y + u16::try_from(n).unwrap_or(0), ..first }; // at most five
         let eval = from_white(line.score, position.turn());
-        let tone = if n == 0 { Tone::Title } else { Tone::Text };
+        let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
         let score = score(eval, scene.app.lang());
         // In a narrow panel a move is worth more than straight columns.
         let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
         put_right(buf, row.x, row.y, right.min(row.right()), &score, scene.tone(tone));
         let room = Rect { x: right + 1, width: row.right().saturating_sub(right + 1), ..row };
         moves(scene, position, &line.moves, room, tone, buf);
-        hits.add(row, Thing::Line(n));
+        hits.add(row, HitTarget::Line(n));
     }
     rest
 }
 
 /// `── depth 14 · 1.2 M positions ──`
-fn title(scene: &Scene, panel: Rect, found: Option<&Analysed>, (lines, wanted): (u16, u16), buf: &mut Buffer) {
+fn title(
+    scene: &ReviewView,
+    panel: Rect,
+    found: Option<&AnalysisUpdate>,
+    (lines, wanted): (u16, u16),
+    buf: &mut Buffer,
+) {
     let lang = scene.app.lang();
-    put(buf, panel.x, panel.y, panel.right(), &"─".repeat(panel.width.into()), scene.tone(Tone::Border));
+    put(buf, panel.x, panel.y, panel.right(), &"─".repeat(panel.width.into()), scene.tone(TextTone::Border));
     let over = scene.review.position().legal_moves().is_empty();
     let text = match found {
         _ if over => return, // nobody thinks
@@ -87,7 +93,7 @@ fn title(scene: &Scene, panel: Rect, found: Option<&Analysed>, (lines, wanted): 
         None => W::Begins.text(lang).to_owned(),
     };
     let x = panel.x + u16::from(columns(&text) + 3 < panel.width);
-    put(buf, x, panel.y, panel.right(), &format!(" {text} "), scene.tone(Tone::Dim));
+    put(buf, x, panel.y, panel.right(), &format!(" {text} "), scene.tone(TextTone::Dim));
 }
 
 /// `+0.35`; a mate is `#3`, Black's `#-3`, as PGN writes it.
@@ -99,7 +105,7 @@ fn score(eval: Eval, lang: Lang) -> String {
 }
 
 /// The moves of a line with their numbers, as many whole ones as fit.
-fn moves(scene: &Scene, from: &Chess, line: &[Move], area: Rect, tone: Tone, buf: &mut Buffer) {
+fn moves(scene: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: TextTone, buf: &mut Buffer) {
     let mut position = from.clone();
     let (mut number, mut side) = scene.review.record().tree.number_after(scene.review.node());
     let mut x = area.x;
@@ -116,10 +122,10 @@ fn moves(scene: &Scene, from: &Chess, line: &[Move], area: Rect, tone: Tone, buf
         };
         let more = if n + 1 < line.len() { 2 } else { 0 };
         if columns(&count) + columns(&san) + more > area.right().saturating_sub(x) {
-            put(buf, x, area.y, area.right(), "…", scene.tone(Tone::Dim));
+            put(buf, x, area.y, area.right(), "…", scene.tone(TextTone::Dim));
             return;
         }
-        x = put(buf, x, area.y, area.right(), &count, scene.tone(Tone::Dim));
+        x = put(buf, x, area.y, area.right(), &count, scene.tone(TextTone::Dim));
         x = put(buf, x, area.y, area.right(), &san, scene.tone(tone)) + 1;
         position.play_unchecked(mv);
         number += u32::from(side.is_black());

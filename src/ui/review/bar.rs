@@ -5,16 +5,16 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color as Ink, Style};
 use shakmaty::{Color, Position};
 
-use super::Scene;
+use super::ReviewView;
 use super::graphs::{EIGHTHS, FILLED, eighths};
 use crate::chess::chances;
 use crate::chess::pgn::comment::Eval;
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::geometry::Geometry;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 
 /// What the bar shows: what the analysis finds, else what the game says of the move.
-fn shown(scene: &Scene) -> Option<Eval> {
+fn shown(scene: &ReviewView) -> Option<Eval> {
     let review = scene.review;
     if review.guess().is_some() {
         return None; // it would say whether there is something to be found
@@ -29,7 +29,7 @@ fn shown(scene: &Scene) -> Option<Eval> {
 }
 
 /// Draws the bar right of the board, if there is an evaluation and a free column.
-pub fn draw(scene: &Scene, geometry: &Geometry, buf: &mut Buffer) {
+pub fn draw(scene: &ReviewView, geometry: &Geometry, buf: &mut Buffer) {
     let Some(eval) = shown(scene) else { return };
     let (board, right) = (geometry.board(), geometry.outer().right());
     // A blank between board and bar where the panel is not the next column.
@@ -57,24 +57,24 @@ pub fn draw(scene: &Scene, geometry: &Geometry, buf: &mut Buffer) {
 }
 
 /// A cell of which so many eighths, from below, are of one side's colour.
-fn cell(scene: &Scene, below: Color, filled: u16) -> (&'static str, Style) {
+fn cell(scene: &ReviewView, below: Color, filled: u16) -> (&'static str, Style) {
     let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
     let coarse = (filled + 2) / 4 * 4;
-    let filled = if matches!(depth, Depth::C16) { coarse } else { filled };
+    let filled = if matches!(depth, ColorDepth::C16) { coarse } else { filled };
     let symbol = FILLED.get(usize::from(filled)).copied().unwrap_or("█");
     match depth {
-        Depth::True | Depth::C256 => {
+        ColorDepth::True | ColorDepth::C256 => {
             let ink = |side: Color| theme.at(theme.men(side).fill, depth).0;
             (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
         }
-        Depth::C16 => {
+        ColorDepth::C16 => {
             let ink = |side: Color| side.fold_wb(Ink::White, Ink::DarkGray);
             (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
         }
         // One colour: White's part is full, Black's a pattern, and no cell is of both.
-        Depth::Mono => {
+        ColorDepth::Mono => {
             let side = if filled >= EIGHTHS / 2 { below } else { !below };
-            (side.fold_wb("█", "░"), scene.tone(Tone::Text))
+            (side.fold_wb("█", "░"), scene.tone(TextTone::Text))
         }
     }
 }

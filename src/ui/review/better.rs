@@ -4,15 +4,15 @@
 use ratatui::style::Style;
 use shakmaty::{Piece, Position as _, Square};
 
-use super::Scene;
+use super::ReviewView;
 use crate::app::review::{Fork, Review};
-use crate::chess::pgn::comment::{Paint, Shape};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use crate::ui::arrows;
 use crate::ui::play::from_to;
 
 /// The colour in which a running game too points out its best move; the hand begins with another one.
-const PAINT: Paint = Paint::Blue;
+const PAINT: ShapeColor = ShapeColor::Blue;
 
 /// The moves that are named as better where one stands. None while one chooses among the moves that come next, enters
 /// moves of one's own, or is still to find them.
@@ -25,8 +25,8 @@ pub(super) fn named(review: &Review) -> Vec<NodeId> {
 }
 
 /// An arrow for each. It begins where the man stood before the mistake: if the same man made it, on the square he left.
-pub(super) fn shapes(review: &Review) -> Vec<Shape> {
-    ways(review).into_iter().map(|(from, to)| Shape::Arrow(PAINT, from, to)).collect()
+pub(super) fn shapes(review: &Review) -> Vec<BoardShape> {
+    ways(review).into_iter().map(|(from, to)| BoardShape::Arrow(PAINT, from, to)).collect()
 }
 
 /// The man with whom an arrow begins and who is not there any more: he made the mistake.
@@ -48,6 +48,6 @@ fn ways(review: &Review) -> Vec<(Square, Square)> {
 }
 
 /// How the words look.
-pub(super) fn ink(scene: &Scene) -> Style {
+pub(super) fn ink(scene: &ReviewView) -> Style {
     arrows::words(PAINT, scene.painter)
 }

@@ -1,18 +1,18 @@
 //! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
 
-use super::Scene;
-use crate::app::act::Act;
-use crate::app::editing::Drawing;
-use crate::app::entry::Entry;
-use crate::app::play::Typing;
+use super::ReviewView;
+use crate::app::act::Action;
+use crate::app::editing::PendingShape;
+use crate::app::entry::TextField;
+use crate::app::play::EntryState;
 use crate::app::review::Review;
 use crate::chess::notation;
-use crate::chess::pgn::comment::Shape;
-use crate::ui::board::{Held, Marks};
+use crate::chess::pgn::comment::BoardShape;
+use crate::ui::board::{DraggedPiece, Highlights};
 use crate::ui::chrome::{columns, put};
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;
 
@@ -20,11 +20,11 @@ use shakmaty::Bitboard;
 const LISTED: usize = 10;
 
 /// Adds what is pointed at and typed to the marks on the board.
-pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks {
+pub fn mark(scene_marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
     let desk = review.desk();
     let (quiet, captures) = review.targets();
     let lit = if desk.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
-    Marks {
+    Highlights {
         chosen: desk.grip().map(|grip| grip.from),
         quiet,
         captures,
@@ -35,22 +35,22 @@ pub fn mark(scene_marks: Marks, app: &crate::app::App, review: &Review) -> Marks
 }
 
 /// The man in the hand.
-pub fn held(review: &Review) -> Option<Held> {
+pub fn held(review: &Review) -> Option<DraggedPiece> {
     let grip = review.desk().grip()?;
-    Some(Held { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
+    Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
 /// The arrows and squares of the move shown, with the one that is being drawn.
-pub fn shapes(review: &Review) -> Vec<Shape> {
+pub fn shapes(review: &Review) -> Vec<BoardShape> {
     let mut shapes = review.shapes().to_vec();
-    shapes.extend(review.desk().drawing().map(|(Drawing { from, to }, paint)| {
-        if from == to { Shape::Square(paint, from) } else { Shape::Arrow(paint, from, to) }
+    shapes.extend(review.desk().drawing().map(|(PendingShape { from, to }, paint)| {
+        if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
     }));
     shapes
 }
 
 /// What the status line says first of a game that is changed.
-pub fn changed(scene: &Scene) -> Option<&'static str> {
+pub fn changed(scene: &ReviewView) -> Option<&'static str> {
     let desk = scene.review.desk();
     // What a search has found so far says itself that it runs.
     let changed = desk.is_changed() || desk.would_lose() && scene.review.hunt().is_none();
@@ -63,41 +63,41 @@ pub fn changed(scene: &Scene) -> Option<&'static str> {
 }
 
 /// What matters while a game is edited; nothing while it is only looked at. Evaluations that were found do not press.
-pub fn acts(review: &Review) -> Vec<Act> {
+pub fn acts(review: &Review) -> Vec<Action> {
     let desk = review.desk();
     let mut acts = Vec::new();
     if desk.is_changed() {
-        acts.push(Act::Save);
+        acts.push(Action::Save);
     }
     if desk.entry().is_some() {
-        acts.extend(desk.is_changed().then_some(Act::Undo));
-        acts.extend([Act::Back, Act::Palette, Act::Help]);
+        acts.extend(desk.is_changed().then_some(Action::Undo));
+        acts.extend([Action::Back, Action::Palette, Action::Help]);
     }
     acts
 }
 
 /// The line on which moves are typed. Answers whether they are.
-pub fn entry(scene: &Scene, frame: &mut Frame) -> bool {
+pub fn entry(scene: &ReviewView, frame: &mut Frame) -> bool {
     let Some(entry) = scene.review.desk().entry() else { return false };
     let (area, lang) = (scene.plan.entry, scene.app.lang());
     let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), W::Prompt.text(lang), scene.tone(Tone::Accent)) + 1;
+    let x = put(buf, area.x, area.y, area.right(), W::Prompt.text(lang), scene.tone(TextTone::Accent)) + 1;
     if entry.is_empty() {
         let hint = parted(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
-        put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
+        put(buf, x + 2, area.y, area.right(), hint, scene.tone(TextTone::Dim));
         cursor(scene, x, frame);
         return true;
     }
     let typing = scene.review.typing(scene.app.typed_letters());
     let tone = match &typing {
-        _ if scene.review.desk().is_refused() => Tone::Error,
-        Typing::Nothing => Tone::Text,
-        Typing::Command => Tone::Accent,
-        Typing::Moves { now: Some(_), .. } => Tone::Good,
-        Typing::Moves { now: None, .. } => Tone::Text,
+        _ if scene.review.desk().is_refused() => TextTone::Error,
+        EntryState::Nothing => TextTone::Text,
+        EntryState::Command => TextTone::Accent,
+        EntryState::Moves { now: Some(_), .. } => TextTone::Good,
+        EntryState::Moves { now: None, .. } => TextTone::Text,
         // Of a line of moves only the first can be judged before Enter.
-        Typing::Impossible if entry.text().trim().contains(' ') => Tone::Text,
-        Typing::Impossible => Tone::Error,
+        EntryState::Impossible if entry.text().trim().contains(' ') => TextTone::Text,
+        EntryState::Impossible => TextTone::Error,
     };
     let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
     let skip = (entry.cursor() + 1).saturating_sub(room);
@@ -110,8 +110,8 @@ pub fn entry(scene: &Scene, frame: &mut Frame) -> bool {
 }
 
 /// What the text could become, in the letters of the screen.
-fn completions(scene: &Scene, entry: &Entry, typing: &Typing, mut x: u16, frame: &mut Frame) {
-    let Typing::Moves { now, could } = typing else { return };
+fn completions(scene: &ReviewView, entry: &TextField, typing: &EntryState, mut x: u16, frame: &mut Frame) {
+    let EntryState::Moves { now, could } = typing else { return };
     let position = scene.review.record().tree.position(scene.review.node());
     let others = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
     let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &scene.app.letters())).collect();
@@ -123,11 +123,11 @@ fn completions(scene: &Scene, entry: &Entry, typing: &Typing, mut x: u16, frame:
         if x + columns(&word) > area.right() {
             break;
         }
-        x = put(frame.buffer_mut(), x, area.y, area.right(), &word, scene.tone(Tone::Dim)) + 2;
+        x = put(frame.buffer_mut(), x, area.y, area.right(), &word, scene.tone(TextTone::Dim)) + 2;
     }
 }
 
-fn cursor(scene: &Scene, x: u16, frame: &mut Frame) {
+fn cursor(scene: &ReviewView, x: u16, frame: &mut Frame) {
     if scene.app.dialog().is_none() && x < scene.plan.entry.right() {
         frame.set_cursor_position((x, scene.plan.entry.y));
     }

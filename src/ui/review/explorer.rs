@@ -5,17 +5,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::Position;
 
-use super::Scene;
-use crate::app::act::{Act, Context};
-use crate::app::msg::Progress;
-use crate::app::thing::Thing;
+use super::ReviewView;
+use crate::app::act::{Action, KeyContext};
+use crate::app::msg::JobProgress;
+use crate::app::thing::HitTarget;
 use crate::chess::notation;
-use crate::chess::pgn::search::Score;
-use crate::chess::tree::Step;
+use crate::chess::pgn::search::ResultCounts;
+use crate::chess::tree::TreeMove;
 use crate::ui::chrome::{columns, put, put_right};
 use crate::ui::hit::HitMap;
 use crate::ui::parted::parted;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::library::{LibraryWord as L, count};
 use crate::words::review::games;
 
@@ -29,7 +29,7 @@ const OFTEN: u16 = 8;
 const SHARE: u16 = 5;
 
 /// Draws the panel at the foot of an area, if it is to be shown; answers what is left for the moves of the game.
-pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     let Some((tally, counting)) = scene.app.shelf().and_then(|shelf| shelf.explorer()) else { return area };
     if scene.review.number().is_none() || area.height < LEAST {
         return area;
@@ -43,10 +43,10 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let left = Rect { height: area.height - rows, ..area };
 
-    let (dim, text, title) = (scene.tone(Tone::Dim), scene.tone(Tone::Text), scene.tone(Tone::Title));
+    let (dim, text, title) = (scene.tone(TextTone::Dim), scene.tone(TextTone::Text), scene.tone(TextTone::Title));
     let mut y = panel.y;
     let line = "─".repeat(usize::from(panel.width));
-    put(buf, panel.x, y, panel.right(), &line, scene.tone(Tone::Border));
+    put(buf, panel.x, y, panel.right(), &line, scene.tone(TextTone::Border));
     let games = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
     let said = headline(scene, &games, counting, panel.width.saturating_sub(3));
     put(buf, panel.x + 1, y, panel.right(), &format!(" {said} "), title);
@@ -67,12 +67,12 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
             continue; // counted for another position, which the board has left already
         }
         let san = notation::san(position, *mv, &scene.app.letters());
-        let node = children.iter().copied().find(|&child| tree.step(child) == Some(Step::Move(*mv)));
+        let node = children.iter().copied().find(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
         let here = node.is_some();
         put(buf, panel.x, y, panel.x + MOVE, &san, if here { title } else { text });
         row(scene, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar, buf);
         if let Some(node) = node {
-            hits.add(Rect { x: panel.x, y, width: panel.width, height: 1 }, Thing::Move(node));
+            hits.add(Rect { x: panel.x, y, width: panel.width, height: 1 }, HitTarget::Move(node));
         }
         y += 1;
     }
@@ -86,9 +86,9 @@ pub(super) fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMa
 }
 
 /// What the panel shows, and the key that closes it: the longest of the ways to say it that has room.
-fn headline(scene: &Scene, games: &str, counting: Option<Progress>, room: u16) -> String {
+fn headline(scene: &ReviewView, games: &str, counting: Option<JobProgress>, room: u16) -> String {
     let lang = scene.app.lang();
-    let key = scene.app.keys().key_of(Context::Review, Act::Explorer);
+    let key = scene.app.keys().key_of(KeyContext::Review, Action::Explorer);
     let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key.named(lang)]));
     let closes = closes.as_deref();
     let [moves, here, score] = [L::PlayedMoves, L::PlayedHere, L::PlayedScore].map(|word| word.text(lang));
@@ -110,9 +110,9 @@ fn headline(scene: &Scene, games: &str, counting: Option<Progress>, room: u16) -
 }
 
 /// `1,234  54% ` and a bar: White's wins, draws, Black's wins.
-fn row(scene: &Scene, score: Score, area: Rect, bar: u16, buf: &mut Buffer) {
+fn row(scene: &ReviewView, score: ResultCounts, area: Rect, bar: u16, buf: &mut Buffer) {
     let lang = scene.app.lang();
-    let (dim, text) = (scene.tone(Tone::Dim), scene.tone(Tone::Text));
+    let (dim, text) = (scene.tone(TextTone::Dim), scene.tone(TextTone::Text));
     let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), lang);
     put_right(buf, area.x, area.y, area.x + OFTEN, &often, text);
     let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));

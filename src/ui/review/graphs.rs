@@ -8,16 +8,16 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color as Ink, Modifier, Style};
 use shakmaty::Color;
 
-use super::{Scene, sign_shown, variation};
-use crate::app::thing::Thing;
-use crate::chess::chances::{self, Fault};
-use crate::chess::pgn::course::Beat;
+use super::{ReviewView, sign_shown, variation};
+use crate::app::thing::HitTarget;
+use crate::chess::chances::{self, Judgement};
+use crate::chess::pgn::course::PlyStats;
 use crate::ui::chrome::{columns, put};
-use crate::ui::color::{Depth, Rgb};
+use crate::ui::color::{ColorDepth, Rgb};
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::review::worth;
-use crate::words::study::StudyWord as W;
+use crate::words::study::TrainingWord as W;
 
 /// A cell filled from below, by eighths.
 pub(super) const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
@@ -32,7 +32,7 @@ const MOVES_LEAST: u16 = 10;
 
 /// The rows of the graphs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Rows {
+struct GraphRows {
     title: bool,
     eval: u16,
     /// The signs of the mistakes, under the evaluation.
@@ -41,27 +41,27 @@ struct Rows {
     axis: bool,
 }
 
-impl Rows {
+impl GraphRows {
     fn sum(self) -> u16 {
         u16::from(self.title) + self.eval + u16::from(self.signs) + self.time + u16::from(self.axis)
     }
 
     /// In a panel of that height, beside the moves. The times go first, then all.
-    fn beside(height: u16, eval: bool, time: bool) -> Rows {
+    fn beside(height: u16, eval: bool, time: bool) -> GraphRows {
         let (high, low) = if height >= 40 { (8, 6) } else { (4, 4) };
-        let rows = |eval: bool, time: bool| Rows {
+        let rows = |eval: bool, time: bool| GraphRows {
             title: true,
             eval: if eval { high } else { 0 },
             signs: false,
             time: if time { low } else { 0 },
             axis: true,
         };
-        let fits = |rows: &Rows| rows.eval + rows.time > 0 && rows.sum() + MOVES_LEAST <= height;
+        let fits = |rows: &GraphRows| rows.eval + rows.time > 0 && rows.sum() + MOVES_LEAST <= height;
         [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
     }
 
     /// In the place of the moves; with a row for the signs of mistakes, if there are any.
-    fn alone(height: u16, eval: bool, time: bool, faults: bool) -> Rows {
+    fn alone(height: u16, eval: bool, time: bool, faults: bool) -> GraphRows {
         let (title, axis, signs) = (height >= 4, height >= 3, faults && eval && height >= 7);
         let room = (height - u16::from(title) - u16::from(axis) - u16::from(signs)) & !1;
         let (eval, time) = match (eval, time) {
@@ -70,21 +70,25 @@ impl Rows {
             (false, true) => (0, room),
             (false, false) => (0, 0),
         };
-        if eval + time == 0 { Rows::default() } else { Rows { title, eval, signs, time, axis } }
+        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, time, axis } }
     }
 }
 
 /// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves. Where they have no
 /// room, the evaluation stands as one line of blocks in the line below the moves.
-pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+pub fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     // What is being looked for has its place from the beginning.
     let seeks = scene.review.hunt().is_some() && scene.review.guess().is_none();
     let eval = scene.course.has_evals() || seeks;
     let time = scene.course.has_times();
     let large = scene.review.graphs_large();
-    let faults = Fault::ALL.into_iter().any(|fault| scene.course.count(fault) > 0);
-    let rows = if large { Rows::alone(area.height, eval, time, faults) } else { Rows::beside(area.height, eval, time) };
-    if rows == Rows::default() {
+    let faults = Judgement::ALL.into_iter().any(|fault| scene.course.count(fault) > 0);
+    let rows = if large {
+        GraphRows::alone(area.height, eval, time, faults)
+    } else {
+        GraphRows::beside(area.height, eval, time)
+    };
+    if rows == GraphRows::default() {
         // In a variation the key that leaves it stands there.
         if eval && scene.plan.ruled && variation::name(scene, u16::MAX).is_none() {
             spark(scene, buf, hits);
@@ -118,14 +122,14 @@ pub fn draw(scene: &Scene, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> R
 }
 
 /// Draws the evaluation as one row in the line below the moves, left of the sign that there are more.
-fn spark(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+fn spark(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     let score = scene.plan.score;
     let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
     // Whose the light ground is, in as many words as leave most of the line to it.
     let words = [W::GraphEvals, W::GraphStrip, W::GraphShort].map(|word| format!(" {} ", word.text(scene.app.lang())));
     let said = words.iter().find(|text| columns(text) + STRIP_LEAST <= place.width);
     let place = said.map_or(place, |text| {
-        let x = put(buf, place.x, place.y, place.right(), text, scene.tone(Tone::Dim));
+        let x = put(buf, place.x, place.y, place.right(), text, scene.tone(TextTone::Dim));
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
     let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
@@ -134,15 +138,15 @@ fn spark(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
 }
 
 /// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
-fn here(scene: &Scene) -> Option<usize> {
+fn here(scene: &ReviewView) -> Option<usize> {
     let tree = &scene.review.record().tree;
     let node = tree.on_main_line(scene.review.node());
     usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
 }
 
 struct Graph<'a> {
-    scene: &'a Scene<'a>,
-    beats: &'a [Beat],
+    scene: &'a ReviewView<'a>,
+    beats: &'a [PlyStats],
     place: Rect,
     here: Option<usize>,
 }
@@ -162,7 +166,7 @@ impl Graph<'_> {
     fn hits(&self, hits: &mut HitMap) {
         for col in 0..self.place.width {
             if let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) {
-                hits.add(Rect { x: self.place.x + col, width: 1, ..self.place }, Thing::Graph(beat.node));
+                hits.add(Rect { x: self.place.x + col, width: 1, ..self.place }, HitTarget::Graph(beat.node));
             }
         }
     }
@@ -174,7 +178,7 @@ impl Graph<'_> {
     /// What is known of the half-move that is shown, in a line.
     fn title(&self, y: u16, eval: bool, time: bool, buf: &mut Buffer) {
         let (scene, area, lang) = (self.scene, self.place, self.scene.app.lang());
-        put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
+        put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(TextTone::Border));
         // Of a move beside the game no more is told than stands with it: not what was known where it leaves the game.
         let (tree, node) = (&scene.review.record().tree, scene.review.node());
         let beat = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.beats.get(here));
@@ -189,19 +193,25 @@ impl Graph<'_> {
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
-        let end =
-            put(buf, area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, scene.tone(Tone::Dim));
+        let end = put(
+            buf,
+            area.x + u16::from(area.width > columns(&text)),
+            y,
+            area.right(),
+            &text,
+            scene.tone(TextTone::Dim),
+        );
         self.legend(y, end, buf);
     }
 
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
     fn legend(&self, y: u16, after: u16, buf: &mut Buffer) {
-        let count = |fault: Fault| self.scene.course.count(fault);
+        let count = |fault: Judgement| self.scene.course.count(fault);
         let room = self.place.right().saturating_sub(after + 2);
         let mut taken = 0;
         let mut told = Vec::new();
         // The worst are told first, and the least go first where there is no room.
-        for fault in Fault::ALL.into_iter().rev().filter(|&fault| count(fault) > 0) {
+        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| count(fault) > 0) {
             let text = format!(" {} {} ", sign_shown(fault.nag()), count(fault));
             if taken + columns(&text) > room {
                 break;
@@ -219,7 +229,7 @@ impl Graph<'_> {
     fn signs(&self, y: u16, buf: &mut Buffer) {
         let area = self.place;
         let mut free = vec![true; area.width.into()];
-        for fault in Fault::ALL.into_iter().rev() {
+        for fault in Judgement::ALL.into_iter().rev() {
             let mut last = None;
             for col in 0..area.width {
                 let Some(range) = self.range(col).filter(|range| self.worst(range) == Some(fault)) else { continue };
@@ -237,13 +247,13 @@ impl Graph<'_> {
         }
     }
 
-    fn fault_style(&self, fault: Fault) -> Style {
-        let tone = if fault == Fault::Blunder { Tone::Error } else { Tone::Warning };
+    fn fault_style(&self, fault: Judgement) -> Style {
+        let tone = if fault == Judgement::Blunder { TextTone::Error } else { TextTone::Warning };
         self.scene.tone(tone).add_modifier(Modifier::BOLD)
     }
 
     /// The worst fault of some half-moves.
-    fn worst(&self, range: &Range<usize>) -> Option<Fault> {
+    fn worst(&self, range: &Range<usize>) -> Option<Judgement> {
         self.beats.get(range.clone()).unwrap_or_default().iter().filter_map(|beat| beat.fault).max()
     }
 
@@ -264,13 +274,13 @@ impl Graph<'_> {
                 // A number of which the mark leaves a half would be another number.
                 let whole = mark.is_none_or(|mark| mark < x || mark > x + columns(&text));
                 if whole && columns(&text) <= area.right().saturating_sub(x) {
-                    free = put(buf, x, y, area.right(), &text, scene.tone(Tone::Dim)) + 1;
+                    free = put(buf, x, y, area.right(), &text, scene.tone(TextTone::Dim)) + 1;
                 }
                 last = Some(number);
             }
         }
         if let Some(mark) = mark {
-            put(buf, mark, y, area.right(), "▲", scene.tone(Tone::Accent));
+            put(buf, mark, y, area.right(), "▲", scene.tone(TextTone::Accent));
         }
     }
 
@@ -309,7 +319,7 @@ impl Graph<'_> {
                 let sign = sign_shown(fault.nag());
                 let level = eighths(chances::of_side(eval, Color::White), rows);
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
-                let narrow = (fault > Fault::Inaccuracy).then(|| "?".to_owned());
+                let narrow = (fault > Judgement::Inaccuracy).then(|| "?".to_owned());
                 let text = if columns(&sign) <= wide { Some(sign) } else { narrow };
                 if let Some(text) = text {
                     let x = self.place.x + col + (wide - columns(&text).min(wide)) / 2;
@@ -326,23 +336,23 @@ impl Graph<'_> {
     /// Before the first and after the last half-move of which something is known: the line of equality, and nothing won.
     fn unknown(&self, col: u16, top: u16, rows: u16, buf: &mut Buffer) {
         let here = self.is_here(col);
-        let tone = self.scene.tone(if here { Tone::Accent } else { Tone::Border });
-        let coarse = matches!(self.scene.painter.depth(), Depth::C16 | Depth::Mono);
+        let tone = self.scene.tone(if here { TextTone::Accent } else { TextTone::Border });
+        let coarse = matches!(self.scene.painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
         let line = if rows > 1 && !coarse { "▔" } else { "─" };
         put(buf, self.place.x + col, top + rows / 2, self.place.right(), line, tone);
     }
 
     /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
     /// paler, so that the line of equality is seen. A fault colours its column from top to bottom: one sign is easily missed.
-    fn ground(&self, above: bool, here: bool, fault: Option<Fault>) -> Style {
+    fn ground(&self, above: bool, here: bool, fault: Option<Judgement>) -> Style {
         let (theme, depth) = (self.scene.painter.theme(), self.scene.painter.depth());
         match depth {
-            Depth::True | Depth::C256 => {
+            ColorDepth::True | ColorDepth::C256 => {
                 let marked = match fault {
                     _ if here => Some((theme.screen.accent, 150)),
-                    Some(Fault::Blunder) => Some((theme.screen.error, 150)),
-                    Some(Fault::Mistake) => Some((theme.screen.warning, 130)),
-                    Some(Fault::Inaccuracy) => Some((theme.screen.warning, 60)),
+                    Some(Judgement::Blunder) => Some((theme.screen.error, 150)),
+                    Some(Judgement::Mistake) => Some((theme.screen.warning, 130)),
+                    Some(Judgement::Inaccuracy) => Some((theme.screen.warning, 60)),
                     None => None,
                 };
                 let tint = |rgb: Rgb| marked.map_or(rgb, |(colour, part)| rgb.mix(colour, part));
@@ -350,10 +360,10 @@ impl Graph<'_> {
                 let (white, black) = if above { (white, black.mix(white, 70)) } else { (white.mix(black, 70), black) };
                 Style::new().fg(theme.at(white, depth).0).bg(theme.at(black, depth).0)
             }
-            Depth::C16 if here => self.scene.tone(Tone::Accent).bg(Ink::Black),
-            Depth::C16 => Style::new().fg(Ink::White).bg(Ink::DarkGray),
-            Depth::Mono if here => Style::new().add_modifier(Modifier::REVERSED),
-            Depth::Mono => Style::new(),
+            ColorDepth::C16 if here => self.scene.tone(TextTone::Accent).bg(Ink::Black),
+            ColorDepth::C16 => Style::new().fg(Ink::White).bg(Ink::DarkGray),
+            ColorDepth::Mono if here => Style::new().add_modifier(Modifier::REVERSED),
+            ColorDepth::Mono => Style::new(),
         }
     }
 
@@ -390,9 +400,9 @@ impl Graph<'_> {
 
     fn bar(&self, side: Color, here: bool) -> Style {
         self.scene.tone(match (here, side) {
-            (true, _) => Tone::Accent,
-            (false, Color::White) => Tone::Text,
-            (false, Color::Black) => Tone::Dim,
+            (true, _) => TextTone::Accent,
+            (false, Color::White) => TextTone::Text,
+            (false, Color::Black) => TextTone::Dim,
         })
     }
 
@@ -408,7 +418,7 @@ impl Graph<'_> {
 
     /// A cell filled by eighths; by halves where the font may have no more.
     fn filled(&self, eighths: u16) -> &'static str {
-        let coarse = matches!(self.scene.painter.depth(), Depth::C16 | Depth::Mono);
+        let coarse = matches!(self.scene.painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
         let eighths = if coarse { (eighths + 2) / 4 * 4 } else { eighths };
         FILLED.get(usize::from(eighths)).copied().unwrap_or("█")
     }
@@ -449,20 +459,26 @@ mod tests {
     fn rows_are_given_in_a_fixed_order() {
         for height in 3..=60 {
             for (eval, time) in [(true, true), (true, false), (false, true), (false, false)] {
-                let beside = Rows::beside(height, eval, time);
+                let beside = GraphRows::beside(height, eval, time);
                 assert!(beside.sum() == 0 || beside.sum() + MOVES_LEAST <= height, "{height}: {beside:?}");
                 assert!(beside.time == 0 || beside.eval > 0 || !eval, "the times go first: {height}: {beside:?}");
                 for faults in [false, true] {
-                    let alone = Rows::alone(height, eval, time, faults);
+                    let alone = GraphRows::alone(height, eval, time, faults);
                     assert!(alone.sum() <= height, "{height}: {alone:?}");
                     assert!(alone.eval % 2 + alone.time % 2 == 0, "halves are equal: {height}: {alone:?}");
                     assert_eq!(alone.sum() > 0, eval || time || height < 3, "{height}: {alone:?}");
                 }
             }
         }
-        assert_eq!(Rows::beside(24, true, true), Rows { title: true, eval: 4, signs: false, time: 4, axis: true });
-        assert_eq!(Rows::beside(16, true, true), Rows { title: true, eval: 4, signs: false, time: 0, axis: true });
-        assert_eq!(Rows::beside(12, true, true), Rows::default());
+        assert_eq!(
+            GraphRows::beside(24, true, true),
+            GraphRows { title: true, eval: 4, signs: false, time: 4, axis: true }
+        );
+        assert_eq!(
+            GraphRows::beside(16, true, true),
+            GraphRows { title: true, eval: 4, signs: false, time: 0, axis: true }
+        );
+        assert_eq!(GraphRows::beside(12, true, true), GraphRows::default());
     }
 
     #[test]

@@ -7,32 +7,32 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::Bitboard;
 
-use super::Scene;
+use super::ReviewView;
 use crate::app::App;
-use crate::app::act::Act;
-use crate::app::analysis::replay::Replay;
-use crate::app::guess::{Guess, Hit};
-use crate::app::hand::Table;
+use crate::app::act::Action;
+use crate::app::analysis::replay::ExerciseSession;
+use crate::app::guess::{GuessScore, GuessSession};
+use crate::app::hand::InputBoard;
 use crate::app::review::Review;
-use crate::chess::pgn::course::{Beat, Course};
+use crate::chess::pgn::course::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
-use crate::ui::board::{Held, Marks};
+use crate::ui::board::{DraggedPiece, Highlights};
 use crate::ui::chrome::{columns, put};
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
-use crate::words::study::StudyWord as W;
+use crate::words::study::TrainingWord as W;
 
 /// What matters while moves are guessed, the most important first: Enter everybody knows.
-const ACTS: [Act; 6] = [Act::Skip, Act::Choose, Act::Back, Act::Flip, Act::Help, Act::Palette];
+const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];
 
 /// What matters now: a move that stands on the board as the answer can be shown no more.
-pub fn acts(guess: &Guess) -> Vec<Act> {
+pub fn acts(guess: &GuessSession) -> Vec<Action> {
     let answered = guess.replay.as_ref().is_some_and(|replay| replay.answer().is_some());
-    ACTS.into_iter().filter(|act| !answered || *act != Act::Skip).collect()
+    ACTS.into_iter().filter(|act| !answered || *act != Action::Skip).collect()
 }
 
 /// Columns of a move's number.
@@ -46,9 +46,9 @@ const MOVE_MOST: u16 = 14;
 const WORTH_SAYING: u32 = 10;
 
 /// What the hand is over.
-fn table<'a>(app: &App, review: &'a Review) -> Table<'a> {
+fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
     let tree = &review.record().tree;
-    Table {
+    InputBoard {
         position: tree.position(review.node()),
         chess960: tree.start().chess960(),
         flipped: review.flipped(),
@@ -59,14 +59,14 @@ fn table<'a>(app: &App, review: &'a Review) -> Table<'a> {
 }
 
 /// What the guess marks on the board, beside the last move and a check.
-pub fn marks(app: &App, review: &Review, marks: Marks) -> Marks {
+pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(guess) = review.guess() else { return marks };
     let table = table(app, review);
     let (quiet, captures) = guess.hand.targets(&table);
     let could = if guess.hand.entry().is_empty() { Vec::new() } else { guess.hand.could(&table) };
     // A lone letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
-    Marks {
+    Highlights {
         chosen: guess.hand.grip().map(|grip| grip.from),
         quiet,
         captures,
@@ -77,14 +77,14 @@ pub fn marks(app: &App, review: &Review, marks: Marks) -> Marks {
 }
 
 /// The man that is picked up for a guess.
-pub fn held(review: &Review) -> Option<Held> {
+pub fn held(review: &Review) -> Option<DraggedPiece> {
     let grip = review.guess()?.hand.grip()?;
-    Some(Held { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
+    Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
 /// The course of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
 /// something to be found.
-pub fn known(review: &Review) -> Cow<'_, Course> {
+pub fn known(review: &Review) -> Cow<'_, Timeline> {
     if review.guess().is_none() {
         return Cow::Borrowed(review.course());
     }
@@ -93,9 +93,9 @@ pub fn known(review: &Review) -> Cow<'_, Course> {
     let seen = usize::try_from(tree.ply(tree.on_main_line(review.node()))).unwrap_or(usize::MAX);
     let beats = review.course().beats().iter().enumerate().map(|(before, beat)| {
         let spent = beat.spent.filter(|_| before < seen);
-        Beat { eval: None, fault: None, spent, ..*beat }
+        PlyStats { eval: None, fault: None, spent, ..*beat }
     });
-    Cow::Owned(Course::new(beats.collect()))
+    Cow::Owned(Timeline::new(beats.collect()))
 }
 
 /// Whose move is guessed, and the points so far; nothing when none is.
@@ -119,13 +119,13 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
 }
 
 /// Draws the moves so far and the line to type on.
-pub fn draw(scene: &Scene, guess: &Guess, area: Rect, frame: &mut Frame) {
+pub fn draw(scene: &ReviewView, guess: &GuessSession, area: Rect, frame: &mut Frame) {
     moves(scene, guess, area, frame.buffer_mut());
     entry(scene, guess, frame);
 }
 
 /// The moves so far, the last in sight, the points beside those that were guessed.
-fn moves(scene: &Scene, guess: &Guess, area: Rect, buf: &mut Buffer) {
+fn moves(scene: &ReviewView, guess: &GuessSession, area: Rect, buf: &mut Buffer) {
     let (review, tree) = (scene.review, &scene.review.record().tree);
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
@@ -151,17 +151,17 @@ fn moves(scene: &Scene, guess: &Guess, area: Rect, buf: &mut Buffer) {
             let dots = if color.is_white() || pairs { "." } else { "…" };
             let number = format!("{number}{dots}");
             let right = area.x + NUMBER - 1;
-            put(buf, right.saturating_sub(columns(&number)), y, right, &number, scene.tone(Tone::Dim));
+            put(buf, right.saturating_sub(columns(&number)), y, right, &number, scene.tone(TextTone::Dim));
             let x = area.x + NUMBER + if second { each } else { 0 };
             let here = node == review.node();
-            let tone = if here { Tone::Selection } else { Tone::Text };
+            let tone = if here { TextTone::Selection } else { TextTone::Text };
             let end = put(buf, x, y, area.right(), &review.san(node), scene.tone(tone));
             let Some(hit) = guess.hit(node) else { continue };
             let (sign, tone) = match hit {
-                Hit::Move => ("+3", Tone::Good),
-                Hit::Man | Hit::Square => ("+1", Tone::Warning),
-                Hit::Nothing => (" 0", Tone::Error),
-                Hit::Shown => (" –", Tone::Dim),
+                GuessScore::Move => ("+3", TextTone::Good),
+                GuessScore::Man | GuessScore::Square => ("+1", TextTone::Warning),
+                GuessScore::Nothing => (" 0", TextTone::Error),
+                GuessScore::Shown => (" –", TextTone::Dim),
             };
             let end = put(buf, end + 1, y, area.right(), sign, scene.tone(tone));
             // What the guess cost, where there is room for it.
@@ -169,34 +169,34 @@ fn moves(scene: &Scene, guess: &Guess, area: Rect, buf: &mut Buffer) {
             let text = format!("−{}%", (costs.guess + 5) / 10);
             let right = if second || !pairs { area.right() } else { area.x + NUMBER + each };
             if columns(&text) < right.saturating_sub(end) {
-                put(buf, end, y, right, &text, scene.tone(Tone::Dim));
+                put(buf, end, y, right, &text, scene.tone(TextTone::Dim));
             }
         }
     }
 }
 
 /// The line on which a guess is typed, and the terminal's cursor on it.
-fn entry(scene: &Scene, guess: &Guess, frame: &mut Frame) {
+fn entry(scene: &ReviewView, guess: &GuessSession, frame: &mut Frame) {
     let (area, lang) = (scene.plan.entry, scene.app.lang());
     let entry = guess.hand.entry();
     let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(Tone::Accent));
+    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(TextTone::Accent));
     if entry.is_empty() {
         let replay = guess.replay.as_ref().filter(|replay| replay.answer().is_some());
-        let said = match replay.map(Replay::count) {
+        let said = match replay.map(ExerciseSession::count) {
             Some((at, all)) if at == all => AnalysisWord::ReplayLast.text(lang),
             Some(_) => AnalysisWord::ReplayNext.text(lang),
             None => W::GuessHint.text(lang),
         };
         let hint = parted(said, area.right().saturating_sub(x + 2));
-        put(buf, x + 2, area.y, area.right(), hint, scene.tone(Tone::Dim));
+        put(buf, x + 2, area.y, area.right(), hint, scene.tone(TextTone::Dim));
     }
     let could = guess.hand.could(&table(scene.app, scene.review));
     let tone = match could.len() {
-        _ if guess.hand.refused() => Tone::Error,
-        0 => Tone::Error,
-        1 => Tone::Good,
-        _ => Tone::Text,
+        _ if guess.hand.refused() => TextTone::Error,
+        0 => TextTone::Error,
+        1 => TextTone::Good,
+        _ => TextTone::Text,
     };
     // A line longer than its room shows the part around the cursor.
     let room = usize::from(area.right().saturating_sub(x + 1)).max(1);

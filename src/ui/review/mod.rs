@@ -20,44 +20,44 @@ use ratatui::style::Style;
 use shakmaty::Position;
 
 use super::arrows;
-use super::board::{self, BoardView, Marks};
+use super::board::{self, BoardView, Highlights};
 use super::bottom;
-use super::chrome::{Stand, columns, put, tone, with_words_to_type, wrapped};
+use super::chrome::{VerticalAlign, columns, put, tone, with_words_to_type, wrapped};
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::play;
-use super::play::layout::Plan;
-use super::theme::Tone;
+use super::play::layout::GameLayout;
+use super::theme::TextTone;
 use crate::app::App;
-use crate::app::act::{Act, Context};
+use crate::app::act::{Action, KeyContext};
 use crate::app::review::{Fork, Review};
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::chess::openings::{self, Opening};
-use crate::chess::pgn::course::Course;
+use crate::chess::pgn::course::Timeline;
 use crate::chess::steps;
 use crate::chess::tree::NodeId;
 use crate::ui::frame::Frame;
 use crate::ui::parted::parted;
 use crate::words::review::ReviewWord as W;
 
-pub(in crate::ui) use score_lines::{Layout, numbered, sign_shown};
+pub(in crate::ui) use score_lines::{MoveListLayout, numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
-struct Scene<'a> {
+struct ReviewView<'a> {
     app: &'a App,
     review: &'a Review,
     painter: &'a Painter,
-    plan: Plan,
-    course: &'a Course,
+    plan: GameLayout,
+    course: &'a Timeline,
 }
 
-impl Scene<'_> {
-    fn tone(&self, meant: Tone) -> Style {
+impl ReviewView<'_> {
+    fn tone(&self, meant: TextTone) -> Style {
         tone(self.painter, meant)
     }
 }
@@ -65,7 +65,7 @@ impl Scene<'_> {
 /// Draws the screen.
 pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    let Some(plan) = Plan::of(window, play::wish(app, painter), None) else {
+    let Some(plan) = GameLayout::of(window, play::wish(app, painter), None) else {
         return super::bottom::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
@@ -85,7 +85,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     hits.board(geometry);
     let laid_out = painter.take_score();
     let course = guess::known(review);
-    let scene = Scene { app, review, painter, plan, course: &course };
+    let scene = ReviewView { app, review, painter, plan, course: &course };
     players::draw(&scene, frame.buffer_mut());
     score::rules(&scene, frame.buffer_mut(), hits);
     let panel = if review.graphs_large() { plan.score } else { players::facts(&scene, frame.buffer_mut()) };
@@ -96,7 +96,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     if let Some(guessing) = review.guess() {
         guess::draw(&scene, guessing, moves, frame);
         painter.keep_score(laid_out);
-        return bottom::keys(app, Context::Guess, &guess::acts(guessing), plan.footer, painter, frame, hits);
+        return bottom::keys(app, KeyContext::Guess, &guess::acts(guessing), plan.footer, painter, frame, hits);
     }
     let moves = explorer::draw(&scene, moves, frame.buffer_mut(), hits);
     let laid_out = score::draw(&scene, moves, laid_out, frame.buffer_mut(), hits);
@@ -105,7 +105,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
         branches(&scene, frame.buffer_mut(), hits);
     }
     painter.keep_score(laid_out);
-    bottom::keys(app, Context::Review, &acts(app, review), plan.footer, painter, frame, hits);
+    bottom::keys(app, KeyContext::Review, &acts(app, review), plan.footer, painter, frame, hits);
 }
 
 /// The opening of the line one stands on, and whether it is reached; at the start, that which the game goes on to.
@@ -117,104 +117,104 @@ fn opening(review: &Review) -> Option<(Opening, bool)> {
 }
 
 /// The last move and a check.
-fn marks(app: &App, review: &Review) -> Marks {
+fn marks(app: &App, review: &Review) -> Highlights {
     let tree = &review.record().tree;
     let answer = review.answer();
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
     let left = better::left(review).filter(|_| !app.analysis().is_on());
-    Marks { last: last.and_then(play::from_to), check, left, ..Marks::default() }
+    Highlights { last: last.and_then(play::from_to), check, left, ..Highlights::default() }
 }
 
 /// What matters now, the most important first.
-fn acts(app: &App, review: &Review) -> Vec<Act> {
+fn acts(app: &App, review: &Review) -> Vec<Action> {
     let mut acts = editing::acts(review);
     if review.desk().entry().is_some() {
         return acts;
     }
     if review.hunt().is_some() {
-        acts.push(Act::Mistakes);
+        acts.push(Action::Mistakes);
     }
     let judged = !review.mistakes(None).is_empty() || review.course().has_evals();
     let tree = &review.record().tree;
     let ends = tree.next(review.node()).is_none();
-    let back = tree.parent(review.node()).is_some().then_some(Act::Previous);
+    let back = tree.parent(review.node()).is_some().then_some(Action::Previous);
     // What leads on from here, or, where nothing does, out of the variation or back.
     let aside = !tree.is_main_line(review.node());
     let way = match (ends, aside) {
-        (false, _) => Some(Act::Next),
-        (true, true) => Some(Act::LeaveLine),
+        (false, _) => Some(Action::Next),
+        (true, true) => Some(Action::LeaveLine),
         (true, false) => back,
     };
     acts.extend(way);
     // Whoever tried a move of his own wants to know what it is worth.
     let tried = !tree.is_main_line(review.node()) && review.desk().is_changed();
-    acts.extend(tried.then_some(Act::Analyse));
+    acts.extend(tried.then_some(Action::Analyse));
     // Before the way back one half-move: who knows the one key knows the other.
     let hunts = !judged && review.hunt().is_none();
-    acts.extend((hunts && !tried).then_some(Act::Mistakes));
+    acts.extend((hunts && !tried).then_some(Action::Mistakes));
     // What one may want to do about a mistake, and where the next one is. The key that shows the better line stands beside
     // that line.
     let mistaken = tree.is_main_line(review.node()) && tree.notes(review.node()).fault().is_some();
     let beside = mistaken && review.shows_better();
     let forks = review.fork().is_some();
-    acts.extend((forks && !tried && !beside).then_some(Act::BranchDown));
+    acts.extend((forks && !tried && !beside).then_some(Action::BranchDown));
     // Where none is ahead, the key would only say so.
     let [ahead, behind] =
         [true, false].map(|forward| review.mistake_from_here(forward, review.whose_mistakes()).is_some());
     let to_mistake = match (ahead, behind) {
-        (true, _) => Some(Act::NextMistake),
-        (false, true) => Some(Act::PreviousMistake),
+        (true, _) => Some(Action::NextMistake),
+        (false, true) => Some(Action::PreviousMistake),
         (false, false) => None,
     };
-    acts.extend(mistaken.then_some(Act::Replay));
+    acts.extend(mistaken.then_some(Action::Replay));
     // It is the next step wherever there is one.
     let soon = mistaken || ahead && !tried;
     acts.extend(to_mistake.filter(|_| soon));
     let said: usize = tree.notes(review.node()).after.iter().map(String::len).sum();
     if said > MUCH_SAID {
-        acts.push(Act::ReadOn);
+        acts.push(Action::ReadOn);
     }
     // From help and the commands one finds everything that has no room here.
-    acts.extend([Act::Back, Act::Help, Act::Palette]);
-    acts.extend((hunts && tried).then_some(Act::Mistakes));
-    acts.extend((forks && (tried || beside)).then_some(Act::BranchDown));
+    acts.extend([Action::Back, Action::Help, Action::Palette]);
+    acts.extend((hunts && tried).then_some(Action::Mistakes));
+    acts.extend((forks && (tried || beside)).then_some(Action::BranchDown));
     acts.extend(to_mistake.filter(|_| !soon));
-    acts.extend(review.desk().is_changed().then_some(Act::Undo));
-    acts.push(Act::Comment);
+    acts.extend(review.desk().is_changed().then_some(Action::Undo));
+    acts.push(Action::Comment);
     let own = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
-    acts.extend(own.then_some(Act::Replay));
-    acts.push(Act::Edit);
+    acts.extend(own.then_some(Action::Replay));
+    acts.push(Action::Edit);
     acts.extend(back.filter(|_| way != back));
     if !tree.is_main_line(review.node()) && !ends {
-        acts.push(Act::LeaveLine);
+        acts.push(Action::LeaveLine);
     }
     if review.desk().is_unsaved() && !review.desk().is_changed() && review.hunt().is_none() {
-        acts.extend([Act::Save, Act::Undo]);
+        acts.extend([Action::Save, Action::Undo]);
     }
-    acts.extend((!tried).then_some(Act::Analyse));
+    acts.extend((!tried).then_some(Action::Analyse));
     acts.extend(
-        [(true, Act::NextGame), (false, Act::PreviousGame)]
+        [(true, Action::NextGame), (false, Action::PreviousGame)]
             .into_iter()
             .find_map(|(forward, act)| app.neighbour(forward).map(|_| act)),
     );
     if app.shelf().is_some_and(|shelf| shelf.len() > 1) && review.number().is_some() {
-        acts.push(Act::Explorer);
+        acts.push(Action::Explorer);
     }
-    acts.extend([Act::Autoplay, Act::Flip, Act::CopyFen]);
+    acts.extend([Action::Autoplay, Action::Flip, Action::CopyFen]);
     acts
 }
 
 /// The number of a move while it is typed. Answers whether it is.
-fn jump(scene: &Scene, frame: &mut Frame) -> bool {
+fn jump(scene: &ReviewView, frame: &mut Frame) -> bool {
     let Some(entry) = scene.review.jump() else { return false };
     let (area, lang) = (scene.plan.entry, scene.app.lang());
     let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), W::JumpPrompt.text(lang), scene.tone(Tone::KeyName)) + 1;
-    let end = put(buf, x, area.y, area.right(), entry.text(), scene.tone(Tone::Text));
+    let x = put(buf, area.x, area.y, area.right(), W::JumpPrompt.text(lang), scene.tone(TextTone::KeyName)) + 1;
+    let end = put(buf, x, area.y, area.right(), entry.text(), scene.tone(TextTone::Text));
     let hint = parted(W::JumpHint.text(lang), area.right().saturating_sub(end + 4));
-    put(buf, end + 3, area.y, area.right(), hint, scene.tone(Tone::Dim));
+    put(buf, end + 3, area.y, area.right(), hint, scene.tone(TextTone::Dim));
     let column = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
     frame.set_cursor_position((column.min(area.right().saturating_sub(1)), area.y));
     true
@@ -222,7 +222,7 @@ fn jump(scene: &Scene, frame: &mut Frame) -> bool {
 
 /// What was better than the move one stands on; else the moves to choose between, the chosen one marked and in sight;
 /// else the move that comes next.
-fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+fn branches(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     let (area, lang, review) = (scene.plan.entry, scene.app.lang(), scene.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
     let better = better::named(review);
@@ -239,7 +239,7 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let (said, plain) = if betters {
         (better::ink(scene), better::ink(scene))
     } else {
-        (scene.tone(Tone::Dim), scene.tone(Tone::Text))
+        (scene.tone(TextTone::Dim), scene.tone(TextTone::Text))
     };
     let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), said) + 1;
     // Moves to choose between have room for the bar of the chosen one.
@@ -249,30 +249,30 @@ fn branches(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     let room = area.right().saturating_sub(x);
     let first = first_in_sight(moves, chosen.unwrap_or(0), room, |node| columns(&text(node)) + 1);
     if first > 0 {
-        x = put(buf, x, area.y, area.right(), "… ", scene.tone(Tone::Dim));
+        x = put(buf, x, area.y, area.right(), "… ", scene.tone(TextTone::Dim));
     }
     for (at, &node) in moves.iter().enumerate().skip(first) {
         let text = &text(node);
         if columns(text) > area.right().saturating_sub(x) {
-            put(buf, x, area.y, area.right(), "…", scene.tone(Tone::Dim));
+            put(buf, x, area.y, area.right(), "…", scene.tone(TextTone::Dim));
             break;
         }
-        let style = if chosen == Some(at) { scene.tone(Tone::Selection) } else { plain };
+        let style = if chosen == Some(at) { scene.tone(TextTone::Selection) } else { plain };
         let end = put(buf, x, area.y, area.right(), text, style);
-        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, Thing::Move(node));
+        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::Move(node));
         x = end + 1;
     }
     if betters
         && review.shows_better()
-        && let Some(key) = scene.app.keys().key_of(Context::Review, Act::BranchDown)
+        && let Some(key) = scene.app.keys().key_of(KeyContext::Review, Action::BranchDown)
     {
         let said = W::ShowsBetter.with(lang, &[&key.named(lang)]);
-        let spans = with_words_to_type(&said, scene.tone(Tone::Dim), scene.tone(Tone::KeyName));
+        let spans = with_words_to_type(&said, scene.tone(TextTone::Dim), scene.tone(TextTone::KeyName));
         let wide = spans.iter().map(|span| columns(&span.content)).sum::<u16>();
         if wide <= area.right().saturating_sub(x + 1) {
             let row = Rect { x: x + 1, width: wide, height: 1, ..area };
-            wrapped(buf, row, &spans, Stand::Top);
-            hits.add(row, Thing::Act(Act::BranchDown));
+            wrapped(buf, row, &spans, VerticalAlign::Top);
+            hits.add(row, HitTarget::Act(Action::BranchDown));
             x += 1 + wide;
         }
     }
@@ -300,23 +300,23 @@ fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(Node
 }
 
 /// At the end of a variation: how one comes back to the line that it leaves, where there is room to say so.
-fn way_out(scene: &Scene, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
+fn way_out(scene: &ReviewView, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
     let (area, tree) = (scene.plan.entry, &scene.review.record().tree);
     let word = match tree.depth(scene.review.node()) {
         0 => return,
         1 => W::WayOut,
         _ => W::WayOutUp,
     };
-    let Some(key) = scene.app.keys().key_of(Context::Review, Act::LeaveLine) else { return };
+    let Some(key) = scene.app.keys().key_of(KeyContext::Review, Action::LeaveLine) else { return };
     let said = word.with(scene.app.lang(), &[&key.named(scene.app.lang())]);
-    let spans = with_words_to_type(&said, scene.tone(Tone::Dim), scene.tone(Tone::KeyName));
+    let spans = with_words_to_type(&said, scene.tone(TextTone::Dim), scene.tone(TextTone::KeyName));
     let width = area.right().saturating_sub(x);
     if spans.iter().map(|span| columns(&span.content)).sum::<u16>() > width {
         return;
     }
     let row = Rect { x, width, height: 1, ..area };
-    wrapped(buf, row, &spans, Stand::Top);
-    hits.add(row, Thing::Act(Act::LeaveLine));
+    wrapped(buf, row, &spans, VerticalAlign::Top);
+    hits.add(row, HitTarget::Act(Action::LeaveLine));
 }
 
 #[cfg(test)]

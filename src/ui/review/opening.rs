@@ -2,23 +2,23 @@
 
 use ratatui::buffer::Buffer;
 
-use super::{Scene, opening};
+use super::{ReviewView, opening};
 use crate::chess::openings::Opening;
 use crate::ui::chrome::{columns, put};
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::openings::{colon, said_in};
-use crate::words::study::StudyWord;
+use crate::words::study::TrainingWord;
 
 /// Writes the opening into the line above the moves, from one column up to another.
-pub(super) fn draw(scene: &Scene, (from, right): (u16, u16), buf: &mut Buffer) {
+pub(super) fn draw(scene: &ReviewView, (from, right): (u16, u16), buf: &mut Buffer) {
     let Some((opening, reached)) = opening(scene.review) else { return };
     let (area, lang) = (scene.plan.score, scene.app.lang());
     let room = right.saturating_sub(from + 3);
     let names = names(&opening, lang);
-    let titles = names.map(|name| if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) });
+    let titles = names.map(|name| if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) });
     // What the game comes to is no name of the position that is shown.
-    let tone = scene.tone(if reached { Tone::Text } else { Tone::Dim });
+    let tone = scene.tone(if reached { TextTone::Text } else { TextTone::Dim });
     if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
         put(buf, from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
     }

@@ -5,16 +5,16 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 use shakmaty::{Color, Position, Role};
 
-use super::Scene;
-use crate::chess::clock::Shown;
-use crate::chess::pgn::{Tags, Token, harmless};
+use super::ReviewView;
+use crate::chess::clock::ClockDigits;
+use crate::chess::pgn::{ResultMarker, Tags, harmless};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
 use crate::ui::chrome::{columns, lines, put, put_right};
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::pieces;
-use crate::ui::play::layout::Place;
-use crate::ui::theme::Tone;
+use crate::ui::play::layout::PlayerArea;
+use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
@@ -25,14 +25,14 @@ const UNBROKEN: &str = "\u{202f}";
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Draws both players, the one at the bottom of the board at the bottom.
-pub fn draw(scene: &Scene, buf: &mut Buffer) {
+pub fn draw(scene: &ReviewView, buf: &mut Buffer) {
     let below = if scene.review.flipped() { Color::Black } else { Color::White };
     player(scene, !below, &scene.plan.top, false, buf);
     player(scene, below, &scene.plan.bottom, true, buf);
 }
 
 /// `► ♔ Tal, Mikhail 2660    1  0:12:04`; where there are two rows, rating and clock stand in the second.
-fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buffer) {
+fn player(scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool, buf: &mut Buffer) {
     let area = place.area;
     let two = area.height > 1;
     let (name_y, more_y) = match (two, bottom) {
@@ -56,14 +56,14 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
     if let Some(points) = points.filter(|_| scene.review.guess().is_none()) {
-        right = put_right(buf, area.x, name_y, right, points, scene.tone(Tone::Title)).saturating_sub(1);
+        right = put_right(buf, area.x, name_y, right, points, scene.tone(TextTone::Title)).saturating_sub(1);
     }
     // As it was during the game; the file keeps what it says.
-    let clock = scene.review.clock(side).map(|ms| Shown::of(ms).to_string());
+    let clock = scene.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
     let clock_right = if two { area.right() } else { right };
     let mut clock_left = clock_right;
     if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {
-        let x = put_right(buf, area.x, more_y, clock_right, &clock, scene.tone(Tone::Text));
+        let x = put_right(buf, area.x, more_y, clock_right, &clock, scene.tone(TextTone::Text));
         clock_left = x.saturating_sub(1);
         if !two {
             right = clock_left;
@@ -72,26 +72,26 @@ fn player(scene: &Scene, side: Color, place: &Place, bottom: bool, buf: &mut Buf
     // An answer that stands on the board has been played there.
     let turn = scene.review.answer().map_or(scene.review.position().turn(), |(_, after)| after.turn());
     let moves = turn == side;
-    put(buf, area.x, name_y, right, if moves { "►" } else { " " }, scene.tone(Tone::Accent));
+    put(buf, area.x, name_y, right, if moves { "►" } else { " " }, scene.tone(TextTone::Accent));
     let mut x = area.x + 2;
-    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), Depth::True | Depth::C256) {
+    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), ColorDepth::True | ColorDepth::C256) {
         x = king(scene, side, x, name_y, right, buf) + 1;
     }
-    let x = put(buf, x, name_y, right, &name, scene.tone(if moves { Tone::Title } else { Tone::Text }));
+    let x = put(buf, x, name_y, right, &name, scene.tone(if moves { TextTone::Title } else { TextTone::Text }));
     if let Some(elo) = tags.known(elo).map(harmless) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };
         if columns(&elo) <= right.saturating_sub(left) {
-            put(buf, left, more_y, right, &elo, scene.tone(Tone::Dim));
+            put(buf, left, more_y, right, &elo, scene.tone(TextTone::Dim));
         }
     }
 }
 
 /// A king in the colours of the side.
-fn king(scene: &Scene, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
+fn king(scene: &ReviewView, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
     let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
     let ground = theme.squares.on(side.is_black()).at(depth).0;
-    let style = scene.tone(Tone::Text).fg(theme.men(side).fill.at(depth).0).bg(ground);
+    let style = scene.tone(TextTone::Text).fg(theme.men(side).fill.at(depth).0).bg(ground);
     put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style)
 }
 
@@ -121,17 +121,17 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
 }
 
 /// What a side scored.
-fn points(result: Token, side: Color) -> Option<&'static str> {
+fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
     match (result, side) {
-        (Token::Open, _) => None,
-        (Token::Draw, _) => Some("½"),
-        (Token::WhiteWins, Color::White) | (Token::BlackWins, Color::Black) => Some("1"),
+        (ResultMarker::Open, _) => None,
+        (ResultMarker::Draw, _) => Some("½"),
+        (ResultMarker::WhiteWins, Color::White) | (ResultMarker::BlackWins, Color::Black) => Some("1"),
         _ => Some("0"),
     }
 }
 
 /// Writes what is known of the game above the moves, where there is room, and answers what is left for the moves.
-pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
+pub fn facts(scene: &ReviewView, buf: &mut Buffer) -> Rect {
     let area = scene.plan.score;
     let rows = match area.height {
         ..=7 => 0,
@@ -162,13 +162,13 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
     facts.extend(control(tags, lang).or_else(|| known("TimeControl")));
     // Servers say when it began; games that were played here say it too, and then in the user's own time.
     facts.extend(known("Time").or_else(|| known("UTCTime").map(|time| format!("{time} UTC"))));
-    let mut facts: Vec<(String, Tone)> = facts.into_iter().map(|fact| (fact, Tone::Dim)).collect();
+    let mut facts: Vec<(String, TextTone)> = facts.into_iter().map(|fact| (fact, TextTone::Dim)).collect();
     if let Some((_, tone)) = facts.first_mut().filter(|_| !hidden) {
-        *tone = Tone::Title;
+        *tone = TextTone::Title;
     }
     if !record.problems.is_empty() {
         let text = W::ProblemsSeeEnd.with(lang, &[&problems(record.problems.len(), lang)]);
-        facts.insert(facts.len().min(1), (text, Tone::Warning));
+        facts.insert(facts.len().min(1), (text, TextTone::Warning));
     }
     if facts.is_empty() {
         return area;
@@ -194,9 +194,9 @@ pub fn facts(scene: &Scene, buf: &mut Buffer) -> Rect {
 }
 
 /// Facts side by side, a dot between each two.
-fn joined<'a>(scene: &Scene, facts: &'a [(String, Tone)]) -> Vec<Span<'a>> {
+fn joined<'a>(scene: &ReviewView, facts: &'a [(String, TextTone)]) -> Vec<Span<'a>> {
     // A fact is not broken.
-    let dot = || Span::styled(" · ", scene.tone(Tone::Border));
+    let dot = || Span::styled(" · ", scene.tone(TextTone::Border));
     let mut spans = Vec::new();
     for (at, (fact, tone)) in facts.iter().enumerate() {
         spans.extend((at > 0).then(dot));

@@ -4,26 +4,26 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::score_lines::{Kind, Layout, Piece};
-use super::{Scene, opening, variation};
-use crate::app::thing::Thing;
+use super::score_lines::{MoveListLayout, SpanKind, TextSpan};
+use super::{ReviewView, opening, variation};
+use crate::app::thing::HitTarget;
 use crate::ui::chrome::put;
-use crate::ui::color::Depth;
+use crate::ui::color::ColorDepth;
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 
 /// Columns of the sign that there is more.
 const MORE: u16 = 3;
 
 /// Draws the lines above and below the panel, the opening on the upper one.
-pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+pub fn rules(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     let area = scene.plan.score;
-    hits.add(area, Thing::Score);
+    hits.add(area, HitTarget::Score);
     if !scene.plan.ruled {
         return;
     }
     for y in [area.y - 1, area.bottom()] {
-        put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(Tone::Border));
+        put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(TextTone::Border));
     }
     let right = area.right().saturating_sub(MORE + 2);
     // In a variation its name comes first: what stands on the board was not played.
@@ -33,16 +33,16 @@ pub fn rules(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
 
 /// Draws the score into an area, going on from what was laid out for the last frame; answers what is laid out now.
 pub fn draw(
-    scene: &Scene,
+    scene: &ReviewView,
     area: Rect,
-    laid_out: Option<Layout>,
+    laid_out: Option<MoveListLayout>,
     buf: &mut Buffer,
     hits: &mut HitMap,
-) -> Option<Layout> {
+) -> Option<MoveListLayout> {
     if area.height == 0 {
         return laid_out;
     }
-    let layout = Layout::of(laid_out, scene.review, area.width, scene.app.lang());
+    let layout = MoveListLayout::of(laid_out, scene.review, area.width, scene.app.lang());
     let lines = layout.lines();
     let height = usize::from(area.height);
     // A third of the panel shows what came before: what is said of the move stands below it.
@@ -65,51 +65,51 @@ pub fn draw(
 }
 
 /// Says at the lines above and below that there is more.
-fn more(scene: &Scene, above: bool, below: bool, buf: &mut Buffer) {
+fn more(scene: &ReviewView, above: bool, below: bool, buf: &mut Buffer) {
     let area = scene.plan.score;
     if scene.plan.ruled {
         for (is, y, sign) in [(above, area.y - 1, " ▲ "), (below, area.bottom(), " ▼ ")] {
             if is {
-                put(buf, area.right().saturating_sub(4), y, area.right(), sign, scene.tone(Tone::Dim));
+                put(buf, area.right().saturating_sub(4), y, area.right(), sign, scene.tone(TextTone::Dim));
             }
         }
     }
 }
 
-fn draw_piece(scene: &Scene, piece: &Piece, row: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+fn draw_piece(scene: &ReviewView, piece: &TextSpan, row: Rect, buf: &mut Buffer, hits: &mut HitMap) {
     let x = row.x + piece.x;
     // The signs of the move belong to it: in their own colour they could not be read on its ground.
-    let here = piece.kind != Kind::Number && piece.node == Some(scene.review.node());
+    let here = piece.kind != SpanKind::Number && piece.node == Some(scene.review.node());
     let style = style(scene, piece.kind);
-    let end = put(buf, x, row.y, row.right(), &piece.text, if here { scene.tone(Tone::Selection) } else { style });
+    let end = put(buf, x, row.y, row.right(), &piece.text, if here { scene.tone(TextTone::Selection) } else { style });
     let Some(node) = piece.node else { return };
     let area = Rect { x, width: end.saturating_sub(x), ..row };
-    if here && piece.kind == Kind::Main {
+    if here && piece.kind == SpanKind::Main {
         // A blank of the mark's ground on both sides, where nothing else stands.
         let wide = Rect { x: x.saturating_sub(1), width: end + 2 - x, ..row };
-        buf.set_style(wide.intersection(Rect { width: row.width + 1, ..row }), scene.tone(Tone::Selection));
+        buf.set_style(wide.intersection(Rect { width: row.width + 1, ..row }), scene.tone(TextTone::Selection));
     }
-    hits.add(area, Thing::Move(node));
+    hits.add(area, HitTarget::Move(node));
 }
 
-fn style(scene: &Scene, kind: Kind) -> Style {
-    let mono = scene.painter.depth() == Depth::Mono;
+fn style(scene: &ReviewView, kind: SpanKind) -> Style {
+    let mono = scene.painter.depth() == ColorDepth::Mono;
     match kind {
-        Kind::Number => scene.tone(Tone::Dim),
-        Kind::Bracket => scene.tone(Tone::Text),
-        Kind::Main => scene.tone(Tone::Text).add_modifier(Modifier::BOLD),
-        Kind::Side => scene.tone(Tone::Text),
-        Kind::Good => scene.tone(Tone::Good),
-        Kind::Dubious => scene.tone(Tone::Warning),
-        Kind::Bad => scene.tone(Tone::Error),
-        Kind::Sign => scene.tone(Tone::Accent),
-        Kind::Comment if mono => scene.tone(Tone::Text).add_modifier(Modifier::ITALIC),
-        Kind::Comment => scene.tone(Tone::Good),
-        Kind::Relief => scene.tone(Tone::Dim),
-        Kind::Reason => scene.tone(Tone::Text),
-        Kind::Guide => scene.tone(Tone::Border),
-        Kind::Result => scene.tone(Tone::Title),
-        Kind::Wrong => scene.tone(Tone::Warning),
-        Kind::Kept => scene.tone(Tone::Dim),
+        SpanKind::Number => scene.tone(TextTone::Dim),
+        SpanKind::Bracket => scene.tone(TextTone::Text),
+        SpanKind::Main => scene.tone(TextTone::Text).add_modifier(Modifier::BOLD),
+        SpanKind::Side => scene.tone(TextTone::Text),
+        SpanKind::Good => scene.tone(TextTone::Good),
+        SpanKind::Dubious => scene.tone(TextTone::Warning),
+        SpanKind::Bad => scene.tone(TextTone::Error),
+        SpanKind::Sign => scene.tone(TextTone::Accent),
+        SpanKind::Comment if mono => scene.tone(TextTone::Text).add_modifier(Modifier::ITALIC),
+        SpanKind::Comment => scene.tone(TextTone::Good),
+        SpanKind::Relief => scene.tone(TextTone::Dim),
+        SpanKind::Reason => scene.tone(TextTone::Text),
+        SpanKind::Guide => scene.tone(TextTone::Border),
+        SpanKind::Result => scene.tone(TextTone::Title),
+        SpanKind::Wrong => scene.tone(TextTone::Warning),
+        SpanKind::Kept => scene.tone(TextTone::Dim),
     }
 }

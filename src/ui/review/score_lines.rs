@@ -17,7 +17,7 @@ use crate::chess::tree::{NodeId, Tree};
 use crate::words::Lang;
 use crate::words::results::closing;
 
-pub(in crate::ui) use builder::Layout;
+pub(in crate::ui) use builder::MoveListLayout;
 
 /// The least columns in which the reason of the result stands below the moves.
 pub(super) const REASON_LEAST: u16 = 20;
@@ -28,7 +28,7 @@ const OFFER: &str = "(=)";
 
 /// What a piece of text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SpanKind {
     /// The number of a move.
     Number,
     /// A move of the game itself.
@@ -63,22 +63,22 @@ pub enum Kind {
 
 /// Some text on a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct TextSpan {
     /// Columns from the left.
     pub x: u16,
     /// The text.
     pub text: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: SpanKind,
     /// The move it belongs to.
     pub node: Option<NodeId>,
 }
 
 /// The lines of a score, as many as were made so far. A line of a deep variation takes no more room than another.
 #[derive(Debug, Default)]
-pub struct Lines {
-    lines: Vec<Line>,
-    pieces: Vec<Kept>,
+pub struct MoveListLines {
+    lines: Vec<MoveListLine>,
+    pieces: Vec<PackedSpan>,
     /// The text of all pieces, one behind the other.
     text: String,
     /// The line of each node, by its number in the tree; counted from 1, 0 where none was made.
@@ -86,7 +86,7 @@ pub struct Lines {
 }
 
 #[derive(Debug)]
-struct Line {
+struct MoveListLine {
     /// The lines of the variations at the left.
     guides: u16,
     /// Its first piece.
@@ -95,15 +95,15 @@ struct Line {
 
 /// A piece as it is kept.
 #[derive(Debug)]
-struct Kept {
+struct PackedSpan {
     x: u16,
-    kind: Kind,
+    kind: SpanKind,
     node: Option<NodeId>,
     /// Where its text begins.
     from: usize,
 }
 
-impl Lines {
+impl MoveListLines {
     /// How many there are.
     pub fn len(&self) -> usize {
         self.lines.len()
@@ -116,34 +116,35 @@ impl Lines {
     }
 
     /// The pieces of a line.
-    pub fn pieces(&self, line: usize) -> Vec<Piece> {
-        let Some(Line { guides, from }) = self.lines.get(line) else { return Vec::new() };
+    pub fn pieces(&self, line: usize) -> Vec<TextSpan> {
+        let Some(MoveListLine { guides, from }) = self.lines.get(line) else { return Vec::new() };
         let to = self.lines.get(line + 1).map_or(self.pieces.len(), |next| next.from);
-        let guide = |level: u16| Piece { x: level * STEP, text: "│".to_owned(), kind: Kind::Guide, node: None };
+        let guide =
+            |level: u16| TextSpan { x: level * STEP, text: "│".to_owned(), kind: SpanKind::Guide, node: None };
         (0..*guides).map(guide).chain((*from..to).filter_map(|at| self.piece(at))).collect()
     }
 
-    fn piece(&self, at: usize) -> Option<Piece> {
+    fn piece(&self, at: usize) -> Option<TextSpan> {
         let kept = self.pieces.get(at)?;
         let end = self.pieces.get(at + 1).map_or(self.text.len(), |next| next.from);
         let text = self.text.get(kept.from..end)?.to_owned();
-        Some(Piece { x: kept.x, text, kind: kept.kind, node: kept.node })
+        Some(TextSpan { x: kept.x, text, kind: kept.kind, node: kept.node })
     }
 
     fn begin(&mut self, guides: u16) {
-        self.lines.push(Line { guides, from: self.pieces.len() });
+        self.lines.push(MoveListLine { guides, from: self.pieces.len() });
     }
 
-    fn push(&mut self, x: u16, text: &str, kind: Kind, node: Option<NodeId>) {
+    fn push(&mut self, x: u16, text: &str, kind: SpanKind, node: Option<NodeId>) {
         if self.lines.is_empty() {
             self.begin(0);
         }
-        self.pieces.push(Kept { x, kind, node, from: self.text.len() });
+        self.pieces.push(PackedSpan { x, kind, node, from: self.text.len() });
         self.text.push_str(text);
     }
 
     /// The pieces of the last line without its guides.
-    fn last(&self) -> Vec<Piece> {
+    fn last(&self) -> Vec<TextSpan> {
         let from = self.lines.last().map_or(self.pieces.len(), |line| line.from);
         (from..self.pieces.len()).filter_map(|at| self.piece(at)).collect()
     }
@@ -151,7 +152,7 @@ impl Lines {
     /// The text of the last piece of the last line.
     fn last_text(&self) -> &str {
         let from = self.lines.last().map_or(self.pieces.len(), |line| line.from);
-        let last = self.pieces.get(from..).and_then(<[Kept]>::last);
+        let last = self.pieces.get(from..).and_then(<[PackedSpan]>::last);
         last.and_then(|kept| self.text.get(kept.from..)).unwrap_or_default()
     }
 

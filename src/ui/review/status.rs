@@ -5,20 +5,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::{Scene, editing, guess, opening, score_lines, variation};
-use crate::app::act::{Act, Context};
+use super::{ReviewView, editing, guess, opening, score_lines, variation};
+use crate::app::act::{Action, KeyContext};
 use crate::app::autoplay;
-use crate::app::notice::{self, Notice};
-use crate::app::thing::Thing;
+use crate::app::notice::{self, UserMessage};
+use crate::app::thing::HitTarget;
 use crate::chess::pgn::harmless;
-use crate::ui::chrome::{Stand, columns, lines, with_words_to_type, wrapped};
+use crate::ui::chrome::{VerticalAlign, columns, lines, with_words_to_type, wrapped};
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord;
 use crate::words::library::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
-use crate::words::study::StudyWord;
+use crate::words::study::TrainingWord;
 
 /// Beside the number of a game that has one.
 const STAR: char = '★';
@@ -26,31 +26,38 @@ const STAR: char = '★';
 const ON_STATUS: usize = 44;
 
 /// Draws the line, or as many as there are.
-pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
+pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     let area = scene.plan.status;
     let lang = scene.app.lang();
     // Whatever is said meanwhile: one sees that the search runs, and how it is stopped.
     let mut spans: Vec<Span> = search(scene).into_iter().collect();
     let searches = !spans.is_empty();
-    if let Some(Notice::Says(how, text)) = scene.app.status() {
+    if let Some(UserMessage::Says(how, text)) = scene.app.status() {
         if searches {
             spans.push(Span::raw(" · "));
         }
-        let style = scene.tone(if *how == notice::Tone::Wrong { Tone::Error } else { Tone::Text });
-        spans.extend(with_words_to_type(&harmless(text), style, scene.tone(Tone::KeyName)));
-        return wrapped(buf, area, &spans, Stand::Top);
+        let style = scene.tone(if *how == notice::MessageTone::Wrong { TextTone::Error } else { TextTone::Text });
+        spans.extend(with_words_to_type(&harmless(text), style, scene.tone(TextTone::KeyName)));
+        return wrapped(buf, area, &spans, VerticalAlign::Top);
     }
     let guessing = guess::status(scene.review, lang);
     if !guessing.is_empty() {
-        return wrapped(buf, area, &[Span::styled(guessing.join(" · "), scene.tone(Tone::Text))], Stand::Top);
+        return wrapped(
+            buf,
+            area,
+            &[Span::styled(guessing.join(" · "), scene.tone(TextTone::Text))],
+            VerticalAlign::Top,
+        );
     }
     if !spans.is_empty() {
         spans.push(Span::raw(" · "));
     }
-    spans.extend(editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(Tone::Warning))));
+    spans.extend(
+        editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(TextTone::Warning))),
+    );
     // Where there are no lines around the moves to say it.
     if let Some(name) = variation::name(scene, area.width).filter(|_| !scene.plan.ruled) {
-        spans.push(Span::styled(name, scene.tone(Tone::Selection)));
+        spans.push(Span::styled(name, scene.tone(TextTone::Selection)));
         spans.push(Span::raw(" · "));
         if let Some(back) = variation::way_back(scene, area.width / 2) {
             spans.extend(back);
@@ -63,11 +70,11 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {
         let at = before + columns(starred).saturating_sub(1);
         let at = Rect { x: area.x.saturating_add(at), width: 1, height: 1, ..area };
-        hits.add(at.intersection(area), Thing::Act(Act::Star));
+        hits.add(at.intersection(area), HitTarget::Act(Action::Star));
     }
     parts.extend(place(scene));
     // What does not fit goes as a whole, the last first.
-    let place = |parts: &[String]| Span::styled(parts.join(" · "), scene.tone(Tone::Dim));
+    let place = |parts: &[String]| Span::styled(parts.join(" · "), scene.tone(TextTone::Dim));
     let fits = |parts: &[String]| {
         let spans: Vec<Span> = spans.iter().cloned().chain([place(parts)]).collect();
         lines(&spans, area.width).len() <= area.height.into()
@@ -82,16 +89,16 @@ pub(super) fn draw(scene: &Scene, buf: &mut Buffer, hits: &mut HitMap) {
     }
     let last = place(&parts);
     spans.push(last);
-    wrapped(buf, area, &spans, Stand::Top);
+    wrapped(buf, area, &spans, VerticalAlign::Top);
 }
 
 /// How far the search for the game's mistakes is, and what stops it; or for those of the list.
-fn search<'a>(scene: &Scene) -> Option<Span<'a>> {
+fn search<'a>(scene: &ReviewView) -> Option<Span<'a>> {
     let lang = scene.app.lang();
     let Some(hunt) = scene.review.hunt() else {
         let (done, all) = scene.app.analysis().round()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
-        return Some(Span::styled(said, scene.tone(Tone::Dim)));
+        return Some(Span::styled(said, scene.tone(TextTone::Dim)));
     };
     // While moves are guessed the keys that stop it do something else.
     let guesses = scene.review.guess().is_some();
@@ -101,23 +108,23 @@ fn search<'a>(scene: &Scene) -> Option<Span<'a>> {
         None if guesses => (AnalysisWord::MistakesMeanwhile, hunt.progress()),
         None => (AnalysisWord::MistakesNow, hunt.progress()),
     };
-    let keys = match scene.app.keys().key_of(Context::Review, Act::Mistakes) {
+    let keys = match scene.app.keys().key_of(KeyContext::Review, Action::Mistakes) {
         Some(key) => AnalysisWord::StopKeys.with(lang, &[&key.to_string()]),
         None => AnalysisWord::StopKey.text(lang).to_owned(),
     };
     let said = word.with(lang, &[&done.to_string(), &total.to_string(), &keys]);
-    Some(Span::styled(said, scene.tone(Tone::Accent)))
+    Some(Span::styled(said, scene.tone(TextTone::Accent)))
 }
 
 /// Which game of the list it is, and its star if it has one.
-fn game(scene: &Scene) -> Option<String> {
+fn game(scene: &ReviewView) -> Option<String> {
     let (number, shelf) = (scene.review.number()?, scene.app.shelf()?);
     let game = W::GameOf.with(scene.app.lang(), &[&(number + 1).to_string(), &shelf.len().to_string()]);
     Some(if shelf.note(number).starred { format!("{game} {STAR}") } else { game })
 }
 
 /// Where one stands in the game, and what goes on there.
-fn place(scene: &Scene) -> Vec<String> {
+fn place(scene: &ReviewView) -> Vec<String> {
     let (review, lang) = (scene.review, scene.app.lang());
     let tree = &review.record().tree;
     let behind = tree.ply(review.node());
@@ -143,10 +150,10 @@ fn place(scene: &Scene) -> Vec<String> {
         parts.push(W::InVariation.text(lang).to_owned());
     }
     if scene.app.follows() {
-        parts.push(StudyWord::FollowNow.text(lang).to_owned());
+        parts.push(TrainingWord::FollowNow.text(lang).to_owned());
     }
     if let Some(autoplay) = review.autoplay() {
-        parts.push(StudyWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
+        parts.push(TrainingWord::AutoplayNow.with(lang, &[&autoplay::seconds(autoplay.every())]));
     }
     parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
     if let Some((eval, _)) = tree.notes(review.node()).eval() {
@@ -157,20 +164,20 @@ fn place(scene: &Scene) -> Vec<String> {
     let bare = !scene.plan.ruled && review.hunt().is_none();
     parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
         let name = said_in(&opening, ON_STATUS, lang);
-        if reached { name } else { StudyWord::OpeningAhead.with(lang, &[&name]) }
+        if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) }
     }));
     parts
 }
 
 /// In a game that was looked through, how many mistakes are marked in it and what goes to the next: the sentence that told
 /// so was gone with the first key.
-fn marked(scene: &Scene) -> Option<String> {
+fn marked(scene: &ReviewView) -> Option<String> {
     let (review, lang) = (scene.review, scene.app.lang());
     if !review.looked_through() || review.hunt().is_some() {
         return None;
     }
     let count = review.mistakes(review.whose_mistakes()).len();
-    let key = scene.app.keys().key_of(Context::Review, Act::NextMistake)?.named(lang);
+    let key = scene.app.keys().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
     Some(match count {
         0 => return None,
         1 => AnalysisWord::MarkedOne.with(lang, &["1", &key]),

@@ -4,18 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::{Scene, score_lines};
-use crate::app::act::{Act, Context};
+use super::{ReviewView, score_lines};
+use crate::app::act::{Action, KeyContext};
 use crate::app::input::{Code, Key};
-use crate::app::thing::Thing;
+use crate::app::thing::HitTarget;
 use crate::chess::tree::NodeId;
 use crate::ui::chrome::{columns, put, with_words_to_type};
 use crate::ui::hit::HitMap;
-use crate::ui::theme::Tone;
+use crate::ui::theme::TextTone;
 use crate::words::review::ReviewWord as W;
 
 /// The move of the game in whose place the variation begins that is shown; none in the game itself.
-fn left(scene: &Scene) -> Option<NodeId> {
+fn left(scene: &ReviewView) -> Option<NodeId> {
     let (tree, node) = (&scene.review.record().tree, scene.review.node());
     if scene.review.guess().is_some() || tree.is_main_line(node) {
         return None;
@@ -24,7 +24,7 @@ fn left(scene: &Scene) -> Option<NodeId> {
 }
 
 /// `Variation from 12. Nf3`, in as many words as fit.
-pub(super) fn name(scene: &Scene, room: u16) -> Option<String> {
+pub(super) fn name(scene: &ReviewView, room: u16) -> Option<String> {
     let lang = scene.app.lang();
     let from = W::VariationFrom.with(lang, &[&score_lines::numbered(scene.review, left(scene)?)]);
     let short = W::Variation.text(lang).to_owned();
@@ -32,18 +32,18 @@ pub(super) fn name(scene: &Scene, room: u16) -> Option<String> {
 }
 
 /// `Esc, Backspace: to the game`, the keys marked as such, in so many columns; without the second key if there are fewer.
-pub(super) fn way_back(scene: &Scene, room: u16) -> Option<Vec<Span<'static>>> {
+pub(super) fn way_back(scene: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
     left(scene)?;
     let depth = scene.review.record().tree.depth(scene.review.node());
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
     let (keys, lang) = (scene.app.keys(), scene.app.lang());
     let esc = Key::plain(Code::Esc);
-    let esc = (keys.of_key(Context::Review, esc) == Some(Act::Back)).then_some(esc);
-    let own = keys.key_of(Context::Review, Act::LeaveLine);
+    let esc = (keys.of_key(KeyContext::Review, esc) == Some(Action::Back)).then_some(esc);
+    let own = keys.key_of(KeyContext::Review, Action::LeaveLine);
     let named: Vec<String> = esc.into_iter().chain(own).map(|key| format!("`{}`", key.named(lang))).collect();
     let said = |named: &[String]| {
         let said = word.with(lang, &[&named.join(", ")]);
-        with_words_to_type(&said, scene.tone(Tone::Text), scene.tone(Tone::KeyName))
+        with_words_to_type(&said, scene.tone(TextTone::Text), scene.tone(TextTone::KeyName))
     };
     let fits = |spans: &Vec<Span>| spans.iter().map(|span| columns(&span.content)).sum::<u16>() <= room;
     let first = named.get(..1)?;
@@ -52,19 +52,23 @@ pub(super) fn way_back(scene: &Scene, room: u16) -> Option<Vec<Span<'static>>> {
 
 /// Writes the name into the line above the moves, up to a column, and the key into the line below them. Answers the column
 /// after the name, if there is one.
-pub(super) fn draw(scene: &Scene, right: u16, buf: &mut Buffer, hits: &mut HitMap) -> Option<u16> {
+pub(super) fn draw(scene: &ReviewView, right: u16, buf: &mut Buffer, hits: &mut HitMap) -> Option<u16> {
     let area = scene.plan.score;
     let name = name(scene, right.saturating_sub(area.x + 3))?;
-    let end = put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), scene.tone(Tone::Selection));
+    let end =
+        put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), scene.tone(TextTone::Selection));
     if let Some(back) = way_back(scene, right.saturating_sub(area.x + 3)) {
         let wide: u16 = back.iter().map(|span| columns(&span.content)).sum();
         if area.x + 1 + wide + 2 <= right {
-            let mut x = put(buf, area.x + 1, area.bottom(), right, " ", scene.tone(Tone::Text));
+            let mut x = put(buf, area.x + 1, area.bottom(), right, " ", scene.tone(TextTone::Text));
             for span in back {
                 x = put(buf, x, area.bottom(), right, &span.content, span.style);
             }
-            put(buf, x, area.bottom(), right, " ", scene.tone(Tone::Text));
-            hits.add(Rect { x: area.x + 1, y: area.bottom(), width: wide + 2, height: 1 }, Thing::Act(Act::LeaveLine));
+            put(buf, x, area.bottom(), right, " ", scene.tone(TextTone::Text));
+            hits.add(
+                Rect { x: area.x + 1, y: area.bottom(), width: wide + 2, height: 1 },
+                HitTarget::Act(Action::LeaveLine),
+            );
         }
     }
     Some(end)

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{BLOCK, Cataloguer, Interner};
+use super::{BLOCK, CatalogBuilder, Interner};
 use crate::chess::pgn::code_page::CodePage;
 use crate::chess::pgn::encoding::Encoding;
 
-impl Cataloguer {
+impl CatalogBuilder {
     /// The last file is whole: its names, which were read as UTF-8 or Windows-1252 until its encoding was known, are
     /// those of its code page from here on: the one that was found out, or that a person chose.
     pub fn settle(&mut self, chosen: Option<CodePage>) {

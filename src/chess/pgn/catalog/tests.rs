@@ -1,4 +1,4 @@
-use super::super::Library;
+use super::super::PgnText;
 use super::*;
 
 const FILE: &str = "[Event \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\
@@ -6,21 +6,21 @@ const FILE: &str = "[Event \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M
 
 #[test]
 fn a_record_takes_32_bytes() {
-    assert_eq!(size_of::<Fields>(), 32);
+    assert_eq!(size_of::<GameFields>(), 32);
 }
 
 #[test]
 fn what_goes_in_comes_out() {
-    let library = Library::new(Arc::from(FILE.as_bytes()));
+    let library = PgnText::new(Arc::from(FILE.as_bytes()));
     let catalog = Catalog::of(&[FILE.as_bytes(), b"", FILE.as_bytes()]);
     assert_eq!((catalog.len(), catalog.parts().len()), (4, 3));
     let row = catalog.row(0).unwrap();
     assert_eq!((row.number, row.white, row.black, row.event), (1, "Tal, M", "", "Curaçao"));
-    assert_eq!((row.date.to_string().as_str(), row.result), ("1962.05.??", Token::BlackWins));
+    assert_eq!((row.date.to_string().as_str(), row.result), ("1962.05.??", ResultMarker::BlackWins));
     assert_eq!((row.white_elo, row.black_elo, row.ply_count), (Some(2700), None, Some(4)));
     assert_eq!(row.eco, Eco::read("B32"));
     let second = catalog.row(1).unwrap();
-    assert_eq!((second.number, second.white, second.result, second.eco), (2, "", Token::Draw, None));
+    assert_eq!((second.number, second.white, second.result, second.eco), (2, "", ResultMarker::Draw, None));
     assert!(catalog.fields(1).unwrap().is_inside_line());
     assert_eq!(catalog.row(3).map(|row| row.number), Some(2));
     assert_eq!((catalog.locate(3), catalog.locate(4), catalog.row(4)), (Some((2, 1)), None, None));
@@ -34,7 +34,7 @@ fn what_goes_in_comes_out() {
 
 #[test]
 fn a_copy_does_not_change_when_the_list_grows() {
-    let mut cataloguer = Cataloguer::new();
+    let mut cataloguer = CatalogBuilder::new();
     cataloguer.begin_file();
     let mut copies = Vec::new();
     for n in 0..3 * BLOCK + 5 {
@@ -42,7 +42,7 @@ fn a_copy_does_not_change_when_the_list_grows() {
             copies.push((n, cataloguer.catalog()));
         }
         let white = n.to_string();
-        cataloguer.add(&Facts { white: &white, ..Facts::default() });
+        cataloguer.add(&GameFacts { white: &white, ..GameFacts::default() });
     }
     for (n, copy) in copies {
         assert_eq!((copy.len(), copy.row(n)), (n, None));

@@ -1,14 +1,14 @@
 //! What is known of a game when a filter is asked about it: its row in the list, its tags, or all of it.
 
-use super::super::catalog::Row;
+use super::super::catalog::GameRow;
 use super::super::date::Date;
 use super::super::eco::Eco;
-use super::super::index::Entry;
-use super::super::{Record, Tags, Token};
+use super::super::index::GameSummary;
+use super::super::{Record, ResultMarker, Tags};
 
 /// What is known of a game.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Known<'a> {
+pub struct FilterFacts<'a> {
     /// White's name; empty when there is none.
     pub white: &'a str,
     /// Black's name.
@@ -18,7 +18,7 @@ pub struct Known<'a> {
     /// The date.
     pub date: Date,
     /// The result, if it is known.
-    pub result: Option<Token>,
+    pub result: Option<ResultMarker>,
     /// White's rating.
     pub white_elo: Option<u16>,
     /// Black's rating.
@@ -32,12 +32,12 @@ pub struct Known<'a> {
     /// All of it, if it was read.
     pub record: Option<&'a Record>,
     /// What the user's own notes say of it, if they were looked up.
-    pub marks: Option<Marks>,
+    pub marks: Option<MarkFacts>,
 }
 
 /// What is noted about a game beside the file it stands in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct MarkFacts {
     /// The user gave it a star.
     pub starred: bool,
     /// The user opened it before.
@@ -48,11 +48,11 @@ pub struct Marks {
     pub problem: Option<bool>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> FilterFacts<'a> {
     /// What a row of the list says.
     #[must_use]
-    pub fn row(row: &Row<'a>) -> Known<'a> {
-        Known {
+    pub fn row(row: &GameRow<'a>) -> FilterFacts<'a> {
+        FilterFacts {
             white: row.white,
             black: row.black,
             event: row.event,
@@ -62,22 +62,22 @@ impl<'a> Known<'a> {
             black_elo: row.black_elo,
             eco: row.eco,
             plies: row.ply_count.map(usize::from),
-            ..Known::default()
+            ..FilterFacts::default()
         }
     }
 
     /// What the tags say. The result is known where the tag names an end.
     #[must_use]
-    pub fn tags(tags: &'a Tags) -> Known<'a> {
+    pub fn tags(tags: &'a Tags) -> FilterFacts<'a> {
         let known = |name: &str| tags.known(name).unwrap_or_default();
         let number = |name: &str| known(name).parse().ok();
         let date = tags.known("Date").or_else(|| tags.known("UTCDate")).and_then(Date::read);
-        Known {
+        FilterFacts {
             white: tags.known("White").unwrap_or_default(),
             black: tags.known("Black").unwrap_or_default(),
             event: tags.known("Event").unwrap_or_default(),
             date: date.unwrap_or_default(),
-            result: tags.get("Result").and_then(Token::read).filter(|&said| said != Token::Open),
+            result: tags.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open),
             white_elo: number("WhiteElo"),
             black_elo: number("BlackElo"),
             eco: Eco::read(known("ECO")),
@@ -90,29 +90,36 @@ impl<'a> Known<'a> {
 
     /// What a game's entry says.
     #[must_use]
-    pub fn entry(entry: &'a Entry) -> Known<'a> {
-        Known::tags(&entry.tags)
+    pub fn entry(entry: &'a GameSummary) -> FilterFacts<'a> {
+        FilterFacts::tags(&entry.tags)
     }
 
     /// A game that was read.
     #[must_use]
-    pub fn record(record: &'a Record) -> Known<'a> {
+    pub fn record(record: &'a Record) -> FilterFacts<'a> {
         let plies = record.tree.main_line().count();
-        Known { result: Some(record.result), plies: Some(plies), record: Some(record), ..Known::tags(&record.tags) }
+        FilterFacts {
+            result: Some(record.result),
+            plies: Some(plies),
+            record: Some(record),
+            ..FilterFacts::tags(&record.tags)
+        }
     }
 }
 
 /// The names by which a user stands in game files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Me {
+pub struct OwnNames {
     names: Vec<String>,
 }
 
-impl Me {
+impl OwnNames {
     /// Of these names, whatever their case.
     #[must_use]
-    pub fn new(names: &[String]) -> Me {
-        Me { names: names.iter().map(|name| name.trim().to_lowercase()).filter(|name| !name.is_empty()).collect() }
+    pub fn new(names: &[String]) -> OwnNames {
+        OwnNames {
+            names: names.iter().map(|name| name.trim().to_lowercase()).filter(|name| !name.is_empty()).collect(),
+        }
     }
 
     /// Whether a name is one of them.

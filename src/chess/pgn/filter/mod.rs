@@ -10,41 +10,41 @@ mod near;
 mod read;
 mod test;
 
-pub use known::{Known, Marks, Me};
-pub use near::{Needle, plain};
-pub use read::{Fault, KEYS, Misread, Reading, completions, read, word_at};
-pub use test::{EcoRange, Flag, Material, Mine, Range, Speed, Test, date_of, is_on};
+pub use known::{FilterFacts, MarkFacts, OwnNames};
+pub use near::{FuzzyText, plain};
+pub use read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at};
+pub use test::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag, date_of, is_on};
 
 use std::fmt;
 
 /// A part of a filter.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct FilterPart {
     /// Wanted is what does not pass.
     pub not: bool,
     /// What is asked of a game.
-    pub test: Test,
+    pub test: Predicate,
 }
 
-impl From<Test> for Part {
-    fn from(test: Test) -> Part {
-        Part { not: false, test }
+impl From<Predicate> for FilterPart {
+    fn from(test: Predicate) -> FilterPart {
+        FilterPart { not: false, test }
     }
 }
 
-impl Part {
+impl FilterPart {
     /// Whether a game passes; none where what is known of it does not say.
     #[must_use]
-    pub fn passes(&self, game: &Known, me: &Me) -> Option<bool> {
+    pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         self.test.passes(game, me).map(|passes| passes != self.not)
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for FilterPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.test {
             // Only before a letter or a quote the sign says "not".
-            Test::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
+            Predicate::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
                 write!(f, "-{}", read::quoted(word.text()))
             }
             test => write!(f, "{}{test}", if self.not { "-" } else { "" }),
@@ -56,7 +56,7 @@ impl fmt::Display for Part {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
     /// What a game must pass.
-    pub parts: Vec<Part>,
+    pub parts: Vec<FilterPart>,
 }
 
 impl Filter {
@@ -68,7 +68,7 @@ impl Filter {
 
     /// Whether a game passes; none where what is known of it does not say.
     #[must_use]
-    pub fn passes(&self, game: &Known, me: &Me) -> Option<bool> {
+    pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         let mut sure = Some(true);
         for part in &self.parts {
             match part.passes(game, me) {

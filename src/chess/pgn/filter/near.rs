@@ -17,23 +17,23 @@ pub fn plain(text: &str) -> String {
 
 /// What is looked for in texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Needle {
+pub struct FuzzyText {
     text: String,
     folded: String,
     accents: bool,
 }
 
-impl Needle {
+impl FuzzyText {
     /// Part of a text, whatever case and accents.
     #[must_use]
-    pub fn new(text: &str) -> Needle {
-        Needle { text: text.to_owned(), folded: plain(text), accents: false }
+    pub fn new(text: &str) -> FuzzyText {
+        FuzzyText { text: text.to_owned(), folded: plain(text), accents: false }
     }
 
     /// Part of a text, whatever its case; accents count.
     #[must_use]
-    pub fn with_accents(text: &str) -> Needle {
-        Needle { text: text.to_owned(), folded: text.to_lowercase(), accents: true }
+    pub fn with_accents(text: &str) -> FuzzyText {
+        FuzzyText { text: text.to_owned(), folded: text.to_lowercase(), accents: true }
     }
 
     /// As it was typed.
@@ -99,7 +99,7 @@ impl Needle {
     }
 }
 
-impl fmt::Display for Needle {
+impl fmt::Display for FuzzyText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
@@ -159,13 +159,13 @@ mod tests {
             ("", "", true),
             ("tall", "Tal", false),
         ] {
-            assert_eq!(Needle::new(needle).is_in(text), found, "{needle} in {text}");
+            assert_eq!(FuzzyText::new(needle).is_in(text), found, "{needle} in {text}");
         }
-        assert_eq!(Needle::new("CAO").spot("Curaçao"), Some(4..8));
-        assert_eq!(Needle::new("tall").spot("Tal, Tallinn"), Some(5..9));
-        assert_eq!(Needle::new("x").spot("Tal"), None);
-        assert!(!Needle::with_accents("muller").is_in("Müller"));
-        assert!(Needle::with_accents("MÜLLER").is_in("Müller"));
+        assert_eq!(FuzzyText::new("CAO").spot("Curaçao"), Some(4..8));
+        assert_eq!(FuzzyText::new("tall").spot("Tal, Tallinn"), Some(5..9));
+        assert_eq!(FuzzyText::new("x").spot("Tal"), None);
+        assert!(!FuzzyText::with_accents("muller").is_in("Müller"));
+        assert!(FuzzyText::with_accents("MÜLLER").is_in("Müller"));
     }
 
     #[test]
@@ -182,7 +182,7 @@ mod tests {
             ("fischer", "Tal, Mikhail", false),
             ("kasparov", "Karpov", false),
         ] {
-            assert_eq!(Needle::new(needle).is_near(text), near, "{needle} near {text}");
+            assert_eq!(FuzzyText::new(needle).is_near(text), near, "{needle} near {text}");
         }
     }
 }

@@ -7,12 +7,12 @@
 
 use std::ops::Range as Span;
 
-use super::super::Token;
+use super::super::ResultMarker;
 use super::super::date::Date;
-use super::near::Needle;
-use super::test::{EcoRange, Flag, Material, Mine, Range, Speed, Test};
-use super::{Filter, Part};
-use crate::chess::start::Start;
+use super::near::FuzzyText;
+use super::test::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag};
+use super::{Filter, FilterPart};
+use crate::chess::start::StartPosition;
 
 /// The keys, in the order they are offered, each with the values that it can have where those are few.
 pub const KEYS: [(&str, &[&str]); 18] = [
@@ -38,7 +38,7 @@ pub const KEYS: [(&str, &[&str]); 18] = [
 
 /// What is wrong with a part of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum FilterError {
     /// There is no such key; perhaps another was meant.
     NoKey(String, Option<&'static str>),
     /// Nothing stands behind this key yet.
@@ -51,28 +51,28 @@ pub enum Fault {
 
 /// A part that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misread {
+pub struct UnreadPart {
     /// Its bytes in the line.
     pub at: Span<usize>,
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: FilterError,
 }
 
 /// A line that was read.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reading {
+pub struct ParsedFilter {
     /// What was understood.
     pub filter: Filter,
     /// The bytes of each of its parts in the line.
     pub spans: Vec<Span<usize>>,
     /// What was not.
-    pub misread: Vec<Misread>,
+    pub misread: Vec<UnreadPart>,
 }
 
 /// Reads a line.
 #[must_use]
-pub fn read(line: &str) -> Reading {
-    let mut reading = Reading::default();
+pub fn read(line: &str) -> ParsedFilter {
+    let mut reading = ParsedFilter::default();
     let mut at = 0;
     while let Some(word) = next_word(line, at) {
         at = word.span.end.max(at + 1);
@@ -81,7 +81,7 @@ pub fn read(line: &str) -> Reading {
                 reading.filter.parts.push(part);
                 reading.spans.push(word.span);
             }
-            Err(fault) => reading.misread.push(Misread { at: word.span, fault }),
+            Err(fault) => reading.misread.push(UnreadPart { at: word.span, fault }),
         }
     }
     reading
@@ -89,7 +89,7 @@ pub fn read(line: &str) -> Reading {
 
 /// A word of the line.
 #[derive(Clone, Debug)]
-struct Word {
+struct FilterWord {
     span: Span<usize>,
     not: bool,
     key: Option<String>,
@@ -99,7 +99,7 @@ struct Word {
 }
 
 /// The word that begins at or after a byte.
-fn next_word(line: &str, from: usize) -> Option<Word> {
+fn next_word(line: &str, from: usize) -> Option<FilterWord> {
     let rest = line.get(from..)?;
     let start = from + rest.find(|c: char| !c.is_whitespace())?;
     let mut at = start;
@@ -121,7 +121,7 @@ fn next_word(line: &str, from: usize) -> Option<Word> {
             end = stop;
         }
     }
-    Some(Word { span: start..end, not, key: key.map(str::to_owned), value, quoted })
+    Some(FilterWord { span: start..end, not, key: key.map(str::to_owned), value, quoted })
 }
 
 /// The fields of a FEN after the board.
@@ -164,70 +164,75 @@ fn value_at(line: &str, at: usize) -> (String, usize) {
     (value, line.len())
 }
 
-fn part(word: &Word) -> Result<Part, Fault> {
-    Ok(Part { not: word.not, test: test(word)? })
+fn part(word: &FilterWord) -> Result<FilterPart, FilterError> {
+    Ok(FilterPart { not: word.not, test: test(word)? })
 }
 
-fn test(word: &Word) -> Result<Test, Fault> {
+fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
     let value = word.value.as_str();
     let Some(written) = &word.key else {
         return match value {
-            "" => Err(Fault::NoValue("\"\"".to_owned())),
-            "-" if !word.quoted => Err(Fault::NoValue("-".to_owned())),
-            _ => Ok(Test::Words(Needle::new(value))),
+            "" => Err(FilterError::NoValue("\"\"".to_owned())),
+            "-" if !word.quoted => Err(FilterError::NoValue("-".to_owned())),
+            _ => Ok(Predicate::Words(FuzzyText::new(value))),
         };
     };
     let Some((key, _)) = KEYS.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(written)) else {
         if written.starts_with(|c: char| c.is_ascii_uppercase()) {
             return if value.is_empty() {
-                Err(Fault::NoValue(written.clone()))
+                Err(FilterError::NoValue(written.clone()))
             } else {
-                Ok(Test::Tag(written.clone(), Needle::new(value)))
+                Ok(Predicate::Tag(written.clone(), FuzzyText::new(value)))
             };
         }
-        return Err(Fault::NoKey(written.clone(), guess(written)));
+        return Err(FilterError::NoKey(written.clone(), guess(written)));
     };
     if value.is_empty() {
-        return Err(Fault::NoValue(key.to_owned()));
+        return Err(FilterError::NoValue(key.to_owned()));
     }
-    let part = || Needle::new(value);
-    let bad = || Fault::BadValue(key, value.to_owned());
+    let part = || FuzzyText::new(value);
+    let bad = || FilterError::BadValue(key, value.to_owned());
     let date = || Date::read(value).filter(|date| date.year().is_some()).ok_or_else(bad);
     Ok(match key {
-        "white" => Test::White(part()),
-        "black" => Test::Black(part()),
-        "player" => Test::Player(part()),
-        "event" => Test::Event(part()),
-        "site" => Test::Site(part()),
-        "text" => Test::Text(part()),
-        "result" => Test::Result(result(value).ok_or_else(bad)?),
-        "eco" => Test::Eco(EcoRange::read(value).ok_or_else(bad)?),
-        "since" => Test::Since(date()?),
-        "until" => Test::Until(date()?),
-        "date" => Test::On(date()?),
-        "elo" => Test::Elo(Range::read(value, |least| Range { least, most: u32::MAX }).ok_or_else(bad)?),
-        "moves" => Test::Moves(Range::read(value, |moves| Range { least: moves, most: moves }).ok_or_else(bad)?),
-        "me" => Test::Me(named(&Mine::ALL, Mine::word, value).ok_or_else(bad)?),
-        "is" => Test::Is(named(&Flag::ALL, Flag::word, value).ok_or_else(bad)?),
-        "speed" => Test::Speed(named(&Speed::ALL, Speed::word, value).ok_or_else(bad)?),
-        "material" => Test::Material(Material::read(value).ok_or_else(bad)?),
-        _ => Test::Position(Box::new(position(value)?)),
+        "white" => Predicate::White(part()),
+        "black" => Predicate::Black(part()),
+        "player" => Predicate::Player(part()),
+        "event" => Predicate::Event(part()),
+        "site" => Predicate::Site(part()),
+        "text" => Predicate::Text(part()),
+        "result" => Predicate::Result(result(value).ok_or_else(bad)?),
+        "eco" => Predicate::Eco(EcoRange::read(value).ok_or_else(bad)?),
+        "since" => Predicate::Since(date()?),
+        "until" => Predicate::Until(date()?),
+        "date" => Predicate::On(date()?),
+        "elo" => {
+            Predicate::Elo(NumberRange::read(value, |least| NumberRange { least, most: u32::MAX }).ok_or_else(bad)?)
+        }
+        "moves" => Predicate::Moves(
+            NumberRange::read(value, |moves| NumberRange { least: moves, most: moves }).ok_or_else(bad)?,
+        ),
+        "me" => Predicate::Me(named(&OwnGames::ALL, OwnGames::word, value).ok_or_else(bad)?),
+        "is" => Predicate::Is(named(&UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
+        "speed" => Predicate::Speed(named(&OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
+        "material" => Predicate::Material(Material::read(value).ok_or_else(bad)?),
+        _ => Predicate::Position(Box::new(position(value)?)),
     })
 }
 
 /// The position of a FEN, also in Chess960.
-fn position(fen: &str) -> Result<shakmaty::Chess, Fault> {
-    let start = Start::from_fen(fen, false).or_else(|error| Start::from_fen(fen, true).map_err(|_| error));
-    start.map(|start| start.position().clone()).map_err(|error| Fault::BadFen(error.to_string()))
+fn position(fen: &str) -> Result<shakmaty::Chess, FilterError> {
+    let start =
+        StartPosition::from_fen(fen, false).or_else(|error| StartPosition::from_fen(fen, true).map_err(|_| error));
+    start.map(|start| start.position().clone()).map_err(|error| FilterError::BadFen(error.to_string()))
 }
 
 /// A result, also in words.
-fn result(text: &str) -> Option<Token> {
+fn result(text: &str) -> Option<ResultMarker> {
     match text.to_ascii_lowercase().as_str() {
-        "white" => Some(Token::WhiteWins),
-        "black" => Some(Token::BlackWins),
-        "draw" => Some(Token::Draw),
-        _ => Token::read(text),
+        "white" => Some(ResultMarker::WhiteWins),
+        "black" => Some(ResultMarker::BlackWins),
+        "draw" => Some(ResultMarker::Draw),
+        _ => ResultMarker::read(text),
     }
 }
 

@@ -7,29 +7,29 @@ use shakmaty::{Chess, Color, EnPassantMode, Position, Role};
 use super::super::comment::fold;
 use super::super::date::Date;
 use super::super::eco::Eco;
-use super::super::{Record, Token};
-use super::known::{Known, Me};
-use super::near::{Needle, plain};
+use super::super::{Record, ResultMarker};
+use super::known::{FilterFacts, OwnNames};
+use super::near::{FuzzyText, plain};
 use super::read::written;
 use crate::chess::time_control::TimeControl;
 
 /// A question about a game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Test {
+pub enum Predicate {
     /// A player's name or the event has this part; where it is a year or a date of one, the game may be of it instead.
-    Words(Needle),
+    Words(FuzzyText),
     /// Either player's name has it.
-    Player(Needle),
+    Player(FuzzyText),
     /// White's name has it.
-    White(Needle),
+    White(FuzzyText),
     /// Black's name has it.
-    Black(Needle),
+    Black(FuzzyText),
     /// The event has it.
-    Event(Needle),
+    Event(FuzzyText),
     /// The site has it.
-    Site(Needle),
+    Site(FuzzyText),
     /// It ended so.
-    Result(Token),
+    Result(ResultMarker),
     /// Its opening has one of these codes.
     Eco(EcoRange),
     /// It may be of this date or later.
@@ -39,62 +39,64 @@ pub enum Test {
     /// It may be of this date.
     On(Date),
     /// Both players' ratings are in this range.
-    Elo(Range),
+    Elo(NumberRange),
     /// So many moves were played.
-    Moves(Range),
+    Moves(NumberRange),
     /// It is the user's own, and so.
-    Me(Mine),
+    Me(OwnGames),
     /// It is noted so.
-    Is(Flag),
+    Is(UserFlag),
     /// Its time control is of this kind.
-    Speed(Speed),
+    Speed(OnlineSpeed),
     /// A tag of this name has this part.
-    Tag(String, Needle),
+    Tag(String, FuzzyText),
     /// A tag or a comment has this part.
-    Text(Needle),
+    Text(FuzzyText),
     /// This position occurs in its main line.
     Position(Box<Chess>),
     /// Men of these kinds alone stand on the board at some time.
     Material(Material),
 }
 
-impl Test {
+impl Predicate {
     /// Whether a game passes; none where what is known of it does not say.
     #[must_use]
-    pub fn passes(&self, game: &Known, me: &Me) -> Option<bool> {
+    pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         match self {
-            Test::Words(part) => {
+            Predicate::Words(part) => {
                 let named = [game.white, game.black, game.event].iter().any(|text| part.is_in(text));
                 Some(named || date_of(part).is_some_and(|date| is_on(game.date, date)))
             }
-            Test::Player(part) => Some(part.is_in(game.white) || part.is_in(game.black)),
-            Test::White(part) => Some(part.is_in(game.white)),
-            Test::Black(part) => Some(part.is_in(game.black)),
-            Test::Event(part) => Some(part.is_in(game.event)),
-            Test::Site(part) => tag(game, "Site", part),
-            Test::Tag(name, part) => tag(game, name, part),
-            Test::Result(wanted) => game.result.map(|result| result == *wanted),
-            Test::Eco(range) => Some(game.eco.is_some_and(|eco| range.has(eco))),
-            Test::Since(date) => Some(game.date.year().is_some() && game.date.latest() >= date.earliest()),
-            Test::Until(date) => Some(game.date.year().is_some() && game.date.earliest() <= date.latest()),
-            Test::On(date) => Some(is_on(game.date, *date)),
-            Test::Elo(range) => {
+            Predicate::Player(part) => Some(part.is_in(game.white) || part.is_in(game.black)),
+            Predicate::White(part) => Some(part.is_in(game.white)),
+            Predicate::Black(part) => Some(part.is_in(game.black)),
+            Predicate::Event(part) => Some(part.is_in(game.event)),
+            Predicate::Site(part) => tag(game, "Site", part),
+            Predicate::Tag(name, part) => tag(game, name, part),
+            Predicate::Result(wanted) => game.result.map(|result| result == *wanted),
+            Predicate::Eco(range) => Some(game.eco.is_some_and(|eco| range.has(eco))),
+            Predicate::Since(date) => Some(game.date.year().is_some() && game.date.latest() >= date.earliest()),
+            Predicate::Until(date) => Some(game.date.year().is_some() && game.date.earliest() <= date.latest()),
+            Predicate::On(date) => Some(is_on(game.date, *date)),
+            Predicate::Elo(range) => {
                 Some([game.white_elo, game.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))))
             }
-            Test::Moves(range) => {
+            Predicate::Moves(range) => {
                 // As the score numbers them: 20 moves and White's twenty-first are 21.
                 game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
             }
-            Test::Me(mine) => mine.passes(me.is(game.white), me.is(game.black), game.result),
-            Test::Is(flag) => flag.passes(game),
-            Test::Speed(speed) => {
+            Predicate::Me(mine) => mine.passes(me.is(game.white), me.is(game.black), game.result),
+            Predicate::Is(flag) => flag.passes(game),
+            Predicate::Speed(speed) => {
                 let tags = game.tags?;
                 let control = tags.known("TimeControl").and_then(|text| TimeControl::from_pgn(text).ok().flatten());
-                Some(control.is_some_and(|control| Speed::of(&control) == *speed))
+                Some(control.is_some_and(|control| OnlineSpeed::of(&control) == *speed))
             }
-            Test::Text(part) => text(game, part),
-            Test::Position(wanted) => game.record.map(|record| positions(record).any(|there| there == wanted.as_ref())),
-            Test::Material(wanted) => game.record.map(|record| positions(record).any(|there| wanted.is_on(there))),
+            Predicate::Text(part) => text(game, part),
+            Predicate::Position(wanted) => {
+                game.record.map(|record| positions(record).any(|there| there == wanted.as_ref()))
+            }
+            Predicate::Material(wanted) => game.record.map(|record| positions(record).any(|there| wanted.is_on(there))),
         }
     }
 
@@ -102,34 +104,34 @@ impl Test {
     #[must_use]
     pub fn is_slow(&self) -> bool {
         match self {
-            Test::Site(_)
-            | Test::Tag(..)
-            | Test::Moves(_)
-            | Test::Speed(_)
-            | Test::Text(_)
-            | Test::Position(_)
-            | Test::Material(_)
-            | Test::Is(Flag::Problem) => true,
-            Test::Words(_)
-            | Test::Player(_)
-            | Test::White(_)
-            | Test::Black(_)
-            | Test::Event(_)
-            | Test::Result(_)
-            | Test::Eco(_)
-            | Test::Since(_)
-            | Test::Until(_)
-            | Test::On(_)
-            | Test::Elo(_)
-            | Test::Me(_)
-            | Test::Is(Flag::Starred | Flag::Seen | Flag::Unseen | Flag::Duplicate) => false,
+            Predicate::Site(_)
+            | Predicate::Tag(..)
+            | Predicate::Moves(_)
+            | Predicate::Speed(_)
+            | Predicate::Text(_)
+            | Predicate::Position(_)
+            | Predicate::Material(_)
+            | Predicate::Is(UserFlag::Problem) => true,
+            Predicate::Words(_)
+            | Predicate::Player(_)
+            | Predicate::White(_)
+            | Predicate::Black(_)
+            | Predicate::Event(_)
+            | Predicate::Result(_)
+            | Predicate::Eco(_)
+            | Predicate::Since(_)
+            | Predicate::Until(_)
+            | Predicate::On(_)
+            | Predicate::Elo(_)
+            | Predicate::Me(_)
+            | Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen | UserFlag::Duplicate) => false,
         }
     }
 }
 
 /// The date that a word may mean: `1972`, `1972.07`.
 #[must_use]
-pub fn date_of(word: &Needle) -> Option<Date> {
+pub fn date_of(word: &FuzzyText) -> Option<Date> {
     let text = word.text();
     let date = Date::read(text)?;
     (text.len() >= 4 && date.year().is_some_and(|year| year >= 1000)).then_some(date)
@@ -141,11 +143,11 @@ pub fn is_on(game: Date, date: Date) -> bool {
     game.year().is_some() && game.latest() >= date.earliest() && game.earliest() <= date.latest()
 }
 
-fn tag(game: &Known, name: &str, part: &Needle) -> Option<bool> {
+fn tag(game: &FilterFacts, name: &str, part: &FuzzyText) -> Option<bool> {
     game.tags.map(|tags| part.is_in(tags.known(name).unwrap_or_default()))
 }
 
-fn text(game: &Known, part: &Needle) -> Option<bool> {
+fn text(game: &FilterFacts, part: &FuzzyText) -> Option<bool> {
     if game.tags?.iter().any(|(_, value)| part.is_in(value)) {
         return Some(true);
     }
@@ -162,36 +164,36 @@ fn positions(record: &Record) -> impl Iterator<Item = &Chess> {
     std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node))
 }
 
-impl fmt::Display for Test {
+impl fmt::Display for Predicate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part =
-            |f: &mut fmt::Formatter<'_>, key: &str, part: &Needle| write!(f, "{key}:{}", written(part.text(), true));
+            |f: &mut fmt::Formatter<'_>, key: &str, part: &FuzzyText| write!(f, "{key}:{}", written(part.text(), true));
         match self {
-            Test::Words(word) => f.write_str(&written(word.text(), false)),
-            Test::Player(text) => part(f, "player", text),
-            Test::White(text) => part(f, "white", text),
-            Test::Black(text) => part(f, "black", text),
-            Test::Event(text) => part(f, "event", text),
-            Test::Site(text) => part(f, "site", text),
-            Test::Text(text) => part(f, "text", text),
-            Test::Tag(name, text) => part(f, name, text),
-            Test::Result(result) => write!(f, "result:{result}"),
-            Test::Eco(range) => write!(f, "eco:{range}"),
-            Test::Since(date) => write!(f, "since:{}", short(*date)),
-            Test::Until(date) => write!(f, "until:{}", short(*date)),
-            Test::On(date) => write!(f, "date:{}", short(*date)),
-            Test::Elo(range) => write!(f, "elo:{}", range.at_least_alone()),
-            Test::Moves(range) => write!(f, "moves:{range}"),
-            Test::Me(mine) => write!(f, "me:{}", mine.word()),
-            Test::Is(flag) => write!(f, "is:{}", flag.word()),
-            Test::Speed(speed) => write!(f, "speed:{}", speed.word()),
-            Test::Position(position) => {
+            Predicate::Words(word) => f.write_str(&written(word.text(), false)),
+            Predicate::Player(text) => part(f, "player", text),
+            Predicate::White(text) => part(f, "white", text),
+            Predicate::Black(text) => part(f, "black", text),
+            Predicate::Event(text) => part(f, "event", text),
+            Predicate::Site(text) => part(f, "site", text),
+            Predicate::Text(text) => part(f, "text", text),
+            Predicate::Tag(name, text) => part(f, name, text),
+            Predicate::Result(result) => write!(f, "result:{result}"),
+            Predicate::Eco(range) => write!(f, "eco:{range}"),
+            Predicate::Since(date) => write!(f, "since:{}", short(*date)),
+            Predicate::Until(date) => write!(f, "until:{}", short(*date)),
+            Predicate::On(date) => write!(f, "date:{}", short(*date)),
+            Predicate::Elo(range) => write!(f, "elo:{}", range.at_least_alone()),
+            Predicate::Moves(range) => write!(f, "moves:{range}"),
+            Predicate::Me(mine) => write!(f, "me:{}", mine.word()),
+            Predicate::Is(flag) => write!(f, "is:{}", flag.word()),
+            Predicate::Speed(speed) => write!(f, "speed:{}", speed.word()),
+            Predicate::Position(position) => {
                 let fen = shakmaty::fen::Fen::from_position(position.as_ref(), EnPassantMode::Legal).to_string();
                 // The counters are no part of a position that is looked for.
                 let fields: Vec<&str> = fen.split(' ').take(4).collect();
                 write!(f, "fen:\"{}\"", fields.join(" "))
             }
-            Test::Material(material) => write!(f, "material:{material}"),
+            Predicate::Material(material) => write!(f, "material:{material}"),
         }
     }
 }
@@ -203,23 +205,23 @@ fn short(date: Date) -> String {
 
 /// A range of numbers, both ends in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Range {
+pub struct NumberRange {
     /// The least.
     pub least: u32,
     /// The most.
     pub most: u32,
 }
 
-impl Range {
+impl NumberRange {
     /// Reads `20-40`, `20-`, `20+`, `-40`, and `20` alone, which is what `alone` makes of it.
     #[must_use]
-    pub fn read(text: &str, alone: impl Fn(u32) -> Range) -> Option<Range> {
+    pub fn read(text: &str, alone: impl Fn(u32) -> NumberRange) -> Option<NumberRange> {
         let number = |text: &str| text.trim().parse::<u32>().ok();
         let range = match (text.strip_suffix('+'), text.split_once(['-', '–'])) {
-            (Some(least), _) => Range { least: number(least)?, most: u32::MAX },
-            (None, Some(("", most))) => Range { least: 0, most: number(most)? },
-            (None, Some((least, ""))) => Range { least: number(least)?, most: u32::MAX },
-            (None, Some((least, most))) => Range { least: number(least)?, most: number(most)? },
+            (Some(least), _) => NumberRange { least: number(least)?, most: u32::MAX },
+            (None, Some(("", most))) => NumberRange { least: 0, most: number(most)? },
+            (None, Some((least, ""))) => NumberRange { least: number(least)?, most: u32::MAX },
+            (None, Some((least, most))) => NumberRange { least: number(least)?, most: number(most)? },
             (None, None) => alone(number(text)?),
         };
         (range.least <= range.most).then_some(range)
@@ -234,18 +236,18 @@ impl Range {
     /// As it is written where a number alone is the least.
     fn at_least_alone(self) -> String {
         match self {
-            Range { least, most: u32::MAX } => least.to_string(),
-            Range { least, most } => format!("{least}-{most}"),
+            NumberRange { least, most: u32::MAX } => least.to_string(),
+            NumberRange { least, most } => format!("{least}-{most}"),
         }
     }
 }
 
-impl fmt::Display for Range {
+impl fmt::Display for NumberRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Range { least, most } if least == most => write!(f, "{least}"),
-            Range { least, most: u32::MAX } => write!(f, "{least}+"),
-            Range { least, most } => write!(f, "{least}-{most}"),
+            NumberRange { least, most } if least == most => write!(f, "{least}"),
+            NumberRange { least, most: u32::MAX } => write!(f, "{least}+"),
+            NumberRange { least, most } => write!(f, "{least}-{most}"),
         }
     }
 }
@@ -294,7 +296,7 @@ impl fmt::Display for EcoRange {
 
 /// The user's own games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mine {
+pub enum OwnGames {
     /// Any of them.
     Any,
     /// Won.
@@ -309,49 +311,50 @@ pub enum Mine {
     Black,
 }
 
-impl Mine {
+impl OwnGames {
     /// All of them.
-    pub const ALL: [Mine; 6] = [Mine::Any, Mine::Won, Mine::Lost, Mine::Drawn, Mine::White, Mine::Black];
+    pub const ALL: [OwnGames; 6] =
+        [OwnGames::Any, OwnGames::Won, OwnGames::Lost, OwnGames::Drawn, OwnGames::White, OwnGames::Black];
 
     /// The word that is typed.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Mine::Any => "any",
-            Mine::Won => "win",
-            Mine::Lost => "loss",
-            Mine::Drawn => "draw",
-            Mine::White => "white",
-            Mine::Black => "black",
+            OwnGames::Any => "any",
+            OwnGames::Won => "win",
+            OwnGames::Lost => "loss",
+            OwnGames::Drawn => "draw",
+            OwnGames::White => "white",
+            OwnGames::Black => "black",
         }
     }
 
     /// Whether a game passes of which the user had these sides and which ended so.
     #[must_use]
-    pub fn passes(self, white: bool, black: bool, result: Option<Token>) -> Option<bool> {
+    pub fn passes(self, white: bool, black: bool, result: Option<ResultMarker>) -> Option<bool> {
         let of = |side: Color| side.fold_wb(white, black);
         let win = |token| match token {
-            Token::WhiteWins => Some(Color::White),
-            Token::BlackWins => Some(Color::Black),
-            Token::Draw | Token::Open => None,
+            ResultMarker::WhiteWins => Some(Color::White),
+            ResultMarker::BlackWins => Some(Color::Black),
+            ResultMarker::Draw | ResultMarker::Open => None,
         };
         if !white && !black {
             return Some(false);
         }
         match self {
-            Mine::Any => Some(true),
-            Mine::White => Some(white),
-            Mine::Black => Some(black),
-            Mine::Won => result.map(|result| win(result).is_some_and(of)),
-            Mine::Lost => result.map(|result| win(result).is_some_and(|side| of(!side))),
-            Mine::Drawn => result.map(|result| result == Token::Draw),
+            OwnGames::Any => Some(true),
+            OwnGames::White => Some(white),
+            OwnGames::Black => Some(black),
+            OwnGames::Won => result.map(|result| win(result).is_some_and(of)),
+            OwnGames::Lost => result.map(|result| win(result).is_some_and(|side| of(!side))),
+            OwnGames::Drawn => result.map(|result| result == ResultMarker::Draw),
         }
     }
 }
 
 /// What may be noted about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flag {
+pub enum UserFlag {
     /// It has a star.
     Starred,
     /// It was opened before.
@@ -364,40 +367,41 @@ pub enum Flag {
     Problem,
 }
 
-impl Flag {
+impl UserFlag {
     /// All of them.
-    pub const ALL: [Flag; 5] = [Flag::Starred, Flag::Seen, Flag::Unseen, Flag::Duplicate, Flag::Problem];
+    pub const ALL: [UserFlag; 5] =
+        [UserFlag::Starred, UserFlag::Seen, UserFlag::Unseen, UserFlag::Duplicate, UserFlag::Problem];
 
     /// The word that is typed.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Flag::Starred => "starred",
-            Flag::Seen => "seen",
-            Flag::Unseen => "unseen",
-            Flag::Duplicate => "duplicate",
-            Flag::Problem => "damaged",
+            UserFlag::Starred => "starred",
+            UserFlag::Seen => "seen",
+            UserFlag::Unseen => "unseen",
+            UserFlag::Duplicate => "duplicate",
+            UserFlag::Problem => "damaged",
         }
     }
 
-    fn passes(self, game: &Known) -> Option<bool> {
-        if let (Flag::Problem, Some(record)) = (self, game.record) {
+    fn passes(self, game: &FilterFacts) -> Option<bool> {
+        if let (UserFlag::Problem, Some(record)) = (self, game.record) {
             return Some(!record.problems.is_empty());
         }
         let marks = game.marks?;
         match self {
-            Flag::Starred => Some(marks.starred),
-            Flag::Seen => Some(marks.seen),
-            Flag::Unseen => Some(!marks.seen),
-            Flag::Duplicate => marks.duplicate,
-            Flag::Problem => marks.problem,
+            UserFlag::Starred => Some(marks.starred),
+            UserFlag::Seen => Some(marks.seen),
+            UserFlag::Unseen => Some(!marks.seen),
+            UserFlag::Duplicate => marks.duplicate,
+            UserFlag::Problem => marks.problem,
         }
     }
 }
 
 /// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Speed {
+pub enum OnlineSpeed {
     /// Less than three minutes.
     Bullet,
     /// Less than eight.
@@ -408,24 +412,25 @@ pub enum Speed {
     Classical,
 }
 
-impl Speed {
+impl OnlineSpeed {
     /// All of them.
-    pub const ALL: [Speed; 4] = [Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Classical];
+    pub const ALL: [OnlineSpeed; 4] =
+        [OnlineSpeed::Bullet, OnlineSpeed::Blitz, OnlineSpeed::Rapid, OnlineSpeed::Classical];
 
     /// The word that is typed.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Speed::Bullet => "bullet",
-            Speed::Blitz => "blitz",
-            Speed::Rapid => "rapid",
-            Speed::Classical => "classical",
+            OnlineSpeed::Bullet => "bullet",
+            OnlineSpeed::Blitz => "blitz",
+            OnlineSpeed::Rapid => "rapid",
+            OnlineSpeed::Classical => "classical",
         }
     }
 
     /// The kind of a time control.
     #[must_use]
-    pub fn of(control: &TimeControl) -> Speed {
+    pub fn of(control: &TimeControl) -> OnlineSpeed {
         let ms = match control {
             TimeControl::Hourglass(base) => *base,
             TimeControl::Stages(stages) => {
@@ -435,10 +440,10 @@ impl Speed {
             }
         };
         match ms {
-            ..180_000 => Speed::Bullet,
-            180_000..480_000 => Speed::Blitz,
-            480_000..1_500_000 => Speed::Rapid,
-            _ => Speed::Classical,
+            ..180_000 => OnlineSpeed::Bullet,
+            180_000..480_000 => OnlineSpeed::Blitz,
+            480_000..1_500_000 => OnlineSpeed::Rapid,
+            _ => OnlineSpeed::Classical,
         }
     }
 }

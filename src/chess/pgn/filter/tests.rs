@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::chess::pgn::{Catalog, Library};
+use crate::chess::pgn::{Catalog, PgnText};
 
 const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\
     [Result \"0-1\"]\n[ECO \"B32\"]\n[WhiteElo \"2700\"]\n[BlackElo \"2600\"]\n\n1. e4 c5 {Sicilian} 2. Nf3 (2. c3) 0-1\n\n\
@@ -14,21 +14,21 @@ const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05
 fn found(line: &str) -> Vec<usize> {
     let reading = read(line);
     assert_eq!(reading.misread, [], "{line}");
-    let library = Library::new(Arc::from(FILE.as_bytes()));
+    let library = PgnText::new(Arc::from(FILE.as_bytes()));
     let catalog = Catalog::of(&[library.bytes()]);
-    let me = Me::new(&["Zoe".to_owned()]);
-    let marks = Some(Marks { starred: true, duplicate: Some(false), ..Marks::default() });
+    let me = OwnNames::new(&["Zoe".to_owned()]);
+    let marks = Some(MarkFacts { starred: true, duplicate: Some(false), ..MarkFacts::default() });
     let passes = |game: &usize| {
         let record = library.game(game - 1).unwrap();
-        let whole = reading.filter.passes(&Known { marks, ..Known::record(&record) }, &me);
+        let whole = reading.filter.passes(&FilterFacts { marks, ..FilterFacts::record(&record) }, &me);
         let entry = library.entry(game - 1).unwrap();
         let row = catalog.row(game - 1).unwrap();
-        for known in [Known::entry(&entry), Known::row(&row)] {
-            let early = reading.filter.passes(&Known { marks, ..known }, &me);
+        for known in [FilterFacts::entry(&entry), FilterFacts::row(&row)] {
+            let early = reading.filter.passes(&FilterFacts { marks, ..known }, &me);
             assert!(early.is_none() || early == whole, "{line}: {early:?} and {whole:?} of game {game}");
         }
         if reading.filter.slow().is_empty() {
-            assert_eq!(reading.filter.passes(&Known { marks, ..Known::row(&row) }, &me), whole, "{line}");
+            assert_eq!(reading.filter.passes(&FilterFacts { marks, ..FilterFacts::row(&row) }, &me), whole, "{line}");
         }
         whole.unwrap()
     };
@@ -104,9 +104,9 @@ fn games_pass_or_do_not() {
 
 #[test]
 fn the_users_own_result_counts() {
-    let me = Me::new(&[" Zoë ".to_owned(), String::new()]);
-    let game = |white, black, result| Known { white, black, result: Some(result), ..Known::default() };
-    use crate::chess::pgn::Token::{BlackWins, Draw, WhiteWins};
+    let me = OwnNames::new(&[" Zoë ".to_owned(), String::new()]);
+    let game = |white, black, result| FilterFacts { white, black, result: Some(result), ..FilterFacts::default() };
+    use crate::chess::pgn::ResultMarker::{BlackWins, Draw, WhiteWins};
     for (known, passed) in [
         (game("zoë", "x", WhiteWins), "any win white"),
         (game("x", "ZOË", WhiteWins), "any loss black"),
@@ -115,10 +115,10 @@ fn the_users_own_result_counts() {
         (game("x", "y", Draw), ""),
         (game("", "", Draw), ""),
     ] {
-        let words: Vec<&str> = Mine::ALL
+        let words: Vec<&str> = OwnGames::ALL
             .into_iter()
-            .filter(|&mine| Test::Me(mine).passes(&known, &me) == Some(true))
-            .map(Mine::word)
+            .filter(|&mine| Predicate::Me(mine).passes(&known, &me) == Some(true))
+            .map(OwnGames::word)
             .collect();
         assert_eq!(words.join(" "), passed);
     }
@@ -127,26 +127,26 @@ fn the_users_own_result_counts() {
 #[test]
 fn what_cannot_be_understood_has_its_place_and_the_rest_counts() {
     let rows = [
-        ("tal resutl:1-0", 4..14, Fault::NoKey("resutl".into(), Some("result"))),
-        ("nothing:like", 0..12, Fault::NoKey("nothing".into(), None)),
-        ("tal white:", 4..10, Fault::NoValue("white".into())),
-        ("white:\"\"", 0..8, Fault::NoValue("white".into())),
-        ("result:won", 0..10, Fault::BadValue("result", "won".into())),
-        ("-since:1972.13", 0..14, Fault::BadValue("since", "1972.13".into())),
-        ("until:May", 0..9, Fault::BadValue("until", "May".into())),
-        ("eco:X1", 0..6, Fault::BadValue("eco", "X1".into())),
-        ("eco:C-B", 0..7, Fault::BadValue("eco", "C-B".into())),
-        ("elo:40-20", 0..9, Fault::BadValue("elo", "40-20".into())),
-        ("moves:many", 0..10, Fault::BadValue("moves", "many".into())),
-        ("material:QvR", 0..12, Fault::BadValue("material", "QvR".into())),
-        ("Round:", 0..6, Fault::NoValue("Round".into())),
+        ("tal resutl:1-0", 4..14, FilterError::NoKey("resutl".into(), Some("result"))),
+        ("nothing:like", 0..12, FilterError::NoKey("nothing".into(), None)),
+        ("tal white:", 4..10, FilterError::NoValue("white".into())),
+        ("white:\"\"", 0..8, FilterError::NoValue("white".into())),
+        ("result:won", 0..10, FilterError::BadValue("result", "won".into())),
+        ("-since:1972.13", 0..14, FilterError::BadValue("since", "1972.13".into())),
+        ("until:May", 0..9, FilterError::BadValue("until", "May".into())),
+        ("eco:X1", 0..6, FilterError::BadValue("eco", "X1".into())),
+        ("eco:C-B", 0..7, FilterError::BadValue("eco", "C-B".into())),
+        ("elo:40-20", 0..9, FilterError::BadValue("elo", "40-20".into())),
+        ("moves:many", 0..10, FilterError::BadValue("moves", "many".into())),
+        ("material:QvR", 0..12, FilterError::BadValue("material", "QvR".into())),
+        ("Round:", 0..6, FilterError::NoValue("Round".into())),
     ];
     for (line, at, fault) in rows {
         let reading = read(line);
-        assert_eq!(reading.misread, [Misread { at, fault }], "{line}");
+        assert_eq!(reading.misread, [UnreadPart { at, fault }], "{line}");
         assert_eq!(reading.filter.parts.len(), usize::from(line.starts_with("tal")), "{line}");
     }
-    assert!(matches!(read("fen:8/8").misread.as_slice(), [Misread { fault: Fault::BadFen(_), .. }]));
+    assert!(matches!(read("fen:8/8").misread.as_slice(), [UnreadPart { fault: FilterError::BadFen(_), .. }]));
     assert_eq!(read("https://lichess.org/abc 10:30").misread, []);
 }
 

@@ -3,20 +3,20 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::chess::pgn::encoding::open;
-use crate::chess::pgn::splice::Unfit;
+use crate::chess::pgn::splice::UnencodableChar;
 use crate::runtime::saving::{backup_of, seen};
 
-struct Desk {
+struct CopyFixture {
     folder: tempfile::TempDir,
     paths: Vec<PathBuf>,
-    bodies: Vec<Option<Arc<Body>>>,
+    bodies: Vec<Option<Arc<PgnFile>>>,
     games: Catalog,
 }
 
 /// Files that are open, as a list has them.
-fn desk(files: &[(&str, &[u8])]) -> Desk {
+fn desk(files: &[(&str, &[u8])]) -> CopyFixture {
     let folder = tempfile::tempdir().unwrap();
-    let mut desk = Desk { paths: Vec::new(), bodies: Vec::new(), games: Catalog::default(), folder };
+    let mut desk = CopyFixture { paths: Vec::new(), bodies: Vec::new(), games: Catalog::default(), folder };
     for (name, bytes) in files {
         let path = desk.folder.path().join(name);
         fs::write(&path, bytes).unwrap();
@@ -24,11 +24,11 @@ fn desk(files: &[(&str, &[u8])]) -> Desk {
         // What a list does with UTF-16.
         let (form, body) = open(bytes);
         let body = match form.encoding {
-            Encoding::Utf8 | Encoding::Page(_) => Body::of(File::open(&path).unwrap()).unwrap(),
+            Encoding::Utf8 | Encoding::Page(_) => PgnFile::of(File::open(&path).unwrap()).unwrap(),
             Encoding::Utf16Le | Encoding::Utf16Be => {
                 let mut own = tempfile::tempfile().unwrap();
                 own.write_all(&body).unwrap();
-                Body::own(own)
+                PgnFile::own(own)
             }
         };
         desk.bodies.push(Some(Arc::new(body)));
@@ -38,10 +38,10 @@ fn desk(files: &[(&str, &[u8])]) -> Desk {
     desk
 }
 
-impl Desk {
-    fn wish(&self, rows: &[u32]) -> MoveGames {
+impl CopyFixture {
+    fn wish(&self, rows: &[u32]) -> CopyGames {
         let seen = self.paths.iter().map(|path| fs::metadata(path).ok().as_ref().map(seen)).collect();
-        MoveGames {
+        CopyGames {
             id: 1,
             list: 1,
             games: self.games.clone(),
@@ -56,11 +56,11 @@ impl Desk {
         self.folder.path().join(name)
     }
 
-    fn copy(&self, rows: &[u32], name: &str) -> Result<u64, Undone> {
+    fn copy(&self, rows: &[u32], name: &str) -> Result<u64, OperationFailure> {
         copy(&self.wish(rows), &self.at(name), &self.bodies, &AtomicBool::new(false), |_| {})
     }
 
-    fn delete(&self, wish: &MoveGames) -> Vec<(usize, Result<u64, Refused>)> {
+    fn delete(&self, wish: &CopyGames) -> Vec<(usize, Result<u64, SaveRefused>)> {
         delete(wish, &self.paths, &self.bodies, |_| {})
     }
 
@@ -118,11 +118,11 @@ fn another_encoding_takes_what_it_can() {
     let before = desk.read("latin.pgn");
     assert!(matches!(
         desk.copy(&[3, 2], "latin.pgn"),
-        Err(Undone::Refused(Refused::Unfit(Unfit { character: 'Ő', .. })))
+        Err(OperationFailure::Refused(SaveRefused::Unfit(UnencodableChar { character: 'Ő', .. })))
     ));
     assert_eq!(desk.read("latin.pgn"), before, "all or nothing");
     // Turned into UTF-8 it takes them, and all that was in it stays readable.
-    let wish = MoveGames { convert: true, ..desk.wish(&[3, 2]) };
+    let wish = CopyGames { convert: true, ..desk.wish(&[3, 2]) };
     let to = desk.at("latin.pgn");
     assert!(matches!(copy(&wish, &to, &desk.bodies, &AtomicBool::new(false), |_| {}), Ok(2)));
     let after = String::from_utf8(desk.read("latin.pgn")).unwrap();
@@ -140,17 +140,20 @@ fn another_encoding_takes_what_it_can() {
 fn what_cannot_be_copied_leaves_everything_as_it_was() {
     let desk = desk(&[("a.pgn", A), ("open.pgn", b"[White \"x\"]\n\n1. e4 {never closed")]);
     let stopped = copy(&desk.wish(&[0]), &desk.at("new.pgn"), &desk.bodies, &AtomicBool::new(true), |_| {});
-    assert!(matches!(stopped, Err(Undone::Stopped)));
+    assert!(matches!(stopped, Err(OperationFailure::Stopped)));
     assert!(!desk.at("new.pgn").exists(), "the lock's empty file goes too");
     // Behind an open comment one tag begins no game.
-    assert!(matches!(desk.copy(&[0], "open.pgn"), Err(Undone::Refused(Refused::RunTogether))));
-    assert!(matches!(desk.copy(&[0], "x.pgn.gz"), Err(Undone::Refused(Refused::Packed))));
-    assert!(matches!(desk.copy(&[0], "no/such.pgn"), Err(Undone::Refused(Refused::Trouble(_)))));
+    assert!(matches!(desk.copy(&[0], "open.pgn"), Err(OperationFailure::Refused(SaveRefused::RunTogether))));
+    assert!(matches!(desk.copy(&[0], "x.pgn.gz"), Err(OperationFailure::Refused(SaveRefused::Packed))));
+    assert!(matches!(desk.copy(&[0], "no/such.pgn"), Err(OperationFailure::Refused(SaveRefused::Trouble(_)))));
     fs::create_dir(desk.at("dir.pgn")).unwrap();
-    assert!(matches!(desk.copy(&[0], "dir.pgn"), Err(Undone::Refused(Refused::Trouble(_)))));
+    assert!(matches!(desk.copy(&[0], "dir.pgn"), Err(OperationFailure::Refused(SaveRefused::Trouble(_)))));
     // The source changed meanwhile.
     fs::write(desk.at("a.pgn"), "*").unwrap();
-    assert!(matches!(desk.copy(&[0], "new.pgn"), Err(Undone::Refused(Refused::Trouble(Trouble::Changed)))));
+    assert!(matches!(
+        desk.copy(&[0], "new.pgn"),
+        Err(OperationFailure::Refused(SaveRefused::Trouble(FileError::Changed)))
+    ));
     assert_eq!(desk.names(), ["a.pgn", "dir.pgn", "open.pgn"]);
 }
 
@@ -162,7 +165,7 @@ fn games_are_deleted_file_by_file() {
     fs::write(desk.at("c.pgn"), [LATIN, b"\n"].concat()).unwrap();
     let outcomes = desk.delete(&wish);
     assert!(
-        matches!(outcomes.as_slice(), [(0, Ok(1)), (1, Ok(1)), (2, Err(Refused::Changed))]),
+        matches!(outcomes.as_slice(), [(0, Ok(1)), (1, Ok(1)), (2, Err(SaveRefused::Changed))]),
         "changed by another program: {outcomes:?}"
     );
     assert_eq!(desk.read("a.pgn"), b"[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n");
@@ -178,6 +181,6 @@ fn all_games_of_a_file_can_go_and_the_rest_never_runs_together() {
     assert!(matches!(desk.delete(&desk.wish(&[0, 1])).as_slice(), [(0, Ok(2))]));
     assert_eq!(desk.read("a.pgn"), b"");
     // Without the game between them the last, which has no tags, would be the end of the first.
-    assert!(matches!(desk.delete(&desk.wish(&[3])).as_slice(), [(1, Err(Refused::RunTogether))]));
+    assert!(matches!(desk.delete(&desk.wish(&[3])).as_slice(), [(1, Err(SaveRefused::RunTogether))]));
     assert_eq!(desk.names(), ["a.pgn", "a.pgn.bak", "b.pgn"]);
 }

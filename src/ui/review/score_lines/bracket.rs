@@ -1,19 +1,19 @@
 //! The bracket that closes a variation: it stays with the word before it.
 
-use super::builder::Builder;
-use super::{Kind, Piece, number};
+use super::builder::LineBuilder;
+use super::{SpanKind, TextSpan, number};
 use crate::ui::chrome::columns;
 
-impl Builder<'_> {
+impl LineBuilder<'_> {
     /// Closes a variation behind its last word: where there is no room for the bracket that word goes with it to a new line.
     pub(super) fn close(&mut self) {
         if !self.has_room_for(1, false) {
             let last = self.take_last_word();
             let begin = self.begin_line();
             // What begins a line says whose move it is.
-            let bare = last.first().filter(|first| first.kind == Kind::Side).and_then(|first| first.node);
+            let bare = last.first().filter(|first| first.kind == SpanKind::Side).and_then(|first| first.node);
             if let Some(node) = bare {
-                self.word(&number(self.tree(), node), Kind::Number, Some(node), false);
+                self.word(&number(self.tree(), node), SpanKind::Number, Some(node), false);
             }
             let from = last.first().map_or(0, |piece| piece.x);
             let begin = self.x().map_or(begin, |x| x + u16::from(bare.is_some()));
@@ -26,15 +26,15 @@ impl Builder<'_> {
                 }
             }
         }
-        self.word(")", Kind::Bracket, None, false);
+        self.word(")", SpanKind::Bracket, None, false);
     }
 
     /// Takes the last word off the last line: a move with its number and its signs, or a word of a comment, and the
     /// brackets at both; nothing if it is the only one there.
-    fn take_last_word(&mut self) -> Vec<Piece> {
+    fn take_last_word(&mut self) -> Vec<TextSpan> {
         let mut line = self.last_line();
-        let ends = |piece: &Piece| piece.x + columns(&piece.text);
-        let one = |pair: &[Piece]| match pair {
+        let ends = |piece: &TextSpan| piece.x + columns(&piece.text);
+        let one = |pair: &[TextSpan]| match pair {
             [before, piece] => ends(before) == piece.x || piece.node.is_some() && before.node == piece.node,
             _ => false,
         };
@@ -53,13 +53,13 @@ impl Builder<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Layout;
+    use super::super::MoveListLayout;
     use super::*;
     use crate::app::Screen;
     use crate::app::home::Home;
     use crate::app::review::Review;
     use crate::chess::notation::Letters;
-    use crate::chess::pgn::Library;
+    use crate::chess::pgn::PgnText;
     use crate::words::Lang;
 
     #[test]
@@ -68,23 +68,24 @@ mod tests {
         let long = "(5. c3 Bg7 6. d4 exd4 7. cxd4 Nf6 8. Nc3 O-O 9. Be2 c5 $10)";
         for end in ["", "Nf6", "Nf6 $14", "{why not}", "(5. c3 Bg7)", "(5. c3 Bg7 $1)", long, &format!("{long} Nf6")] {
             let pgn = format!("1. e4 e5 2. Nf3 Nc6 (2... Nf6 {{a try}} 3. Nxe5 d6 4. Nf3 Nxe4 5. d3 {end}) 3. Bb5 *\n");
-            let record = Library::new(pgn.as_bytes().into()).game(0).expect("a game");
+            let record = PgnText::new(pgn.as_bytes().into()).game(0).expect("a game");
             let home = Screen::Home(Home::default());
             let mut review = Review::new(record, None, home, &[], &Letters::En);
             let all: Vec<_> = review.record().tree.walk().collect();
             for width in 22..90 {
                 for &node in &all {
                     review.go_to(node);
-                    let layout = Layout::of(None, &review, width, Lang::En);
+                    let layout = MoveListLayout::of(None, &review, width, Lang::En);
                     assert!(layout.is_whole());
-                    let all: Vec<Vec<Piece>> = (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect();
+                    let all: Vec<Vec<TextSpan>> =
+                        (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect();
                     let shown =
-                        |line: &[Piece]| line.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join("~");
+                        |line: &[TextSpan]| line.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join("~");
                     for line in &all {
                         let text = shown(line);
-                        let said = line.iter().find(|piece| piece.kind != Kind::Guide);
+                        let said = line.iter().find(|piece| piece.kind != SpanKind::Guide);
                         assert!(said.is_none_or(|piece| !matches!(piece.text.as_str(), ")")), "{width} {end}: {text}");
-                        assert!(said.is_none_or(|piece| piece.kind != Kind::Side), "{width} {end}: {text}");
+                        assert!(said.is_none_or(|piece| piece.kind != SpanKind::Side), "{width} {end}: {text}");
                         assert!(
                             line.iter().all(|piece| piece.x + columns(&piece.text) <= width),
                             "{width} {end}: {text}"

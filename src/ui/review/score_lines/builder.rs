@@ -7,11 +7,11 @@ use std::sync::Arc;
 use shakmaty::Color;
 use unicode_width::UnicodeWidthChar;
 
-use super::{Kind, Lines, OFFER, REASON_LEAST, STEP, is_offer, reason_at, sign_shown};
+use super::{MoveListLines, OFFER, REASON_LEAST, STEP, SpanKind, is_offer, reason_at, sign_shown};
 use crate::app::review::Review;
 use crate::app::reviewing::problem;
 use crate::chess::pgn::comment::{PARAGRAPH, visible};
-use crate::chess::pgn::{KeptKind, harmless};
+use crate::chess::pgn::{LooseTextKind, harmless};
 use crate::chess::steps;
 use crate::chess::tree::{NodeId, Tree};
 use crate::ui::chrome::columns;
@@ -39,16 +39,16 @@ const BYTES: usize = 64;
 
 /// The score of one state of a game in so many columns, as far as it is made.
 #[derive(Debug)]
-pub struct Layout {
+pub struct MoveListLayout {
     /// Which state of which game.
     version: Arc<()>,
     width: u16,
     lang: Lang,
-    out: Lines,
+    out: MoveListLines,
     /// Text of the file that is no game, by the move it stood behind.
     kept: HashMap<NodeId, Vec<usize>>,
     /// What is still to be written, the next one last.
-    tasks: Vec<Task>,
+    tasks: Vec<LayoutTask>,
     /// Levels of the paragraph being written, and where its text begins.
     level: u16,
     indent: u16,
@@ -58,7 +58,7 @@ pub struct Layout {
 
 /// Something still to be written.
 #[derive(Debug)]
-pub(super) enum Task {
+pub(super) enum LayoutTask {
     /// A move of the game and all that belongs to it; White's move may stand open, so that Black's comes beside it.
     Main { node: NodeId, open: bool },
     /// The same behind the comments before it.
@@ -78,7 +78,7 @@ pub(super) enum Task {
     /// A new paragraph in the game itself.
     Paragraph,
     /// The words of a text from a byte on.
-    Words { text: String, at: usize, kind: Kind },
+    Words { text: String, at: usize, kind: SpanKind },
     /// The result.
     Ending,
     /// How much is wrong with the game.
@@ -88,25 +88,25 @@ pub(super) enum Task {
 }
 
 /// Writes the lines of a game.
-pub(super) struct Builder<'a> {
+pub(super) struct LineBuilder<'a> {
     pub(super) review: &'a Review,
-    layout: &'a mut Layout,
+    layout: &'a mut MoveListLayout,
     pub(super) left: usize,
 }
 
-impl Layout {
+impl MoveListLayout {
     /// The score of a game in that many columns, of which nothing is made yet.
-    pub(super) fn begun(review: &Review, width: u16, lang: Lang) -> Layout {
+    pub(super) fn begun(review: &Review, width: u16, lang: Lang) -> MoveListLayout {
         let record = review.record();
         let mut kept: HashMap<NodeId, Vec<usize>> = HashMap::new();
         for (at, text) in record.kept.iter().enumerate() {
             kept.entry(text.node).or_default().push(at);
         }
-        let mut layout = Layout {
+        let mut layout = MoveListLayout {
             version: Arc::clone(review.version()),
             width: width.max(8),
             lang,
-            out: Lines::default(),
+            out: MoveListLines::default(),
             kept,
             tasks: Vec::new(),
             level: 0,
@@ -115,25 +115,27 @@ impl Layout {
         };
         let root = record.tree.root();
         layout.out.note(root);
-        layout.tasks.push(record.tree.next(root).map_or(Task::Ending, |node| Task::Main { node, open: false }));
-        let after = Builder { review, layout: &mut layout, left: 0 }.after(root);
+        layout
+            .tasks
+            .push(record.tree.next(root).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open: false }));
+        let after = LineBuilder { review, layout: &mut layout, left: 0 }.after(root);
         layout.tasks.extend(after.into_iter().rev());
         layout
     }
 
     /// The score of a game after a frame's share of work more: what was made for the last frame goes on, if it is of the
     /// same state of the same game.
-    pub fn of(before: Option<Layout>, review: &Review, width: u16, lang: Lang) -> Layout {
-        let same = |layout: &Layout| {
+    pub fn of(before: Option<MoveListLayout>, review: &Review, width: u16, lang: Lang) -> MoveListLayout {
+        let same = |layout: &MoveListLayout| {
             Arc::ptr_eq(&layout.version, review.version()) && (layout.width, layout.lang) == (width.max(8), lang)
         };
-        let mut layout = before.filter(same).unwrap_or_else(|| Layout::begun(review, width, lang));
+        let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, lang));
         layout.go_on(review, SLICE);
         layout
     }
 
     pub(super) fn go_on(&mut self, review: &Review, most: usize) {
-        let mut builder = Builder { review, layout: self, left: most };
+        let mut builder = LineBuilder { review, layout: self, left: most };
         while builder.left > 0 {
             let Some(task) = builder.layout.tasks.pop() else { return };
             builder.pay(1);
@@ -142,7 +144,7 @@ impl Layout {
     }
 
     /// The lines that are made.
-    pub fn lines(&self) -> &Lines {
+    pub fn lines(&self) -> &MoveListLines {
         &self.out
     }
 
@@ -152,7 +154,7 @@ impl Layout {
     }
 }
 
-impl Builder<'_> {
+impl LineBuilder<'_> {
     pub(super) fn tree(&self) -> &Tree {
         &self.review.record().tree
     }
@@ -163,54 +165,54 @@ impl Builder<'_> {
     }
 
     /// Puts tasks before all others, in their order.
-    pub(super) fn first(&mut self, tasks: Vec<Task>) {
+    pub(super) fn first(&mut self, tasks: Vec<LayoutTask>) {
         self.layout.tasks.extend(tasks.into_iter().rev());
     }
 
-    pub(super) fn carry_out(&mut self, task: Task) {
+    pub(super) fn carry_out(&mut self, task: LayoutTask) {
         match task {
-            Task::Main { node, open } => {
+            LayoutTask::Main { node, open } => {
                 let mut tasks = self.before(node);
                 let open = open && tasks.is_empty();
                 if !tasks.is_empty() {
-                    tasks.insert(0, Task::Paragraph);
+                    tasks.insert(0, LayoutTask::Paragraph);
                 }
-                tasks.push(Task::MainMove { node, open });
+                tasks.push(LayoutTask::MainMove { node, open });
                 self.first(tasks);
             }
-            Task::MainMove { node, open } => self.main(node, open),
-            Task::Variation(node, level) => {
+            LayoutTask::MainMove { node, open } => self.main(node, open),
+            LayoutTask::Variation(node, level) => {
                 self.paragraph(level, true);
-                self.word("(", Kind::Bracket, None, true);
+                self.word("(", SpanKind::Bracket, None, true);
                 let mut tasks = self.said(&self.tree().notes(node).before);
-                tasks.push(Task::LineMove { first: node, node, level, with_number: true });
+                tasks.push(LayoutTask::LineMove { first: node, node, level, with_number: true });
                 self.first(tasks);
             }
-            Task::Rest(node, level) => match self.tree().next(node) {
+            LayoutTask::Rest(node, level) => match self.tree().next(node) {
                 Some(node) => {
                     self.paragraph(level, true);
                     self.line_move(node, node, level, true);
                 }
                 None => {
                     let mut tasks = self.said(self.tree().comments_after(node).1);
-                    tasks.push(Task::Close);
+                    tasks.push(LayoutTask::Close);
                     self.first(tasks);
                 }
             },
-            Task::Line { first, node, level, with_number } => {
+            LayoutTask::Line { first, node, level, with_number } => {
                 let mut tasks = self.said(&self.tree().notes(node).before);
                 let with_number = with_number || !tasks.is_empty();
-                tasks.push(Task::LineMove { first, node, level, with_number });
+                tasks.push(LayoutTask::LineMove { first, node, level, with_number });
                 self.first(tasks);
             }
-            Task::LineMove { first, node, level, with_number } => self.line_move(first, node, level, with_number),
-            Task::InBrackets(first) => self.in_brackets(first),
-            Task::Close => self.close(),
-            Task::Paragraph => self.paragraph(1, false),
-            Task::Words { text, at, kind } => self.words(text, at, kind),
-            Task::Ending => self.ending(),
-            Task::Problems => self.problems(),
-            Task::Problem(at) => self.problem(at),
+            LayoutTask::LineMove { first, node, level, with_number } => self.line_move(first, node, level, with_number),
+            LayoutTask::InBrackets(first) => self.in_brackets(first),
+            LayoutTask::Close => self.close(),
+            LayoutTask::Paragraph => self.paragraph(1, false),
+            LayoutTask::Words { text, at, kind } => self.words(text, at, kind),
+            LayoutTask::Ending => self.ending(),
+            LayoutTask::Problems => self.problems(),
+            LayoutTask::Problem(at) => self.problem(at),
         }
     }
 
@@ -227,12 +229,12 @@ impl Builder<'_> {
         open = color.is_white() && pairs && end < NUMBER + each;
         let mut tasks = self.after(node);
         let others = self.tree().parent(node).map(|parent| self.tree().variations(parent)).unwrap_or_default();
-        let others: Vec<Task> = others.iter().map(|&other| Task::Variation(other, 1)).collect();
+        let others: Vec<LayoutTask> = others.iter().map(|&other| LayoutTask::Variation(other, 1)).collect();
         self.pay(others.len());
         tasks.extend(others);
         tasks.extend(self.behind(node));
         open &= tasks.is_empty();
-        tasks.push(self.tree().next(node).map_or(Task::Ending, |node| Task::Main { node, open }));
+        tasks.push(self.tree().next(node).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open }));
         self.first(tasks);
     }
 
@@ -242,9 +244,9 @@ impl Builder<'_> {
         // In one column it is the number alone that says whose move stands there: any row can be the first that is seen.
         let text = if color.is_black() && !pairs { format!("{number}…") } else { format!("{number}.") };
         let x = NUMBER.saturating_sub(1).saturating_sub(columns(&text));
-        self.piece(x, &text, Kind::Number, None);
+        self.piece(x, &text, SpanKind::Number, None);
         if color.is_black() && pairs {
-            self.piece(NUMBER, "…", Kind::Number, None);
+            self.piece(NUMBER, "…", SpanKind::Number, None);
             debug_assert!(each > 0, "the columns have room");
         }
         self.layout.x = None;
@@ -255,7 +257,7 @@ impl Builder<'_> {
         self.pay(MOVE_COST);
         self.layout.out.note(node);
         let san = self.review.san(node);
-        self.piece(column, &san, Kind::Main, Some(node));
+        self.piece(column, &san, SpanKind::Main, Some(node));
         let mut x = column + columns(&san);
         for (sign, kind, apart) in self.signs(node) {
             x += u16::from(apart);
@@ -265,33 +267,33 @@ impl Builder<'_> {
         x
     }
 
-    pub(super) fn piece(&mut self, x: u16, text: &str, kind: Kind, node: Option<NodeId>) {
+    pub(super) fn piece(&mut self, x: u16, text: &str, kind: SpanKind, node: Option<NodeId>) {
         self.layout.out.push(x, text, kind, node);
     }
 
     /// The signs of a move: text, kind, and whether a blank stands before.
-    pub(super) fn signs(&self, node: NodeId) -> Vec<(String, Kind, bool)> {
+    pub(super) fn signs(&self, node: NodeId) -> Vec<(String, SpanKind, bool)> {
         let nags = &self.tree().notes(node).nags;
         let sign = |&nag: &u8| {
             let text = sign_shown(nag);
             match nag {
                 0 => None,
-                1 | 3 | 5 => Some((text, Kind::Good, false)),
-                6 => Some((text, Kind::Dubious, false)),
-                2 | 4 => Some((text, Kind::Bad, false)),
-                7 | 8 => Some((text, Kind::Sign, false)),
-                _ => Some((text, Kind::Sign, true)),
+                1 | 3 | 5 => Some((text, SpanKind::Good, false)),
+                6 => Some((text, SpanKind::Dubious, false)),
+                2 | 4 => Some((text, SpanKind::Bad, false)),
+                7 | 8 => Some((text, SpanKind::Sign, false)),
+                _ => Some((text, SpanKind::Sign, true)),
             }
         };
         // Only what holds the sign can be nothing else: a long comment is not read for that.
         let mut after = self.tree().notes(node).after.iter().filter(|text| text.contains(OFFER));
         let offer = after.any(|text| is_offer(&visible(text)));
-        let offer = offer.then(|| (OFFER.to_owned(), Kind::Sign, true));
+        let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
         nags.iter().filter_map(sign).chain(offer).collect()
     }
 
     /// The comments before a move, if there are any.
-    fn before(&mut self, node: NodeId) -> Vec<Task> {
+    fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let texts: Vec<String> = self.tree().notes(node).before.iter().map(|text| visible(text)).collect();
         self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
         if texts.iter().all(String::is_empty) {
@@ -301,13 +303,13 @@ impl Builder<'_> {
     }
 
     /// Comments behind the variations on the last move of the game.
-    fn behind(&mut self, node: NodeId) -> Vec<Task> {
+    fn behind(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let behind = self.tree().comments_after(node).1;
         self.paragraphs(node, behind, true)
     }
 
     /// Comments on a move of the game; `last` when no other follows on that move.
-    fn paragraphs(&self, node: NodeId, texts: &[String], last: bool) -> Vec<Task> {
+    fn paragraphs(&self, node: NodeId, texts: &[String], last: bool) -> Vec<LayoutTask> {
         // A draw that was offered stands beside the move, and the reason of the result below that.
         let shown = |text: &String| !text.is_empty() && !is_offer(text);
         let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
@@ -316,12 +318,14 @@ impl Builder<'_> {
         }
         let mut tasks = Vec::new();
         if !texts.is_empty() {
-            tasks.push(Task::Paragraph);
+            tasks.push(LayoutTask::Paragraph);
         }
         for text in texts {
             match relief(&text, self.layout.lang) {
                 // No comment on the move: it has a line of its own.
-                Some(relief) => tasks.extend([Task::Paragraph, written(&relief, Kind::Relief), Task::Paragraph]),
+                Some(relief) => {
+                    tasks.extend([LayoutTask::Paragraph, written(&relief, SpanKind::Relief), LayoutTask::Paragraph])
+                }
                 None => tasks.push(comment(&text)),
             }
         }
@@ -329,36 +333,36 @@ impl Builder<'_> {
     }
 
     /// Comments after a move of the game and text kept there, as paragraphs.
-    fn after(&mut self, node: NodeId) -> Vec<Task> {
+    fn after(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let (beside, behind) = self.tree().comments_after(node);
         let mut tasks = self.paragraphs(node, beside, behind.is_empty());
         self.pay(beside.iter().map(String::len).sum::<usize>() / BYTES);
         // Text of the file that stood after the move and is no part of the game.
         for (kind, text) in self.kept(node) {
-            tasks.push(Task::Paragraph);
-            if kind == KeptKind::Rest {
-                tasks.push(written(W::KeptRest.text(self.layout.lang), Kind::Wrong));
+            tasks.push(LayoutTask::Paragraph);
+            if kind == LooseTextKind::Rest {
+                tasks.push(written(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
             }
-            tasks.push(written(text, Kind::Kept));
+            tasks.push(written(text, SpanKind::Kept));
         }
         tasks
     }
 
     /// Text of the file that stood after a move and is no part of the game.
-    pub(super) fn kept(&self, node: NodeId) -> Vec<(KeptKind, &str)> {
+    pub(super) fn kept(&self, node: NodeId) -> Vec<(LooseTextKind, &str)> {
         let kept = &self.review.record().kept;
         let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
         here.iter().filter_map(|&at| kept.get(at)).map(|kept| (kept.kind, kept.text.trim())).collect()
     }
 
     /// Comments within a variation.
-    pub(super) fn said(&self, texts: &[String]) -> Vec<Task> {
+    pub(super) fn said(&self, texts: &[String]) -> Vec<LayoutTask> {
         let shown = |text: &String| !text.is_empty() && !is_offer(text);
         texts.iter().map(|text| visible(text)).filter(shown).map(|text| comment(&text)).collect()
     }
 
     /// The pieces of the last line.
-    pub(super) fn last_line(&self) -> Vec<super::Piece> {
+    pub(super) fn last_line(&self) -> Vec<super::TextSpan> {
         self.layout.out.last()
     }
 
@@ -414,16 +418,16 @@ impl Builder<'_> {
 
     /// Words of a text from a byte on, wrapped, as many as the frame has work left for. Each paragraph of a comment begins on
     /// a line of its own.
-    fn words(&mut self, text: String, from: usize, kind: Kind) {
+    fn words(&mut self, text: String, from: usize, kind: SpanKind) {
         let mut at = from;
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
             if self.left == 0 && at > from {
-                self.layout.tasks.push(Task::Words { text, at, kind });
+                self.layout.tasks.push(LayoutTask::Words { text, at, kind });
                 return;
             }
             let word = rest.trim_start();
             let gap = rest.len() - word.len();
-            if kind == Kind::Comment && rest.get(..gap).is_some_and(|gap| gap.contains(PARAGRAPH)) {
+            if kind == SpanKind::Comment && rest.get(..gap).is_some_and(|gap| gap.contains(PARAGRAPH)) {
                 self.layout.x = None;
             }
             let end = word.find(char::is_whitespace).unwrap_or(word.len());
@@ -437,7 +441,7 @@ impl Builder<'_> {
     }
 
     /// One word, after a blank or not; one that is longer than a line is broken.
-    pub(super) fn word(&mut self, word: &str, kind: Kind, node: Option<NodeId>, blank: bool) {
+    pub(super) fn word(&mut self, word: &str, kind: SpanKind, node: Option<NodeId>, blank: bool) {
         self.room_for(columns(word), blank);
         let mut x = match self.layout.x {
             None => self.begin_line(),
@@ -463,7 +467,7 @@ impl Builder<'_> {
     fn ending(&mut self) {
         let record = self.review.record();
         self.layout.out.begin(0);
-        self.piece(NUMBER, record.result.as_str(), Kind::Result, None);
+        self.piece(NUMBER, record.result.as_str(), SpanKind::Result, None);
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word: the status line has it there.
@@ -471,10 +475,10 @@ impl Builder<'_> {
         if let Some(reason) = reason.filter(|_| self.layout.width >= REASON_LEAST) {
             self.paragraph(0, false);
             self.layout.indent = NUMBER;
-            tasks.push(written(&reason, Kind::Reason));
+            tasks.push(written(&reason, SpanKind::Reason));
         }
         if !record.problems.is_empty() {
-            tasks.push(Task::Problems);
+            tasks.push(LayoutTask::Problems);
         }
         self.first(tasks);
     }
@@ -484,7 +488,7 @@ impl Builder<'_> {
         self.layout.out.begin(0);
         self.paragraph(0, false);
         let text = problems(self.review.record().problems.len(), self.layout.lang);
-        self.first(vec![written(&text, Kind::Wrong), Task::Problem(0)]);
+        self.first(vec![written(&text, SpanKind::Wrong), LayoutTask::Problem(0)]);
     }
 
     /// One thing that is wrong with the game, and then the next.
@@ -492,19 +496,19 @@ impl Builder<'_> {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
         let text = problem(wrong, self.layout.lang);
-        self.first(vec![written(&text, Kind::Kept), Task::Problem(at + 1)]);
+        self.first(vec![written(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
     }
 }
 
 /// A comment, its paragraphs still apart.
-fn comment(text: &str) -> Task {
+fn comment(text: &str) -> LayoutTask {
     let paragraphs: Vec<_> = text.split(PARAGRAPH).map(harmless).collect();
-    Task::Words { text: paragraphs.join(PARAGRAPH), at: 0, kind: Kind::Comment }
+    LayoutTask::Words { text: paragraphs.join(PARAGRAPH), at: 0, kind: SpanKind::Comment }
 }
 
 /// A text of another kind.
-pub(super) fn written(text: &str, kind: Kind) -> Task {
-    Task::Words { text: harmless(text).into_owned(), at: 0, kind }
+pub(super) fn written(text: &str, kind: SpanKind) -> LayoutTask {
+    LayoutTask::Words { text: harmless(text).into_owned(), at: 0, kind }
 }
 
 /// How many bytes of a text fit into that many columns: at least one character.

@@ -1,16 +1,16 @@
 //! What laying out a score costs.
 
-use super::Layout;
+use super::MoveListLayout;
 use crate::app::Screen;
 use crate::app::home::Home;
 use crate::app::review::Review;
 use crate::chess::notation::Letters;
-use crate::chess::pgn::Library;
+use crate::chess::pgn::PgnText;
 use crate::chess::steps;
 use crate::words::Lang;
 
 fn review(pgn: &str) -> Review {
-    let record = Library::new(pgn.as_bytes().into()).game(0).expect("a game");
+    let record = PgnText::new(pgn.as_bytes().into()).game(0).expect("a game");
     Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En)
 }
 
@@ -36,9 +36,9 @@ fn a_score_is_laid_out_in_steps_in_proportion() {
         steps::assert_linear(3_000, |n| {
             let review = review(&game(n));
             steps::of(|| {
-                let mut layout = Layout::of(None, &review, 40, Lang::En);
+                let mut layout = MoveListLayout::of(None, &review, 40, Lang::En);
                 while !layout.is_whole() {
-                    layout = Layout::of(Some(layout), &review, 40, Lang::En);
+                    layout = MoveListLayout::of(Some(layout), &review, 40, Lang::En);
                 }
             })
         });
@@ -52,15 +52,15 @@ fn a_frame_does_no_more_than_its_share_and_none_of_it_twice() {
         let mut layout = None;
         for _ in 0..20 {
             let before = layout.take();
-            let cost = steps::of(|| layout = Some(Layout::of(before, &review, 40, Lang::En)));
+            let cost = steps::of(|| layout = Some(MoveListLayout::of(before, &review, 40, Lang::En)));
             assert!(cost < 120_000, "{cost} steps for one frame");
         }
-        assert!(layout.as_ref().is_some_and(Layout::is_whole));
+        assert!(layout.as_ref().is_some_and(MoveListLayout::is_whole));
         let end = review.record().tree.end_of_line(review.record().tree.root());
         review.go_to(end);
-        let cost = steps::of(|| layout = Some(Layout::of(layout.take(), &review, 40, Lang::En)));
+        let cost = steps::of(|| layout = Some(MoveListLayout::of(layout.take(), &review, 40, Lang::En)));
         assert!(cost < 10, "{cost} steps for a frame of a score that is known");
-        let other = Layout::of(layout, &review, 41, Lang::En);
+        let other = MoveListLayout::of(layout, &review, 41, Lang::En);
         assert!(other.lines().len() > 1, "another width is laid out again");
     }
 }
@@ -70,11 +70,12 @@ fn slices_make_the_lines_that_one_piece_makes() {
     let game = "{begin} 1. e4 {a\n\nb} e5 (1... c5 {x} 2. Nf3 (2. c3 d5) (2. Nc3 Nc6 3. g3 g6 4. Bg2 Bg7 5. d3 d6) d6 $1) \
         2. Nf3 {[%clk 0:01:00] well} Nc6 (2... Nf6 3. Nxe5 (3. d4 {why} exd4) d6) 3. Bb5 {(=)} a6 1/2-1/2";
     let review = review(game);
-    let lines = |layout: &Layout| (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect::<Vec<_>>();
+    let lines =
+        |layout: &MoveListLayout| (0..layout.lines().len()).map(|at| layout.lines().pieces(at)).collect::<Vec<_>>();
     for width in 10..60 {
-        let whole = Layout::of(None, &review, width, Lang::En);
+        let whole = MoveListLayout::of(None, &review, width, Lang::En);
         for slice in [1, 2, 3, 7, 20] {
-            let mut layout = Layout::begun(&review, width, Lang::En);
+            let mut layout = MoveListLayout::begun(&review, width, Lang::En);
             while !layout.is_whole() {
                 layout.go_on(&review, slice);
             }

@@ -1,8 +1,8 @@
 //! The moves of variations: in paragraphs of their own, and in brackets on the line where they are short.
 
-use super::builder::{Builder, MOVE_COST, SHORT_COMMENT, Task, written};
-use super::{Kind, number, numbered};
-use crate::chess::pgn::KeptKind;
+use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT, written};
+use super::{SpanKind, number, numbered};
+use crate::chess::pgn::LooseTextKind;
 use crate::chess::tree::NodeId;
 use crate::ui::chrome::columns;
 use crate::words::review::ReviewWord as W;
@@ -10,17 +10,17 @@ use crate::words::review::ReviewWord as W;
 /// Half-moves of a variation within a variation that still stands in brackets on the line.
 const SHORT: usize = 6;
 
-impl Builder<'_> {
+impl LineBuilder<'_> {
     /// Writes a move of a variation, and leaves as tasks what follows it: what stands within the line, and then the line's
     /// next move, or, where another variation has to stand between, that one and the rest.
     pub(super) fn line_move(&mut self, first: NodeId, node: NodeId, level: u16, with_number: bool) {
         self.side_move(node, with_number);
         let mut tasks = self.said(self.tree().comments_after(node).0);
         for (kind, text) in self.kept(node) {
-            if kind == KeptKind::Rest {
-                tasks.push(written(W::KeptRest.text(self.lang()), Kind::Wrong));
+            if kind == LooseTextKind::Rest {
+                tasks.push(written(W::KeptRest.text(self.lang()), SpanKind::Wrong));
             }
-            tasks.push(written(text, Kind::Kept));
+            tasks.push(written(text, SpanKind::Kept));
         }
         // The first move's own alternatives stand beside the variation, not in it.
         let tree = self.tree();
@@ -31,18 +31,18 @@ impl Builder<'_> {
         let (short, long): (Vec<NodeId>, Vec<NodeId>) = others.iter().partition(|&&other| self.is_short(other));
         let next = tree.next(node);
         self.pay(short.len() + long.len());
-        tasks.extend(short.into_iter().map(Task::InBrackets));
+        tasks.extend(short.into_iter().map(LayoutTask::InBrackets));
         let with_number = !tasks.is_empty();
         match next {
             _ if !long.is_empty() => {
-                tasks.extend(long.into_iter().map(|other| Task::Variation(other, level.saturating_add(1))));
+                tasks.extend(long.into_iter().map(|other| LayoutTask::Variation(other, level.saturating_add(1))));
                 // The rest, were it only the bracket.
-                tasks.push(Task::Rest(node, level));
+                tasks.push(LayoutTask::Rest(node, level));
             }
-            Some(node) => tasks.push(Task::Line { first, node, level, with_number }),
+            Some(node) => tasks.push(LayoutTask::Line { first, node, level, with_number }),
             None => {
                 tasks.extend(self.said(self.tree().comments_after(node).1));
-                tasks.push(Task::Close);
+                tasks.push(LayoutTask::Close);
             }
         }
         self.first(tasks);
@@ -67,7 +67,7 @@ impl Builder<'_> {
         // The bracket does not stand alone at a line's end.
         let opening = columns(&numbered(self.review, first)) + 1;
         self.room_for(opening, true);
-        self.word("(", Kind::Bracket, None, true);
+        self.word("(", SpanKind::Bracket, None, true);
         let mut with_number = true;
         for (at, node) in line.into_iter().enumerate() {
             let bare = self.tree().notes(node).before.is_empty();
@@ -83,7 +83,7 @@ impl Builder<'_> {
     }
 
     /// Writes the few words of a short variation.
-    fn at_once(&mut self, tasks: Vec<Task>) {
+    fn at_once(&mut self, tasks: Vec<LayoutTask>) {
         self.left = self.left.max(2 * SHORT_COMMENT);
         tasks.into_iter().for_each(|task| self.carry_out(task));
     }
@@ -104,10 +104,10 @@ impl Builder<'_> {
         // A number does not stand alone at a line's end.
         self.room_for(bare + number.as_ref().map_or(0, |number| columns(number) + 1), !glued);
         if let Some(number) = number {
-            self.word(&number, Kind::Number, Some(node), !glued);
-            self.word(&san, Kind::Side, Some(node), true);
+            self.word(&number, SpanKind::Number, Some(node), !glued);
+            self.word(&san, SpanKind::Side, Some(node), true);
         } else {
-            self.word(&san, Kind::Side, Some(node), !glued);
+            self.word(&san, SpanKind::Side, Some(node), !glued);
         }
         self.pay(MOVE_COST);
         self.note(node);
