@@ -65,7 +65,7 @@ impl Desk {
     fn new((cols, rows): (u16, u16)) -> Desk {
         let window = Window { cols, rows, pixels: None };
         let mut desk = Desk {
-            app: App::new(Boot { lively: true, ..Boot::default() }),
+            app: App::new(Boot { animates: true, ..Boot::default() }),
             at: 1_000,
             library: None,
             painter: Painter::new(Theme::default(), ColorDepth::True, PieceStyle::default()),
@@ -94,9 +94,10 @@ impl Desk {
                     self.send(Msg::Opened { id, source, files, games, reading: None });
                 }
                 (Effect::ReadGame { id, game, .. }, Some(library)) => {
-                    let read = splice::edit(library, game, None).and_then(|FileEdit { span, print, .. }| {
-                        Some(Box::new(LocatedGame { record: library.game(game)?, span, print }))
-                    });
+                    let read =
+                        splice::edit(library, game, None).and_then(|FileEdit { span, fingerprint: print, .. }| {
+                            Some(Box::new(LocatedGame { record: library.game(game)?, span, print }))
+                        });
                     self.send(Msg::GameRead { id, game, outcome: read.ok_or_else(String::new) });
                 }
                 (Effect::ReadHeaders { id, games }, Some(library)) => {

@@ -257,7 +257,7 @@ fn search(desk: &mut Desk, what: &str, question: GameQuery) {
     assert!(desk.shelves.search(wish).is_none());
     let (mut found, mut counted, mut news) = (0, 0, 0);
     loop {
-        if let Event::Answer(Msg::Searching { hits, tally, over, .. }) = desk.events.recv().unwrap() {
+        if let Event::Answer(Msg::SearchProgress { hits, tally, over, .. }) = desk.events.recv().unwrap() {
             found += hits.len();
             counted += tally.games();
             news += 1;

@@ -18,7 +18,7 @@ use std::io::{BufRead, BufReader};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
 use tabiya::bot::dice::Rng;
-use tabiya::bot::evaluate::net::{BYTES, FINE, HIDDEN, INPUTS, MEN, SETS, WHOLE, WORTH, input, set, turned};
+use tabiya::bot::evaluate::net::{BYTES, HIDDEN, INPUTS, MEN, OUTPUT_BUCKETS, QA, QB, SCALE, input, set, turned};
 use tabiya::bot::evaluate::{Evaluator, reach};
 
 /// How much of the target is the result of the game; the rest is what the search thought.
@@ -39,8 +39,8 @@ const THREADS: usize = 2;
 const ALIKE: usize = INPUTS * HIDDEN;
 const BIAS: usize = ALIKE + MEN * HIDDEN;
 const LAST: usize = BIAS + HIDDEN;
-const REST: usize = LAST + SETS * 2 * HIDDEN;
-const COUNT: usize = REST + SETS;
+const REST: usize = LAST + OUTPUT_BUCKETS * 2 * HIDDEN;
+const COUNT: usize = REST + OUTPUT_BUCKETS;
 
 /// A position as the network sees it.
 struct Sample {
@@ -133,7 +133,7 @@ fn learn(samples: &[&Sample], weights: &[f32], steep: f32, slope: Option<&mut [f
     let mut slope = slope;
     for sample in samples {
         let heard = hear(sample, weights);
-        let guess = chance((sample.sum + WORTH as f32 * output(sample, &heard, weights)) * steep);
+        let guess = chance((sample.sum + SCALE as f32 * output(sample, &heard, weights)) * steep);
         let target = RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * chance(sample.score * steep);
         error += f64::from((guess - target).powi(2));
         let Some(slope) = slope.as_deref_mut() else { continue };
@@ -248,16 +248,16 @@ fn written(weights: &[f32]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(BYTES);
     let mut cut = 0;
     for (at, weight) in weights[..ALIKE].iter().enumerate() {
-        let whole = ((weight + weights[ALIKE + at % (MEN * HIDDEN)]) * f32::from(WHOLE)).round();
+        let whole = ((weight + weights[ALIKE + at % (MEN * HIDDEN)]) * f32::from(QA)).round();
         cut += usize::from(whole.abs() > 127.0);
         bytes.extend((whole as i8).max(-127).to_le_bytes()); // what is too large becomes the largest
     }
     println!("{cut} weights were too large");
     for (at, weight) in weights.iter().enumerate().skip(BIAS) {
         let unit = match at {
-            BIAS..LAST => f32::from(WHOLE),
-            LAST..REST => f32::from(FINE),
-            _ => f32::from(WHOLE) * f32::from(FINE),
+            BIAS..LAST => f32::from(QA),
+            LAST..REST => f32::from(QB),
+            _ => f32::from(QA) * f32::from(QB),
         };
         bytes.extend(((weight * unit).round() as i16).to_le_bytes());
     }

@@ -74,7 +74,7 @@ fn look_at(name: &str, record: &Record) -> bool {
     let seconds = begun.elapsed().as_secs_f64();
     let plies = tree.main_line().count();
     println!("  {plies} half-moves in {seconds:.1} s, at most {:.1} million positions", millions(positions));
-    let remarks = hunt.remarks(tree);
+    let remarks = hunt.annotations(tree);
     for side in Color::ALL {
         println!("  {side}: {}", JudgementCounts::of(&remarks, tree, side).text(Lang::En));
     }

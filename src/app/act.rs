@@ -36,7 +36,7 @@ pub type Action = ActionWord;
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
     /// What it does.
-    pub act: Action,
+    pub action: Action,
     /// Its name: English in every language.
     pub name: &'static str,
     /// Other names that are understood.
@@ -50,12 +50,12 @@ pub struct Command {
 impl Command {
     /// What it is called where it is offered: in French by the word beside it, where that is understood for it.
     #[must_use]
-    pub fn called(&self, lang: Lang) -> &'static str {
+    pub fn name_in(&self, lang: Lang) -> &'static str {
         let is_this =
-            |given: Option<Invocation>| given.is_some_and(|given| given.act == self.act && given.args.is_empty());
+            |given: Option<Invocation>| given.is_some_and(|given| given.action == self.action && given.args.is_empty());
         let says = |name: &&str| match self.on {
-            [] => is_this(read(name)),
-            screens => screens.iter().all(|&here| is_this(read_on(name, here))),
+            [] => is_this(parse(name)),
+            screens => screens.iter().all(|&here| is_this(parse_on(name, here))),
         };
         let own = (lang == Lang::Fr).then(|| self.french().find(says));
         own.flatten().unwrap_or(self.name)
@@ -63,12 +63,12 @@ impl Command {
 
     /// Its French names: what the footer calls it first.
     pub fn french(&self) -> impl Iterator<Item = &'static str> + use<> {
-        label(self.act, Lang::Fr).into_iter().chain(command_names::french(self.name).iter().copied())
+        label(self.action, Lang::Fr).into_iter().chain(command_names::french(self.name).iter().copied())
     }
 }
 
 const fn command(act: Action, name: &'static str, args: &'static str, on: &'static [KeyContext]) -> Command {
-    Command { act, name, also: &[], args, on }
+    Command { action: act, name, also: &[], args, on }
 }
 
 const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
@@ -195,11 +195,11 @@ pub struct Binding {
     /// Which key.
     pub key: Key,
     /// What for.
-    pub act: Action,
+    pub action: Action,
 }
 
 const fn bind(context: KeyContext, key: Key, act: Action) -> Binding {
-    Binding { context, key, act }
+    Binding { context, key, action: act }
 }
 
 const fn k(code: Code) -> Key {
@@ -449,7 +449,7 @@ pub fn first(context: KeyContext) -> &'static [Action] {
 pub fn manual() -> String {
     let mut text = String::new();
     for binding in BINDINGS {
-        text += &format!("{:?}: {}: {}\n", binding.context, binding.key, binding.act.text(crate::words::Lang::En));
+        text += &format!("{:?}: {}: {}\n", binding.context, binding.key, binding.action.text(crate::words::Lang::En));
     }
     text
 }
@@ -458,7 +458,7 @@ pub fn manual() -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     /// What to do.
-    pub act: Action,
+    pub action: Action,
     /// The words after the name.
     pub args: String,
     /// An exclamation mark: do it without asking.
@@ -466,7 +466,7 @@ pub struct Invocation {
 }
 
 /// Whether a command asks before it does what cannot be undone, and the words after it are no file's name.
-const fn asks(act: Action) -> bool {
+const fn wants_argument(act: Action) -> bool {
     matches!(
         act,
         Action::Resign
@@ -487,11 +487,11 @@ const fn asks(act: Action) -> bool {
 /// Reads a command by its name, or by what the footer calls it in French; `None` when the text begins with no command's
 /// name.
 #[must_use]
-pub fn read(text: &str) -> Option<Invocation> {
+pub fn parse(text: &str) -> Option<Invocation> {
     let text = text.trim();
     let named = |command: &Command| {
         let mut names = std::iter::once(&command.name).chain(command.also);
-        names.find_map(|name| given(command.act, rest_after(text, name)?))
+        names.find_map(|name| given(command.action, rest_after(text, name)?))
     };
     // No command has a name, in English, that is another one's in French.
     COMMANDS.iter().find_map(named).or_else(|| in_french(text, COMMANDS.iter()))
@@ -499,12 +499,12 @@ pub fn read(text: &str) -> Option<Invocation> {
 
 /// The same on a screen: a command that works there comes before another of the same name. `None` where there is none.
 #[must_use]
-pub fn read_on(text: &str, here: KeyContext) -> Option<Invocation> {
+pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
     let text = text.trim();
     let works = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
     let named = |command: &Command| {
         let mut names = std::iter::once(&command.name).chain(command.also);
-        names.find_map(|name| given(command.act, rest_after(text, name)?))
+        names.find_map(|name| given(command.action, rest_after(text, name)?))
     };
     let here = COMMANDS.iter().filter(works);
     here.clone().find_map(named).or_else(|| in_french(text, here))
@@ -513,7 +513,7 @@ pub fn read_on(text: &str, here: KeyContext) -> Option<Invocation> {
 /// The command whose French name a text begins with; the longest name counts.
 fn in_french<'a>(text: &str, commands: impl Iterator<Item = &'a Command>) -> Option<Invocation> {
     let named = commands.flat_map(|command| {
-        let found = |name: &str| Some((name.len(), given(command.act, rest_after(text, name)?)?));
+        let found = |name: &str| Some((name.len(), given(command.action, rest_after(text, name)?)?));
         command.french().filter_map(found)
     });
     named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
@@ -553,10 +553,10 @@ fn given(act: Action, rest: &str) -> Option<Invocation> {
     let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
     let (bang, args) = match rest.trim().strip_suffix('!') {
         // `takeback white!`: the sign may stand at the end of what asks before it destroys something.
-        Some(args) if asks(act) => (true, args.trim_end()),
+        Some(args) if wants_argument(act) => (true, args.trim_end()),
         _ => (bang, rest.trim()),
     };
-    ends.then(|| Invocation { act, args: args.to_owned(), bang })
+    ends.then(|| Invocation { action: act, args: args.to_owned(), bang })
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ impl Blindfold {
     /// `blindfold`: all men, those of a side, or none; without a word all or none. Says what holds now.
     pub(super) fn command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if ctx.plain {
-            return ctx.wrong(AppWord::NotHere, &[]); // nothing is shown there unasked
+            return ctx.warn(AppWord::NotHere, &[]); // nothing is shown there unasked
         }
         let any = self.unseen.white || self.unseen.black;
         let all = |on: bool| ByColor { white: on, black: on };
@@ -47,7 +47,7 @@ impl Blindfold {
             ("all", _) => all(true),
             ("off", _) => all(false),
             (_, Some(side)) => ByColor { white: side.is_white(), black: side.is_black() },
-            _ => return ctx.wrong(GameWord::BlindUsage, &[]),
+            _ => return ctx.warn(GameWord::BlindUsage, &[]),
         };
         let said = self.said().unwrap_or(GameWord::BlindOff);
         ctx.info(said, &[]);

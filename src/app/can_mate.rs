@@ -25,7 +25,7 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
             let mut now = position.clone();
             let mut line = Vec::new();
             for &mv in moves.iter().take(SHOWN) {
-                line.push(notation::san(&now, mv, &ctx.letters));
+                line.push(notation::san(&now, mv, &ctx.display_letters));
                 now.play_unchecked(mv);
             }
             if moves.len() > SHOWN {
@@ -36,7 +36,7 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
         CanMate::No(proof) => can_mate::no(side, proof, ctx.lang),
         CanMate::Unknown => can_mate::open(side, ctx.lang),
     });
-    ctx.notices.push(UserMessage::info(said.join(" ")));
+    ctx.messages.push(UserMessage::info(said.join(" ")));
 }
 
 /// A sentence for each side, with the whole line where it is wanted.
@@ -50,6 +50,6 @@ fn tell_aloud(position: &Chess, with_moves: bool, ctx: &mut UpdateContext) {
             CanMate::No(proof) => can_mate::no(side, proof, ctx.lang),
             CanMate::Unknown => can_mate::open(side, ctx.lang),
         };
-        ctx.notices.push(UserMessage::info(said));
+        ctx.messages.push(UserMessage::info(said));
     }
 }

@@ -38,9 +38,9 @@ pub struct UpdateContext<'a> {
     /// The user's language.
     pub lang: Lang,
     /// The letters of moves that are shown.
-    pub letters: Letters,
+    pub display_letters: Letters,
     /// The letters of moves that are typed: where figurines are shown, those of the language.
-    pub typed: Letters,
+    pub input_letters: Letters,
     /// How plain mode tells moves.
     pub voice: Voice,
     /// The settings.
@@ -48,19 +48,19 @@ pub struct UpdateContext<'a> {
     /// The keys in force.
     pub keys: &'a Keymap,
     /// The remembered choices.
-    pub memory: &'a mut RecentChoices,
+    pub recent: &'a mut RecentChoices,
     /// Chance.
-    pub lot: &'a mut Rng,
+    pub rng: &'a mut Rng,
     /// Plain mode: nothing is paced, nothing waits for a key.
     pub plain: bool,
     /// Men may slide on this screen.
-    pub lively: bool,
+    pub animates: bool,
     /// What the world is asked for.
     pub effects: Vec<Effect>,
     /// What the user is told.
-    pub notices: Vec<UserMessage>,
+    pub messages: Vec<UserMessage>,
     /// Where to go when this is done.
-    pub then: Option<Transition>,
+    pub transition: Option<Transition>,
 }
 
 impl UpdateContext<'_> {
@@ -71,51 +71,55 @@ impl UpdateContext<'_> {
 
     /// Tells a piece of news.
     pub fn info(&mut self, word: impl Sentence, args: &[&str]) {
-        self.notices.push(UserMessage::info(self.sentence(word, args)));
+        self.messages.push(UserMessage::info(self.sentence(word, args)));
     }
 
     /// Tells of a refusal or a failure.
-    pub fn wrong(&mut self, word: impl Sentence, args: &[&str]) {
-        self.notices.push(UserMessage::wrong(self.sentence(word, args)));
+    pub fn warn(&mut self, word: impl Sentence, args: &[&str]) {
+        self.messages.push(UserMessage::warning(self.sentence(word, args)));
     }
 
     /// Asks plain mode to show something.
     pub fn show(&mut self, query: Query) {
-        self.notices.push(UserMessage::Show(query));
+        self.messages.push(UserMessage::Show(query));
     }
 
     /// A move in the middle of a sentence, its side being clear: in the user's letters on the screen, in words in plain
     /// mode.
     pub fn told(&self, position: &Chess, mv: Move) -> String {
-        if self.plain { moves::terse(self.voice, position, mv) } else { notation::san(position, mv, &self.letters) }
+        if self.plain {
+            moves::terse(self.voice, position, mv)
+        } else {
+            notation::san(position, mv, &self.display_letters)
+        }
     }
 
     /// Puts text on the clipboard; plain mode has none, and prints the text.
     pub fn copy(&mut self, text: String, said: AppWord) {
         if self.plain {
-            self.notices.push(UserMessage::Text(text.trim_end().to_owned()));
+            self.messages.push(UserMessage::Text(text.trim_end().to_owned()));
         } else {
-            self.effects.push(Effect::Copy(text));
+            self.effects.push(Effect::CopyToClipboard(text));
             self.info(said, &[]);
         }
     }
 
     /// Opens a dialog after this message.
     pub fn open(&mut self, dialog: Dialog) {
-        self.then = Some(Transition::Open(dialog));
+        self.transition = Some(Transition::Open(dialog));
     }
 
     /// A game begins: the next one starts as the config says again, and with no clock of less than a minute.
     pub fn forget_start(&mut self) {
-        self.memory.start = self.config.new_game.start.to_string();
-        if !is_remembered(&self.memory.time) {
-            "none".clone_into(&mut self.memory.time);
+        self.recent.start = self.config.new_game.start.to_string();
+        if !is_remembered(&self.recent.time) {
+            "none".clone_into(&mut self.recent.time);
         }
     }
 
     /// Writes the remembered choices down.
     pub fn remember(&mut self) {
-        self.effects.push(Effect::Remember(self.memory.to_toml()));
+        self.effects.push(Effect::Remember(self.recent.to_toml()));
     }
 }
 

@@ -283,7 +283,7 @@ pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dialog {
     /// A question with buttons.
-    Ask {
+    Question {
         /// What is asked.
         question: Question,
         /// The chosen button.
@@ -330,7 +330,7 @@ impl Dialog {
     #[must_use]
     pub fn instead(&self) -> Option<PlainWord> {
         match self {
-            Dialog::Ask { .. } | Dialog::Promotion { .. } => None,
+            Dialog::Question { .. } | Dialog::Promotion { .. } => None,
             Dialog::Clocks(_) => Some(PlainWord::ClocksAloud),
             Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {
                 Some(PlainWord::OnlyOnScreen)
@@ -349,7 +349,7 @@ impl Dialog {
     pub fn ask(question: Question) -> Dialog {
         let stays = question.answers().len().saturating_sub(1);
         let chosen = if matches!(question, Question::Leave(_)) { 0 } else { stays };
-        Dialog::Ask { question, chosen }
+        Dialog::Question { question, chosen }
     }
 }
 

@@ -24,7 +24,7 @@ impl App {
         let Some(mut dialog) = self.dialog.take() else { return };
         let closes = key.code == Code::Esc || key == Key::ctrl('c') || key == Key::ctrl('q');
         match &mut dialog {
-            Dialog::Ask { question, chosen } => {
+            Dialog::Question { question, chosen } => {
                 if closes {
                     let last = question.answers().last().copied().unwrap_or(DialogAnswer::No);
                     // Ctrl-C once more leaves.
@@ -184,7 +184,7 @@ impl App {
                         if let Some((act, words, at)) = &words
                             && let Some(word) = words.get(*at)
                         {
-                            return self.command(&Invocation { act: *act, args: word.clone(), bang: false }, ctx);
+                            return self.command(&Invocation { action: *act, args: word.clone(), bang: false }, ctx);
                         }
                         let text = entry.text().trim().to_owned();
                         match palette::given(&text, *chosen, here, self.lang) {
@@ -250,7 +250,7 @@ impl App {
     pub(super) fn dialog_press(&mut self, thing: Option<&super::HitTarget>, ctx: &mut UpdateContext) {
         use super::HitTarget;
         match (self.dialog.take(), thing) {
-            (Some(Dialog::Ask { question, .. }), Some(HitTarget::Answer(_, answer))) => {
+            (Some(Dialog::Question { question, .. }), Some(HitTarget::Answer(_, answer))) => {
                 self.answer(question, *answer, ctx);
             }
             (Some(Dialog::Promotion { from, to, offer, .. }), Some(HitTarget::Promote(_, role))) => {
@@ -274,16 +274,16 @@ impl App {
             (Some(Dialog::Palette { entry, .. }), Some(HitTarget::DialogRow(_, row))) => {
                 if let Some((act, words)) = self.palette_words(entry.text()) {
                     let args = words.get(*row).cloned().unwrap_or_default();
-                    return self.command(&Invocation { act, args, bang: false }, ctx);
+                    return self.command(&Invocation { action: act, args, bang: false }, ctx);
                 }
                 let matches = self.palette_matches(entry.text());
                 if let Some(command) = matches.get(*row).and_then(|&n| COMMANDS.get(n)) {
-                    self.command(&Invocation { act: command.act, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation { action: command.action, args: String::new(), bang: false }, ctx);
                 }
             }
             // Beside the buttons nothing happens; outside the window the harmless answer is given.
             (dialog, Some(HitTarget::Dialog(_))) => self.dialog = dialog,
-            (Some(Dialog::Ask { question, .. }), None) => {
+            (Some(Dialog::Question { question, .. }), None) => {
                 let last = question.answers().last().copied().unwrap_or(DialogAnswer::No);
                 self.answer(question, last, ctx);
             }
@@ -319,24 +319,24 @@ impl App {
         self.dialog = None;
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
-            (Question::Quit, DialogAnswer::Yes) => ctx.then = Some(Transition::Quit(0)),
+            (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             (Question::Leave(goal), DialogAnswer::Keep) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);
                 }
-                ctx.then = Some(Transition::Go(goal));
+                ctx.transition = Some(Transition::Go(goal));
             }
             (Question::Leave(goal), DialogAnswer::Abandon) => {
                 // The rematch needs the players of the game that is left; it is begun from its options.
                 if let Screen::Play(play) = &mut self.screen {
                     play.abandon(ctx);
                 }
-                ctx.then = Some(Transition::Go(goal));
+                ctx.transition = Some(Transition::Go(goal));
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {
                 let goal = Destination::Pasted(pasted);
                 let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
-                ctx.then = Some(if running {
+                ctx.transition = Some(if running {
                     Transition::Open(Dialog::ask(Question::Leave(goal)))
                 } else {
                     Transition::Go(goal)
@@ -344,17 +344,17 @@ impl App {
             }
             (Question::Resign { by, .. }, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.resigns(by, ctx);
+                    play.resign_for(by, ctx);
                 }
             }
             (Question::TakeBack { count, .. }, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.takes_back(count, ctx);
+                    play.take_back(count, ctx);
                 }
             }
             (Question::Result(ending), DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.is_decided(ending, ctx);
+                    play.set_result(ending, ctx);
                 }
             }
             (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
@@ -363,23 +363,23 @@ impl App {
             (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
             (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
-                    play.offers_draw(by, ctx);
+                    play.offer_draw(by, ctx);
                 }
             }
             (Question::DropDraft(name), DialogAnswer::Yes) => self.drop_draft(name, ctx),
-            (Question::DropKept(game), DialogAnswer::Yes) => self.drop_kept(&game, ctx),
+            (Question::DropKept(game), DialogAnswer::Yes) => self.drop_interrupted(&game, ctx),
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), DialogAnswer::Add) => {
                 if let Screen::Review(review) = &mut self.screen
-                    && !review.add_line(&text, ctx)
+                    && !review.add_pasted_moves(&text, ctx)
                 {
-                    ctx.wrong(EditWord::NotFromHere, &[]);
+                    ctx.warn(EditWord::NotFromHere, &[]);
                 }
             }
             (Question::AddMoves(text), DialogAnswer::Open) => {
-                ctx.then = Some(Transition::Go(Destination::Pasted(PastedText::Moves(text))))
+                ctx.transition = Some(Transition::Go(Destination::Pasted(PastedText::Moves(text))))
             }
-            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => self.replay(side, ctx),
+            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => self.begin_exercises(side, ctx),
             (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => self.guess_again(side, from, ctx),
             (Question::Replace { side, .. }, answer) => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -397,23 +397,25 @@ impl App {
 
     /// A command by name, wherever it was given.
     pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        match given.act {
+        match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
             Action::Help => ctx.open(Dialog::help()),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
             Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Action::Theme | Action::Pieces | Action::Coordinates => {
-                if let Some(row) = Setting::of_act(given.act) {
-                    let name =
-                        COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
+                if let Some(row) = Setting::of_act(given.action) {
+                    let name = COMMANDS
+                        .iter()
+                        .find(|command| command.action == given.action)
+                        .map_or("", |command| command.name);
                     self.set_by_command(row, name, &given.args, ctx);
                 }
             }
             Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
             Action::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
             Action::Hint | Action::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
-                self.counsel(given.act, ctx);
+                self.advise(given.action, ctx);
             }
             Action::Redraw => ctx.effects.push(super::Effect::Redraw),
             Action::Suspend => self.suspend(ctx),
@@ -422,18 +424,18 @@ impl App {
                 Screen::Library(_) => self.library_command(given, ctx),
                 Screen::Review(_) => self.review_command(given, ctx),
                 Screen::SetUp(_) => self.set_up_command(given, ctx),
-                Screen::Home(_) | Screen::NewGame(_) => match given.act {
-                    Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
+                Screen::Home(_) | Screen::NewGame(_) => match given.action {
+                    Action::New => ctx.transition = Some(Transition::Go(Destination::NewGame)),
                     Action::GoOn => self.go_on_with(&given.args, ctx),
                     Action::Drop => self.ask_drop(given, ctx),
                     Action::Recover => self.recover(&given.args, ctx),
                     Action::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
-                    Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
+                    Action::Home => ctx.transition = Some(Transition::Go(Destination::Home)),
                     Action::Review => {
                         let file = (!given.args.is_empty()).then(|| given.args.clone());
-                        ctx.then = Some(Transition::Go(Destination::Review(file)));
+                        ctx.transition = Some(Transition::Go(Destination::Review(file)));
                     }
-                    _ => ctx.wrong(AppWord::NotHere, &[]),
+                    _ => ctx.warn(AppWord::NotHere, &[]),
                 },
             },
         }

@@ -38,7 +38,7 @@ pub struct DraftPlace {
     /// The game's bytes in it.
     pub span: Range<u64>,
     /// The fingerprint of these bytes: the game is changed only if they are still the same.
-    pub print: u64,
+    pub fingerprint: u64,
 }
 
 /// A draft as it is written: TOML, for a person to read if need be.
@@ -65,7 +65,7 @@ impl ReviewDraft {
             file: place.map(|place| place.file.clone()),
             start: place.map(|place| place.span.start),
             end: place.map(|place| place.span.end),
-            print: place.map(|place| format!("{:016x}", place.print)),
+            print: place.map(|place| format!("{:016x}", place.fingerprint)),
             pgn: self.pgn.clone(),
         };
         // Only a path that is no text cannot be written: then the game is kept without its place.
@@ -85,7 +85,7 @@ impl ReviewDraft {
         let print = print.and_then(|print| u64::from_str_radix(&print, 16).ok());
         let place = match (file, start, end, print) {
             (Some(file), Some(start), Some(end), Some(print)) if start <= end => {
-                Some(DraftPlace { file, span: start..end, print })
+                Some(DraftPlace { file, span: start..end, fingerprint: print })
             }
             _ => None,
         };
@@ -133,14 +133,14 @@ pub(super) struct OpenDraft {
 impl App {
     /// Keeps the changes of the game that is edited, or forgets them when they are saved or given up.
     pub(super) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
-        let changed = self.edited().filter(|review| review.desk().is_changed());
-        match (self.draft, changed.map(|review| review.desk().version())) {
+        let changed = self.edited().filter(|review| review.edits().is_changed());
+        match (self.draft, changed.map(|review| review.edits().version())) {
             (Some(kept), Some(version)) if kept.version == version => {}
             (kept, Some(version)) => {
                 let Some(draft) = self.edited().map(draft_of) else { return };
                 let id = kept.map_or_else(|| self.new_draft(), |kept| kept.id);
                 self.draft = Some(OpenDraft { id, version });
-                ctx.effects.push(Effect::KeepDraft { id, text: draft.text() });
+                ctx.effects.push(Effect::SaveDraft { id, text: draft.text() });
             }
             (Some(kept), None) => {
                 self.draft = None;
@@ -151,8 +151,8 @@ impl App {
     }
 
     fn new_draft(&mut self) -> u64 {
-        self.openings += 1;
-        self.openings
+        self.last_request_id += 1;
+        self.last_request_id
     }
 
     /// The game that is edited, also where a position of it is being set up.
@@ -200,23 +200,23 @@ impl App {
             Ok(taken) => taken,
             Err(why) => return self.draft_refused(why, ctx),
         };
-        self.look_at(draft.record(), None, ctx);
+        self.show_game(draft.record(), None, ctx);
         let Screen::Review(review) = &mut self.screen else { return };
         let origin = draft.place.zip(form).map(|(place, form)| SaveGames {
             id: 0,
             path: place.file,
             form,
             seen: None,
-            edits: vec![FileEdit { span: place.span, print: place.print, text: None }],
+            edits: vec![FileEdit { span: place.span, fingerprint: place.fingerprint, text: None }],
             add: Vec::new(),
             convert: false,
             to: None,
         });
         let said = if origin.is_some() { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
-        review.desk_mut().recovered(origin);
-        self.draft = Some(OpenDraft { id, version: review.desk().version() });
+        review.edits_mut().recovered(origin);
+        self.draft = Some(OpenDraft { id, version: review.edits().version() });
         if ctx.plain {
-            ctx.notices.push(UserMessage::Show(Query::Game));
+            ctx.messages.push(UserMessage::Show(Query::Game));
         }
         ctx.info(said, &[]);
     }
@@ -251,9 +251,9 @@ impl App {
 
     fn draft_refused(&mut self, why: NotTaken, ctx: &mut UpdateContext) {
         match why {
-            NotTaken::Open => ctx.wrong(AppWord::DraftIsOpen, &[]),
-            NotTaken::Gone | NotTaken::Changed => ctx.wrong(AppWord::DraftIsGone, &[]),
-            NotTaken::Failed(why) => ctx.wrong(AppWord::DraftFailed, &[&why]),
+            NotTaken::Open => ctx.warn(AppWord::DraftIsOpen, &[]),
+            NotTaken::Gone | NotTaken::Changed => ctx.warn(AppWord::DraftIsGone, &[]),
+            NotTaken::Failed(why) => ctx.warn(AppWord::DraftFailed, &[&why]),
         }
         if matches!(self.screen, Screen::Home(_)) {
             ctx.effects.push(Effect::ListJournals);
@@ -268,8 +268,8 @@ impl App {
         let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
         match number.filter(|number| (1..=count).contains(number)) {
             Some(number) => return Some(number - 1),
-            None if count == 0 => ctx.wrong(AppWord::NoDrafts, &[]),
-            None => ctx.wrong(AppWord::WhichDraft, &[&count.to_string()]),
+            None if count == 0 => ctx.warn(AppWord::NoDrafts, &[]),
+            None => ctx.warn(AppWord::WhichDraft, &[&count.to_string()]),
         }
         None
     }
@@ -277,9 +277,9 @@ impl App {
 
 /// The game as it is changed, and where it belongs.
 fn draft_of(review: &Review) -> ReviewDraft {
-    let place = review.desk().origin().and_then(|origin| {
+    let place = review.edits().origin().and_then(|origin| {
         let edit = origin.edits.first()?;
-        Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), print: edit.print })
+        Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
     });
     ReviewDraft { pgn: super::editing::written(review.record()), place }
 }
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn a_draft_is_read_as_it_was_written() {
         let pgn = "[Event \"a \\\\ \\\"b\\\"\"]\n\n1. e4 {'''\n\"\"\" é ♞} *\n".to_owned();
-        let place = DraftPlace { file: "/home/anna/my games.pgn".into(), span: 12..345, print: u64::MAX };
+        let place = DraftPlace { file: "/home/anna/my games.pgn".into(), span: 12..345, fingerprint: u64::MAX };
         for place in [Some(place), None] {
             let draft = ReviewDraft { pgn: pgn.clone(), place };
             assert_eq!(ReviewDraft::read(&draft.text()), Some(draft));

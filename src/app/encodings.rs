@@ -17,8 +17,8 @@ impl App {
 
     /// `encoding [NAME]`: says how the files of the list are read, or reads them again in another code page.
     pub(super) fn encoding_command(&mut self, name: &str, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.shelf().filter(|shelf| !matches!(shelf.origin(), ListSource::Pasted)) else {
-            return ctx.wrong(W::NoFileToRead, &[]);
+        let Some(shelf) = self.game_list().filter(|shelf| !matches!(shelf.source(), ListSource::Pasted)) else {
+            return ctx.warn(W::NoFileToRead, &[]);
         };
         let names: Vec<&str> = CodePage::all().map(CodePage::name).collect();
         let page = match name {
@@ -26,20 +26,20 @@ impl App {
             "auto" => None,
             name => match CodePage::read(name) {
                 Some(page) => Some(page),
-                None => return ctx.wrong(W::NoEncoding, &[name, &names.join(", ")]),
+                None => return ctx.warn(W::NoEncoding, &[name, &names.join(", ")]),
             },
         };
-        let in_page = |shelf: &GameList| shelf.volumes().iter().any(|v| matches!(v.form.encoding, Encoding::Page(_)));
+        let in_page = |shelf: &GameList| shelf.files().iter().any(|v| matches!(v.form.encoding, Encoding::Page(_)));
         if in_page(shelf) {
-            ctx.then = Some(Transition::Go(Destination::ReadAs(page)));
+            ctx.transition = Some(Transition::Go(Destination::ReadAs(page)));
         } else {
-            ctx.wrong(W::NotInCodePage, &[&in_words(shelf)]);
+            ctx.warn(W::NotInCodePage, &[&in_words(shelf)]);
         }
     }
 
     /// Opens the files of the list again, at the game and half-move that are on the screen.
     pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
-        let Some(source) = self.shelf().and_then(|shelf| match shelf.origin() {
+        let Some(source) = self.game_list().and_then(|shelf| match shelf.source() {
             ListSource::Own => Some(ReviewSource::Own),
             ListSource::Files(paths) => Some(ReviewSource::Files(paths.clone())),
             ListSource::Pasted => None,
@@ -63,7 +63,7 @@ impl App {
 
 /// The encodings of the files of a list.
 fn in_words(shelf: &GameList) -> String {
-    let mut names: Vec<&str> = shelf.volumes().iter().map(|volume| volume.form.encoding.name()).collect();
+    let mut names: Vec<&str> = shelf.files().iter().map(|volume| volume.form.encoding.name()).collect();
     names.sort_unstable();
     names.dedup();
     names.join(", ")

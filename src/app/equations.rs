@@ -95,7 +95,7 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
-    let _ = (act::read(&text), paste::recognise(&text));
+    let _ = (act::parse(&text), paste::recognise(&text));
     for plain in [false, true] {
         let mut world = FakeWorld::new(choice.first().copied().unwrap_or(0), plain);
         for line in text.lines().take(64) {
@@ -242,7 +242,7 @@ impl FakeWorld {
             match effect {
                 Effect::Think(think) => {
                     let mv = think.position.legal_moves().first().copied();
-                    self.send(Msg::BotMoved { id: think.id, mv, score: None });
+                    self.send(Msg::BotReplied { id: think.id, mv, score: None });
                 }
                 Effect::Engine { engine, order } => self.engine(engine, order),
                 Effect::Journal { game, bytes, .. } => self.journals.entry(game).or_default().extend(bytes),
@@ -257,7 +257,7 @@ impl FakeWorld {
                     };
                     self.send(Msg::JournalTaken { game, purpose, outcome });
                 }
-                Effect::DropListed { game, listed } => {
+                Effect::DropListedJournal { game, listed } => {
                     let outcome = match self.journals.get(&game) {
                         Some(bytes) if *bytes == listed => Ok(()),
                         Some(_) => Err(NotTaken::Changed),
@@ -288,7 +288,7 @@ impl FakeWorld {
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
                     let read = all.clone().nth(game).and_then(|(library, i)| {
-                        let FileEdit { span, print, .. } = splice::edit(library, i, None)?;
+                        let FileEdit { span, fingerprint: print, .. } = splice::edit(library, i, None)?;
                         Some(Box::new(LocatedGame { record: library.game(i)?, span, print }))
                     });
                     self.send(Msg::GameRead { id, game, outcome: read.ok_or("It is not there.".to_owned()) });
@@ -306,28 +306,28 @@ impl FakeWorld {
                     let outcome = if wish.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
                     self.send(Msg::GamesSaved { id: wish.id, outcome });
                 }
-                Effect::Look { id, path, .. } => self.send(Msg::Looked { id, path, look: FileChange::Other }),
+                Effect::CheckFile { id, path, .. } => self.send(Msg::FileChecked { id, path, look: FileChange::Other }),
                 Effect::StopThinking(_)
-                | Effect::LetGoJournal { .. }
+                | Effect::ReleaseJournal { .. }
                 | Effect::Close(_)
                 | Effect::Search(_)
                 | Effect::StopSearching(_)
-                | Effect::Study(_)
+                | Effect::Analysis(_)
                 | Effect::Remember(_)
                 | Effect::Configure { .. }
                 | Effect::CopyGames(_)
                 | Effect::SaveOwn { .. }
                 | Effect::DeleteGames(_)
-                | Effect::StopMoving(_)
-                | Effect::ReadNotes
-                | Effect::Note(_)
-                | Effect::Copy(_)
+                | Effect::StopOperation(_)
+                | Effect::ReadMarks
+                | Effect::SaveMarks(_)
+                | Effect::CopyToClipboard(_)
                 | Effect::Bell
                 | Effect::Sound(_)
                 | Effect::Redraw
-                | Effect::Discard(_)
+                | Effect::DropRecord(_)
                 | Effect::Suspend
-                | Effect::KeepDraft { .. }
+                | Effect::SaveDraft { .. }
                 | Effect::DropDraft(_)
                 | Effect::TakeDraft { .. }
                 | Effect::DropListedDraft(_) => {}

@@ -44,12 +44,13 @@ impl App {
     /// Whether the file that is looked at is followed.
     #[must_use]
     pub fn follows(&self) -> bool {
-        self.follow.as_ref().is_some_and(|follow| self.shelf().is_some_and(|shelf| shelf.id() == follow.shelf))
+        self.follow.as_ref().is_some_and(|follow| self.game_list().is_some_and(|shelf| shelf.id() == follow.shelf))
     }
 
     /// Follows the file that was opened last, from its first look on.
     pub fn follow_opened(&mut self) {
-        self.follow = Some(FollowedFile { shelf: self.openings, next: Some(self.now.plus(EVERY)), complained: false });
+        self.follow =
+            Some(FollowedFile { shelf: self.last_request_id, next: Some(self.now.plus(EVERY)), complained: false });
     }
 
     /// `follow`: begins or ends it.
@@ -58,10 +59,10 @@ impl App {
             self.follow = None;
             return ctx.info(W::FollowEnds, &[]);
         }
-        let path = self.shelf().and_then(|shelf| followed(shelf, &self.screen));
-        let (Some(path), Some(shelf)) = (path.filter(|_| !ctx.plain), self.shelf().map(GameList::id)) else {
+        let path = self.game_list().and_then(|shelf| followed(shelf, &self.screen));
+        let (Some(path), Some(shelf)) = (path.filter(|_| !ctx.plain), self.game_list().map(GameList::id)) else {
             let word = if ctx.plain { W::FollowPlain } else { W::NothingToFollow };
-            return ctx.wrong(word, &[]);
+            return ctx.warn(word, &[]);
         };
         self.follow = Some(FollowedFile { shelf, next: Some(ctx.now.at), complained: false });
         let name = path.file_name().map_or(path.display().to_string(), |name| name.to_string_lossy().into_owned());
@@ -79,28 +80,28 @@ impl App {
             return;
         }
         // What is guessed or edited must not change under the hand.
-        let busy = |review: &Review| review.guess().is_some() || review.desk().is_unsaved();
+        let busy = |review: &Review| review.guess().is_some() || review.edits().is_unsaved();
         let guessing = matches!(&self.screen, Screen::Review(review) if busy(review));
         let target = self
-            .shelf()
-            .filter(|shelf| !shelf.is_loading() && shelf.renewal().is_none() && !guessing)
+            .game_list()
+            .filter(|shelf| !shelf.is_loading() && shelf.reload_reason().is_none() && !guessing)
             .and_then(|shelf| {
                 let path = followed(shelf, &self.screen)?;
-                let seen = shelf.volumes().iter().find(|volume| volume.path == path).and_then(|volume| volume.seen);
+                let seen = shelf.files().iter().find(|volume| volume.path == path).and_then(|volume| volume.seen);
                 Some((shelf.id(), path, seen))
             });
         let Some(follow) = &mut self.follow else { return };
         match target {
             Some((id, path, seen)) => {
                 follow.next = None;
-                ctx.effects.push(Effect::Look { id, path, seen });
+                ctx.effects.push(Effect::CheckFile { id, path, seen });
             }
             None => follow.next = Some(ctx.now.at.plus(EVERY)),
         }
     }
 
     /// The answer to a look. Answers whether anything shown may have changed.
-    pub(super) fn looked(
+    pub(super) fn file_checked(
         &mut self,
         id: u64,
         path: &std::path::Path,
@@ -109,7 +110,7 @@ impl App {
     ) -> bool {
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == id) else { return false };
         follow.next = Some(ctx.now.at.plus(EVERY));
-        if matches!(&self.screen, Screen::Review(review) if review.desk().is_unsaved()) {
+        if matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved()) {
             return false; // changed since it was asked: the list stays what the changes are made to
         }
         match look {
@@ -118,7 +119,7 @@ impl App {
                 // It may be written anew just now: it is looked at again, and told of once.
                 let first = !std::mem::replace(&mut follow.complained, true);
                 if first {
-                    ctx.notices.push(UserMessage::wrong(sentence));
+                    ctx.messages.push(UserMessage::warning(sentence));
                 }
                 return first;
             }
@@ -128,11 +129,11 @@ impl App {
             Screen::Review(review) => review.number(),
             _ => None,
         };
-        let Some(shelf) = self.shelf() else { return false };
+        let Some(shelf) = self.game_list() else { return false };
         let games = shelf.games_of(path);
         let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
         let renewal = ReloadReason::Followed { path: path.to_owned(), within, before: shelf.len() };
-        self.renew_list(renewal, path, ctx);
+        self.reload_list(renewal, path, ctx);
         false
     }
 
@@ -150,7 +151,7 @@ fn followed(shelf: &GameList, screen: &Screen) -> Option<PathBuf> {
         Screen::Review(review) => review.number()?,
         _ => shelf.chosen(),
     };
-    let path = shelf.file_of(game).or_else(|| Some(shelf.volumes().first()?.path.as_path()))?;
+    let path = shelf.file_of(game).or_else(|| Some(shelf.files().first()?.path.as_path()))?;
     let is_file = !path.as_os_str().is_empty() && path.as_os_str() != "-";
     is_file.then(|| path.to_owned())
 }

@@ -25,12 +25,12 @@ impl App {
             ctx.open(Dialog::ask(Question::Quit));
         } else if !waiting.is_empty() {
             ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
-        } else if bang || !self.holds_unsaved(Continuation::Quit, ctx) {
+        } else if bang || !self.asks_about_unsaved(Continuation::Quit, ctx) {
             if let Screen::Review(review) = &mut self.screen {
-                review.desk_mut().give_up(); // it was said with `quit!`, or there is nothing to lose
+                review.edits_mut().discard(); // it was said with `quit!`, or there is nothing to lose
             }
             self.keep_draft(ctx);
-            ctx.then = Some(Transition::Quit(self.exit_code()));
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
         }
     }
 
@@ -41,17 +41,17 @@ impl App {
     }
 
     /// Goes there; a running game and what is not saved have been dealt with.
-    pub(super) fn go(&mut self, goal: Destination, ctx: &mut UpdateContext) {
+    pub(super) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         self.dialog = None;
-        self.sketch.clear();
+        self.drawing.clear();
         if let Screen::Play(play) = &self.screen {
-            self.played = Match::of(play);
+            self.match_score = Match::of(play);
             self.left_home = None; // after a game the next one is at hand
         }
         match goal {
             Destination::Home => {
                 let left = self.left_home.take();
-                let home = Screen::Home(Home::back_at(left.as_ref(), ctx.memory));
+                let home = Screen::Home(Home::back_at(left.as_ref(), ctx.recent));
                 if let Screen::Review(review) = std::mem::replace(&mut self.screen, home) {
                     leave(*review, ctx);
                 }
@@ -61,9 +61,9 @@ impl App {
                 self.begin_remembered(ctx)
             }
             Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo => {
-                let form = NewGame::remembered(ctx.memory).knowing(&ctx.config.engines);
+                let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
                 self.screen = Screen::NewGame(match goal {
-                    Destination::AgainstComputer => form.against_computer(ctx.memory),
+                    Destination::AgainstComputer => form.against_computer(ctx.recent),
                     Destination::ForTwo => form.for_two(),
                     _ => form,
                 });
@@ -71,12 +71,12 @@ impl App {
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.screen {
                     let options = play.rematch();
-                    let (_, points) = play.tally();
+                    let (_, points) = play.points();
                     let mut play = GameScreen::begin(options, ctx);
                     play.go_on_from(ByColor { white: points.black, black: points.white });
                     if let Some(mine) = play.computer().map(|computer| !computer) {
                         let said = ctx.sentence(GameWord::RematchAs, &[side(mine, ctx.lang)]);
-                        ctx.notices.push(UserMessage::info(said));
+                        ctx.messages.push(UserMessage::info(said));
                     }
                     self.screen = Screen::Play(Box::new(play));
                 }
@@ -86,7 +86,7 @@ impl App {
                     Screen::SetUp(editor) => editor.form().cloned(),
                     _ => None,
                 }
-                .unwrap_or_else(|| NewGame::remembered(ctx.memory).knowing(&ctx.config.engines));
+                .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
                 form.start.set(&fen);
                 form.focus_on(FormField::Play);
                 if self.plain {

@@ -183,7 +183,7 @@ impl GuessSession {
     /// From a node on over what is not guessed: the next node after which a move is to be guessed. None at the end of
     /// the line.
     #[must_use]
-    pub fn await_at(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
+    pub fn await_evaluation(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
         if let Some(replay) = &self.replay {
             return replay.position();
         }
@@ -205,13 +205,13 @@ impl GuessSession {
         let tried =
             Guess { node: next, hit: guess.map_or(GuessScore::Shown, |guess| compare(game, guess)), costs: None };
         self.tries.push(tried);
-        self.hand.let_go();
+        self.hand.release();
         Some(tried)
     }
 
     /// What is to be weighed of the guess that was made last, as the request with this number; `seen` are the positions
     /// before. Nothing if there was no guess.
-    pub fn to_weigh(&mut self, id: u64, tree: &Tree, guess: Option<Move>) -> Vec<EvalTask> {
+    pub fn pending_evaluation(&mut self, id: u64, tree: &Tree, guess: Option<Move>) -> Vec<EvalTask> {
         let last = self.tries.len().checked_sub(1).and_then(|at| Some((at, self.tries.get(at)?.node)));
         let Some((at, node)) = last else { return Vec::new() };
         let (Some(parent), Some(game), Some(guess)) = (tree.parent(node), tree.played(node), guess) else {
@@ -257,7 +257,7 @@ impl GuessSession {
 
     /// Whether guesses are still being weighed.
     #[must_use]
-    pub fn is_weighing(&self) -> bool {
+    pub fn awaits_evaluation(&self) -> bool {
         !self.weighing.is_empty()
     }
 
@@ -268,7 +268,7 @@ impl GuessSession {
 
     /// The sum so far.
     #[must_use]
-    pub fn sum(&self) -> GuessTotals {
+    pub fn totals(&self) -> GuessTotals {
         self.tries.iter().fold(GuessTotals::default(), |sum, tried| GuessTotals {
             points: sum.points + tried.hit.points(),
             most: sum.most + BEST,
@@ -335,19 +335,19 @@ mod tests {
         for (text, hit) in
             [(Some("e4"), GuessScore::Move), (Some("f4"), GuessScore::Nothing), (None, GuessScore::Shown)]
         {
-            node = guess.await_at(&tree, node).unwrap();
+            node = guess.await_evaluation(&tree, node).unwrap();
             let guessed = text.map(|text| mv(tree.position(node), text));
             let tried = guess.score(&tree, node, guessed).unwrap();
             assert_eq!((tried.hit, guess.hit(tried.node)), (hit, Some(hit)));
             node = tried.node;
         }
         assert_eq!(tree.played(node).map(|mv| mv.to()), Some(shakmaty::Square::B5), "the null move was passed over");
-        assert_eq!(guess.await_at(&tree, node), None);
-        let sum = guess.sum();
+        assert_eq!(guess.await_evaluation(&tree, node), None);
+        let sum = guess.totals();
         assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
         assert_eq!(GuessTotals::default().percent(), 0);
         let mut both = GuessSession::new(None, tree.root(), false);
-        assert_eq!(both.await_at(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
+        assert_eq!(both.await_evaluation(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
         assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
     }
 }

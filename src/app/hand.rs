@@ -79,7 +79,7 @@ pub struct MoveInput {
     /// The text was refused and has not been changed since.
     refused: bool,
     cursor: Option<Square>,
-    grip: Option<PickedPiece>,
+    picked_piece: Option<PickedPiece>,
 }
 
 impl MoveInput {
@@ -103,21 +103,21 @@ impl MoveInput {
 
     /// The man that is picked up.
     #[must_use]
-    pub fn grip(&self) -> Option<PickedPiece> {
-        self.grip
+    pub fn picked_piece(&self) -> Option<PickedPiece> {
+        self.picked_piece
     }
 
     /// Lets everything go: the position is another one now. The cursor stays.
-    pub fn let_go(&mut self) {
+    pub fn release(&mut self) {
         self.entry.take();
         self.refused = false;
-        self.grip = None;
+        self.picked_piece = None;
     }
 
     /// Esc: lets go of what is typed or picked up. Answers whether there was something.
     pub fn back(&mut self) -> bool {
-        let something = !self.entry.is_empty() || self.grip.is_some();
-        self.let_go();
+        let something = !self.entry.is_empty() || self.picked_piece.is_some();
+        self.release();
         something
     }
 
@@ -167,17 +167,17 @@ impl MoveInput {
     /// Enter on a line with text.
     pub fn enter(&mut self, table: &InputBoard) -> InputResult {
         let text = self.entry.text().trim().to_owned();
-        if let Some(given) = act::read(text.trim_start_matches(':')) {
+        if let Some(given) = act::parse(text.trim_start_matches(':')) {
             self.entry.take();
             return InputResult::Command(given);
         }
         match notation::read(table.position, table.chess960, &text, &table.letters) {
             Ok(typed) => {
-                self.let_go();
+                self.release();
                 InputResult::Move(typed.mv)
             }
             Err(WhyNot::NeedsPromotion { from, to }) => {
-                self.let_go();
+                self.release();
                 InputResult::Promotion { from, to }
             }
             Err(why) => {
@@ -193,8 +193,8 @@ impl MoveInput {
             self.cursor = Some(start_of_cursor(table.position.turn()));
             return KeyOutcome::Yes;
         };
-        match self.grip {
-            Some(grip) if grip.from == square => self.grip = None,
+        match self.picked_piece {
+            Some(grip) if grip.from == square => self.picked_piece = None,
             Some(grip) => return self.put_down(grip.from, square, table),
             None => self.pick_up(square, None, table),
         }
@@ -227,9 +227,9 @@ impl MoveInput {
         if let (Press::Down(_), Some(_), Some(square)) = (press, self.cursor, over) {
             self.cursor = Some(square); // Enter acts where one pointed last
         }
-        match (press, self.grip, over) {
+        match (press, self.picked_piece, over) {
             (Press::Down(Button::Left), Some(grip), Some(square)) if grip.from == square => {
-                self.grip = Some(PickedPiece { at: Some(cell), pressed: true, again: true, ..grip });
+                self.picked_piece = Some(PickedPiece { at: Some(cell), pressed: true, again: true, ..grip });
                 KeyOutcome::Yes
             }
             (Press::Down(Button::Left), Some(grip), Some(square)) => {
@@ -241,24 +241,24 @@ impl MoveInput {
             }
             (Press::Down(Button::Left), None, Some(square)) => {
                 self.pick_up(square, Some(cell), table);
-                if self.grip.is_some() || self.cursor != cursor { KeyOutcome::Yes } else { KeyOutcome::No }
+                if self.picked_piece.is_some() || self.cursor != cursor { KeyOutcome::Yes } else { KeyOutcome::No }
             }
             (Press::Down(_), Some(_), _) => {
-                self.grip = None;
+                self.picked_piece = None;
                 KeyOutcome::Yes
             }
             (Press::Drag(Button::Left), Some(grip), _) if grip.pressed && grip.at != Some(cell) => {
-                self.grip = Some(PickedPiece { at: Some(cell), ..grip });
+                self.picked_piece = Some(PickedPiece { at: Some(cell), ..grip });
                 KeyOutcome::Yes
             }
             (Press::Up(Button::Left), Some(grip), _) if grip.pressed => match over {
                 Some(square) if square == grip.from => {
-                    self.grip = (!grip.again).then_some(PickedPiece { at: None, pressed: false, ..grip });
+                    self.picked_piece = (!grip.again).then_some(PickedPiece { at: None, pressed: false, ..grip });
                     KeyOutcome::Yes
                 }
                 Some(square) => self.put_down(grip.from, square, table),
                 None => {
-                    self.grip = None;
+                    self.picked_piece = None;
                     KeyOutcome::Yes
                 }
             },
@@ -269,13 +269,13 @@ impl MoveInput {
 
     fn pick_up(&mut self, square: Square, at: Option<Cell>, table: &InputBoard) {
         if table.position.us().contains(square) {
-            self.grip = Some(PickedPiece { from: square, at, pressed: at.is_some(), again: false });
+            self.picked_piece = Some(PickedPiece { from: square, at, pressed: at.is_some(), again: false });
         }
     }
 
     fn put_down(&mut self, from: Square, to: Square, table: &InputBoard) -> KeyOutcome {
         let moves = pointed(table, from, to);
-        self.let_go();
+        self.release();
         KeyOutcome::Asks(match moves.as_slice() {
             [] => {
                 let text = format!("{from}{to}");
@@ -293,7 +293,7 @@ impl MoveInput {
     #[must_use]
     pub fn targets(&self, table: &InputBoard) -> (Bitboard, Bitboard) {
         let (mut quiet, mut captures) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let Some(grip) = self.grip else { return (quiet, captures) };
+        let Some(grip) = self.picked_piece else { return (quiet, captures) };
         for mv in table.position.legal_moves() {
             match mv {
                 _ if mv.from() != Some(grip.from) => {}
@@ -351,7 +351,7 @@ fn refused(table: &InputBoard, text: &str, why: &WhyNot) -> String {
 mod tests {
     use super::*;
 
-    fn table(position: &Chess) -> InputBoard<'_> {
+    fn test_board(position: &Chess) -> InputBoard<'_> {
         InputBoard { position, chess960: false, flipped: false, letters: Letters::En, lang: Lang::En, voice: None }
     }
 
@@ -367,7 +367,12 @@ mod tests {
     }
 
     fn press(hand: &mut MoveInput, position: &Chess, press: Press, square: Square) -> KeyOutcome {
-        hand.pointer(press, Cell { col: square.to_u32().try_into().unwrap(), row: 0 }, Some(square), &table(position))
+        hand.pointer(
+            press,
+            Cell { col: square.to_u32().try_into().unwrap(), row: 0 },
+            Some(square),
+            &test_board(position),
+        )
     }
 
     #[test]
@@ -375,21 +380,21 @@ mod tests {
         let position = Chess::default();
         let mut hand = MoveInput::default();
         for c in "Nf3".chars() {
-            assert_eq!(hand.key(Key::plain(Code::Char(c)), &table(&position)), KeyOutcome::Yes);
+            assert_eq!(hand.key(Key::plain(Code::Char(c)), &test_board(&position)), KeyOutcome::Yes);
         }
-        assert_eq!(played(hand.key(Key::plain(Code::Enter), &table(&position))), "g1f3");
+        assert_eq!(played(hand.key(Key::plain(Code::Enter), &test_board(&position))), "g1f3");
         assert!(hand.entry().is_empty());
 
-        hand.choose(&table(&position));
+        hand.choose(&test_board(&position));
         for act in [Action::Down, Action::Right, Action::Right] {
-            hand.move_cursor(act, &table(&position));
+            hand.move_cursor(act, &test_board(&position));
         }
-        assert_eq!((hand.cursor(), hand.choose(&table(&position))), (Some(Square::G1), KeyOutcome::Yes));
-        assert_eq!(hand.targets(&table(&position)).0, Bitboard::from(Square::F3) | Bitboard::from(Square::H3));
+        assert_eq!((hand.cursor(), hand.choose(&test_board(&position))), (Some(Square::G1), KeyOutcome::Yes));
+        assert_eq!(hand.targets(&test_board(&position)).0, Bitboard::from(Square::F3) | Bitboard::from(Square::H3));
         for act in [Action::Up, Action::Up, Action::Left] {
-            hand.move_cursor(act, &table(&position));
+            hand.move_cursor(act, &test_board(&position));
         }
-        assert_eq!(played(hand.choose(&table(&position))), "g1f3");
+        assert_eq!(played(hand.choose(&test_board(&position))), "g1f3");
 
         let (down, up, drag) = (Press::Down(Button::Left), Press::Up(Button::Left), Press::Drag(Button::Left));
         press(&mut hand, &position, down, Square::G1);
@@ -405,15 +410,17 @@ mod tests {
         let position = Chess::default();
         let mut hand = MoveInput::default();
         hand.type_text("Nd5");
-        assert!(matches!(hand.enter(&table(&position)), InputResult::Nothing(why) if why.starts_with("Nd5: ")));
+        assert!(matches!(hand.enter(&test_board(&position)), InputResult::Nothing(why) if why.starts_with("Nd5: ")));
         assert!(hand.refused());
-        hand.key(Key::plain(Code::Char('e')), &table(&position));
+        hand.key(Key::plain(Code::Char('e')), &test_board(&position));
         assert_eq!((hand.entry().text(), hand.refused()), ("e", false), "typing begins anew");
         assert!(hand.back() && !hand.back());
         press(&mut hand, &position, Press::Down(Button::Left), Square::E4);
-        assert_eq!(hand.grip(), None, "there is nothing to pick up");
+        assert_eq!(hand.picked_piece(), None, "there is nothing to pick up");
         hand.type_text("flip");
-        assert!(matches!(hand.enter(&table(&position)), InputResult::Command(given) if given.act == Action::Flip));
+        assert!(
+            matches!(hand.enter(&test_board(&position)), InputResult::Command(given) if given.action == Action::Flip)
+        );
     }
 
     #[test]

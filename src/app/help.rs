@@ -141,12 +141,12 @@ fn needed(map: &Keymap, here: KeyContext, lang: Lang) -> Vec<(String, String)> {
     }
     for &act in first(here) {
         let keys_on = |on: KeyContext| {
-            let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.act == act);
+            let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.action == act);
             bindings.map(|binding| binding.key.named(lang)).collect::<Vec<String>>().join(" ")
         };
         let command = || {
-            let command = COMMANDS.iter().find(|command| command.act == act)?;
-            Some(format!(":{}", command.called(lang)))
+            let command = COMMANDS.iter().find(|command| command.action == act)?;
+            Some(format!(":{}", command.name_in(lang)))
         };
         let keys = [keys_on(here), keys_on(KeyContext::Everywhere)].into_iter().find(|keys| !keys.is_empty());
         if let Some(name) = keys.or_else(command) {
@@ -159,10 +159,11 @@ fn needed(map: &Keymap, here: KeyContext, lang: Lang) -> Vec<(String, String)> {
 /// The keys of a context but for some actions, those that do the same side by side.
 fn keys(map: &Keymap, context: KeyContext, lang: Lang, but: &[Action]) -> Vec<(String, String)> {
     let mut acts = Vec::new();
-    for binding in map.bindings().iter().filter(|binding| binding.context == context && !but.contains(&binding.act)) {
-        match acts.iter_mut().find(|(act, _)| *act == binding.act) {
+    for binding in map.bindings().iter().filter(|binding| binding.context == context && !but.contains(&binding.action))
+    {
+        match acts.iter_mut().find(|(act, _)| *act == binding.action) {
             Some((_, names)) => *names = format!("{names} {}", binding.key.named(lang)),
-            None => acts.push((binding.act, binding.key.named(lang))),
+            None => acts.push((binding.action, binding.key.named(lang))),
         }
     }
     acts.into_iter().map(|(act, names)| (names, act.text(lang).to_owned())).collect()
@@ -170,9 +171,9 @@ fn keys(map: &Keymap, context: KeyContext, lang: Lang, but: &[Action]) -> Vec<(S
 
 /// A command as its reader calls it, and its other names behind what it does, the English one first.
 fn command_entry(command: &Command, lang: Lang) -> (String, String) {
-    let called = command.called(lang);
+    let called = command.name_in(lang);
     let name = format!("{called} {}", shown_args(command.args, lang)).trim_end().to_owned();
-    let text = command.act.text(lang);
+    let text = command.action.text(lang);
     let others = std::iter::once(command.name).chain(command.also.iter().copied());
     let also: Vec<&str> = others.filter(|&word| word != called).collect();
     (name, if also.is_empty() { text.to_owned() } else { format!("{text} ({})", also.join(", ")) })
@@ -239,7 +240,7 @@ mod tests {
                 let all = words(&page);
                 for command in COMMANDS {
                     assert!(all.contains(command.name), "{} at {cols}", command.name);
-                    let sentence: String = command.act.text(lang).split(' ').next().unwrap_or_default().into();
+                    let sentence: String = command.action.text(lang).split(' ').next().unwrap_or_default().into();
                     assert!(all.contains(&sentence), "{sentence} at {cols}");
                 }
                 for binding in BINDINGS {

@@ -26,35 +26,35 @@ impl App {
 
     fn open_recent(&mut self, number: &str, ctx: &mut UpdateContext) {
         let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        match at.and_then(|at| ctx.memory.recent.get(at)).cloned() {
-            Some(path) => ctx.then = Some(Transition::Go(Destination::Review(Some(path)))),
+        match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
+            Some(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
             None => {
-                let said = ctx.sentence(PlainWord::NoSuchRecent, &[number, &ctx.memory.recent.len().to_string()]);
-                ctx.notices.push(UserMessage::wrong(said));
+                let said = ctx.sentence(PlainWord::NoSuchRecent, &[number, &ctx.recent.recent.len().to_string()]);
+                ctx.messages.push(UserMessage::warning(said));
             }
         }
     }
 
     /// Begins a game with the remembered choices, as `new` does where there is no form.
     pub(super) fn begin_remembered(&mut self, ctx: &mut UpdateContext) {
-        let form = NewGame::remembered(ctx.memory);
+        let form = NewGame::remembered(ctx.recent);
         self.begin_form(&form, ctx);
     }
 
     /// Begins the game that a form describes, or says what is wrong with it.
     pub(super) fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
-        match form.options(ctx.lot) {
+        match form.options(ctx.rng) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
                 ctx.forget_start();
                 let mut play = GameScreen::begin(options, ctx);
-                play.belongs_to(self.played.as_ref());
+                play.belongs_to(self.match_score.as_ref());
                 self.screen = Screen::Play(Box::new(play));
             }
             Err((_, wrong)) => {
-                ctx.notices.push(UserMessage::wrong(said(&wrong, ctx)));
+                ctx.messages.push(UserMessage::warning(said(&wrong, ctx)));
                 if !matches!(self.screen, Screen::Home(_)) {
-                    ctx.then = Some(Transition::Go(Destination::Home));
+                    ctx.transition = Some(Transition::Go(Destination::Home));
                 }
             }
         }
@@ -70,7 +70,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
                     Seat::Human(who) => (Seat::Human(None).to_string(), who.clone().unwrap_or_default()),
                     Seat::Bot(_) | Seat::Engine(_) => (seat.to_string(), String::new()),
                 };
-                let memory = &mut *ctx.memory;
+                let memory = &mut *ctx.recent;
                 let (place, its_name) = match word {
                     PlainAction::White => (&mut memory.white, &mut memory.white_name),
                     _ => (&mut memory.black, &mut memory.black_name),
@@ -85,28 +85,28 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
         },
         PlainAction::Time => match read_controls(value) {
             Ok(_) => {
-                value.clone_into(&mut ctx.memory.time);
+                value.clone_into(&mut ctx.recent.time);
                 None
             }
             Err(bad) => Some(said(&bad, ctx)),
         },
         PlainAction::StartFrom => match read_place(value) {
             Ok(_) => {
-                value.clone_into(&mut ctx.memory.start);
+                value.clone_into(&mut ctx.recent.start);
                 None
             }
             Err(wrong) => Some(said(&wrong, ctx)),
         },
         _ => match Rules::of_word(&value.to_ascii_lowercase()) {
             Some(rules) => {
-                rules.word().clone_into(&mut ctx.memory.rules);
+                rules.word().clone_into(&mut ctx.recent.rules);
                 None
             }
             None => Some(ctx.sentence(PlainWord::NoSuchRules, &[value])),
         },
     };
     match wrong {
-        Some(sentence) => ctx.notices.push(UserMessage::wrong(sentence)),
+        Some(sentence) => ctx.messages.push(UserMessage::warning(sentence)),
         None => {
             ctx.remember();
             ctx.show(Query::Options);

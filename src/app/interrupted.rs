@@ -22,7 +22,7 @@ impl App {
         let mut kept = Vec::new();
         for msg::ListedJournal { game, bytes } in found {
             let Some(play) = GameScreen::resume(&bytes) else {
-                ctx.wrong(AppWord::JournalOfNoGame, &[&game]);
+                ctx.warn(AppWord::JournalOfNoGame, &[&game]);
                 continue;
             };
             if play.game().ending().is_some() {
@@ -31,25 +31,25 @@ impl App {
             }
             let damaged = is_damaged(&bytes);
             if damaged {
-                ctx.wrong(AppWord::JournalDamaged, &[&game, &half_moves_of(&play, ctx)]);
+                ctx.warn(AppWord::JournalDamaged, &[&game, &half_moves_of(&play, ctx)]);
             }
             kept.push(InterruptedGame { game, play, bytes, damaged });
         }
         home.found(kept);
         if ctx.plain {
-            ctx.notices.push(UserMessage::Show(Query::Home));
+            ctx.messages.push(UserMessage::Show(Query::Home));
         }
     }
 
     /// `go on [N]` on the home screen: the interrupted game of this number, or the only one.
     pub(super) fn go_on_with(&mut self, number: &str, ctx: &mut UpdateContext) {
-        if let Some(n) = self.kept_number(number, ctx) {
-            self.ask_for_kept(n, ctx);
+        if let Some(n) = self.interrupted_number(number, ctx) {
+            self.ask_for_interrupted(n, ctx);
         }
     }
 
     /// Asks for the journal of an interrupted game to go on with it.
-    pub(super) fn ask_for_kept(&mut self, n: usize, ctx: &mut UpdateContext) {
+    pub(super) fn ask_for_interrupted(&mut self, n: usize, ctx: &mut UpdateContext) {
         if let Screen::Home(home) = &self.screen
             && let Some(InterruptedGame { game, bytes, .. }) = home.kept().get(n)
         {
@@ -68,64 +68,64 @@ impl App {
     ) {
         let taken = match (outcome, purpose) {
             (Ok(taken), _) => taken,
-            (Err(why), JournalPurpose::GoOn) => return self.kept_refused(why, ctx),
+            (Err(why), JournalPurpose::GoOn) => return self.journal_refused(why, ctx),
             (Err(NotTaken::Failed(why)), JournalPurpose::Archive) => {
-                return ctx.wrong(AppWord::KeptFailed, &[&why]);
+                return ctx.warn(AppWord::KeptFailed, &[&why]);
             }
             // Another process has it, and puts it into games.pgn.
             (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), JournalPurpose::Archive) => return,
         };
         let Some(mut play) = GameScreen::resume_as(&taken.game, &taken.bytes) else {
-            ctx.effects.push(Effect::LetGoJournal { game: taken.game });
-            return ctx.wrong(AppWord::JournalOfNoGame, &[listed]);
+            ctx.effects.push(Effect::ReleaseJournal { game: taken.game });
+            return ctx.warn(AppWord::JournalOfNoGame, &[listed]);
         };
         if let Some(place) = &taken.set_aside {
-            ctx.wrong(AppWord::DamagedSetAside, &[&half_moves_of(&play, ctx), &place.display().to_string()]);
+            ctx.warn(AppWord::DamagedSetAside, &[&half_moves_of(&play, ctx), &place.display().to_string()]);
         }
         if play.game().ending().is_some() {
             play.put_into_archive(ctx);
             if purpose == JournalPurpose::GoOn {
-                ctx.wrong(AppWord::KeptHasEnded, &[]);
+                ctx.warn(AppWord::KeptHasEnded, &[]);
                 ctx.effects.push(Effect::ListJournals);
             }
             return;
         }
         if purpose == JournalPurpose::Archive || !matches!(self.screen, Screen::Home(_)) {
-            ctx.effects.push(Effect::LetGoJournal { game: taken.game });
+            ctx.effects.push(Effect::ReleaseJournal { game: taken.game });
             return;
         }
         if taken.changed {
             ctx.info(AppWord::KeptWentOn, &[&half_moves_of(&play, ctx)]);
         }
-        play.take_up(ctx);
-        play.belongs_to(self.played.as_ref());
+        play.resume_from(ctx);
+        play.belongs_to(self.match_score.as_ref());
         if ctx.plain {
-            ctx.notices.push(UserMessage::Show(Query::Standing));
+            ctx.messages.push(UserMessage::Show(Query::Standing));
         }
         self.screen = Screen::Play(Box::new(play));
     }
 
     /// `drop [N]`: asks whether an interrupted game is to be thrown away.
     pub(super) fn ask_drop(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        let Some(n) = self.kept_number(&given.args, ctx) else { return };
+        let Some(n) = self.interrupted_number(&given.args, ctx) else { return };
         let Screen::Home(home) = &self.screen else { return };
         let Some(game) = home.kept().get(n).map(|kept| kept.game.clone()) else { return };
         if given.bang {
-            self.drop_kept(&game, ctx);
+            self.drop_interrupted(&game, ctx);
         } else {
             ctx.open(Dialog::ask(Question::DropKept(game)));
         }
     }
 
     /// Asks for an interrupted game to be thrown away; the user has agreed.
-    pub(super) fn drop_kept(&mut self, game: &str, ctx: &mut UpdateContext) {
+    pub(super) fn drop_interrupted(&mut self, game: &str, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &self.screen else { return };
         match home.listed(game) {
             Some(kept) => {
                 let (game, listed) = (kept.game.clone(), kept.bytes.clone());
-                ctx.effects.push(Effect::DropListed { game, listed });
+                ctx.effects.push(Effect::DropListedJournal { game, listed });
             }
-            None => self.kept_refused(NotTaken::Gone, ctx), // a new list came while the question stood
+            None => self.journal_refused(NotTaken::Gone, ctx), // a new list came while the question stood
         }
     }
 
@@ -136,17 +136,17 @@ impl App {
                 ctx.info(AppWord::Dropped, &[]);
                 ctx.effects.push(Effect::ListJournals);
             }
-            Err(why) => self.kept_refused(why, ctx),
+            Err(why) => self.journal_refused(why, ctx),
         }
     }
 
     /// Says why an interrupted game was left alone, and lists them as they are now.
-    fn kept_refused(&mut self, why: NotTaken, ctx: &mut UpdateContext) {
+    fn journal_refused(&mut self, why: NotTaken, ctx: &mut UpdateContext) {
         match why {
-            NotTaken::Open => ctx.wrong(AppWord::KeptIsOpen, &[]),
-            NotTaken::Gone => ctx.wrong(AppWord::KeptIsGone, &[]),
-            NotTaken::Changed => ctx.wrong(AppWord::KeptHasChanged, &[]),
-            NotTaken::Failed(why) => ctx.wrong(AppWord::KeptFailed, &[&why]),
+            NotTaken::Open => ctx.warn(AppWord::KeptIsOpen, &[]),
+            NotTaken::Gone => ctx.warn(AppWord::KeptIsGone, &[]),
+            NotTaken::Changed => ctx.warn(AppWord::KeptHasChanged, &[]),
+            NotTaken::Failed(why) => ctx.warn(AppWord::KeptFailed, &[&why]),
         }
         if matches!(self.screen, Screen::Home(_)) {
             ctx.effects.push(Effect::ListJournals);
@@ -154,16 +154,16 @@ impl App {
     }
 
     /// Which interrupted game is meant, counted from 0; says so when none is.
-    fn kept_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
+    fn interrupted_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
         let Screen::Home(home) = &self.screen else { return None };
         let count = home.kept().len();
         let text = text.trim();
         let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
         match number.filter(|number| (1..=count).contains(number)) {
             Some(number) => return Some(number - 1),
-            None if count == 0 => ctx.wrong(AppWord::NoneKept, &[]),
-            None if text.is_empty() => ctx.wrong(AppWord::WhichKept, &[]),
-            None => ctx.wrong(AppWord::NoSuchKept, &[text, &count.to_string()]),
+            None if count == 0 => ctx.warn(AppWord::NoneKept, &[]),
+            None if text.is_empty() => ctx.warn(AppWord::WhichKept, &[]),
+            None => ctx.warn(AppWord::NoSuchKept, &[text, &count.to_string()]),
         }
         None
     }

@@ -68,23 +68,23 @@ impl Keymap {
         for (name, act) in NAMES.iter() {
             let Some(keys) = read.get(name) else { continue };
             let mut contexts: Vec<KeyContext> = Vec::new();
-            for binding in BINDINGS.iter().filter(|binding| binding.act == *act) {
+            for binding in BINDINGS.iter().filter(|binding| binding.action == *act) {
                 if !contexts.contains(&binding.context) {
                     contexts.push(binding.context);
                 }
             }
             if contexts.is_empty() {
                 // An action that had no key works where its command does.
-                let command = super::act::COMMANDS.iter().find(|command| command.act == *act);
+                let command = super::act::COMMANDS.iter().find(|command| command.action == *act);
                 contexts = command.map(|command| command.on.to_vec()).unwrap_or_default();
                 if contexts.is_empty() {
                     contexts.push(KeyContext::Everywhere);
                 }
             }
             map.configured.push(*act);
-            map.bindings.retain(|binding| binding.act != *act);
+            map.bindings.retain(|binding| binding.action != *act);
             for context in contexts {
-                map.bindings.extend(keys.iter().map(|&key| Binding { context, key, act: *act }));
+                map.bindings.extend(keys.iter().map(|&key| Binding { context, key, action: *act }));
             }
         }
         let mut of_key: BTreeMap<Key, Vec<Binding>> = BTreeMap::new();
@@ -103,16 +103,16 @@ impl Keymap {
                 };
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
                 steps::count(same.len());
-                for mine in same.iter().filter(|b| name(b.act) == action.text) {
+                for mine in same.iter().filter(|b| name(b.action) == action.text) {
                     let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
                     if types && mine.context == KeyContext::SetUp {
                         say(format!("{key} may put a man on the board where a position is set up; take another key"));
                     } else if types && matches!(mine.context, KeyContext::Play | KeyContext::Guess) {
                         say(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
-                    let other = same.iter().find(|b| b.context == mine.context && b.act != mine.act);
+                    let other = same.iter().find(|b| b.context == mine.context && b.action != mine.action);
                     if let Some(other) = other {
-                        say(format!("{key} is the key of {:?} already", name(other.act)));
+                        say(format!("{key} is the key of {:?} already", name(other.action)));
                     }
                 }
             }
@@ -129,7 +129,7 @@ impl Keymap {
             let bare = !binding.key.ctrl && !binding.key.alt && binding.context == KeyContext::Review;
             bare && matches!(binding.key.code, Code::Char(c) if letters.is_piece(c))
         };
-        let stays = |binding: &&Binding| !is_piece(binding) || self.configured.contains(&binding.act);
+        let stays = |binding: &&Binding| !is_piece(binding) || self.configured.contains(&binding.action);
         self.bindings = self.all.iter().filter(stays).copied().collect();
         self
     }
@@ -143,7 +143,7 @@ impl Keymap {
     /// What a key does on a screen, if anything: the screen's own binding first, then the one for everywhere.
     #[must_use]
     pub fn of_key(&self, context: KeyContext, key: Key) -> Option<Action> {
-        let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.act);
+        let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.action);
         find(context).or_else(|| find(KeyContext::Everywhere))
     }
 
@@ -158,7 +158,7 @@ impl Keymap {
     #[must_use]
     pub fn key_but(&self, context: KeyContext, act: Action, is_left_out: impl Fn(Key) -> bool) -> Option<Key> {
         let mut everywhere = None;
-        for binding in self.bindings.iter().filter(|binding| binding.act == act && !is_left_out(binding.key)) {
+        for binding in self.bindings.iter().filter(|binding| binding.action == act && !is_left_out(binding.key)) {
             if binding.context == context {
                 return Some(binding.key);
             }

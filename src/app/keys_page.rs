@@ -42,9 +42,9 @@ pub fn markdown() -> String {
         let mut acts: Vec<(Action, Vec<String>)> = Vec::new();
         for binding in map.bindings().iter().filter(|binding| binding.context == context) {
             let key = format!("`{}`", binding.key);
-            match acts.iter_mut().find(|(act, _)| *act == binding.act) {
+            match acts.iter_mut().find(|(act, _)| *act == binding.action) {
                 Some((_, keys)) => keys.push(key),
-                None => acts.push((binding.act, vec![key])),
+                None => acts.push((binding.action, vec![key])),
             }
         }
         // What help begins with comes first here too.
@@ -68,7 +68,7 @@ pub fn markdown() -> String {
             "| `{}`{} | {} | {screens} |\n",
             name.trim_end().replace('|', "\\|"),
             also.concat(),
-            cell(command.act.text(lang)),
+            cell(command.action.text(lang)),
         );
     }
     text

@@ -157,7 +157,7 @@ impl App {
     /// What plain mode waits for.
     pub(super) fn awaited(&self) -> Option<Awaited> {
         let listed = matches!(self.screen, Screen::Library(_));
-        if let Some(shelf) = self.shelf()
+        if let Some(shelf) = self.game_list()
             && (shelf.is_loading() || shelf.pending().is_some() || listed && shelf.is_busy())
         {
             return Some(Awaited::Files);
@@ -167,7 +167,7 @@ impl App {
                 return Some(Awaited::Bot);
             }
             // Its answer may be a question.
-            Screen::Review(review) if review.desk().is_saving() && self.dialog.is_none() => {
+            Screen::Review(review) if review.edits().is_saving() && self.dialog.is_none() => {
                 return Some(Awaited::Saving);
             }
             _ => {}
@@ -179,7 +179,7 @@ impl App {
         } else if self.seeks_mistakes() {
             Some(Awaited::Mistakes)
         } else if matches!(&self.screen, Screen::Review(review) if review.number().is_some() && review.guess().is_none())
-            && self.shelf().is_some_and(|shelf| shelf.explorer().is_some())
+            && self.game_list().is_some_and(|shelf| shelf.explorer().is_some())
         {
             // It ends when it is told.
             Some(Awaited::Count)
@@ -199,7 +199,7 @@ impl App {
     #[must_use]
     pub fn wants_line(&self) -> bool {
         let counted = matches!(&self.screen, Screen::Play(play) if play.options().games > 1 && !play.has_human());
-        let input_is_games = self.shelf().is_some_and(|shelf| shelf.is_loading() && shelf.is_of_standard_input());
+        let input_is_games = self.game_list().is_some_and(|shelf| shelf.is_loading() && shelf.is_of_standard_input());
         !counted && !input_is_games && !self.session.queue.is_full()
     }
 
@@ -211,8 +211,8 @@ impl App {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
             _ => ended && self.session.queue.is_empty() && self.awaited().is_none(),
         };
-        if self.plain && done && ctx.then.is_none() {
-            ctx.then = Some(super::ctx::Transition::Quit(self.exit_code()));
+        if self.plain && done && ctx.transition.is_none() {
+            ctx.transition = Some(super::ctx::Transition::Quit(self.exit_code()));
         }
     }
 
@@ -220,7 +220,7 @@ impl App {
     fn when(&self, bare: &str) -> LineTiming {
         let here = self.context();
         // `next` and `previous` are words too.
-        if act::read(bare).is_some_and(|given| matches!(given.act, Action::NextMistake | Action::PreviousMistake)) {
+        if act::parse(bare).is_some_and(|given| matches!(given.action, Action::NextMistake | Action::PreviousMistake)) {
             return LineTiming::Result;
         }
         if let Some((spoken, args)) = spoken::find(bare, here) {
@@ -233,11 +233,11 @@ impl App {
                 return if alone { LineTiming::Question } else { spoken.when };
             }
         }
-        match act::read(bare) {
-            Some(given) if given.act == Action::Mistakes && given.args.eq_ignore_ascii_case("stop") => {
+        match act::parse(bare) {
+            Some(given) if given.action == Action::Mistakes && given.args.eq_ignore_ascii_case("stop") => {
                 LineTiming::Always
             }
-            Some(given) => of_act(given.act),
+            Some(given) => of_act(given.action),
             None if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_)) => {
                 LineTiming::Acts
             }
@@ -262,14 +262,14 @@ impl App {
         let said = self.in_words(bare);
         if awaited == Awaited::Bot && said.is_none() {
             if watched {
-                ctx.wrong(W::Watching, &[]);
+                ctx.warn(W::Watching, &[]);
             } else {
-                ctx.wrong(W::NoSuchLine, &[bare]);
+                ctx.warn(W::NoSuchLine, &[bare]);
             }
             return true;
         }
         if watched {
-            ctx.wrong(W::Watching, &[]);
+            ctx.warn(W::Watching, &[]);
             return true;
         }
         let said = said.unwrap_or_else(|| bare.to_owned());
@@ -285,7 +285,7 @@ impl App {
 
     /// Whether a line comes before those that wait: `cancel`, `stop`, and `quit` when it is said once more.
     fn hurries(&self, bare: &str) -> bool {
-        let quits = |line: &str| act::read(line).is_some_and(|given| given.act == Action::Quit);
+        let quits = |line: &str| act::parse(line).is_some_and(|given| given.action == Action::Quit);
         let ends =
             |(spoken, _): (&spoken::PlainCommand, &str)| matches!(spoken.word, PlainAction::Cancel | PlainAction::Stop);
         spoken::find(bare, self.context()).is_some_and(ends)
@@ -298,10 +298,10 @@ impl App {
         if spoken::find(bare, here).is_some() {
             return Some(bare.to_owned());
         }
-        if let Some(given) = act::read(bare) {
+        if let Some(given) = act::parse(bare) {
             let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
             let args = said_moves::in_words(&given.args, typed, voice);
-            return Some(match args.filter(|_| given.act == Action::Claim && !given.args.is_empty()) {
+            return Some(match args.filter(|_| given.action == Action::Claim && !given.args.is_empty()) {
                 Some(args) => format!("{name} {args}"),
                 None => bare.to_owned(),
             });

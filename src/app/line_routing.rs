@@ -43,18 +43,18 @@ impl App {
         {
             return None;
         }
-        if let Some(mut given) = act::read_on(bare, here) {
-            if matches!(given.act, Action::Claim | Action::Add)
-                && let Some(written) = said_moves::written(&given.args, ctx.typed)
+        if let Some(mut given) = act::parse_on(bare, here) {
+            if matches!(given.action, Action::Claim | Action::Add)
+                && let Some(written) = said_moves::written(&given.args, ctx.input_letters)
             {
                 given.args = written;
             }
             let before = self.node();
             self.command(&given, ctx);
-            if matches!(given.act, Action::Add | Action::Jump) {
+            if matches!(given.action, Action::Add | Action::Jump) {
                 self.tell_entered(before, ctx);
             }
-            return Some(given.act);
+            return Some(given.action);
         }
         if here == KeyContext::Guess && works_in_review(bare) {
             super::studying::not_while_guessing(ctx);
@@ -62,10 +62,10 @@ impl App {
         }
         let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
         if let Some(elsewhere) = elsewhere(bare, ctx.lang).filter(|_| !ends_guessing) {
-            ctx.notices.push(UserMessage::wrong(elsewhere));
+            ctx.messages.push(UserMessage::warning(elsewhere));
             return None;
         }
-        let text = said_moves::written(bare, ctx.typed).unwrap_or_else(|| bare.to_owned());
+        let text = said_moves::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned());
         let before = self.node();
         match &mut self.screen {
             Screen::Play(play) => play.line(&text, ctx),
@@ -76,8 +76,8 @@ impl App {
             }
             Screen::Home(_) | Screen::NewGame(_) if bare.parse::<usize>().is_ok() => self.go_on_with(bare, ctx),
             _ => {
-                let said = said_moves::in_words(bare, ctx.typed, ctx.voice);
-                ctx.wrong(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
+                let said = said_moves::in_words(bare, ctx.input_letters, ctx.voice);
+                ctx.warn(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
             }
         }
         None
@@ -95,7 +95,7 @@ impl App {
     fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut UpdateContext) {
         if let Some(node) = self.node().filter(|node| Some(*node) != before) {
             // What follows from it comes after it.
-            ctx.notices.insert(0, UserMessage::Show(Query::Step(node)));
+            ctx.messages.insert(0, UserMessage::Show(Query::Step(node)));
         }
     }
 
@@ -106,7 +106,7 @@ impl App {
             match asked {
                 Ok(query) if !self.hides(&query) => ctx.show(query),
                 Ok(_) => super::studying::not_while_guessing(ctx),
-                Err(sentence) => ctx.notices.push(UserMessage::wrong(sentence)),
+                Err(sentence) => ctx.messages.push(UserMessage::warning(sentence)),
             }
             return true;
         }
@@ -119,7 +119,7 @@ impl App {
             PlainAction::Cancel if !args.is_empty() => return false,
             PlainAction::Cancel => {
                 if !self.cancel_line(ctx) {
-                    ctx.wrong(W::NothingWaits, &[]);
+                    ctx.warn(W::NothingWaits, &[]);
                 }
             }
             PlainAction::Put
@@ -163,17 +163,17 @@ impl App {
     /// A question takes the next line: anything but yes is No, and is not played as a move.
     pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
-            Dialog::Ask { question, .. } => {
+            Dialog::Question { question, .. } => {
                 let answer = self.meant_answer(&question, text);
                 let declined = answer.is_some() && answer == question.answers().last().copied();
                 let said = declined.then(|| question.declined());
-                let before = ctx.notices.len();
+                let before = ctx.messages.len();
                 if let Some(answer) = answer {
                     self.answer(question, answer, ctx);
                 }
                 if let Some(word) = said
-                    && ctx.notices.len() == before
-                    && ctx.then.is_none()
+                    && ctx.messages.len() == before
+                    && ctx.transition.is_none()
                 {
                     ctx.info(word, &[]);
                 }
@@ -236,7 +236,7 @@ impl App {
         let begun = game.is_some() && game != self.session.game;
         self.session.game = game;
         let answered =
-            begun || !ctx.notices.is_empty() || ctx.effects.iter().any(brings_an_answer) || self.dialog.is_some();
+            begun || !ctx.messages.is_empty() || ctx.effects.iter().any(brings_an_answer) || self.dialog.is_some();
         if self.plain && unanswered && !answered {
             ctx.info(W::IsDone, &[]);
         }
@@ -246,11 +246,11 @@ impl App {
 /// Whether an effect is followed by something that is said.
 fn brings_an_answer(effect: &Effect) -> bool {
     match effect {
-        Effect::Study(_)
+        Effect::Analysis(_)
         | Effect::ListJournals
         | Effect::TakeJournal { .. }
         | Effect::TakeDraft { .. }
-        | Effect::DropListed { .. }
+        | Effect::DropListedJournal { .. }
         | Effect::DropListedDraft(_)
         | Effect::SaveOwn { .. }
         | Effect::Open { .. }
@@ -266,22 +266,22 @@ fn brings_an_answer(effect: &Effect) -> bool {
         | Effect::Engine { .. }
         | Effect::Journal { .. }
         | Effect::DropJournal { .. }
-        | Effect::KeepDraft { .. }
+        | Effect::SaveDraft { .. }
         | Effect::DropDraft(_)
-        | Effect::LetGoJournal { .. }
+        | Effect::ReleaseJournal { .. }
         | Effect::Archive { .. }
         | Effect::Unarchive { .. }
-        | Effect::Look { .. }
-        | Effect::Discard(_)
+        | Effect::CheckFile { .. }
+        | Effect::DropRecord(_)
         | Effect::Close(_)
         | Effect::StopSearching(_)
         | Effect::ReadHeaders { .. }
-        | Effect::StopMoving(_)
-        | Effect::ReadNotes
-        | Effect::Note(_)
+        | Effect::StopOperation(_)
+        | Effect::ReadMarks
+        | Effect::SaveMarks(_)
         | Effect::Remember(_)
         | Effect::Configure { .. }
-        | Effect::Copy(_)
+        | Effect::CopyToClipboard(_)
         | Effect::Bell
         | Effect::Sound(_)
         | Effect::Redraw
@@ -292,7 +292,7 @@ fn brings_an_answer(effect: &Effect) -> bool {
 /// Whether a line is a word or a command of review, which tells what is hidden while one guesses.
 fn works_in_review(bare: &str) -> bool {
     let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
-    !ends && (spoken::find(bare, KeyContext::Review).is_some() || act::read_on(bare, KeyContext::Review).is_some())
+    !ends && (spoken::find(bare, KeyContext::Review).is_some() || act::parse_on(bare, KeyContext::Review).is_some())
 }
 
 /// Where a word or a command works that is none here; nothing if there is none of this name.
@@ -300,8 +300,8 @@ fn elsewhere(bare: &str, lang: Lang) -> Option<String> {
     let first = bare.split_whitespace().next()?;
     let spoken = spoken::named(bare).chain(spoken::named(first)).next().map(|spoken| (spoken.name, spoken.on));
     let command = || {
-        let act = act::read(bare)?.act;
-        COMMANDS.iter().find(|command| command.act == act).map(|command| (command.name, command.on))
+        let act = act::parse(bare)?.action;
+        COMMANDS.iter().find(|command| command.action == act).map(|command| (command.name, command.on))
     };
     let (name, on) = spoken.or_else(command)?;
     Some(W::WorksElsewhere.with(lang, &[name, &places(on, lang)]))
@@ -332,6 +332,6 @@ pub fn places(on: &[KeyContext], lang: Lang) -> String {
 impl Invocation {
     /// A command without words after its name.
     pub(super) fn plainly(act: Action) -> Invocation {
-        Invocation { act, args: String::new(), bang: false }
+        Invocation { action: act, args: String::new(), bang: false }
     }
 }

@@ -64,7 +64,7 @@ impl App {
                 (Some(speech), ..) => session.speech = speech,
                 (None, Some(squares), _) => session.squares = squares,
                 (None, None, "plain") => session.squares = SquareNames::Letters,
-                _ => return ctx.wrong(W::WhichSpeech, &[]),
+                _ => return ctx.warn(W::WhichSpeech, &[]),
             }
         }
         self.session = session;
@@ -77,7 +77,7 @@ impl App {
             "" => {}
             word if ON.contains(&word) => self.session.notation = true,
             word if OFF.contains(&word) => self.session.notation = false,
-            _ => return ctx.wrong(W::WhichNotation, &[]),
+            _ => return ctx.warn(W::WhichNotation, &[]),
         }
         ctx.show(Query::Speech);
     }
@@ -91,7 +91,7 @@ impl App {
         }
         let Some((called, setting)) = SETTINGS.iter().copied().find(|(known, _)| *known == name) else {
             let names: Vec<&str> = SETTINGS.iter().map(|(name, _)| shown_choice(name, self.lang)).collect();
-            return ctx.wrong(W::NoSetting, &[&name, &names.join(", ")]);
+            return ctx.warn(W::NoSetting, &[&name, &names.join(", ")]);
         };
         let lang = self.lang;
         let values = self.values_of(setting);
@@ -108,7 +108,7 @@ impl App {
             );
         }
         if !values.contains(&value) {
-            return ctx.wrong(W::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
+            return ctx.warn(W::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
         }
         match setting {
             NamedSetting::Row(row) => self.set(row, &value, ctx),
@@ -143,7 +143,7 @@ impl App {
 
     fn value_of(&self, setting: NamedSetting) -> String {
         match setting {
-            NamedSetting::Row(row) => self.word_of(row, &self.memory),
+            NamedSetting::Row(row) => self.word_of(row, &self.recent),
             NamedSetting::Speech => self.session.speech.word().to_owned(),
             NamedSetting::Squares => self.session.squares.word().to_owned(),
             NamedSetting::Notation => self.session.notation.to_string(),

@@ -98,7 +98,7 @@ pub struct Boot {
     /// The keys in force.
     pub keys: Keymap,
     /// What is remembered from last time.
-    pub memory: RecentChoices,
+    pub recent: RecentChoices,
     /// The language of the screen.
     pub lang: Lang,
     /// Chance.
@@ -108,7 +108,7 @@ pub struct Boot {
     /// The names of the user's own themes.
     pub themes: Vec<String>,
     /// Men may slide if the settings say so: on a screen without colours they would only flicker.
-    pub lively: bool,
+    pub animates: bool,
     /// Whether men can be pictures.
     pub images: settings::ImageSupport,
 }
@@ -134,7 +134,7 @@ pub enum Screen {
 #[derive(Debug)]
 pub struct App {
     config: Arc<Config>,
-    memory: RecentChoices,
+    recent: RecentChoices,
     keys: Arc<Keymap>,
     lang: Lang,
     /// The language where none is set.
@@ -144,16 +144,16 @@ pub struct App {
     /// Whether the terminal said that its background is light.
     light_background: bool,
     /// Men may slide.
-    lively: bool,
+    animates: bool,
     /// Whether men can be pictures.
     images: settings::ImageSupport,
     /// What is drawn on the board to think with.
-    sketch: BoardDrawing,
+    drawing: BoardDrawing,
     /// The men that slide in a review.
-    slide: Option<slide::MoveAnimation>,
+    animation: Option<slide::MoveAnimation>,
     letters: Letters,
     plain: bool,
-    lot: Rng,
+    rng: Rng,
     window: Window,
     screen: Screen,
     dialog: Option<Dialog>,
@@ -162,19 +162,19 @@ pub struct App {
     /// What the status line says.
     status: Option<UserMessage>,
     /// What was said during the last update: plain mode says it all.
-    said: Vec<UserMessage>,
+    messages: Vec<UserMessage>,
     /// What plain mode remembers from line to line.
     session: LineSession,
     /// Numbers the requests for files, so that an answer to an old one does nothing.
-    openings: u64,
+    last_request_id: u64,
     /// What the players of the last game have scored against each other.
-    played: Option<play::Match>,
+    match_score: Option<play::Match>,
     /// The analysis of what is looked at.
     analysis: analysis::Analysis,
     /// The file that is read again when it grows.
     follow: Option<follow::FollowedFile>,
     /// When Esc last left something that was open over the game that is looked at.
-    escaped: Option<Moment>,
+    last_escape_at: Option<Moment>,
     /// The row of the home screen by which it was left.
     left_home: Option<home::HomeItem>,
     /// The draft of the game that is edited.
@@ -200,26 +200,26 @@ impl App {
             system_lang: boot.lang,
             themes: boot.themes,
             light_background: false,
-            lively: boot.lively,
+            animates: boot.animates,
             images: boot.images,
-            sketch: BoardDrawing::default(),
-            slide: None,
+            drawing: BoardDrawing::default(),
+            animation: None,
             keys: Arc::new(boot.keys.reading(letters.typed_in(boot.lang.code()))),
-            memory: boot.memory,
+            recent: boot.recent,
             lang: boot.lang,
             plain: boot.plain,
-            lot: Rng::new(boot.seed),
+            rng: Rng::new(boot.seed),
             window: Window::default(),
             screen: Screen::Home(Home::default()),
             dialog: None,
             dialogs: 0,
-            status: missing.map(|why| UserMessage::wrong(why.text(boot.lang).to_owned())),
-            said: Vec::new(),
-            openings: 0,
-            played: None,
+            status: missing.map(|why| UserMessage::warning(why.text(boot.lang).to_owned())),
+            messages: Vec::new(),
+            last_request_id: 0,
+            match_score: None,
             analysis: analysis::Analysis::default(),
             follow: None,
-            escaped: None,
+            last_escape_at: None,
             left_home: None,
             draft: None,
             now: Moment::default(),
@@ -231,7 +231,7 @@ impl App {
     /// What to do first when the home screen opens.
     #[must_use]
     pub fn open_home(&mut self) -> Vec<Effect> {
-        self.screen = Screen::Home(Home::like_last(&self.memory));
+        self.screen = Screen::Home(Home::like_last(&self.recent));
         vec![Effect::ListJournals]
     }
 
@@ -249,7 +249,7 @@ impl App {
         {
             self.revision += 1;
         }
-        if self.slide_wake_at().is_some_and(|wake| wake <= now.at) {
+        if self.animation_wake_at().is_some_and(|wake| wake <= now.at) {
             self.revision += 1;
         }
         (self.now, self.wall) = (now.at, now.wall);
@@ -257,12 +257,12 @@ impl App {
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
                 play.look_at_flag(ctx);
-                play.beat(ctx);
+                play.heartbeat(ctx);
             }
-            if app.take(msg, ctx) {
+            if app.handle(msg, ctx) {
                 app.revision += 1;
             }
-            app.slide_after(stood, carries, ctx);
+            app.animate_after(stood, carries, ctx);
         })
     }
 
@@ -270,73 +270,73 @@ impl App {
     fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
         let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
-        let mut memory = std::mem::take(&mut self.memory);
-        let mut lot = self.lot.clone();
+        let mut memory = std::mem::take(&mut self.recent);
+        let mut lot = self.rng.clone();
         let mut ctx = UpdateContext {
             now,
             lang: self.lang,
-            letters: self.letters,
-            typed: self.typed_letters(),
+            display_letters: self.letters,
+            input_letters: self.typed_letters(),
             voice: self.voice(),
             config: &config,
             keys: &keys,
-            memory: &mut memory,
-            lot: &mut lot,
+            recent: &mut memory,
+            rng: &mut lot,
             plain: self.plain,
-            lively: self.lively,
+            animates: self.animates,
             effects: Vec::new(),
-            notices: Vec::new(),
-            then: None,
+            messages: Vec::new(),
+            transition: None,
         };
         step(self, &mut ctx);
         self.settle(&mut ctx);
         self.keep_draft(&mut ctx);
-        self.want_headers(&mut ctx);
-        self.want_analysis(&mut ctx);
+        self.request_headers(&mut ctx);
+        self.update_analysis(&mut ctx);
         if self.plain {
             self.after_update(&mut ctx);
         }
-        let UpdateContext { effects, notices, .. } = ctx;
-        self.memory = memory;
-        self.lot = lot;
+        let UpdateContext { effects, messages: notices, .. } = ctx;
+        self.recent = memory;
+        self.rng = lot;
         if let Some(last) = notices.iter().rev().find(|notice| matches!(notice, UserMessage::Says(..))) {
             self.status = Some(last.clone());
             self.revision += 1;
         } else {
             self.forget_whose_turn(&notices);
         }
-        self.said = notices;
+        self.messages = notices;
         effects
     }
 
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.
     fn settle(&mut self, ctx: &mut UpdateContext) {
         loop {
-            while let Some(then) = ctx.then.take() {
+            while let Some(then) = ctx.transition.take() {
                 if self.then(then, ctx) {
                     return;
                 }
             }
             self.begin_next_game(ctx);
             self.leave_when_done(ctx);
-            if ctx.then.is_none() {
+            if ctx.transition.is_none() {
                 return;
             }
         }
     }
 
     /// Takes the message. Answers whether anything shown may have changed.
-    fn take(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+    fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
-            Msg::Key(key) => self.key_once(key, ctx),
+            Msg::Key(key) => self.guard_escape(key, ctx),
             Msg::Mouse { press, cell, on } => {
                 let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
-                return self.mouse(press, cell, on.as_ref(), ctx) || cleared;
+                return self.pointer(press, cell, on.as_ref(), ctx) || cleared;
             }
             Msg::Paste(text) => self.paste(&text, ctx),
             Msg::Resize(window) => {
                 self.window = window;
-                if let Some(shelf) = self.shelf_mut() {
+                if let Some(shelf) = self.game_list_mut() {
                     shelf.fit(window);
                 }
             }
@@ -347,11 +347,11 @@ impl App {
             Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
             Msg::Wake => match &mut self.screen {
                 Screen::Play(play) => play.wake(ctx),
-                _ => return self.study_wake(ctx),
+                _ => return self.autoplay_wake(ctx),
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.session.input_ended = true,
-            Msg::BotMoved { id, mv, score } => {
+            Msg::BotReplied { id, mv, score } => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.bot_moved(id, mv, score, ctx);
                 }
@@ -363,33 +363,33 @@ impl App {
             Msg::Drafts(found) => self.drafts(found),
             Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
             Msg::DraftDropped(outcome) => self.draft_dropped(outcome, ctx),
-            Msg::Looked { id, path, look } => return self.looked(id, &path, look, ctx),
+            Msg::FileChecked { id, path, look } => return self.file_checked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
                 self.opened(id, (source, files, games, reading), ctx);
             }
             Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
-            Msg::Searching { id, progress, hits, tally, over } => {
+            Msg::SearchProgress { id, progress, hits, tally, over } => {
                 return self.searched(id, progress, &hits, &tally, over, ctx);
             }
-            Msg::Weighed { id, task, weight } => return self.weighed(id, task, weight, ctx),
-            Msg::Analysed { id, news } => return self.analysed(id, news),
+            Msg::Evaluated { id, task, weight } => return self.evaluated(id, task, weight, ctx),
+            Msg::Analysis { id, news } => return self.analysed(id, news),
             Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
                     ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
-                    self.written_elsewhere(ctx);
+                    self.copy_written(ctx);
                 }
                 Err(why) => self.not_written(Some(&path), why, ctx),
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
-            Msg::Moving { id, progress } => return self.moving_on(id, progress),
+            Msg::OperationProgress { id, progress } => return self.operation_progress(id, progress),
             Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
             Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
-            Msg::NotesRead(notes) => return self.notes_read(notes),
-            Msg::SoundFailed(why) => ctx.wrong(AppWord::SoundFailed, &[&why]),
-            Msg::Told(sentence) => ctx.notices.push(UserMessage::info(sentence)),
+            Msg::MarksRead(notes) => return self.marks_read(notes),
+            Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
+            Msg::Message(sentence) => ctx.messages.push(UserMessage::info(sentence)),
             Msg::JournalFailed(why) => self.not_written(None, why, ctx),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -402,7 +402,7 @@ impl App {
 
     fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if key.code == input::Code::Esc && self.dialog.is_none() {
-            self.sketch.clear();
+            self.drawing.clear();
         }
         let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
         if key == Key::ctrl('z') {
@@ -415,7 +415,7 @@ impl App {
             self.status = None;
             let cleared = match &mut self.screen {
                 Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.desk_mut().clear(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.edits_mut().clear(),
                 _ => false,
             };
             match &self.screen {
@@ -450,8 +450,8 @@ impl App {
                 self.dialog = Some(dialog);
             }
             Transition::Go(goal) => {
-                if !self.holds_unsaved(Continuation::Go(goal.clone()), ctx) {
-                    self.go(goal, ctx);
+                if !self.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
+                    self.go_to(goal, ctx);
                 }
             }
             Transition::Run(given) => self.command(&given, ctx),
@@ -485,7 +485,7 @@ impl App {
         }
         let wake_at = match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
-            _ => self.study_wake_at(),
+            _ => self.autoplay_wake_at(),
         };
         wake_at.into_iter().chain(self.thinking_wake_at()).min()
     }
@@ -535,7 +535,7 @@ impl App {
     /// What was said during the last update, in order.
     #[must_use]
     pub fn said(&self) -> &[UserMessage] {
-        &self.said
+        &self.messages
     }
 
     /// The settings.
@@ -552,8 +552,8 @@ impl App {
 
     /// The remembered choices.
     #[must_use]
-    pub fn memory(&self) -> &RecentChoices {
-        &self.memory
+    pub fn recent(&self) -> &RecentChoices {
+        &self.recent
     }
 
     /// The user's language.
@@ -580,7 +580,7 @@ impl App {
         self.letters
     }
 
-    fn thing_is_current(&self, thing: &HitTarget) -> bool {
+    fn target_is_current(&self, thing: &HitTarget) -> bool {
         match thing {
             HitTarget::Answer(id, _)
             | HitTarget::Promote(id, _)

@@ -53,7 +53,7 @@ pub enum Msg {
     /// Plain mode's input has ended.
     EndOfInput,
     /// The answer to [`Effect::Think`]; no move when it was stopped.
-    BotMoved {
+    BotReplied {
         /// The number of the request.
         id: u64,
         /// The move.
@@ -127,7 +127,7 @@ pub enum Msg {
         headers: Vec<(usize, Tags)>,
     },
     /// News of [`Effect::Search`].
-    Searching {
+    SearchProgress {
         /// The number of the request.
         id: u64,
         /// How many games were asked.
@@ -140,14 +140,14 @@ pub enum Msg {
         over: bool,
     },
     /// News of [`Study::Analyse`].
-    Analysed {
+    Analysis {
         /// The number of the request.
         id: u64,
         /// What was found so far.
         news: AnalysisUpdate,
     },
     /// An answer to [`Study::Weigh`]: one for each task, in no order.
-    Weighed {
+    Evaluated {
         /// The number of the request.
         id: u64,
         /// The task, counted from 0.
@@ -163,7 +163,7 @@ pub enum Msg {
         pairs: Vec<(u32, u32)>,
     },
     /// The answer to [`Effect::Look`].
-    Looked {
+    FileChecked {
         /// The number of the request that opened the file.
         id: u64,
         /// The file.
@@ -193,7 +193,7 @@ pub enum Msg {
         outcome: Result<Box<SavedGames>, SaveError>,
     },
     /// How far [`Effect::CopyGames`] or [`Effect::DeleteGames`] is.
-    Moving {
+    OperationProgress {
         /// The number of the request.
         id: u64,
         /// How many games were read.
@@ -216,9 +216,9 @@ pub enum Msg {
         outcomes: Vec<(usize, Result<u64, String>)>,
     },
     /// The answer to [`Effect::ReadNotes`].
-    NotesRead(UserMarks),
+    MarksRead(UserMarks),
     /// Something the user should know of the files, in words. Nothing went wrong.
-    Told(String),
+    Message(String),
     /// A journal could not be written. The game goes on in memory.
     JournalFailed(String),
     /// The program for sounds could not be started, and why.
@@ -381,7 +381,7 @@ pub enum Effect {
     /// Stop asking: the request with this number, if it still runs.
     StopThinking(u64),
     /// Something of the analyst.
-    Study(AnalysisRequest),
+    Analysis(AnalysisRequest),
     /// An order to an outside engine; [`Msg::Engine`] brings what it says.
     Engine {
         /// The engine's number: the application chooses one when it has it started.
@@ -414,7 +414,7 @@ pub enum Effect {
         purpose: JournalPurpose,
     },
     /// Keep the unsaved changes of a game; on the disk before the next paint.
-    KeepDraft {
+    SaveDraft {
         /// The draft's number in this process.
         id: u64,
         /// What is to stand in it.
@@ -432,14 +432,14 @@ pub enum Effect {
     /// Remove a listed draft if no other process has it open.
     DropListedDraft(String),
     /// Remove a listed journal if it is as it was listed and no other process has it open.
-    DropListed {
+    DropListedJournal {
         /// The name it was listed by.
         game: String,
         /// What was in it then.
         listed: Vec<u8>,
     },
     /// Close the journal of a game that is put away for later, so that another process may take it up.
-    LetGoJournal {
+    ReleaseJournal {
         /// The game's identifier.
         game: String,
     },
@@ -468,9 +468,9 @@ pub enum Effect {
         game: String,
     },
     /// Free the memory of a long game that was left: it takes its time.
-    Discard(Box<Record>),
+    DropRecord(Box<Record>),
     /// Look at a file that was opened, whether it is another one now.
-    Look {
+    CheckFile {
         /// The number of the request that opened it.
         id: u64,
         /// The file.
@@ -514,11 +514,11 @@ pub enum Effect {
     /// Take games out of their files, of each file all of them or none.
     DeleteGames(Box<CopyGames>),
     /// Stop copying: the request with this number, if it still runs. The file stays as it was.
-    StopMoving(u64),
+    StopOperation(u64),
     /// Read what the user noted of games. What cannot be read is said.
-    ReadNotes,
+    ReadMarks,
     /// Change what the user noted of games, on the disk.
-    Note(Vec<MarkChange>),
+    SaveMarks(Vec<MarkChange>),
     /// Append a game to a file of the user's choice.
     Save {
         /// The file.
@@ -540,7 +540,7 @@ pub enum Effect {
         value: Option<String>,
     },
     /// Put text on the terminal's clipboard (OSC 52).
-    Copy(String),
+    CopyToClipboard(String),
     /// Ring the bell.
     Bell,
     /// Start the user's program for sounds: its name and its words.
@@ -566,16 +566,16 @@ impl Effect {
         matches!(
             self,
             Effect::Journal { .. }
-                | Effect::LetGoJournal { .. }
+                | Effect::ReleaseJournal { .. }
                 | Effect::DropJournal { .. }
                 | Effect::TakeJournal { .. }
-                | Effect::DropListed { .. }
-                | Effect::KeepDraft { .. }
+                | Effect::DropListedJournal { .. }
+                | Effect::SaveDraft { .. }
                 | Effect::DropDraft(_)
                 | Effect::TakeDraft { .. }
                 | Effect::DropListedDraft(_)
                 | Effect::ListJournals
-                | Effect::Copy(_)
+                | Effect::CopyToClipboard(_)
                 | Effect::Bell
                 | Effect::Redraw
                 | Effect::Suspend

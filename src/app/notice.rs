@@ -141,7 +141,7 @@ impl UserMessage {
 
     /// A refusal or a failure.
     #[must_use]
-    pub fn wrong(text: impl Into<String>) -> UserMessage {
+    pub fn warning(text: impl Into<String>) -> UserMessage {
         UserMessage::Says(MessageTone::Wrong, text.into())
     }
 }

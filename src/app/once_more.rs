@@ -12,14 +12,14 @@ const HABIT: u64 = 2_000;
 
 impl App {
     /// Takes a key, unless it is an Esc too many.
-    pub(super) fn key_once(&mut self, key: Key, ctx: &mut UpdateContext) {
+    pub(super) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.is_one_too_many(key, ctx) {
             return;
         }
         let leaves = self.would_leave_game(key, ctx);
         self.key(key, ctx);
         if key == Key::plain(Code::Esc) && !leaves && self.would_leave_game(key, ctx) {
-            self.escaped = Some(ctx.now.at);
+            self.last_escape_at = Some(ctx.now.at);
         }
     }
 
@@ -32,7 +32,7 @@ impl App {
             ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
             return true;
         }
-        let just = self.escaped.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        let just = self.last_escape_at.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
         if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
             return false;
         }
@@ -45,11 +45,11 @@ impl App {
         let Screen::Review(review) = &self.screen else { return false };
         self.dialog.is_none()
             && review.jump().is_none()
-            && review.desk().entry().is_none()
+            && review.edits().entry().is_none()
             && review.guess().is_none()
-            && review.hunt().is_none()
+            && review.mistake_search().is_none()
             // A question comes before a game that is changed is left.
-            && !review.desk().would_lose()
+            && !review.edits().would_lose()
             && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
     }
 }

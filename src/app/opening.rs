@@ -28,7 +28,7 @@ fn shown(moves: &str, ctx: &UpdateContext) -> String {
     let mut position = Chess::default();
     let mut said = Vec::new();
     for mv in read(moves) {
-        said.push(notation::san(&position, mv, &ctx.letters));
+        said.push(notation::san(&position, mv, &ctx.display_letters));
         position.play_unchecked(mv);
     }
     said.join(" ")

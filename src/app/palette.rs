@@ -17,7 +17,7 @@ pub fn matches(typed: &str, here: KeyContext, lang: Lang) -> Vec<usize> {
     let all = COMMANDS.iter().enumerate().filter(|(_, command)| works(command));
     let mut matcher = Matcher::default();
     // Before anything is typed, those that footers speak of come first: they are the ones that are wanted.
-    let rare = |command: &Command| asked.typed.is_empty() && label(command.act, lang).is_none();
+    let rare = |command: &Command| asked.typed.is_empty() && label(command.action, lang).is_none();
     let near = |(n, command)| Some((asked.nearness(command, lang, &mut matcher)?, rare(command), n));
     let mut ranked: Vec<(MatchRank, bool, usize)> = all.filter_map(near).collect();
     ranked.sort_unstable();
@@ -74,7 +74,7 @@ impl PaletteQuery {
         if name.split_whitespace().any(|word| word.starts_with(&self.typed)) {
             return Some(MatchRank::Word);
         }
-        let told = [command.act.text(lang), label(command.act, lang).unwrap_or_default()];
+        let told = [command.action.text(lang), label(command.action, lang).unwrap_or_default()];
         let all = || words(name).chain(told.into_iter().flat_map(words));
         if !self.words.is_empty() && self.words.iter().all(|word| all().any(|text| fits(word, text))) {
             return Some(MatchRank::Told);
@@ -105,7 +105,7 @@ pub fn walk(typed: &str, chosen: usize, key: Code, here: KeyContext, lang: Lang)
 /// What Tab puts in the place of what is typed: the name of the chosen command.
 #[must_use]
 pub fn completed(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<String> {
-    row(typed, chosen, here, lang).map(|command| command.called(lang).to_owned())
+    row(typed, chosen, here, lang).map(|command| command.name_in(lang).to_owned())
 }
 
 /// What Enter does: the command that is written out with its words, else the chosen one. Arrows that were used say
@@ -115,9 +115,9 @@ pub fn given(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option
     if typed.trim().is_empty() && chosen == 0 {
         return None; // nothing was said: the first of all commands is not meant
     }
-    let written = act::read(typed).filter(|_| chosen == 0);
+    let written = act::parse(typed).filter(|_| chosen == 0);
     let picked = || row(typed, chosen, here, lang);
-    written.or_else(|| picked().map(|command| Invocation { act: command.act, args: String::new(), bang: false }))
+    written.or_else(|| picked().map(|command| Invocation { action: command.action, args: String::new(), bang: false }))
 }
 
 fn row(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<&'static Command> {
@@ -144,8 +144,8 @@ pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
 /// The command that is typed, where it is one of other screens only.
 #[must_use]
 pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static Command> {
-    let given = act::read(typed)?;
-    let mut all = COMMANDS.iter().filter(|command| command.act == given.act);
+    let given = act::parse(typed)?;
+    let mut all = COMMANDS.iter().filter(|command| command.action == given.action);
     all.clone().all(|command| !command.on.is_empty() && !command.on.contains(&here)).then(|| all.next()).flatten()
 }
 
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn letters_arrows_and_written_commands() {
-        let act = |typed: &str, chosen| given(typed, chosen, KeyContext::Play, Lang::En).map(|given| given.act);
+        let act = |typed: &str, chosen| given(typed, chosen, KeyContext::Play, Lang::En).map(|given| given.action);
         assert_eq!(act("resign black", 0), Some(Action::Resign));
         assert_eq!(act("tkb", 0), Some(Action::TakeBack), "some letters in their order");
         assert_eq!(act("qqq", 0), None);
@@ -194,7 +194,7 @@ mod tests {
         let copies = matches("copy", KeyContext::Play, Lang::En);
         assert_eq!(copies.len(), 2);
         assert_eq!(act("copy", 1), Some(Action::CopyPgn));
-        assert_eq!(act("draw", 1), row("draw", 1, KeyContext::Play, Lang::En).map(|command| command.act));
+        assert_eq!(act("draw", 1), row("draw", 1, KeyContext::Play, Lang::En).map(|command| command.action));
         assert_eq!(walk("copy", 1, Code::Down, KeyContext::Play, Lang::En), 1, "the last row");
         assert_eq!(walk("copy", 1, Code::Up, KeyContext::Play, Lang::En), 0);
         assert_eq!(completed("tkb", 0, KeyContext::Play, Lang::En).as_deref(), Some("takeback"));

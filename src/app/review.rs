@@ -34,17 +34,17 @@ pub struct Review {
     number: Option<usize>,
     /// Where to go back to; the list of games, if it was opened from one.
     before: Box<Screen>,
-    node: NodeId,
+    cursor: NodeId,
     /// Which continuation is chosen where there are several, by its place among them.
     branch: usize,
     /// Where one stood when one went into a variation.
-    turned_off: Option<NodeId>,
+    hidden_judgement: Option<NodeId>,
     /// The user's side is below.
     facing: Color,
     /// The board was turned by hand.
-    turned: bool,
+    flipped_by_hand: bool,
     /// Whose men are not shown.
-    blind: Blindfold,
+    blindfold: Blindfold,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
     /// The graphs stand in the place of the moves.
@@ -52,9 +52,9 @@ pub struct Review {
     /// The game plays itself.
     autoplay: Option<Autoplay>,
     /// Its mistakes are looked for.
-    hunt: Option<MistakeSearch>,
+    mistake_search: Option<MistakeSearch>,
     /// They were looked for in the whole game.
-    looked_through: bool,
+    mistakes_searched: bool,
     /// Its moves are guessed.
     guess: Option<GuessSession>,
     /// The number of a move that is being typed.
@@ -65,7 +65,7 @@ pub struct Review {
     shapes: Vec<BoardShape>,
     /// The user's letters.
     letters: Letters,
-    desk: EditSession,
+    edits: EditSession,
 }
 
 /// The moves between which `↑` and `↓` choose.
@@ -98,40 +98,40 @@ impl Review {
             survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
             facing: facing(&record, me),
-            node: record.tree.root(),
+            cursor: record.tree.root(),
             record,
             number,
             before: Box::new(before),
             branch: 0,
-            turned_off: None,
-            turned: false,
-            blind: Blindfold::default(),
+            hidden_judgement: None,
+            flipped_by_hand: false,
+            blindfold: Blindfold::default(),
             scroll: 0,
             graphs_large: false,
             autoplay: None,
-            hunt: None,
-            looked_through: false,
+            mistake_search: None,
+            mistakes_searched: false,
             guess: None,
             jump: None,
             letters: *letters,
-            desk: EditSession::default(),
+            edits: EditSession::default(),
         }
     }
 
     /// What is done to the game besides looking at it.
     #[must_use]
-    pub fn desk(&self) -> &EditSession {
-        &self.desk
+    pub fn edits(&self) -> &EditSession {
+        &self.edits
     }
 
     /// The same, to change.
-    pub fn desk_mut(&mut self) -> &mut EditSession {
-        &mut self.desk
+    pub fn edits_mut(&mut self) -> &mut EditSession {
+        &mut self.edits
     }
 
     /// The game too, to change; [`Review::learn`] has to follow.
-    pub(super) fn desk_and_record(&mut self) -> (&mut EditSession, &mut Record) {
-        (&mut self.desk, &mut self.record)
+    pub(super) fn edits_and_record(&mut self) -> (&mut EditSession, &mut Record) {
+        (&mut self.edits, &mut self.record)
     }
 
     /// Takes note of moves that are new, and stands somewhere in the tree.
@@ -195,36 +195,36 @@ impl Review {
     /// Where one stands.
     #[must_use]
     pub fn node(&self) -> NodeId {
-        self.node
+        self.cursor
     }
 
     /// Whose men are not shown, to follow the game in the head.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
-        self.blind
+        self.blindfold
     }
 
     /// The same, to be changed.
     pub(super) fn blindfold_mut(&mut self) -> &mut Blindfold {
-        &mut self.blind
+        &mut self.blindfold
     }
 
     /// The men of the position that are shown.
     #[must_use]
     pub fn seen_men(&self) -> Board {
         let answer = self.answer();
-        self.blind.seen_men(answer.as_ref().map_or(self.position(), |(_, after)| after))
+        self.blindfold.seen_men(answer.as_ref().map_or(self.position(), |(_, after)| after))
     }
 
     /// Whether Black is below.
     #[must_use]
     pub fn flipped(&self) -> bool {
-        self.facing.is_black() != self.turned
+        self.facing.is_black() != self.flipped_by_hand
     }
 
     /// Turns the board round.
     pub fn flip(&mut self) {
-        self.turned = !self.turned;
+        self.flipped_by_hand = !self.flipped_by_hand;
     }
 
     /// Whether the graphs of times and evaluations stand in the place of the moves.
@@ -234,7 +234,7 @@ impl Review {
     }
 
     /// Puts the graphs in the place of the moves, or the moves back. Answers whether there are any.
-    pub fn turn_graphs(&mut self) -> bool {
+    pub fn toggle_graphs_size(&mut self) -> bool {
         let known = self.course().has_evals() || self.course().has_times();
         self.graphs_large = known && !self.graphs_large;
         known
@@ -243,48 +243,48 @@ impl Review {
     /// A move in the user's letters; empty at the root.
     #[must_use]
     pub fn san(&self, node: NodeId) -> String {
-        said(&self.record.tree, node, &self.letters).unwrap_or_default()
+        game_title(&self.record.tree, node, &self.letters).unwrap_or_default()
     }
 
     /// Goes to a node.
     pub fn go_to(&mut self, node: NodeId) {
         if self.record.tree.contains(node) {
-            if node != self.node {
-                self.desk.let_go();
-                if self.record.tree.depth(node) > self.record.tree.depth(self.node) {
-                    self.turned_off = Some(self.node);
+            if node != self.cursor {
+                self.edits.release();
+                if self.record.tree.depth(node) > self.record.tree.depth(self.cursor) {
+                    self.hidden_judgement = Some(self.cursor);
                 }
             }
-            self.stand_at(node);
+            self.set_cursor(node);
         }
     }
 
-    fn stand_at(&mut self, node: NodeId) {
-        self.node = node;
+    fn set_cursor(&mut self, node: NodeId) {
+        self.cursor = node;
         self.read_shapes();
         self.branch = 0;
         self.scroll = 0;
     }
 
     /// One half-move on, by the chosen branch. Answers whether there was one.
-    pub fn step_on(&mut self) -> bool {
-        let children = self.record.tree.children(self.node);
+    pub fn step_forward(&mut self) -> bool {
+        let children = self.record.tree.children(self.cursor);
         let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
-        self.desk.let_go();
+        self.edits.release();
         if children.first() != Some(&next) {
-            self.turned_off = Some(self.node);
+            self.hidden_judgement = Some(self.cursor);
         }
-        self.stand_at(next);
+        self.set_cursor(next);
         true
     }
 
     /// One half-move back. The branch one came from stays chosen, so that [`Review::step_on`] goes there again.
     pub fn step_back(&mut self) -> bool {
         let tree = &self.record.tree;
-        let Some(parent) = tree.parent(self.node) else { return false };
-        let from = tree.children(parent).iter().position(|&child| child == self.node).unwrap_or(0);
-        self.desk.let_go();
-        self.stand_at(parent);
+        let Some(parent) = tree.parent(self.cursor) else { return false };
+        let from = tree.children(parent).iter().position(|&child| child == self.cursor).unwrap_or(0);
+        self.edits.release();
+        self.set_cursor(parent);
         self.branch = from;
         true
     }
@@ -292,19 +292,19 @@ impl Review {
     /// What the keys that move do. Answers whether there was somewhere to go.
     pub fn walk(&mut self, act: Action) -> bool {
         match act {
-            Action::Next => self.step_on(),
+            Action::Next => self.step_forward(),
             Action::Previous => self.step_back(),
-            Action::PageDown => (0..PAGE).map(|_| self.step_on()).fold(false, |any, step| any | step),
+            Action::PageDown => (0..PAGE).map(|_| self.step_forward()).fold(false, |any, step| any | step),
             Action::PageUp => (0..PAGE).map(|_| self.step_back()).fold(false, |any, step| any | step),
             Action::First => {
-                let moved = self.node != self.record.tree.root();
+                let moved = self.cursor != self.record.tree.root();
                 self.go_to(self.record.tree.root());
                 moved
             }
             Action::Last => {
-                let moved = self.step_on();
+                let moved = self.step_forward();
                 if moved {
-                    self.stand_at(self.record.tree.end_of_line(self.node));
+                    self.set_cursor(self.record.tree.end_of_line(self.cursor));
                 }
                 moved
             }
@@ -323,8 +323,8 @@ impl Review {
 
     fn way_out(&self) -> Option<NodeId> {
         let tree = &self.record.tree;
-        let before = tree.variation_start(self.node).and_then(|start| tree.parent(start))?;
-        if let Some(from) = self.turned_off.filter(|&from| tree.contains(from)) {
+        let before = tree.variation_start(self.cursor).and_then(|start| tree.parent(start))?;
+        if let Some(from) = self.hidden_judgement.filter(|&from| tree.contains(from)) {
             // Not from a variation beside this one.
             let beside = tree.next(before) == Some(from);
             if beside || from == before {
@@ -351,12 +351,12 @@ impl Review {
     #[must_use]
     pub fn fork(&self) -> Option<(Fork, &[NodeId], usize)> {
         let tree = &self.record.tree;
-        let ahead = tree.children(self.node);
+        let ahead = tree.children(self.cursor);
         if ahead.len() > 1 && !self.betters_first() {
             return Some((Fork::Ahead, ahead, self.branch.min(ahead.len() - 1)));
         }
-        let siblings = tree.children(tree.parent(self.node)?);
-        let at = siblings.iter().position(|&node| node == self.node)?;
+        let siblings = tree.children(tree.parent(self.cursor)?);
+        let at = siblings.iter().position(|&node| node == self.cursor)?;
         (siblings.len() > 1).then_some((Fork::Here, siblings, at))
     }
 
@@ -376,9 +376,9 @@ impl Review {
     /// The line one stands on, from the first move to its end, and how many of its half-moves lie behind.
     #[must_use]
     pub fn line(&self) -> (Vec<NodeId>, usize) {
-        let mut line = self.record.tree.path_to(self.node);
+        let mut line = self.record.tree.path_to(self.cursor);
         let behind = line.len();
-        line.extend(self.record.tree.line_from(self.node));
+        line.extend(self.record.tree.line_from(self.cursor));
         (line, behind)
     }
 
@@ -447,7 +447,7 @@ impl Review {
     #[must_use]
     pub fn clock(&self, side: Color) -> Option<u64> {
         let tree = &self.record.tree;
-        let back = std::iter::successors(Some(self.node), |&node| tree.parent(node));
+        let back = std::iter::successors(Some(self.cursor), |&node| tree.parent(node));
         back.filter(|&node| node != tree.root() && tree.move_number(node).1 == side)
             .take(1)
             .find_map(|node| tree.notes(node).clock)
@@ -455,7 +455,7 @@ impl Review {
 }
 
 /// A move as it is shown; a null move is `--`.
-fn said(tree: &Tree, node: NodeId, letters: &Letters) -> Option<String> {
+fn game_title(tree: &Tree, node: NodeId, letters: &Letters) -> Option<String> {
     match tree.step(node)? {
         TreeMove::Move(mv) => Some(notation::san(tree.position(tree.parent(node)?), mv, letters)),
         TreeMove::Null => Some("--".to_owned()),

@@ -28,7 +28,7 @@ impl App {
             }
             (PlainAction::List, _) if args.is_empty() => self.go_to_list(ctx),
             (PlainAction::Find, _) if args.is_empty() && self.session.sought.is_empty() => {
-                ctx.wrong(W::PlainFindUsage, &[])
+                ctx.warn(W::PlainFindUsage, &[])
             }
             (PlainAction::Find, _) => {
                 if !args.is_empty() {
@@ -59,10 +59,10 @@ impl App {
 
     /// `list`: leaves the game for the list it was opened from.
     fn go_to_list(&mut self, ctx: &mut UpdateContext) {
-        if self.shelf().is_none() {
-            return ctx.wrong(W::AloneGame, &[]);
+        if self.game_list().is_none() {
+            return ctx.warn(W::AloneGame, &[]);
         }
-        if !self.holds_unsaved(Continuation::Back, ctx) {
+        if !self.asks_about_unsaved(Continuation::Back, ctx) {
             self.leave_review(ctx);
             ctx.show(Query::Filter);
         }
@@ -136,7 +136,7 @@ impl App {
                 review.go_to(node);
                 ctx.show(if line > 0 { Query::Entered(node) } else { Query::Step(node) });
             }
-            None => ctx.wrong(W::PlainNoLine, &[&line.to_string()]),
+            None => ctx.warn(W::PlainNoLine, &[&line.to_string()]),
         }
     }
 
@@ -154,8 +154,8 @@ impl App {
                 review.go_to(node);
                 ctx.show(Query::Entered(node));
             }
-            None if variations.is_empty() => ctx.wrong(W::PlainNoVariations, &[]),
-            None => ctx.wrong(W::PlainNoVariation, &[&number.to_string(), &variations.len().to_string()]),
+            None if variations.is_empty() => ctx.warn(W::PlainNoVariations, &[]),
+            None => ctx.warn(W::PlainNoVariation, &[&number.to_string(), &variations.len().to_string()]),
         }
     }
 
@@ -164,7 +164,7 @@ impl App {
         let Some(review) = self.review_mut() else { return };
         let tree = &review.record().tree;
         let Some(from) = tree.variation_start(review.node()).and_then(|start| tree.parent(start)) else {
-            return ctx.wrong(W::PlainInMain, &[]);
+            return ctx.warn(W::PlainInMain, &[]);
         };
         let (root, main) = (tree.root(), tree.is_main_line(from));
         review.go_to(from);
@@ -188,7 +188,7 @@ impl App {
                 return ctx.show(Query::Step(node));
             }
         }
-        let found = self.shelf_mut().map(|shelf| (shelf.find(text, window), shelf.chosen() + 1));
+        let found = self.game_list_mut().map(|shelf| (shelf.find(text, window), shelf.chosen() + 1));
         match found {
             Some((found @ (FindOutcome::Here | FindOutcome::Around), number)) => {
                 if found == FindOutcome::Around {
@@ -196,7 +196,7 @@ impl App {
                 }
                 self.open_game(number, None, ctx);
             }
-            _ => ctx.wrong(W::PlainNotFound, &[text]),
+            _ => ctx.warn(W::PlainNotFound, &[text]),
         }
     }
 }

@@ -34,8 +34,8 @@ fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.info(word, args);
 }
 
-fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.wrong(word, args);
+fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.warn(word, args);
 }
 
 /// A problem in words: where, and what.
@@ -58,7 +58,7 @@ pub(super) fn leave(review: Review, ctx: &mut UpdateContext) -> Screen {
 /// Frees the memory of a game, where that takes long beside what else is done.
 fn discard(record: Record, ctx: &mut UpdateContext) {
     if record.tree.added() > MANY {
-        ctx.effects.push(Effect::Discard(Box::new(record)));
+        ctx.effects.push(Effect::DropRecord(Box::new(record)));
     }
 }
 
@@ -82,12 +82,12 @@ impl App {
         (game, ply): (Option<usize>, Option<u32>),
         ctx: &mut UpdateContext,
     ) {
-        self.openings += 1;
+        self.last_request_id += 1;
         self.screen = Screen::Library(Box::new(
-            GameList::waiting(self.openings, &source).known_as(&ctx.config.me).wanting(game, ply),
+            GameList::waiting(self.last_request_id, &source).known_as(&ctx.config.me).wanting(game, ply),
         ));
-        ctx.effects.push(Effect::Open { id: self.openings, source, encoding: self.session.code_page });
-        ctx.effects.push(Effect::ReadNotes);
+        ctx.effects.push(Effect::Open { id: self.last_request_id, source, encoding: self.session.code_page });
+        ctx.effects.push(Effect::ReadMarks);
     }
 
     /// The saved games or a file; from a game that has ended, that game.
@@ -96,7 +96,7 @@ impl App {
             (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
             (None, Screen::Play(play)) if play.game().ending().is_some() => {
                 let record = play.record();
-                self.look_at(record, None, ctx);
+                self.show_game(record, None, ctx);
             }
             (None, _) => self.open_source(ReviewSource::Own, (None, None), ctx),
         }
@@ -108,14 +108,14 @@ impl App {
         if library.len() == 1
             && let Some(record) = library.game(0)
         {
-            self.look_at(record, None, ctx);
+            self.show_game(record, None, ctx);
         } else {
             self.screen = Screen::Library(Box::new(GameList::pasted(library).known_as(&ctx.config.me)));
         }
     }
 
     /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
-    pub(super) fn look_at(
+    pub(super) fn show_game(
         &mut self,
         record: crate::chess::pgn::Record,
         number: Option<usize>,
@@ -127,10 +127,11 @@ impl App {
         };
         let first = record.problems.first().map(|first| problem(first, ctx.lang));
         let count = record.problems.len();
-        self.screen = Screen::Review(Box::new(Review::new(record, number, before, &ctx.config.me, &ctx.letters)));
+        self.screen =
+            Screen::Review(Box::new(Review::new(record, number, before, &ctx.config.me, &ctx.display_letters)));
         if let Some(first) = first.filter(|_| !ctx.plain) {
             let count = review::problems(count, ctx.lang);
-            wrong(ctx, W::ProblemsFirst, &[&count, &first]);
+            warn(ctx, W::ProblemsFirst, &[&count, &first]);
         }
     }
 
@@ -147,13 +148,13 @@ impl App {
             return; // it is told of once, when it is whole
         }
         let asked_for = plain && std::mem::take(&mut self.session.asked_for);
-        let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
         let first = shelf.is_loading();
-        if shelf.renewal().is_some() {
+        if shelf.reload_reason().is_some() {
             if reading.is_none() {
                 shelf.fill(source, files, games, None);
                 shelf.settle(window);
-                self.list_is_new(ctx);
+                self.list_reloaded(ctx);
             }
             return;
         }
@@ -163,34 +164,34 @@ impl App {
             && first
         {
             for path in paths.iter().filter(|path| path.as_path() != Path::new("-")) {
-                ctx.memory.opened(&path.display().to_string());
+                ctx.recent.opened(&path.display().to_string());
             }
             ctx.remember();
         }
-        let said = shelf.troubles().len();
+        let said = shelf.file_errors().len();
         shelf.fill(source, files, games, reading);
-        ctx.notices.extend(shelf.troubles().iter().skip(said).cloned().map(UserMessage::wrong));
+        ctx.messages.extend(shelf.file_errors().iter().skip(said).cloned().map(UserMessage::warning));
         shelf.settle(window);
         let (game, ply) = shelf.take_wanted();
         if ctx.plain && !good {
             // There is nothing to look at: back to where one can say something else.
             self.session.failed = true;
-            ctx.then =
+            ctx.transition =
                 Some(if asked_for { Transition::Quit(self.exit_code()) } else { Transition::Go(Destination::Home) });
             return;
         }
         // A file of one game is that game.
         let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
-        shelf.pass_by(alone && !plain);
+        shelf.skip(alone && !plain);
         if plain {
-            ctx.notices.push(UserMessage::Show(Query::Opened));
+            ctx.messages.push(UserMessage::Show(Query::Opened));
         }
         if let Some(game) = game.or(alone.then_some(1))
             && !self.open_game(game, ply, ctx)
             && asked_for
         {
             self.session.failed = true;
-            ctx.then = Some(Transition::Quit(self.exit_code()));
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
         }
     }
 
@@ -202,10 +203,10 @@ impl App {
         outcome: Result<Box<LocatedGame>, String>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(shelf) = self.shelf_mut().filter(|shelf| shelf.id() == id) else { return };
+        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
         shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
-        self.round_read(id, game, outcome.as_ref().map(|read| &read.record), ctx);
-        let Some(shelf) = self.shelf_mut() else { return };
+        self.batch_game_read(id, game, outcome.as_ref().map(|read| &read.record), ctx);
+        let Some(shelf) = self.game_list_mut() else { return };
         let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
         shelf.set_pending(None);
         match outcome {
@@ -213,36 +214,36 @@ impl App {
                 let LocatedGame { record, span, print } = *read;
                 shelf.stands(game, span, print);
                 if pending.again {
-                    self.read_again(record, game, ctx);
+                    self.reread_game(record, game, ctx);
                 } else {
-                    self.look_at_pending(record, pending, ctx);
+                    self.show_pending_game(record, pending, ctx);
                 }
             }
             Err(why) => {
-                shelf.pass_by(false); // it is the list that is seen now
-                ctx.notices.push(UserMessage::wrong(why));
+                shelf.skip(false); // it is the list that is seen now
+                ctx.messages.push(UserMessage::warning(why));
                 if pending.again {
-                    self.renewed(ctx);
+                    self.game_reread(ctx);
                 }
             }
         }
     }
 
-    fn look_at_pending(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
-        self.look_at(record, Some(pending.game), ctx);
+    fn show_pending_game(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
+        self.show_game(record, Some(pending.game), ctx);
         self.seen(pending.game, ctx);
-        self.know_origin();
+        self.remember_place();
         if pending.ply.is_none() {
             self.go_to_found();
         }
         if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
             let reached = review.go_to_ply(ply);
             if reached < ply {
-                wrong(ctx, W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+                warn(ctx, W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
             }
         }
         if ctx.plain {
-            ctx.notices.push(UserMessage::Show(Query::Game));
+            ctx.messages.push(UserMessage::Show(Query::Game));
             if pending.ply.is_some() {
                 self.say_here(ctx);
             }
@@ -251,7 +252,7 @@ impl App {
 
     /// Tags of games in sight were read.
     pub(super) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
-        match self.shelf_mut() {
+        match self.game_list_mut() {
             Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
             _ => return false,
         }
@@ -259,8 +260,8 @@ impl App {
     }
 
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
-    pub(super) fn want_headers(&mut self, ctx: &mut UpdateContext) {
-        self.want_answers(ctx);
+    pub(super) fn request_headers(&mut self, ctx: &mut UpdateContext) {
+        self.request_answers(ctx);
         let Screen::Library(shelf) = &mut self.screen else { return };
         if ctx.plain {
             return;
@@ -276,7 +277,7 @@ impl App {
 
     /// What is wrong with the games was counted.
     pub(super) fn checked(&mut self, id: u64, problems: Vec<(usize, usize)>) -> bool {
-        match self.shelf_mut() {
+        match self.game_list_mut() {
             Some(shelf) if shelf.id() == id => shelf.check(problems),
             _ => return false,
         }
@@ -285,39 +286,39 @@ impl App {
 
     /// The list on the screen, or behind the game on the screen.
     #[must_use]
-    pub fn shelf(&self) -> Option<&GameList> {
-        shelf_of(&self.screen)
+    pub fn game_list(&self) -> Option<&GameList> {
+        list_of(&self.screen)
     }
 
-    pub(super) fn shelf_mut(&mut self) -> Option<&mut GameList> {
-        shelf_of_mut(&mut self.screen)
+    pub(super) fn game_list_mut(&mut self) -> Option<&mut GameList> {
+        list_of_mut(&mut self.screen)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
     /// whether there is such a game and nothing is to be asked before.
     pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
-        if self.holds_unsaved(Continuation::Game(number), ctx) {
+        if self.asks_about_unsaved(Continuation::Game(number), ctx) {
             return false;
         }
         let window = self.window;
-        let Some(shelf) = self.shelf_mut() else {
-            wrong(ctx, W::AloneGame, &[]);
+        let Some(shelf) = self.game_list_mut() else {
+            warn(ctx, W::AloneGame, &[]);
             return false;
         };
         let game = number.checked_sub(1);
         let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
             let len = shelf.len().to_string();
-            wrong(ctx, W::OnlyGames, &[&number.to_string(), &len]);
+            warn(ctx, W::OnlyGames, &[&number.to_string(), &len]);
             return false;
         };
         shelf.choose(game, window);
         let pending = PendingGame { game, ply, again: false };
         match shelf.record(game) {
-            Some(record) => self.look_at_pending(record, pending, ctx),
+            Some(record) => self.show_pending_game(record, pending, ctx),
             None => {
                 shelf.set_pending(Some(pending));
                 // While the list is made anew nothing is read by the old one.
-                if shelf.renewal().is_none() {
+                if shelf.reload_reason().is_none() {
                     ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
                 }
             }
@@ -329,7 +330,7 @@ impl App {
     #[must_use]
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
         let Screen::Review(review) = &self.screen else { return None };
-        let shelf = self.shelf()?;
+        let shelf = self.game_list()?;
         // A game that is not shown any more stands between two that are.
         let to = match (shelf.view().row(review.number()?), forward) {
             (Ok(row), true) => Some(row + 1),
@@ -345,8 +346,8 @@ impl App {
             Some(game) => {
                 self.open_game(game + 1, None, ctx);
             }
-            None if !of_list || self.shelf().is_none() => wrong(ctx, W::AloneGame, &[]),
-            None => wrong(ctx, if forward { W::LastGame } else { W::FirstGame }, &[]),
+            None if !of_list || self.game_list().is_none() => warn(ctx, W::AloneGame, &[]),
+            None => warn(ctx, if forward { W::LastGame } else { W::FirstGame }, &[]),
         }
     }
 
@@ -380,38 +381,38 @@ impl App {
             let mut entry = TextField::default();
             entry.key(key);
             *review.jump_mut() = Some(entry);
-        } else if key.code == Code::Esc && review.hunt().is_some() {
-            self.command(&Invocation { act: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
+        } else if key.code == Code::Esc && review.mistake_search().is_some() {
+            self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
             // Esc leaves what one is in: a variation first, then the game.
             let aside =
                 key.code == Code::Esc && act == Action::Back && !review.record().tree.is_main_line(review.node());
-            self.review_act(if aside { Action::LeaveLine } else { act }, ctx);
+            self.review_action(if aside { Action::LeaveLine } else { act }, ctx);
         }
     }
 
-    pub(super) fn review_act(&mut self, act: Action, ctx: &mut UpdateContext) {
+    pub(super) fn review_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act == Action::Palette {
             return ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 });
         }
-        self.command(&Invocation { act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
     }
 
     /// A command while a game is looked at.
     pub(super) fn review_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if self.study_command(given, ctx) || self.analysis_command(given, ctx) || self.edit_command(given, ctx) {
+        if self.training_command(given, ctx) || self.analysis_command(given, ctx) || self.edit_command(given, ctx) {
             return;
         }
         let Screen::Review(review) = &mut self.screen else { return };
-        match given.act {
+        match given.action {
             Action::BranchUp | Action::BranchDown => {
-                if !review.walk(given.act) {
+                if !review.walk(given.action) {
                     info(ctx, W::NoBranch, &[]);
                 }
             }
             Action::Next | Action::Previous | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
-                if !review.walk(given.act) {
-                    let is_back = matches!(given.act, Action::Previous | Action::PageUp | Action::First);
+                if !review.walk(given.action) {
+                    let is_back = matches!(given.action, Action::Previous | Action::PageUp | Action::First);
                     info(ctx, if is_back { W::AtTheStart } else { W::AtTheEnd }, &[]);
                 }
             }
@@ -424,14 +425,14 @@ impl App {
             Action::ReadBack => review.read_on(-READ),
             Action::Flip => review.flip(),
             Action::Blindfold => review.blindfold_mut().command(&given.args, ctx),
-            Action::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
-            Action::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
+            Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
+            Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
             Action::CopyFen => ctx.copy(fen_of(review.record().tree.position(review.node())), AppWord::CopiedFen),
             Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
             Action::CanMate => can_mate::tell(review.record().tree.position(review.node()), &given.args, ctx),
             Action::Save => {
                 let path = PathBuf::from(&given.args);
-                review.desk_mut().writes_elsewhere(None);
+                review.edits_mut().writes_elsewhere(None);
                 ctx.effects.push(Effect::Save { path, pgn: written(review.record()) });
             }
             Action::Jump if given.args.is_empty() => *review.jump_mut() = Some(TextField::default()),
@@ -445,16 +446,16 @@ impl App {
             Action::NextGame => self.next_game(true, ctx),
             Action::PreviousGame => self.next_game(false, ctx),
             Action::Back => {
-                if !self.holds_unsaved(Continuation::Back, ctx) {
+                if !self.asks_about_unsaved(Continuation::Back, ctx) {
                     self.back_from_review(ctx);
                 }
             }
-            Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
-            Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
-            Action::Review => ctx.then = Some(Transition::Go(Destination::Review(named(&given.args)))),
-            _ => ctx.wrong(AppWord::NotHere, &[]),
+            Action::New => ctx.transition = Some(Transition::Go(Destination::NewGame)),
+            Action::Home => ctx.transition = Some(Transition::Go(Destination::Home)),
+            Action::Review => ctx.transition = Some(Transition::Go(Destination::Review(named(&given.args)))),
+            _ => ctx.warn(AppWord::NotHere, &[]),
         }
-        if matches!(given.act, Action::Bigger | Action::Smaller) {
+        if matches!(given.action, Action::Bigger | Action::Smaller) {
             ctx.remember();
         }
     }
@@ -463,23 +464,23 @@ impl App {
     pub(super) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
-            review.type_once(text);
+            review.enter_single_move(text);
             return self.entry_key(Key::plain(Code::Enter), ctx);
         }
         match review.jump_to(text) {
             Ok(()) => return true,
-            Err(JumpError::NoNumber) => wrong(ctx, W::JumpUsage, &[]),
-            Err(JumpError::HalfMoves(plies)) => wrong(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
-            Err(JumpError::NoMoves) => wrong(ctx, W::NoMoves, &[]),
-            Err(JumpError::EndsWith(number)) => wrong(ctx, W::NoSuchMove, &[&number.to_string()]),
+            Err(JumpError::NoNumber) => warn(ctx, W::JumpUsage, &[]),
+            Err(JumpError::HalfMoves(plies)) => warn(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
+            Err(JumpError::NoMoves) => warn(ctx, W::NoMoves, &[]),
+            Err(JumpError::EndsWith(number)) => warn(ctx, W::NoSuchMove, &[&number.to_string()]),
         }
         false
     }
 
     /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
     pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
-        if self.shelf().is_some_and(GameList::is_passed_by) {
-            ctx.then = Some(Transition::Go(Destination::Home));
+        if self.game_list().is_some_and(GameList::is_skipped) {
+            ctx.transition = Some(Transition::Go(Destination::Home));
         } else {
             self.leave_review(ctx);
         }
@@ -489,10 +490,10 @@ impl App {
     pub(super) fn leave_review(&mut self, ctx: &mut UpdateContext) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::Review(review) => match leave(*review, ctx) {
-                Screen::Home(_) => ctx.then = Some(Transition::Go(Destination::Home)),
+                Screen::Home(_) => ctx.transition = Some(Transition::Go(Destination::Home)),
                 Screen::Library(mut shelf) => {
                     shelf.fit(self.window);
-                    shelf.pass_by(false);
+                    shelf.skip(false);
                     self.screen = Screen::Library(shelf);
                 }
                 before => self.screen = before,
@@ -514,12 +515,12 @@ impl App {
             }
             (Screen::Review(_), Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
                 let args = (line + 1).to_string();
-                self.command(&Invocation { act: Action::AddLine, args, bang: false }, ctx);
+                self.command(&Invocation { action: Action::AddLine, args, bang: false }, ctx);
             }
-            (Screen::Review(review), Press::ScrollUp, Some(HitTarget::Score | HitTarget::Move(_))) => {
+            (Screen::Review(review), Press::ScrollUp, Some(HitTarget::MoveList | HitTarget::Move(_))) => {
                 review.read_on(-WHEEL)
             }
-            (Screen::Review(review), Press::ScrollDown, Some(HitTarget::Score | HitTarget::Move(_))) => {
+            (Screen::Review(review), Press::ScrollDown, Some(HitTarget::MoveList | HitTarget::Move(_))) => {
                 review.read_on(WHEEL)
             }
             (Screen::Review(review), Press::ScrollUp, _) => {
@@ -540,21 +541,21 @@ fn named(args: &str) -> Option<String> {
 }
 
 /// The list that is on a screen or behind it.
-fn shelf_of(screen: &Screen) -> Option<&GameList> {
+fn list_of(screen: &Screen) -> Option<&GameList> {
     match screen {
         Screen::Library(shelf) => Some(shelf),
-        Screen::Review(review) => shelf_of(review.before()),
-        Screen::SetUp(editor) => shelf_of(editor.before()),
+        Screen::Review(review) => list_of(review.before()),
+        Screen::SetUp(editor) => list_of(editor.before()),
         _ => None,
     }
 }
 
 /// The list that is on a screen or behind it.
-fn shelf_of_mut(screen: &mut Screen) -> Option<&mut GameList> {
+fn list_of_mut(screen: &mut Screen) -> Option<&mut GameList> {
     match screen {
         Screen::Library(shelf) => Some(shelf),
-        Screen::Review(review) => shelf_of_mut(review.before_mut()),
-        Screen::SetUp(editor) => shelf_of_mut(editor.before_mut()),
+        Screen::Review(review) => list_of_mut(review.before_mut()),
+        Screen::SetUp(editor) => list_of_mut(editor.before_mut()),
         _ => None,
     }
 }

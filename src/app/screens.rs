@@ -24,7 +24,7 @@ impl App {
             return;
         }
         if ctx.keys.of_key(self.context(), key) == Some(Action::SetUp) {
-            return self.command(&Invocation { act: Action::SetUp, args: String::new(), bang: false }, ctx);
+            return self.command(&Invocation { action: Action::SetUp, args: String::new(), bang: false }, ctx);
         }
         match &mut self.screen {
             Screen::Play(play) => {
@@ -37,7 +37,7 @@ impl App {
             Screen::SetUp(_) => self.set_up_key(key, ctx),
             Screen::Home(_) => {
                 if let Some(act) = ctx.keys.of_key(KeyContext::Home, key) {
-                    self.home_act(act, ctx);
+                    self.home_action(act, ctx);
                 }
             }
             Screen::NewGame(form) => {
@@ -47,15 +47,15 @@ impl App {
                 if key.code == Code::Char(' ') {
                     self.begin_from_form(ctx);
                 } else if let Some(act) = ctx.keys.of_key(KeyContext::NewGame, key) {
-                    self.form_act(act, ctx);
+                    self.form_action(act, ctx);
                 }
             }
         }
     }
 
-    fn home_act(&mut self, act: Action, ctx: &mut UpdateContext) {
+    fn home_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &mut self.screen else { return };
-        let items = home.items(ctx.memory);
+        let items = home.items(ctx.recent);
         match act {
             Action::Up | Action::Down | Action::First | Action::Last => home.walk(act, items.len()),
             Action::Choose => {
@@ -86,12 +86,12 @@ impl App {
     fn choose_item(&mut self, item: HomeItem, ctx: &mut UpdateContext) {
         self.left_home = Some(item.clone());
         match item {
-            HomeItem::New => ctx.then = Some(Transition::Go(Destination::AgainstComputer)),
-            HomeItem::Two => ctx.then = Some(Transition::Go(Destination::ForTwo)),
-            HomeItem::GoOn(n) => self.ask_for_kept(n, ctx),
+            HomeItem::New => ctx.transition = Some(Transition::Go(Destination::AgainstComputer)),
+            HomeItem::Two => ctx.transition = Some(Transition::Go(Destination::ForTwo)),
+            HomeItem::GoOn(n) => self.ask_for_interrupted(n, ctx),
             HomeItem::Draft(n) => self.ask_for_draft(n, ctx),
-            HomeItem::Review => ctx.then = Some(Transition::Go(Destination::Review(None))),
-            HomeItem::Recent(path) => ctx.then = Some(Transition::Go(Destination::Review(Some(path)))),
+            HomeItem::Review => ctx.transition = Some(Transition::Go(Destination::Review(None))),
+            HomeItem::Recent(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
             HomeItem::SetUp => self.ask_set_up("", false, ctx),
             HomeItem::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             HomeItem::Help => ctx.open(Dialog::help()),
@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    fn form_act(&mut self, act: Action, ctx: &mut UpdateContext) {
+    fn form_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match act {
             Action::PreviousField => form.walk(-1),
@@ -107,7 +107,7 @@ impl App {
             Action::PreviousChoice => form.turn(form.focus, false),
             Action::NextChoice => form.turn(form.focus, true),
             Action::Begin => self.begin_from_form(ctx),
-            Action::Back => ctx.then = Some(Transition::Go(Destination::Home)),
+            Action::Back => ctx.transition = Some(Transition::Go(Destination::Home)),
             Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
             Action::Help => ctx.open(Dialog::help()),
             Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
@@ -119,14 +119,14 @@ impl App {
     /// Begins the game that the form describes, or shows what is wrong with it.
     fn begin_from_form(&mut self, ctx: &mut UpdateContext) {
         let Screen::NewGame(form) = &mut self.screen else { return };
-        match form.options(ctx.lot) {
+        match form.options(ctx.rng) {
             Ok(mut options) => {
                 options.draw_offers_from = ctx.config.draw_offers_from;
-                form.remember(ctx.memory);
+                form.remember(ctx.recent);
                 ctx.forget_start();
                 ctx.remember();
                 let mut play = GameScreen::begin(options, ctx);
-                play.belongs_to(self.played.as_ref());
+                play.belongs_to(self.match_score.as_ref());
                 play.welcomes();
                 self.screen = Screen::Play(Box::new(play));
             }
@@ -134,15 +134,21 @@ impl App {
                 form.refuse(field);
                 // Nothing stands under the players that could say it.
                 if let FieldError::Command(bad) = wrong {
-                    ctx.notices.push(UserMessage::wrong(forms::bad_command(&bad, ctx.lang)));
+                    ctx.messages.push(UserMessage::warning(forms::bad_command(&bad, ctx.lang)));
                 }
             }
         }
     }
 
     /// The pointer. Answers whether anything shown may have changed.
-    pub(super) fn mouse(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
-        let on = on.filter(|thing| self.thing_is_current(thing));
+    pub(super) fn pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let on = on.filter(|thing| self.target_is_current(thing));
         if self.dialog.is_some() {
             match press {
                 Press::Down(Button::Left) => self.dialog_press(on, ctx),
@@ -152,12 +158,12 @@ impl App {
             }
             return true;
         }
-        if let Some(changed) = self.sketch_press(press, on) {
+        if let Some(changed) = self.drawing_press(press, on) {
             return changed;
         }
         // A press on the board with the other button wipes what was drawn; it does what it does besides.
         let wiped =
-            press == Press::Down(Button::Left) && matches!(on, Some(HitTarget::Square(_))) && self.sketch.clear();
+            press == Press::Down(Button::Left) && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear();
         if wiped {
             self.revision += 1;
         }
@@ -168,26 +174,26 @@ impl App {
             return self.set_up_pointer(press, cell, on, ctx);
         }
         let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
-        if reviewing && !matches!(on, Some(HitTarget::Act(_))) {
+        if reviewing && !matches!(on, Some(HitTarget::Action(_))) {
             let guessing = self.guess_pointer(press, cell, on, ctx);
             return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
         }
         if press == Press::Down(Button::Left) {
             match on {
-                Some(HitTarget::Act(act)) => {
+                Some(HitTarget::Action(act)) => {
                     let act = *act;
-                    self.pressed_act(act, ctx);
+                    self.press_action(act, ctx);
                     return true;
                 }
                 Some(HitTarget::Row(row)) => {
-                    self.pressed_row(*row, ctx);
+                    self.press_row(*row, ctx);
                     return true;
                 }
                 Some(HitTarget::Field(field)) => {
-                    self.pressed_field(*field, ctx);
+                    self.press_field(*field, ctx);
                     return true;
                 }
-                Some(HitTarget::Turn(field, forward)) => {
+                Some(HitTarget::CycleField(field, forward)) => {
                     if let Screen::NewGame(form) = &mut self.screen {
                         form.turn(*field, *forward);
                     }
@@ -203,11 +209,11 @@ impl App {
             }
         }
         match (&mut self.screen, press) {
-            (Screen::Play(play), Press::ScrollUp) => play.act(Action::ViewBack, ctx),
-            (Screen::Play(play), Press::ScrollDown) => play.act(Action::ViewOn, ctx),
+            (Screen::Play(play), Press::ScrollUp) => play.action(Action::ViewBack, ctx),
+            (Screen::Play(play), Press::ScrollDown) => play.action(Action::ViewOn, ctx),
             (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
             (Screen::Home(home), Press::ScrollUp | Press::ScrollDown) => {
-                let rows = home.items(ctx.memory).len();
+                let rows = home.items(ctx.recent).len();
                 home.walk(if press == Press::ScrollUp { Action::Up } else { Action::Down }, rows);
             }
             _ => return matches!(press, Press::Down(_)),
@@ -215,28 +221,28 @@ impl App {
         true
     }
 
-    fn pressed_act(&mut self, act: Action, ctx: &mut UpdateContext) {
+    fn press_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         match &mut self.screen {
             Screen::Play(play) => {
-                if play.halt().is_some_and(|halt| halt != Blocked::Start) {
+                if play.blocked().is_some_and(|halt| halt != Blocked::Start) {
                     play.key(Key::plain(Code::Enter), ctx);
                 } else if matches!(
                     act,
                     Action::Palette | Action::Choose | Action::Complete | Action::Back | Action::Left | Action::Right
                 ) {
-                    play.act(act, ctx);
+                    play.action(act, ctx);
                 } else {
                     if play.entry().text().starts_with(':') {
                         play.clear_entry(); // the command that was being typed was chosen with the pointer instead
                     }
-                    self.command(&Invocation { act, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
                 }
             }
-            Screen::Home(_) => self.home_act(act, ctx),
-            Screen::NewGame(_) => self.form_act(act, ctx),
+            Screen::Home(_) => self.home_action(act, ctx),
+            Screen::NewGame(_) => self.form_action(act, ctx),
             Screen::Library(_) => self.library_act(act, ctx),
-            Screen::Review(_) => self.review_act(act, ctx),
-            Screen::SetUp(_) => self.set_up_act(act, ctx),
+            Screen::Review(_) => self.review_action(act, ctx),
+            Screen::SetUp(_) => self.set_up_action(act, ctx),
         }
     }
 
@@ -252,15 +258,15 @@ impl App {
         }
     }
 
-    fn pressed_row(&mut self, row: usize, ctx: &mut UpdateContext) {
+    fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
         self.pressed_command(row, ctx);
         if let Screen::Home(home) = &mut self.screen {
             home.choose(row);
-            self.home_act(Action::Choose, ctx);
+            self.home_action(Action::Choose, ctx);
         }
     }
 
-    fn pressed_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
+    fn press_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
         let Screen::NewGame(form) = &mut self.screen else { return };
         match field {
             FormField::Play => self.begin_from_form(ctx),

@@ -224,7 +224,7 @@ impl App {
     /// How everything looks now. While a theme or a style is being chosen on the command line, the one that would be
     /// taken is shown.
     #[must_use]
-    pub fn look(&self) -> Appearance {
+    pub fn appearance(&self) -> Appearance {
         let mut config: Config =
             Config { theme: self.config.theme.clone(), pieces: self.config.pieces, ..Config::default() };
         if let Some((row, word)) = self.previewed() {
@@ -266,7 +266,7 @@ impl App {
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();
-                self.command(&Invocation { act, args: word.clone(), bang: false }, ctx);
+                self.command(&Invocation { action: act, args: word.clone(), bang: false }, ctx);
             }
             _ => return false,
         }
@@ -282,33 +282,33 @@ impl App {
         let named = |command: &&Command| std::iter::once(&command.name).chain(command.also).any(called);
         let command = super::act::COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
-        let mut words = match (&self.screen, Setting::of_act(command.act)) {
+        let mut words = match (&self.screen, Setting::of_act(command.action)) {
             (_, Some(row)) => self.words_of(row),
-            (Screen::Play(play), None) if command.act == Action::Level && part.is_empty() => {
+            (Screen::Play(play), None) if command.action == Action::Level && part.is_empty() => {
                 super::play::levels_offered(play.level_now().as_deref())
             }
-            (Screen::Play(_), None) if command.act == Action::Level => super::play::levels(),
+            (Screen::Play(_), None) if command.action == Action::Level => super::play::levels(),
             _ => return None,
         };
         let lang = self.lang;
         words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
         words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
         // Levels keep their order, of strength: see `first_row`.
-        if part.is_empty() && command.act != Action::Level {
-            let now = self.word_in_force(command.act);
+        if part.is_empty() && command.action != Action::Level {
+            let now = self.word_in_force(command.action);
             words.sort_by_key(|word| Some(word) != now.as_ref());
         }
-        if words.is_empty() && command.act == Action::Level {
+        if words.is_empty() && command.action == Action::Level {
             return None; // a side stands first: what follows is typed
         }
-        Some((command.act, words))
+        Some((command.action, words))
     }
 
     /// The word that is in force where a command takes one word out of a few.
     #[must_use]
     pub fn word_in_force(&self, act: Action) -> Option<String> {
         match (Setting::of_act(act), &self.screen) {
-            (Some(row), _) => Some(self.word_of(row, &self.memory)),
+            (Some(row), _) => Some(self.word_of(row, &self.recent)),
             (None, Screen::Play(play)) if act == Action::Level => play.level_now(),
             _ => None,
         }
@@ -328,10 +328,12 @@ impl App {
         let Screen::Play(play) = &mut self.screen else { return };
         let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
         let given = match self.palette_words(&typed) {
-            Some((act, words)) => words.get(row).map(|word| Invocation { act, args: word.clone(), bang: false }),
+            Some((act, words)) => {
+                words.get(row).map(|word| Invocation { action: act, args: word.clone(), bang: false })
+            }
             None => {
                 let command = self.palette_matches(&typed).get(row).and_then(|&n| super::act::COMMANDS.get(n));
-                command.map(|command| Invocation { act: command.act, args: String::new(), bang: false })
+                command.map(|command| Invocation { action: command.action, args: String::new(), bang: false })
             }
         };
         if let (Screen::Play(play), Some(given)) = (&mut self.screen, given) {
@@ -363,7 +365,7 @@ impl App {
     /// The value of a setting as a person reads it.
     #[must_use]
     pub fn shown_setting(&self, row: Setting) -> String {
-        let (lang, word) = (self.lang, self.word_of(row, &self.memory));
+        let (lang, word) = (self.lang, self.word_of(row, &self.recent));
         let language = |lang: Lang| match lang {
             Lang::En => W::English,
             Lang::Fr => W::French,
@@ -380,7 +382,7 @@ impl App {
                 shown => W::Auto.with(lang, &[look(&shown, lang)]),
             },
             Setting::Theme | Setting::Pieces => look(&word, lang).to_owned(),
-            Setting::Size => match self.memory.board_step {
+            Setting::Size => match self.recent.board_step {
                 0 => W::Largest.text(lang).to_owned(),
                 step if step < 0 => W::SmallerBy.with(lang, &[&step.unsigned_abs().to_string()]),
                 step => W::LargerBy.with(lang, &[&step.to_string()]),
@@ -408,7 +410,7 @@ impl App {
     pub(super) fn turn_setting(&mut self, row: Setting, forward: bool, ctx: &mut UpdateContext) {
         let words = self.words_of(row);
         let count = words.len();
-        let now = words.iter().position(|word| *word == self.word_of(row, ctx.memory));
+        let now = words.iter().position(|word| *word == self.word_of(row, ctx.recent));
         let next = match now {
             Some(at) if forward => (at + 1) % count.max(1),
             Some(at) => (at + count - 1) % count.max(1), // it was found, so there is one
@@ -423,7 +425,7 @@ impl App {
     pub(super) fn set(&mut self, row: Setting, word: &str, ctx: &mut UpdateContext) {
         if row == Setting::Size {
             if let Ok(step) = word.parse() {
-                ctx.memory.board_step = step;
+                ctx.recent.board_step = step;
                 ctx.remember();
             }
             return;
@@ -438,7 +440,7 @@ impl App {
                 self.keys = Arc::new(Keymap::clone(&self.keys).reading(self.typed_letters()));
             }
             Setting::AutoFlip => {
-                ctx.memory.auto_flip = self.config.auto_flip;
+                ctx.recent.auto_flip = self.config.auto_flip;
                 if let Screen::Play(play) = &mut self.screen {
                     play.set_auto_flip(self.config.auto_flip);
                 }
@@ -471,17 +473,17 @@ impl App {
             && word == Pieces::Images.word()
             && let Some(why) = self.images.missing()
         {
-            return ctx.notices.push(super::UserMessage::wrong(why.text(self.lang).to_owned()));
+            return ctx.messages.push(super::UserMessage::warning(why.text(self.lang).to_owned()));
         }
         match found.cloned() {
             Some(found) => {
                 self.set(row, &found, ctx);
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), look(&found, self.lang)]);
-                ctx.notices.push(super::UserMessage::info(said));
+                ctx.messages.push(super::UserMessage::info(said));
             }
             None if word.is_empty() => {
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), &words.join(", ")]);
-                ctx.notices.push(super::UserMessage::info(said));
+                ctx.messages.push(super::UserMessage::info(said));
             }
             None => {
                 let label = row.label().text(self.lang);
@@ -491,7 +493,7 @@ impl App {
                     words.push(Pieces::Images.word().to_owned());
                 }
                 let said = W::NoSuch.with(self.lang, &[label, &word, &words.join(", ")]);
-                ctx.notices.push(super::UserMessage::wrong(said));
+                ctx.messages.push(super::UserMessage::warning(said));
             }
         }
     }

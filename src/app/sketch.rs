@@ -74,29 +74,29 @@ impl App {
     /// Draws an arrow on the position that the board shows, in a colour that the hand does not begin with.
     pub(super) fn point_out(&mut self, from: Square, to: Square, danger: bool) {
         let Some(on) = self.board_node() else { return };
-        if self.sketch.on != Some(on) {
-            self.sketch.clear();
-            self.sketch.on = Some(on);
+        if self.drawing.on != Some(on) {
+            self.drawing.clear();
+            self.drawing.on = Some(on);
         }
         let arrow = shape(if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to));
         self.point_nowhere();
-        if !self.sketch.shapes.contains(&arrow) {
-            self.sketch.shapes.push(arrow);
-            self.sketch.pointed = Some(arrow);
+        if !self.drawing.shapes.contains(&arrow) {
+            self.drawing.shapes.push(arrow);
+            self.drawing.pointed = Some(arrow);
         }
     }
 
     /// Takes away what was pointed out last: it belongs to another answer.
     pub(super) fn point_nowhere(&mut self) {
-        if let Some(pointed) = self.sketch.pointed.take() {
-            self.sketch.shapes.retain(|shape| *shape != pointed);
+        if let Some(pointed) = self.drawing.pointed.take() {
+            self.drawing.shapes.retain(|shape| *shape != pointed);
         }
     }
 
     /// What is drawn on the position that the board shows, the shape that is being drawn included.
     #[must_use]
-    pub fn sketched(&self) -> Vec<BoardShape> {
-        let sketch = &self.sketch;
+    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
+        let sketch = &self.drawing;
         if sketch.on != self.board_node() {
             return Vec::new();
         }
@@ -107,19 +107,19 @@ impl App {
     }
 
     /// The right button on a board draws. Answers whether that was all there was to it, and something changed.
-    pub(super) fn sketch_press(&mut self, press: Press, on: Option<&HitTarget>) -> Option<bool> {
+    pub(super) fn drawing_press(&mut self, press: Press, on: Option<&HitTarget>) -> Option<bool> {
         let here = self.board_node()?;
         let square = match on {
             Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
         let holds = matches!(&self.screen, Screen::Play(play) if {
-            play.held().is_some() || play.premove().is_some() || play.halt().is_some()
+            play.picked_piece().is_some() || play.premove().is_some() || play.blocked().is_some()
         });
-        if self.sketch.on != Some(here) && matches!(press, Press::Down(_)) {
-            self.sketch = BoardDrawing { on: Some(here), ..BoardDrawing::default() };
+        if self.drawing.on != Some(here) && matches!(press, Press::Down(_)) {
+            self.drawing = BoardDrawing { on: Some(here), ..BoardDrawing::default() };
         }
-        let sketch = &mut self.sketch;
+        let sketch = &mut self.drawing;
         match press {
             Press::Down(Button::Right) if !holds => {
                 let before = sketch.drawing; // a terminal may never have told of the button's release

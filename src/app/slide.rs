@@ -37,7 +37,7 @@ pub struct AnimatedPieces {
 impl MoveAnimation {
     /// The slide of a move, or of one that is taken back, to a position that is shown now. None where nothing slides.
     pub(super) fn of(mv: Move, back: bool, node: NodeId, ctx: &UpdateContext) -> Option<MoveAnimation> {
-        if ctx.plain || !ctx.lively || !ctx.config.animations {
+        if ctx.plain || !ctx.animates || !ctx.config.animations {
             return None;
         }
         let men = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
@@ -95,31 +95,31 @@ impl App {
     }
 
     /// After a step of half a move in a review the man slides there, or back; what a hand has carried does not.
-    pub(super) fn slide_after(&mut self, before: Option<ViewPoint>, carries: bool, ctx: &UpdateContext) {
+    pub(super) fn animate_after(&mut self, before: Option<ViewPoint>, carries: bool, ctx: &UpdateContext) {
         let now = self.stand();
         if now == before {
             return;
         }
-        self.slide = None;
+        self.animation = None;
         let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
         let tree = &review.record().tree;
         if before.game != now.game || carries || !tree.contains(before.node) {
             return;
         }
-        self.slide =
+        self.animation =
             step(tree, before.node, now.node).and_then(|(mv, back)| MoveAnimation::of(mv, back, now.node, ctx));
     }
 
     /// The men that slide in a review.
     #[must_use]
-    pub fn sliding(&self) -> Option<AnimatedPieces> {
+    pub fn animated(&self) -> Option<AnimatedPieces> {
         let Screen::Review(review) = &self.screen else { return None };
-        self.slide.as_ref()?.at(review.node(), self.now)
+        self.animation.as_ref()?.at(review.node(), self.now)
     }
 
     /// When the next frame of a slide in a review is due.
-    pub(super) fn slide_wake_at(&self) -> Option<Moment> {
-        self.slide.as_ref().filter(|_| matches!(self.screen, Screen::Review(_)))?.next_frame(self.now)
+    pub(super) fn animation_wake_at(&self) -> Option<Moment> {
+        self.animation.as_ref().filter(|_| matches!(self.screen, Screen::Review(_)))?.next_frame(self.now)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
 use crate::words::command_names::choice;
-use crate::words::point;
+use crate::words::decimal_separator;
 use crate::words::results::side;
 use crate::words::spoken::side_of;
 use crate::words::study::TrainingWord as W;
@@ -31,21 +31,21 @@ fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
 
 /// Says that what was asked for would show what is hidden.
 pub(super) fn not_while_guessing(ctx: &mut UpdateContext) {
-    wrong(ctx, W::NotWhileGuessing, &[]);
+    warn(ctx, W::NotWhileGuessing, &[]);
 }
 
-fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.wrong(word, args);
+fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.warn(word, args);
 }
 
 /// What the hand is over while a move is guessed.
-fn table<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
+fn input_board<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
     let tree = &review.record().tree;
     InputBoard {
         position: tree.position(review.node()),
         chess960: tree.start().chess960(),
         flipped: review.flipped(),
-        letters: ctx.typed,
+        letters: ctx.input_letters,
         lang: ctx.lang,
         voice: ctx.plain.then_some(ctx.voice),
     }
@@ -53,34 +53,34 @@ fn table<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
 
 impl App {
     /// A command of studying. Answers whether it was one, or may not be given now.
-    pub(super) fn study_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
-        if review.guess().is_some() && !while_guessing(given.act) {
+        if review.guess().is_some() && !while_guessing(given.action) {
             not_while_guessing(ctx);
             return true;
         }
-        match given.act {
+        match given.action {
             Action::Graphs => {
-                if !review.turn_graphs() {
+                if !review.toggle_graphs_size() {
                     info(ctx, W::NoGraphs, &[]);
                 }
             }
             Action::Opening => opening::tell(&review.record().tree, review.node(), &given.args, ctx),
-            Action::CopyBoard if ctx.plain => ctx.notices.push(UserMessage::Show(Query::Board)),
+            Action::CopyBoard if ctx.plain => ctx.messages.push(UserMessage::Show(Query::Board)),
             Action::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();
-                ctx.effects.push(Effect::Copy(diagram::lines(board, review.flipped()).join("\n") + "\n"));
+                ctx.effects.push(Effect::CopyToClipboard(diagram::lines(board, review.flipped()).join("\n") + "\n"));
                 info(ctx, W::CopiedBoard, &[]);
             }
             Action::Autoplay => self.autoplay_command(&given.args, ctx),
             Action::Guess => self.guess_command(&given.args, ctx),
-            Action::Replay => self.replay_command(&given.args, ctx),
+            Action::Replay => self.exercises_command(&given.args, ctx),
             Action::Follow => self.follow_command(ctx),
             Action::Skip => {
                 if review.guess().is_some() {
                     self.guessed(None, ctx);
                 } else {
-                    wrong(ctx, W::NoGuessing, &[]);
+                    warn(ctx, W::NoGuessing, &[]);
                 }
             }
             Action::Back if review.guess().is_some() => self.end_guess(ctx),
@@ -97,32 +97,32 @@ impl App {
             return info(ctx, W::AutoplayEnds, &[]);
         }
         if ctx.plain {
-            return wrong(ctx, W::AutoplayPlain, &[]);
+            return warn(ctx, W::AutoplayPlain, &[]);
         }
         if !args.is_empty() {
-            let Some(ms) = autoplay::delay(args) else { return wrong(ctx, W::AutoplayUsage, &[]) };
-            ctx.memory.autoplay_ms = ms;
+            let Some(ms) = autoplay::delay(args) else { return warn(ctx, W::AutoplayUsage, &[]) };
+            ctx.recent.autoplay_ms = ms;
             ctx.remember();
         }
-        let every = ctx.memory.autoplay_ms;
+        let every = ctx.recent.autoplay_ms;
         if review.record().tree.next(review.node()).is_none() {
-            return wrong(ctx, W::NothingFollows, &[]);
+            return warn(ctx, W::NothingFollows, &[]);
         }
         review.set_autoplay(Some(Autoplay::begin(every, ctx.now.at)));
         info(ctx, W::Autoplays, &[&autoplay::seconds(every)]);
     }
 
     /// When something in a game that is looked at happens by itself.
-    pub(super) fn study_wake_at(&self) -> Option<Moment> {
+    pub(super) fn autoplay_wake_at(&self) -> Option<Moment> {
         let autoplay = match &self.screen {
             Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
             _ => None,
         };
-        autoplay.into_iter().chain(self.follow_wake_at()).chain(self.slide_wake_at()).min()
+        autoplay.into_iter().chain(self.follow_wake_at()).chain(self.animation_wake_at()).min()
     }
 
     /// The moment that [`App::study_wake_at`] named has come. Answers whether anything shown has changed.
-    pub(super) fn study_wake(&mut self, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn autoplay_wake(&mut self, ctx: &mut UpdateContext) -> bool {
         self.follow_wake(ctx);
         let covered = self.dialog.is_some();
         let Screen::Review(review) = &mut self.screen else { return false };
@@ -134,7 +134,7 @@ impl App {
         if covered {
             return false;
         }
-        review.step_on();
+        review.step_forward();
         if review.record().tree.next(review.node()).is_none() {
             review.set_autoplay(None);
             info(ctx, W::AutoplayEnds, &[]);
@@ -151,10 +151,10 @@ impl App {
             ("", _) => Some(to_move),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
-            _ => return wrong(ctx, W::GuessUsage, &[]),
+            _ => return warn(ctx, W::GuessUsage, &[]),
         };
         if !review.begin_guess(side) {
-            return wrong(ctx, W::NothingFollows, &[]);
+            return warn(ctx, W::NothingFollows, &[]);
         }
         let word = match side {
             Some(Color::White) => W::GuessWhite,
@@ -169,18 +169,18 @@ impl App {
 
     /// A guess, or a move that is to be shown without one.
     fn guessed(&mut self, mv: Option<shakmaty::Move>, ctx: &mut UpdateContext) {
-        if self.replays() {
-            return self.replay_try(mv, ctx);
+        if self.in_exercises() {
+            return self.try_exercise(mv, ctx);
         }
-        let id = self.next_study();
+        let id = self.next_request_id();
         let Screen::Review(review) = &mut self.screen else { return };
         let told = mv.map(|mv| ctx.told(review.position(), mv));
         let Some(GuessReport { tried, answer }) = review.make_guess(mv) else { return };
         let tasks = review.guess_to_weigh(id, mv);
-        self.weigh_guess(id, tasks, ctx);
+        self.evaluate_guess(id, tasks, ctx);
         let Screen::Review(review) = &mut self.screen else { return };
         let said = told.unwrap_or_default();
-        let game = if ctx.plain { review.told(tried.node, ctx) } else { review.numbered(tried.node) };
+        let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
         let points = tried.hit.points().to_string();
         let mut text = match tried.hit {
             GuessScore::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
@@ -190,16 +190,16 @@ impl App {
             GuessScore::Shown => ctx.sentence(W::GuessShown, &[&game]),
         };
         if let Some(answer) = answer {
-            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.told_by_side(answer, ctx)]));
+            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.moves_text_by_side(answer, ctx)]));
         }
-        ctx.notices.push(UserMessage::info(text));
+        ctx.messages.push(UserMessage::info(text));
         self.end_guess_when_weighed(ctx);
     }
 
     /// Sums up when the last move was guessed and every guess is weighed.
     pub(super) fn end_guess_when_weighed(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
-        if review.guess_is_over() && review.guess().is_some_and(|guess| !guess.is_weighing()) {
+        if review.leave_guess() && review.guess().is_some_and(|guess| !guess.awaits_evaluation()) {
             self.end_guess(ctx);
         }
     }
@@ -209,15 +209,15 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.end_guess() else { return };
         if let Some(replay) = guess.replay {
-            return self.replay_is_over(replay, ctx);
+            return self.finish_exercises(replay, ctx);
         }
-        let sum = guess.sum();
+        let sum = guess.totals();
         if sum.moves == 0 {
             return info(ctx, W::GuessNone, &[]);
         }
         let text = summary(&sum, guess.side(), ctx);
         if ctx.plain {
-            ctx.notices.push(UserMessage::info(text));
+            ctx.messages.push(UserMessage::info(text));
         } else {
             let (side, from) = (guess.side(), guess.from());
             ctx.open(Dialog::ask(Question::GuessAgain { sum: text, side, from }));
@@ -250,19 +250,19 @@ impl App {
         }
         let Screen::Review(review) = &mut self.screen else { return false };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
-        let taken = hand.key(key, &table(review, ctx));
-        review.set_hand(hand);
+        let taken = hand.key(key, &input_board(review, ctx));
+        review.set_guess_input(hand);
         match taken {
             KeyOutcome::Yes => {}
-            KeyOutcome::Asks(asks) => self.hand_asks(asks, ctx),
+            KeyOutcome::Asks(asks) => self.input_result(asks, ctx),
             KeyOutcome::No if key.code == Code::Esc => {
-                if !self.guess_let_go() {
+                if !self.release_guess() {
                     self.end_guess(ctx);
                 }
             }
             KeyOutcome::No => {
                 if let Some(act) = ctx.keys.of_key(KeyContext::Guess, key) {
-                    self.guess_act(act, ctx);
+                    self.guess_action(act, ctx);
                 }
             }
         }
@@ -275,48 +275,48 @@ impl App {
         let back = ctx.keys.of_key(KeyContext::Review, key).filter(|act| *act == Action::Back);
         match ctx.keys.of_key(KeyContext::Guess, key).or(back) {
             None | Some(Action::Choose | Action::Skip | Action::Up | Action::Down | Action::Left | Action::Right) => {
-                self.replay_on(ctx);
+                self.next_exercise(ctx);
             }
-            Some(act) => self.guess_act(act, ctx),
+            Some(act) => self.guess_action(act, ctx),
         }
     }
 
     /// Lets go of what is typed or held for a guess. Answers whether there was something.
-    fn guess_let_go(&mut self) -> bool {
+    fn release_guess(&mut self) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
         let something = hand.back();
-        review.set_hand(hand);
+        review.set_guess_input(hand);
         something
     }
 
     /// What a key of the guessing screen does.
-    pub(super) fn guess_act(&mut self, act: Action, ctx: &mut UpdateContext) {
+    pub(super) fn guess_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
         match act {
             Action::Choose => {
-                let taken = hand.choose(&table(review, ctx));
-                review.set_hand(hand);
+                let taken = hand.choose(&input_board(review, ctx));
+                review.set_guess_input(hand);
                 if let KeyOutcome::Asks(asks) = taken {
-                    self.hand_asks(asks, ctx);
+                    self.input_result(asks, ctx);
                 }
             }
             Action::Up | Action::Down | Action::Left | Action::Right => {
-                hand.move_cursor(act, &table(review, ctx));
-                review.set_hand(hand);
+                hand.move_cursor(act, &input_board(review, ctx));
+                review.set_guess_input(hand);
             }
             Action::Palette => ctx.open(Dialog::Palette { entry: super::entry::TextField::default(), chosen: 0 }),
-            _ => self.command(&Invocation { act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
         }
     }
 
-    fn hand_asks(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
+    fn input_result(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
         match asks {
             InputResult::Move(mv) => self.guessed(Some(mv), ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
             InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.notices.push(UserMessage::wrong(why)),
+            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
         }
     }
 
@@ -347,18 +347,18 @@ impl App {
         let mut hand = review.guess()?.hand.clone();
         if review.answer().is_some() {
             let on_board = matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_))));
-            return Some(on_board && self.replay_on(ctx));
+            return Some(on_board && self.next_exercise(ctx));
         }
         let square = match on {
             Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
-        let taken = hand.pointer(press, cell, square, &table(review, ctx));
-        review.set_hand(hand);
+        let taken = hand.pointer(press, cell, square, &input_board(review, ctx));
+        review.set_guess_input(hand);
         match taken {
             KeyOutcome::No => return Some(matches!(press, Press::Down(_))),
             KeyOutcome::Yes => {}
-            KeyOutcome::Asks(asks) => self.hand_asks(asks, ctx),
+            KeyOutcome::Asks(asks) => self.input_result(asks, ctx),
         }
         Some(true)
     }
@@ -371,8 +371,8 @@ impl App {
             return self.end_guess(ctx);
         }
         hand.type_text(text);
-        let asks = hand.enter(&table(review, ctx));
-        self.hand_asks(asks, ctx);
+        let asks = hand.enter(&input_board(review, ctx));
+        self.input_result(asks, ctx);
     }
 }
 
@@ -410,7 +410,7 @@ fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> St
     if let Ok(weighed @ 1..) = u32::try_from(sum.weighed) {
         let mean = |costs: u32| {
             let tenths = (costs + weighed / 2) / weighed;
-            format!("{}{}{}", tenths / 10, point(lang), tenths % 10)
+            format!("{}{}{}", tenths / 10, decimal_separator(lang), tenths % 10)
         };
         text = format!("{text} {}", W::SumCosts.with(lang, &[&mean(sum.costs.guess), &mean(sum.costs.game)]));
     }

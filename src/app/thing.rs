@@ -23,7 +23,7 @@ pub enum HitTarget {
     /// A line of the analysis, counted from 0.
     Line(usize),
     /// The score, beside its moves.
-    Score,
+    MoveList,
     /// A row of a list, by its number from 0.
     Row(usize),
     /// The star of such a row of the list of games, or its place.
@@ -35,17 +35,17 @@ pub enum HitTarget {
     /// The mark that takes that part away.
     DropPart(usize),
     /// A button or a hint that does something.
-    Act(Action),
+    Action(Action),
     /// A field of the new-game form.
     Field(FormField),
     /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
-    Turn(FormField, bool),
+    CycleField(FormField, bool),
     /// A man of the position editor's box, or its eraser.
     Tool(Tool),
     /// A field of the position editor.
     SetUpField(position_editor::EditorField),
     /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
-    TurnSetUp(position_editor::EditorField, bool),
+    CycleSetUpField(position_editor::EditorField, bool),
     /// An answer to the question of the dialog with this number.
     Answer(u32, DialogAnswer),
     /// A piece to promote to, in the dialog with this number.

@@ -14,9 +14,9 @@ pub struct Handicap {
     /// Makes its blind spots those of this move of this game.
     pub seed: u64,
     /// How often a quiet move deep in a line is overlooked, in thousandths.
-    pub blind: u32,
+    pub miss_rate: u32,
     /// How far off its judgement is, in hundredths of a pawn.
-    pub haze: i32,
+    pub eval_noise: i32,
     /// Whether the network helps it to judge, or only what can be named counts.
     pub network: bool,
 }
@@ -28,8 +28,8 @@ const NETWORK_FROM: u16 = 2200;
 /// What a level is made of.
 struct LevelParams {
     nodes: u64,
-    blind: u32,
-    haze: i32,
+    miss_rate: u32,
+    eval_noise: i32,
 }
 
 /// The levels, a hundred apart. From 1400 on they were moved until they scored against Stockfish's `UCI_Elo` what their
@@ -37,25 +37,25 @@ struct LevelParams {
 /// four: `docs/strength.md`.
 #[rustfmt::skip] // a level a line
 static LEVELS: [LevelParams; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
-    LevelParams { nodes: 78, blind: 740, haze: 250 }, // 400
-    LevelParams { nodes: 80, blind: 680, haze: 225 },
-    LevelParams { nodes: 96, blind: 604, haze: 194 }, // 600
-    LevelParams { nodes: 130, blind: 568, haze: 184 },
-    LevelParams { nodes: 190, blind: 532, haze: 173 }, // 800
-    LevelParams { nodes: 260, blind: 496, haze: 163 },
-    LevelParams { nodes: 430, blind: 445, haze: 147 }, // 1000
-    LevelParams { nodes: 600, blind: 410, haze: 137 },
-    LevelParams { nodes: 960, blind: 360, haze: 122 }, // 1200
-    LevelParams { nodes: 1_350, blind: 326, haze: 112 },
-    LevelParams { nodes: 2_100, blind: 278, haze: 99 }, // 1400
-    LevelParams { nodes: 2_900, blind: 246, haze: 89 },
-    LevelParams { nodes: 6_200, blind: 186, haze: 70 }, // 1600
-    LevelParams { nodes: 9_500, blind: 157, haze: 60 },
-    LevelParams { nodes: 26_000, blind: 98, haze: 39 }, // 1800
-    LevelParams { nodes: 37_000, blind: 79, haze: 31 },
-    LevelParams { nodes: 85_000, blind: 37, haze: 15 }, // 2000
-    LevelParams { nodes: 100_000, blind: 28, haze: 11 },
-    LevelParams { nodes: 77_000, blind: 14, haze: 5 }, // 2200
+    LevelParams { nodes: 78, miss_rate: 740, eval_noise: 250 }, // 400
+    LevelParams { nodes: 80, miss_rate: 680, eval_noise: 225 },
+    LevelParams { nodes: 96, miss_rate: 604, eval_noise: 194 }, // 600
+    LevelParams { nodes: 130, miss_rate: 568, eval_noise: 184 },
+    LevelParams { nodes: 190, miss_rate: 532, eval_noise: 173 }, // 800
+    LevelParams { nodes: 260, miss_rate: 496, eval_noise: 163 },
+    LevelParams { nodes: 430, miss_rate: 445, eval_noise: 147 }, // 1000
+    LevelParams { nodes: 600, miss_rate: 410, eval_noise: 137 },
+    LevelParams { nodes: 960, miss_rate: 360, eval_noise: 122 }, // 1200
+    LevelParams { nodes: 1_350, miss_rate: 326, eval_noise: 112 },
+    LevelParams { nodes: 2_100, miss_rate: 278, eval_noise: 99 }, // 1400
+    LevelParams { nodes: 2_900, miss_rate: 246, eval_noise: 89 },
+    LevelParams { nodes: 6_200, miss_rate: 186, eval_noise: 70 }, // 1600
+    LevelParams { nodes: 9_500, miss_rate: 157, eval_noise: 60 },
+    LevelParams { nodes: 26_000, miss_rate: 98, eval_noise: 39 }, // 1800
+    LevelParams { nodes: 37_000, miss_rate: 79, eval_noise: 31 },
+    LevelParams { nodes: 85_000, miss_rate: 37, eval_noise: 15 }, // 2000
+    LevelParams { nodes: 100_000, miss_rate: 28, eval_noise: 11 },
+    LevelParams { nodes: 77_000, miss_rate: 14, eval_noise: 5 }, // 2200
 ];
 
 fn level(elo: u16) -> &'static LevelParams {
@@ -72,8 +72,8 @@ pub fn nodes(elo: u16) -> u64 {
 /// What a level sees.
 #[must_use]
 pub fn sight(elo: u16, seed: u64) -> Handicap {
-    let LevelParams { blind, haze, .. } = *level(elo);
-    Handicap { seed, blind, haze, network: elo >= NETWORK_FROM }
+    let LevelParams { miss_rate: blind, eval_noise: haze, .. } = *level(elo);
+    Handicap { seed, miss_rate: blind, eval_noise: haze, network: elo >= NETWORK_FROM }
 }
 
 impl Handicap {
@@ -92,7 +92,7 @@ impl Handicap {
         if last == Some(to) {
             return false; // nobody overlooks that he can take back
         }
-        let mut blind = self.blind;
+        let mut blind = self.miss_rate;
         if mv.is_capture() {
             blind /= 2;
         }
@@ -118,11 +118,11 @@ impl Handicap {
     /// How far off the judgement of a position is.
     #[must_use]
     pub fn error(&self, key: u64) -> i32 {
-        if self.haze == 0 {
+        if self.eval_noise == 0 {
             return 0;
         }
         let half = |shift: u32| self.chance(key.rotate_left(shift)).cast_signed() - 500;
-        self.haze * (half(0) + half(17)) / 500
+        self.eval_noise * (half(0) + half(17)) / 500
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
         for elo in (LOWEST..HIGHEST).step_by(usize::from(STEP)) {
             let (low, high) = (sight(elo, 1), sight(elo + STEP, 1));
             assert!(nodes(elo) < nodes(elo + STEP) || (high.network && !low.network), "{elo}");
-            assert!(low.blind >= high.blind && low.haze >= high.haze, "{elo}");
+            assert!(low.miss_rate >= high.miss_rate && low.eval_noise >= high.eval_noise, "{elo}");
         }
     }
 

@@ -373,7 +373,7 @@ impl Game {
     /// # Errors
     /// [`Refused::Over`].
     pub fn abandon(&mut self, at: Moment) -> Result<(), Refusal> {
-        self.stop(Ending::Open { by: UnfinishedBy::Abandoned }, at)
+        self.stop(Ending::Unfinished { by: UnfinishedBy::Abandoned }, at)
     }
 
     /// Takes back the last `count` half-moves. Both clocks go back to what they showed when that position arose;

@@ -80,7 +80,7 @@ pub enum Ending {
         by: DrawBy,
     },
     /// No result.
-    Open {
+    Unfinished {
         /// Why.
         by: UnfinishedBy,
     },
@@ -94,7 +94,7 @@ impl Ending {
             Ending::Win { winner: Color::White, .. } => "1-0",
             Ending::Win { winner: Color::Black, .. } => "0-1",
             Ending::Draw { .. } => "1/2-1/2",
-            Ending::Open { .. } => "*",
+            Ending::Unfinished { .. } => "*",
         }
     }
 
@@ -121,7 +121,7 @@ impl Ending {
                 DrawBy::ResignationCannotMate => "resignation, the opponent cannot mate",
                 DrawBy::Adjudication => "adjudication",
             },
-            Ending::Open { by } => match by {
+            Ending::Unfinished { by } => match by {
                 UnfinishedBy::Adjourned => "adjourned",
                 UnfinishedBy::Abandoned => "abandoned",
                 UnfinishedBy::DoubleForfeit => "double forfeit",
@@ -136,7 +136,7 @@ impl Ending {
             self,
             Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication, .. }
                 | Ending::Draw { by: DrawBy::Adjudication }
-                | Ending::Open { by: UnfinishedBy::DoubleForfeit }
+                | Ending::Unfinished { by: UnfinishedBy::DoubleForfeit }
         )
     }
 
@@ -164,7 +164,7 @@ impl Ending {
                 DrawBy::Adjudication => "adjudication",
                 _ => "normal",
             },
-            Ending::Open { by } => match by {
+            Ending::Unfinished { by } => match by {
                 UnfinishedBy::Adjourned => "unterminated",
                 UnfinishedBy::Abandoned => "abandoned",
                 UnfinishedBy::DoubleForfeit => "rules infraction",
@@ -181,7 +181,7 @@ impl fmt::Display for Ending {
             Ending::Win { winner: Color::White, .. } => f.write_str("White wins: ")?,
             Ending::Win { winner: Color::Black, .. } => f.write_str("Black wins: ")?,
             Ending::Draw { .. } => f.write_str("Draw: ")?,
-            Ending::Open { .. } => f.write_str("No result: ")?,
+            Ending::Unfinished { .. } => f.write_str("No result: ")?,
         }
         f.write_str(self.reason())?;
         if let Some(claim) = self.claim() {

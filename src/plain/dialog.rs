@@ -11,7 +11,7 @@ pub fn question(dialog: &Dialog, app: &App) -> String {
     if let Some(instead) = dialog.instead() {
         return instead.text(lang).to_owned();
     }
-    let Dialog::Ask { question, .. } = dialog else { return W::WhichPiece.text(lang).to_owned() };
+    let Dialog::Question { question, .. } = dialog else { return W::WhichPiece.text(lang).to_owned() };
     let (text, answers) = (question.aloud(lang), question.answers());
     if answers.len() == 2 {
         return W::YesNo.with(lang, &[&text]);

@@ -80,8 +80,9 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         let named = WORDS.iter().filter(|word| spoken::named(asked).any(|named| std::ptr::eq(named, *word)));
         let (mine, others): (Vec<&PlainCommand>, Vec<&PlainCommand>) = named.partition(|word| word.works(here));
         lines.extend(mine.iter().map(|word| word_entry(word, lang)));
-        let named = act::read(asked).map(|given| given.act);
-        let commands = COMMANDS.iter().filter(|command| named == Some(command.act) && !of_the_screen(command.act));
+        let named = act::parse(asked).map(|given| given.action);
+        let commands =
+            COMMANDS.iter().filter(|command| named == Some(command.action) && !of_the_screen(command.action));
         let (here_too, elsewhere): (Vec<&Command>, Vec<&Command>) = commands.partition(|command| works(command, here));
         lines.extend(here_too.iter().map(|command| command_entry(command, here, lang)));
         if lines.len() == before {
@@ -117,7 +118,7 @@ fn words_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Pla
 fn commands_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().filter(move |command| {
         let taken = spoken::find(command.name, here).is_some();
-        topic_of(command.act) == topic && works(command, here) && !of_the_screen(command.act) && !taken
+        topic_of(command.action) == topic && works(command, here) && !of_the_screen(command.action) && !taken
     })
 }
 
@@ -144,7 +145,7 @@ fn word_entry(word: &PlainCommand, lang: Lang) -> String {
 
 /// A command as it is called in a language, by a name that is no other word here.
 fn command_called(command: &Command, here: KeyContext, lang: Lang) -> &'static str {
-    let called = command.called(lang);
+    let called = command.name_in(lang);
     if lang == Lang::En || spoken::find(called, here).is_none() {
         return called;
     }
@@ -153,7 +154,7 @@ fn command_called(command: &Command, here: KeyContext, lang: Lang) -> &'static s
 
 fn command_entry(command: &Command, here: KeyContext, lang: Lang) -> String {
     let said = format!("{} {}", command_called(command, here, lang), args_aloud(&shown_args(command.args, lang), lang));
-    S::Entry.with(lang, &[said.trim_end(), command.act.text(lang)])
+    S::Entry.with(lang, &[said.trim_end(), command.action.text(lang)])
 }
 
 /// What may follow a command, without the brackets and bars that a screen prints.

@@ -22,7 +22,7 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
     match query {
         Query::Home => listing(app, home, lines),
         Query::Recent => {
-            let recent = &app.memory().recent;
+            let recent = &app.recent().recent;
             let files = recent.iter().zip(1_usize..);
             lines.extend(files.map(|(path, n)| W::RecentFile.with(lang, &[&n.to_string(), &harmless(path)])));
             lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang));
@@ -88,7 +88,7 @@ fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
 }
 
 fn options(app: &App, lines: &mut SpokenLines) {
-    let (lang, memory) = (app.lang(), app.memory());
+    let (lang, memory) = (app.lang(), app.recent());
     let who = |word: &String, name: &String| match (word.as_str(), name.as_str()) {
         ("human", name) if !name.is_empty() => harmless(name).into_owned(),
         (word, _) => harmless(word).into_owned(),

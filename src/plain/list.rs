@@ -16,11 +16,11 @@ const GAMES: usize = 20;
 
 /// The files and how many games they have.
 pub fn opened(shelf: &GameList, lang: Lang) -> String {
-    let name = match shelf.origin() {
+    let name = match shelf.source() {
         ListSource::Own => W::OwnGames.text(lang).to_owned(),
         ListSource::Pasted => W::PastedText.text(lang).to_owned(),
         ListSource::Files(_) => {
-            let names = shelf.volumes().iter().map(|volume| match volume.path.to_str() {
+            let names = shelf.files().iter().map(|volume| match volume.path.to_str() {
                 Some("-") => W::StandardInput.text(lang).to_owned(),
                 // One knows which folder one is in.
                 _ => {

@@ -106,7 +106,7 @@ impl Plain {
             && play.options().games > 1
             && self.ended > 0
         {
-            let (_, tally) = play.tally();
+            let (_, tally) = play.points();
             let points =
                 |half: u32| if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}.5", half / 2) };
             out += &PlainWord::Tally.with(
@@ -193,7 +193,7 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
     let lang = app.lang();
     let game = play.game();
     let position = game.position();
-    if play.halt() == Some(Blocked::Paused) && *query != Query::Clock {
+    if play.blocked() == Some(Blocked::Paused) && *query != Query::Clock {
         lines.push(AppWord::PausedHides.text(lang));
         return;
     }

@@ -25,7 +25,7 @@ use crate::words::{results, told_time};
 
 /// Answers a question while games are looked at.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
-    match (query, app.shelf()) {
+    match (query, app.game_list()) {
         (Query::Opened, Some(shelf)) => lines.push(list::opened(shelf, app.lang())),
         (Query::Games(from), Some(shelf)) => list::list(shelf, *from, app.lang(), lines),
         (Query::Filter, Some(shelf)) => list::filter(shelf, app.lang(), lines),
@@ -216,7 +216,7 @@ fn beginning(app: &App, review: &Review) -> String {
     let [white, black] = [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")]
         .map(|(side, tag, elo)| name(side, tag, elo));
     let facts = facts.join(", ");
-    match (review.number(), app.shelf()) {
+    match (review.number(), app.game_list()) {
         (Some(number), Some(shelf)) => {
             let (number, of) = ((number + 1).to_string(), shelf.len().to_string());
             W::PlainGame.with(lang, &[&number, &of, &white, &black, &facts])

@@ -67,7 +67,7 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let position = game.position();
     let number = position.fullmoves().to_string();
     lines.push(W::OnMove.with(lang, &[&number, results::side(position.turn(), lang)]));
-    if play.halt() == Some(Blocked::Interrupted) {
+    if play.blocked() == Some(Blocked::Interrupted) {
         lines.push(W::ClocksStand.text(lang));
     }
 }

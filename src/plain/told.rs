@@ -24,7 +24,7 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
     let (here, lang) = (app.context(), app.lang());
     let bindings = app.keys().bindings().iter();
     let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
-    let act = mine.find(|binding| binding.key.named(lang) == quoted)?.act;
+    let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
     let works = |on: &[KeyContext]| on.is_empty() || on.contains(&here);
-    COMMANDS.iter().find(|command| command.act == act && works(command.on)).map(|command| command.called(lang))
+    COMMANDS.iter().find(|command| command.action == act && works(command.on)).map(|command| command.name_in(lang))
 }

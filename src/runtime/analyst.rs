@@ -106,7 +106,7 @@ fn analyse(job: &AnalysisJob, memory: &mut SearchMemory, to: &Sender<Event>) {
     let begun = Instant::now();
     let mut pace = ReportPace::default();
     let tell = |news: AnalysisUpdate| {
-        let _ = to.send(Event::Answer(Msg::Analysed { id: *id, news })); // the loop may have ended
+        let _ = to.send(Event::Answer(Msg::Analysis { id: *id, news })); // the loop may have ended
     };
     let mut ask = |progress: &SearchProgress| {
         if job.stop.load(Ordering::Relaxed) {
@@ -181,14 +181,14 @@ mod tests {
         let (to, events) = channel();
         let mut analyst = AnalysisThread::new(to);
         analyst.start(wish(1)).unwrap();
-        let Event::Answer(Msg::Analysed { id: 1, news }) = events.recv().unwrap() else { panic!("no news") };
+        let Event::Answer(Msg::Analysis { id: 1, news }) = events.recv().unwrap() else { panic!("no news") };
         assert_eq!((news.lines.len(), news.over), (2, false));
         analyst.start(wish(2)).unwrap();
         // What was sent before the flag was raised may still come; then only the new one speaks.
         let ids: Vec<u64> = events
             .iter()
             .map(|event| match event {
-                Event::Answer(Msg::Analysed { id, .. }) => id,
+                Event::Answer(Msg::Analysis { id, .. }) => id,
                 other => panic!("{other:?}"),
             })
             .take_while(|id| *id == 1)

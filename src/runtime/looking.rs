@@ -19,10 +19,10 @@ pub fn look(to: &Sender<Event>, lang: Lang, id: u64, path: PathBuf, seen: Option
     let (to, file) = (to.clone(), path.clone());
     let started = thread::Builder::new().name("look".to_owned()).spawn(move || {
         let look = again(&file, seen, lang);
-        let _ = to.send(Event::Answer(Msg::Looked { id, path: file, look })); // the loop may have ended
+        let _ = to.send(Event::Answer(Msg::FileChecked { id, path: file, look })); // the loop may have ended
     });
     let look = failed(&path, &started.err()?.into(), lang);
-    Some(Msg::Looked { id, path, look })
+    Some(Msg::FileChecked { id, path, look })
 }
 
 fn again(path: &Path, seen: Option<FileStamp>, lang: Lang) -> FileChange {
@@ -54,7 +54,7 @@ mod tests {
         let ask = |seen| {
             assert!(look(&to, Lang::En, 3, path.clone(), seen).is_none());
             match events.recv().unwrap() {
-                Event::Answer(Msg::Looked { id: 3, look, .. }) => look,
+                Event::Answer(Msg::FileChecked { id: 3, look, .. }) => look,
                 other => panic!("{other:?}"),
             }
         };

@@ -191,7 +191,7 @@ fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, S
     let mut found: Vec<FileEdit> = Vec::new();
     let mut moved: Option<Vec<Range<u64>>> = None;
     for edit in &wish.edits {
-        if edit.span.end <= size && splice::fingerprint(&part(file, &edit.span)?, encoding) == edit.print {
+        if edit.span.end <= size && splice::fingerprint(&part(file, &edit.span)?, encoding) == edit.fingerprint {
             found.push(edit.clone());
             continue;
         }
@@ -201,7 +201,7 @@ fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, S
         };
         let mut places = Vec::new();
         for span in spans.iter() {
-            if splice::fingerprint(&part(file, span)?, encoding) == edit.print {
+            if splice::fingerprint(&part(file, span)?, encoding) == edit.fingerprint {
                 places.push(span.clone());
             }
         }

@@ -114,7 +114,7 @@ impl EvalJob {
         loop {
             let task = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(weight) = self.weigh(task) else { return };
-            let msg = Msg::Weighed { id: self.wish.id, task, weight: Some(weight) };
+            let msg = Msg::Evaluated { id: self.wish.id, task, weight: Some(weight) };
             let _ = self.to.send(Event::Answer(msg)); // the loop may have ended
         }
     }
@@ -166,7 +166,7 @@ mod tests {
             scales.start(wish(id, 2_000)).unwrap();
             let mut found: Vec<(usize, Evaluation)> = (0..6)
                 .map(|_| match events.recv().unwrap() {
-                    Event::Answer(Msg::Weighed { id: of, task, weight: Some(weight) }) if of == id => (task, weight),
+                    Event::Answer(Msg::Evaluated { id: of, task, weight: Some(weight) }) if of == id => (task, weight),
                     other => panic!("{other:?}"),
                 })
                 .collect();

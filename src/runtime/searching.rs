@@ -66,7 +66,7 @@ impl GameSearches {
                     return;
                 }
                 let progress = JobProgress { done: found.done as u64, total: wish.rows.len() as u64 };
-                let msg = Msg::Searching { id, progress, hits: found.hits, tally: found.tally, over };
+                let msg = Msg::SearchProgress { id, progress, hits: found.hits, tally: found.tally, over };
                 let _ = to.send(Event::Answer(msg)); // the loop may have ended
             };
             search(&wish, &bodies, &flag, told);
@@ -178,7 +178,7 @@ mod tests {
         let (mut all, mut counted) = (Vec::new(), ExplorerCounts::default());
         loop {
             match events.recv().unwrap() {
-                Event::Answer(Msg::Searching { id: 4, progress, hits, tally, over }) => {
+                Event::Answer(Msg::SearchProgress { id: 4, progress, hits, tally, over }) => {
                     all.extend(hits);
                     counted.add(&tally);
                     if over {

@@ -176,7 +176,7 @@ impl OpenFiles {
         let nothing = if course {
             Msg::Duplicates { id, pairs: Vec::new() }
         } else {
-            Msg::Searching { id, progress: JobProgress { done: 0, total }, hits: Vec::new(), tally, over: true }
+            Msg::SearchProgress { id, progress: JobProgress { done: 0, total }, hits: Vec::new(), tally, over: true }
         };
         (!matches!(started, Some(Ok(())))).then_some(nothing)
     }

@@ -198,12 +198,12 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
     let mut app = App::new(Boot {
         config: config.clone(),
         keys,
-        memory,
+        recent: memory,
         lang,
         seed,
         plain,
         themes: themes.names(),
-        lively,
+        animates: lively,
         images,
     });
     app.set_code_page(cli.options.encoding);
@@ -292,7 +292,7 @@ fn on_screen(
     depth: ColorDepth,
     themes: &UserThemes,
 ) -> io::Result<u8> {
-    let mut name = app.look().theme;
+    let mut name = app.appearance().theme;
     let mut shown = themes.theme(&name).unwrap_or_default();
     let mut painter = Painter::new(shown.clone(), depth, PieceStyle::default());
     #[cfg(feature = "images")]
@@ -300,7 +300,7 @@ fn on_screen(
         painter.show_pictures();
     }
     super::on_screen(app, options, first, |app, frame| {
-        let look = app.look();
+        let look = app.appearance();
         if look.theme != name {
             shown = themes.theme(&look.theme).unwrap_or_default();
             name = look.theme;

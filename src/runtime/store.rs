@@ -160,7 +160,7 @@ impl FileEffects {
                     Err(Some(trouble)) => vec![self.journal_failed(&trouble)],
                 }
             }
-            Effect::LetGoJournal { game } => {
+            Effect::ReleaseJournal { game } => {
                 self.journals.let_go(&game);
                 Vec::new()
             }
@@ -171,7 +171,7 @@ impl FileEffects {
                 let outcome = outcome.map_err(|refused| refused.told(|trouble| trouble.say(lang)));
                 vec![Msg::JournalTaken { game, purpose, outcome }]
             }
-            Effect::KeepDraft { id, text } => match self.drafts.keep(id, &text) {
+            Effect::SaveDraft { id, text } => match self.drafts.keep(id, &text) {
                 Ok(()) => {
                     self.draft_failed = false;
                     Vec::new()
@@ -196,7 +196,7 @@ impl FileEffects {
                 let dropped = self.drafts.drop_listed(&name);
                 vec![Msg::DraftDropped(dropped.map_err(|refused| refused.told(|why| why.say(lang))))]
             }
-            Effect::DropListed { game, listed } => {
+            Effect::DropListedJournal { game, listed } => {
                 let lang = self.lang;
                 let outcome = self.journals.drop_listed(&game, &listed);
                 let outcome = outcome.map_err(|refused| refused.told(|trouble| trouble.say(lang)));
@@ -258,11 +258,13 @@ impl FileEffects {
                 };
                 self.job(FileJob::Configure { path, table, key, value }).into_iter().collect()
             }
-            Effect::Discard(record) => {
+            Effect::DropRecord(record) => {
                 discard(record);
                 Vec::new()
             }
-            Effect::Look { id, path, seen } => looking::look(&self.to, self.lang, id, path, seen).into_iter().collect(),
+            Effect::CheckFile { id, path, seen } => {
+                looking::look(&self.to, self.lang, id, path, seen).into_iter().collect()
+            }
             Effect::Open { id, source, encoding } => {
                 let source = match source {
                     ReviewSource::Own => ReviewSource::Own,
@@ -286,16 +288,16 @@ impl FileEffects {
                 self.shelves.copy(*wish, std::path::absolute(&to).unwrap_or(to)).into_iter().collect()
             }
             Effect::DeleteGames(wish) => self.shelves.delete(*wish).into_iter().collect(),
-            Effect::StopMoving(id) => {
+            Effect::StopOperation(id) => {
                 self.shelves.stop_moving(id);
                 Vec::new()
             }
             // Without a folder there are none, and the journals say so.
-            Effect::ReadNotes => match self.paths.notes() {
+            Effect::ReadMarks => match self.paths.notes() {
                 Some(path) => self.job(FileJob::ReadNotes(path)).into_iter().collect(),
                 None => Vec::new(),
             },
-            Effect::Note(changes) => match self.paths.notes() {
+            Effect::SaveMarks(changes) => match self.paths.notes() {
                 Some(path) => self.job(FileJob::Note { path, changes }).into_iter().collect(),
                 None => Vec::new(),
             },
@@ -311,8 +313,8 @@ impl FileEffects {
             Effect::Think(_)
             | Effect::Engine { .. }
             | Effect::StopThinking(_)
-            | Effect::Study(_)
-            | Effect::Copy(_)
+            | Effect::Analysis(_)
+            | Effect::CopyToClipboard(_)
             | Effect::Bell
             | Effect::Sound(_)
             | Effect::Redraw
@@ -331,7 +333,7 @@ impl FileEffects {
                 // That a game was kept is no news; that it was not is.
                 let kept = if self.journals.is_whole(&game) { W::StaysInJournal } else { W::InMemoryOnly };
                 let told = match outcome {
-                    Ok(beside) => beside.map(|id| Msg::Told(W::ArchivedBeside.with(self.lang, &[&id]))),
+                    Ok(beside) => beside.map(|id| Msg::Message(W::ArchivedBeside.with(self.lang, &[&id]))),
                     Err(why) => Some(Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) }),
                 };
                 told.into_iter().chain(trouble).collect()
@@ -342,7 +344,7 @@ impl FileEffects {
             }
             FinishedJob::NotesRead(notes) => {
                 self.notes_failed = None;
-                vec![Msg::NotesRead(notes)]
+                vec![Msg::MarksRead(notes)]
             }
             FinishedJob::NotesFailed { why, asked: false } if self.notes_failed.as_ref() == Some(&why) => Vec::new(),
             FinishedJob::NotesFailed { why, .. } => {

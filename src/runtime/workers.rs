@@ -66,7 +66,7 @@ impl BotWorkers {
         thread::Builder::new().name("bot".to_owned()).spawn(move || {
             let reply = choose(&think, &flag).filter(|_| !flag.load(Ordering::Relaxed));
             let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
-            let _ = to.send(Event::Answer(Msg::BotMoved { id, mv, score })); // the loop may have ended
+            let _ = to.send(Event::Answer(Msg::BotReplied { id, mv, score })); // the loop may have ended
         })?;
         self.running.insert(id, stop);
         Ok(())
@@ -128,7 +128,7 @@ mod tests {
             BotWorkers::new(|think, _| think.position.legal_moves().first().copied().map(BotReply::from), to);
         thinkers.start(think(7)).unwrap();
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 7, mv: Some(_), .. })), "{event:?}");
+        assert!(matches!(event, Event::Answer(Msg::BotReplied { id: 7, mv: Some(_), .. })), "{event:?}");
     }
 
     #[test]
@@ -145,6 +145,6 @@ mod tests {
         thinkers.stop(2);
         thinkers.stop(1);
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Answer(Msg::BotMoved { id: 1, mv: None, .. })), "{event:?}");
+        assert!(matches!(event, Event::Answer(Msg::BotReplied { id: 1, mv: None, .. })), "{event:?}");
     }
 }

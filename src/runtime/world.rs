@@ -116,7 +116,7 @@ impl EffectRunner {
                     self.thinkers
                         .start(think)
                         .err()
-                        .map(|_| Msg::BotMoved { id, mv: None, score: None })
+                        .map(|_| Msg::BotReplied { id, mv: None, score: None })
                         .into_iter()
                         .collect()
                 }
@@ -124,11 +124,11 @@ impl EffectRunner {
                     self.thinkers.stop(id);
                     Vec::new()
                 }
-                Effect::Study(study) => self.study(study),
+                Effect::Analysis(study) => self.study(study),
                 Effect::Engine { engine, order } => {
                     self.engines.order(engine, order).map(|news| Msg::Engine { engine, news }).into_iter().collect()
                 }
-                Effect::Copy(text) => {
+                Effect::CopyToClipboard(text) => {
                     asks.push(LoopRequest::Copy(text));
                     Vec::new()
                 }
@@ -170,7 +170,7 @@ impl EffectRunner {
             AnalysisRequest::Analyse(wish) => {
                 let id = wish.id;
                 let over = AnalysisUpdate { over: true, ..AnalysisUpdate::default() };
-                self.analyst.start(wish).err().map(|_| Msg::Analysed { id, news: over }).into_iter().collect()
+                self.analyst.start(wish).err().map(|_| Msg::Analysis { id, news: over }).into_iter().collect()
             }
             AnalysisRequest::StopAnalysing(id) => {
                 self.analyst.stop(id);
@@ -180,7 +180,7 @@ impl EffectRunner {
                 let (id, tasks) = (wish.id, wish.tasks.len());
                 match self.scales.start(*wish) {
                     Ok(()) => Vec::new(),
-                    Err(_) => (0..tasks).map(|task| Msg::Weighed { id, task, weight: None }).collect(),
+                    Err(_) => (0..tasks).map(|task| Msg::Evaluated { id, task, weight: None }).collect(),
                 }
             }
             AnalysisRequest::StopWeighing(id) => {
@@ -193,8 +193,8 @@ impl EffectRunner {
     /// A worker's answer on its way to the machine.
     pub fn answered(&mut self, msg: &Msg) {
         match msg {
-            Msg::BotMoved { id, .. } => self.thinkers.answered(*id),
-            Msg::Weighed { id, .. } => self.scales.answered(*id),
+            Msg::BotReplied { id, .. } => self.thinkers.answered(*id),
+            Msg::Evaluated { id, .. } => self.scales.answered(*id),
             Msg::Engine { engine, news } => self.engines.heard(*engine, news),
             _ => {}
         }

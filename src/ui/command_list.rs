@@ -118,9 +118,9 @@ impl CommandItem {
         let tells = area.width >= TELLS;
         let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
         let tells_this = tells || chosen && area.height >= LOW;
-        let told = if tells_this { wrap(command.act.text(lang), wide.max(1).into()) } else { Vec::new() };
+        let told = if tells_this { wrap(command.action.text(lang), wide.max(1).into()) } else { Vec::new() };
         // Names with what may follow them that are too long for their columns have the row for themselves.
-        let name = command.called(lang);
+        let name = command.name_in(lang);
         let args = shown_args(command.args, lang);
         let beside = tells && columns(name) + 1 + columns(&args) + 2 <= NAMES;
         CommandItem { name: name.to_owned(), args, told, at, beside }

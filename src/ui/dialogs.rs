@@ -20,7 +20,7 @@ use crate::ui::frame::Frame;
 /// Draws a dialog over the screen.
 pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     match dialog {
-        Dialog::Ask { question, chosen } => question::draw(app, number, question, *chosen, painter, frame, hits),
+        Dialog::Question { question, chosen } => question::draw(app, number, question, *chosen, painter, frame, hits),
         Dialog::Promotion { from, to, chosen, .. } => {
             promotion::draw(app, number, (*from, *to), *chosen, painter, frame, hits);
         }

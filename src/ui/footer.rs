@@ -37,9 +37,9 @@ impl FooterHint {
             return Some(FooterHint { act, key: key.named(lang), label });
         }
         let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
-        let command = act::COMMANDS.iter().filter(works).find(|command| command.act == act)?;
+        let command = act::COMMANDS.iter().filter(works).find(|command| command.action == act)?;
         // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
-        let name = command.called(lang);
+        let name = command.name_in(lang);
         let label = if name == label { "" } else { label };
         Some(FooterHint { act, key: format!(":{name}"), label })
     }
@@ -79,7 +79,7 @@ pub fn draw(
 ) {
     let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
     let mut x = area.x;
-    let typing = matches!(app.screen(), Screen::Review(review) if review.desk().entry().is_some());
+    let typing = matches!(app.screen(), Screen::Review(review) if review.edits().entry().is_some());
     let hints: Vec<FooterHint> = acts
         .iter()
         .filter_map(|&act| FooterHint::of(app.keys(), context, act, typing, app.lang()))
@@ -97,7 +97,7 @@ pub fn draw(
     for (hint, at) in fit {
         let width = wide.get(at).copied().unwrap_or_default();
         self::hint(&hint.key, hint.label, Rect { x, width: area.right().saturating_sub(x), ..area }, painter, frame);
-        hits.add(Rect { x, y: area.y, width, height: area.height }, HitTarget::Act(hint.act));
+        hits.add(Rect { x, y: area.y, width, height: area.height }, HitTarget::Action(hint.act));
         x += width + GAP;
     }
 }

@@ -57,7 +57,7 @@ struct HomeLayout {
 pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let area = frame.area();
     let Some(body) = bottom::body(app, painter, frame) else { return };
-    let items = screen.items(app.memory());
+    let items = screen.items(app.recent());
     let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
     let plan = plan(app, painter, body, count);
 
@@ -79,7 +79,7 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     rows(app, screen, &items, list, plan.step, painter, frame, hits);
     // Down to the footer, while nothing is said on the line above it.
     let bottom = if app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
-    if !app.memory().greeted && screen.kept().is_empty() {
+    if !app.recent().greeted && screen.kept().is_empty() {
         welcome(app, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step, painter, frame);
     }
     if let Some((place, size)) = plan.board {
@@ -175,7 +175,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     match item {
         // Who that is, before one goes there.
         HomeItem::New => {
-            let form = NewGame::remembered(app.memory()).against_computer(app.memory());
+            let form = NewGame::remembered(app.recent()).against_computer(app.recent());
             let who = form.players.iter().rev().find(|player| player.kind != PlayerKind::Human);
             let notes = who.map(|player| opponent(player, lang)).unwrap_or_default();
             (AppWord::HomeNew.text(lang).to_owned(), notes)

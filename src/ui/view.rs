@@ -12,7 +12,7 @@ use crate::ui::frame::Frame;
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     let mut hits = HitMap::default();
     frame.ground(tone(painter, TextTone::Background));
-    painter.speak(app.look().letters);
+    painter.speak(app.appearance().letters);
     #[cfg(feature = "images")]
     painter.open_album(app.window());
     match app.screen() {

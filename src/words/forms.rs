@@ -4,8 +4,8 @@
 use shakmaty::Color;
 
 use super::app::AppWord;
+use super::decimal_separator;
 use super::engines::EngineWord;
-use super::point;
 use super::results::side;
 use super::{Lang, told_time};
 use crate::chess::seat::command::BadCommand;
@@ -216,7 +216,7 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
         let (whole, part) = (rest / 1_000, rest % 1_000);
         let part = format!("{part:03}");
         let part = part.trim_end_matches('0');
-        if part.is_empty() { whole.to_string() } else { format!("{whole}{}{part}", point(lang)) }
+        if part.is_empty() { whole.to_string() } else { format!("{whole}{}{part}", decimal_separator(lang)) }
     };
     match (minutes, rest) {
         (1, 0) => TimeWord::Minute.text(lang).to_owned(),

@@ -72,7 +72,7 @@ impl Lang {
 
 /// What stands between a number's whole and its tenths.
 #[must_use]
-pub fn point(lang: Lang) -> char {
+pub fn decimal_separator(lang: Lang) -> char {
     if lang == Lang::Fr { ',' } else { '.' }
 }
 

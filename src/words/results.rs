@@ -53,7 +53,7 @@ pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
             DrawBy::ResignationCannotMate => AppWord::ResignationCannotMate,
             DrawBy::Adjudication => AppWord::Adjudication,
         },
-        Ending::Open { by } => match by {
+        Ending::Unfinished { by } => match by {
             UnfinishedBy::Adjourned => AppWord::Adjourned,
             UnfinishedBy::Abandoned => AppWord::Abandoned,
             UnfinishedBy::DoubleForfeit => AppWord::DoubleForfeit,
@@ -75,7 +75,7 @@ pub fn sentence_with(ending: &Ending, told: Option<&str>, lang: Lang) -> String 
     let mut text = match ending {
         Ending::Win { winner, .. } => AppWord::WinsBy.with(lang, &[side(*winner, lang), why]),
         Ending::Draw { .. } => AppWord::DrawBy.with(lang, &[why]),
-        Ending::Open { .. } => AppWord::NoResult.with(lang, &[why]),
+        Ending::Unfinished { .. } => AppWord::NoResult.with(lang, &[why]),
     };
     if let Some(claim) = ending.claim() {
         text.push_str(", ");
@@ -159,7 +159,7 @@ fn every(claim: Option<Claimed>) -> Vec<Ending> {
     ];
     let claimed = claim.into_iter().flat_map(|claim| [D::Threefold(claim.clone()), D::FiftyMoves(claim)]);
     let draws = draws.into_iter().chain(claimed).map(|by| Ending::Draw { by });
-    let open = [O::Adjourned, O::Abandoned, O::DoubleForfeit].map(|by| Ending::Open { by });
+    let open = [O::Adjourned, O::Abandoned, O::DoubleForfeit].map(|by| Ending::Unfinished { by });
     wins.chain(draws).chain(open).collect()
 }
 

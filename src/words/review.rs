@@ -1,6 +1,6 @@
 //! What the list of games and the review of a game say, on the screen and in plain mode.
 
-use super::{Lang, point};
+use super::{Lang, decimal_separator};
 use crate::chess::pgn::comment::Eval;
 
 crate::words! {
@@ -144,7 +144,7 @@ pub fn half_moves(count: u32, lang: Lang) -> String {
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
         Eval::Centipawns(value) => {
-            format!("{:+.2}", f64::from(value) / 100.0).replace('.', point(lang).encode_utf8(&mut [0; 4]))
+            format!("{:+.2}", f64::from(value) / 100.0).replace('.', decimal_separator(lang).encode_utf8(&mut [0; 4]))
         }
         Eval::Mate(moves) => ReviewWord::MateIn.with(lang, &[&moves.to_string()]),
     }

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::{Lang, point};
+use super::{Lang, decimal_separator};
 use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::comment::Eval;
@@ -65,7 +65,7 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
         ClockDigits::Minutes { minutes, seconds } => (0, minutes, seconds),
         ClockDigits::Tenths { seconds, tenths: 0 } => (0, 0, seconds),
         ClockDigits::Tenths { seconds, tenths } => {
-            return W::Seconds.with(lang, &[&format!("{seconds}{}{tenths}", point(lang))]);
+            return W::Seconds.with(lang, &[&format!("{seconds}{}{tenths}", decimal_separator(lang))]);
         }
     };
     let mut parts = Vec::new();
@@ -100,7 +100,7 @@ pub fn length(ms: u64, lang: Lang) -> String {
         (seconds, 0) => parts.push(counted(seconds, W::Second, W::Seconds, lang)),
         (seconds, part) => {
             let part = format!("{part:03}");
-            let seconds = format!("{seconds}{}{}", point(lang), part.trim_end_matches('0'));
+            let seconds = format!("{seconds}{}{}", decimal_separator(lang), part.trim_end_matches('0'));
             parts.push(W::Seconds.with(lang, &[&seconds]));
         }
     }
@@ -213,7 +213,7 @@ pub fn pawns(tenths: u32, lang: Lang) -> String {
     match (tenths / 10, tenths % 10) {
         (1, 0) => W::Pawn.text(lang).to_owned(),
         (whole, 0) => W::Pawns.with(lang, &[&whole.to_string()]),
-        (whole, tenth) => W::Pawns.with(lang, &[&format!("{whole}{}{tenth}", point(lang))]),
+        (whole, tenth) => W::Pawns.with(lang, &[&format!("{whole}{}{tenth}", decimal_separator(lang))]),
     }
 }
 

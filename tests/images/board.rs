@@ -233,7 +233,7 @@ fn the_style_is_offered_where_it_can_be_shown() {
     let (_, words) = stage.app.palette_words("pieces ").unwrap();
     assert!(words.contains(&"images".to_owned()), "{words:?}");
     stage.keys("half\n");
-    assert_eq!(stage.app.look().pieces, Pieces::Half);
+    assert_eq!(stage.app.appearance().pieces, Pieces::Half);
     stage.keys(":pieces images\n");
-    assert_eq!(stage.app.look().pieces, Pieces::Images);
+    assert_eq!(stage.app.appearance().pieces, Pieces::Images);
 }

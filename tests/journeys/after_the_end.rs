@@ -99,7 +99,7 @@ fn a_long_reason_leaves_the_rest_out_whole() {
 
 /// Presses the place of a hint in the footer.
 fn press(d: &mut Driver, act: Action) {
-    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(act)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(act)));
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     assert_eq!(found(&d).map(|news| news.lines.len()), Some(1), "after five comes one");
     assert_eq!(last(&d), "Looking for one line; `a` ends it.");
     d.keys("LLaa");
-    assert_eq!((d.app.memory().analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
+    assert_eq!((d.app.recent().analysis_lines, found(&d).map(|news| news.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).starts_with("Say how many lines"));
     d.keys(":analyse off<Enter>");
@@ -86,9 +86,9 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
     d.keys("a<Right>");
     let [first, second] = d.analyses[..] else { panic!("{:?}", d.analyses) };
     let before = d.app.revision();
-    d.send(Msg::Analysed { id: first, news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() } });
+    d.send(Msg::Analysis { id: first, news: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() } });
     assert_eq!((found(&d), d.app.revision()), (None, before), "nothing to paint");
-    d.send(Msg::Analysed { id: second, news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() } });
+    d.send(Msg::Analysis { id: second, news: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() } });
     assert_eq!(found(&d).map(|news| news.depth), Some(4));
     assert!(d.app.revision() > before);
     d.keys("<Left>");
@@ -113,7 +113,7 @@ fn a_line_of_the_analysis_becomes_a_variation_that_can_be_undone() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Line(2)));
     assert!(review(&d.app).record().tree != before, "a click on a line adds it");
     d.keys("UU");
-    assert!(!review(&d.app).desk().is_changed());
+    assert!(!review(&d.app).edits().is_changed());
     d.keys(":line 9<Enter>");
     assert_eq!(last(&d), "The analysis has no line 9.");
 }
@@ -147,7 +147,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
     assert!(last(&d).starts_with("White: ") && last(&d).contains("Black: 1 blunder."), "{}", last(&d));
-    assert!(review(&d.app).desk().is_unsaved() && review(&d.app).hunt().is_none());
+    assert!(review(&d.app).edits().is_unsaved() && review(&d.app).mistake_search().is_none());
     d.keys("<Tab>");
     let here = |d: &Driver| review(&d.app).san(review(&d.app).node()).to_owned();
     while here(&d) != "Nf6" {
@@ -176,12 +176,15 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     for at in [3, 0, 5] {
         d.weigh(&wish, at);
     }
-    assert_eq!(review(&d.app).hunt().map(|hunt| hunt.progress()), Some((3, 8)));
+    assert_eq!(review(&d.app).mistake_search().map(|hunt| hunt.progress()), Some((3, 8)));
     d.keys("M");
     assert_eq!(last(&d), "Stopped at 3 of 8: what was found stands in the game, not saved yet; `M` goes on.");
     assert_eq!(d.stopped, [wish.id]);
     d.weigh(&wish, 1);
-    assert!(review(&d.app).hunt().is_none() && !review(&d.app).desk().is_unsaved(), "what comes late changes nothing");
+    assert!(
+        review(&d.app).mistake_search().is_none() && !review(&d.app).edits().is_unsaved(),
+        "what comes late changes nothing"
+    );
     // Esc stops it too, and does not leave the game.
     d.keys("M<Esc>");
     assert_eq!((d.app.seeks_mistakes(), d.stopped.len()), (false, 2));
@@ -209,7 +212,7 @@ fn the_games_of_a_filtered_list_are_gone_through_in_the_background() {
     d.slow = true;
     d.keys("M");
     assert_eq!(last(&d), "Looking for the mistakes of 3 games; `M` stops, and it can be gone on with.");
-    let round = |d: &Driver| d.app.analysis().round().map(|round| (round.games(), round.positions()));
+    let round = |d: &Driver| d.app.analysis().batch().map(|round| (round.games(), round.positions()));
     assert_eq!(round(&d), Some(((0, 3), (0, 8))));
     let first = d.weighs[0].clone();
     d.weigh(&first, 0);
@@ -248,7 +251,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     let mut d = open();
     d.slow = true;
     d.keys("r");
-    assert!(review(&d.app).hunt().is_some(), "they are looked for first");
+    assert!(review(&d.app).mistake_search().is_some(), "they are looked for first");
     d.keys("<Esc>");
     d.slow = false;
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
@@ -372,10 +375,10 @@ fn a_hint_names_the_man_and_then_the_move() {
     d.keys("hint<Enter>");
     assert_eq!(last(&d), "Look at the queen on h5; type `:hint` again to see where to.");
     let man = BoardShape::Square(ShapeColor::Blue, Square::H5);
-    assert_eq!(d.app.sketched(), [man], "the man is shown, the move is not");
+    assert_eq!(d.app.drawn_shapes(), [man], "the man is shown, the move is not");
     d.keys("hint<Enter>");
     let arrow = BoardShape::Arrow(ShapeColor::Blue, Square::H5, Square::F7);
-    assert_eq!((last(&d).as_str(), d.app.sketched()), ("The best move is Qxf7#.", vec![arrow]));
+    assert_eq!((last(&d).as_str(), d.app.drawn_shapes()), ("The best move is Qxf7#.", vec![arrow]));
     let weighed = d.weighs.len();
     d.keys("hint<Enter>");
     assert_eq!(d.weighs.len(), weighed, "what is known is not looked for again");
@@ -450,7 +453,7 @@ fn what_is_found_stands_in_the_game_at_once_and_is_undone_as_one() {
     assert!(review(&d.app).autoplay().is_some() && review(&d.app).san(review(&d.app).node()) == "e5");
     d.keys("A");
     let closer = d.weighs[1].clone();
-    assert_eq!(review(&d.app).hunt().and_then(|hunt| hunt.closer()).map(|(done, _)| done), Some(0));
+    assert_eq!(review(&d.app).mistake_search().and_then(|hunt| hunt.rechecks()).map(|(done, _)| done), Some(0));
     for at in 0..closer.tasks.len() {
         assert!(d.app.seeks_mistakes());
         d.weigh(&closer, at);
@@ -464,7 +467,7 @@ fn what_is_found_stands_in_the_game_at_once_and_is_undone_as_one() {
 fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
     let mut d = open();
     d.keys("M");
-    assert!(review(&d.app).desk().is_unsaved() && !review(&d.app).desk().is_changed());
+    assert!(review(&d.app).edits().is_unsaved() && !review(&d.app).edits().is_changed());
     let text = d.file("game.pgn").to_owned();
     d.keys("q");
     assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
@@ -486,7 +489,7 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
     d.files = vec![("game.pgn".into(), GAME.into())];
     d.review(&["game.pgn"], None, None);
     d.keys("M<C-s>");
-    assert!(d.file("game.pgn").contains("$4") && !review(&d.app).desk().is_unsaved());
+    assert!(d.file("game.pgn").contains("$4") && !review(&d.app).edits().is_unsaved());
     // A comment beside what was found is asked about.
     d.keys("M:comment why<Enter>q");
     assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));
@@ -496,7 +499,9 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
 fn a_changed_game_says_how_it_is_left() {
     let mut d = open();
     d.keys("M:comment well<Enter>q");
-    let Some((_, tabiya::app::dialog::Dialog::Ask { question, .. })) = d.app.dialog() else { panic!("no question") };
+    let Some((_, tabiya::app::dialog::Dialog::Question { question, .. })) = d.app.dialog() else {
+        panic!("no question")
+    };
     let text = question.text(tabiya::words::Lang::En);
     assert_eq!(text, "Your changes are not saved yet.");
     d.keys("<Esc>");

@@ -27,7 +27,7 @@ fn left(d: &Driver, side: Color) -> u64 {
 fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
     let mut d = clocked(Rules::Casual);
     d.moves("e4");
-    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(Action::Clock)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Clock)));
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Clocks(_)))));
     d.keys("4:30<Enter>");
     assert!(d.app.dialog().is_none());
@@ -62,7 +62,7 @@ fn what_is_no_time_stays_to_be_mended_and_esc_changes_nothing() {
 fn a_clock_corrected_after_the_flag_fell_wakes_no_journal() {
     let mut d = clocked(Rules::Casual);
     d.moves("e4");
-    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(Action::Clock)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Clock)));
     d.wait(301_000);
     assert!(d.game().game().ending().is_some() && d.journals.is_empty(), "Black's flag has fallen");
     d.keys("4:30<Enter>");
@@ -84,7 +84,7 @@ fn no_window_where_there_is_no_clock_or_an_arbiter() {
 fn the_score_of_a_session_follows_the_players() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("<C-r>");
-    let tally = |d: &Driver| d.game().tally().1;
+    let tally = |d: &Driver| d.game().points().1;
     assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "Black has won and has White now");
     d.moves("e4 e5").keys("draw<Enter>").keys("draw black<Enter>");
     if d.game().game().ending().is_none() {

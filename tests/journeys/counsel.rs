@@ -91,11 +91,11 @@ fn an_answer_takes_away_what_pointed_out_the_one_before() {
         ..GameOptions::default()
     });
     d.keys(":hint<Enter>:hint<Enter>");
-    assert_eq!(d.app.sketched().len(), 1);
+    assert_eq!(d.app.drawn_shapes().len(), 1);
     d.keys(":threat<Enter>");
     let told = d.sentences().last().cloned().unwrap_or_default();
     assert!(told.starts_with("Nothing is threatened"), "{told}");
-    assert_eq!(d.app.sketched(), []);
+    assert_eq!(d.app.drawn_shapes(), []);
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn the_bar_shows_what_the_game_says_of_this_position_before_what_was_thought_of_
     };
     let id = d.analyses[0];
     let line = Variation { score: Score::Centipawns(900), moves: Vec::new(), depth: 9, seldepth: 9 };
-    d.send(Msg::Analysed { id, news: AnalysisUpdate { depth: 9, lines: vec![line], ..AnalysisUpdate::default() } });
+    d.send(Msg::Analysis { id, news: AnalysisUpdate { depth: 9, lines: vec![line], ..AnalysisUpdate::default() } });
     assert_eq!(bar(&d), Some(Eval::Centipawns(900)));
     d.keys("<Right>");
     assert_eq!(bar(&d), Some(Eval::Centipawns(-900)));
@@ -195,7 +195,7 @@ fn a_search_through_a_list_tells_what_it_could_not_read_and_that_a_save_ended_it
     assert!(d.file("one.pgn").contains("hello"));
     let told = "Stopped after 0 games: what was found is kept, `M` goes on from there.";
     assert!(d.sentences().iter().any(|said| said == told), "{:?}", d.sentences());
-    assert!(d.app.analysis().round().is_none());
+    assert!(d.app.analysis().batch().is_none());
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn by_ear_a_search_tells_how_far_it_is_and_a_line_waits_for_its_end() {
     say(&mut d, "mistakes all");
     assert_eq!(say(&mut d, ""), "Looking for mistakes: 0 of 2 games");
     assert_eq!(say(&mut d, "mistakes"), "Stopped after 0 games: what was found is kept. Say mistakes to continue.");
-    assert!(d.app.wants_line() && d.app.analysis().round().is_none());
+    assert!(d.app.wants_line() && d.app.analysis().batch().is_none());
 }
 
 #[test]

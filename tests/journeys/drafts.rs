@@ -21,7 +21,7 @@ fn open() -> Driver {
 /// The draft as it was kept last; none after it was removed.
 fn kept(d: &Driver) -> Option<(u64, ReviewDraft)> {
     d.effects.iter().fold(None, |kept, effect| match effect {
-        Effect::KeepDraft { id, text } => Some((*id, ReviewDraft::read(text).expect("a draft"))),
+        Effect::SaveDraft { id, text } => Some((*id, ReviewDraft::read(text).expect("a draft"))),
         Effect::DropDraft(id) => kept.filter(|(other, _)| other != id),
         _ => kept,
     })
@@ -74,7 +74,7 @@ fn listed() -> (Driver, ReviewDraft) {
 
 fn choose_draft(d: &mut Driver) {
     let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-    let row = home.items(d.app.memory()).iter().position(|item| *item == HomeItem::Draft(0)).expect("a row");
+    let row = home.items(d.app.recent()).iter().position(|item| *item == HomeItem::Draft(0)).expect("a row");
     d.keys("<Home>");
     d.keys(&"<Down>".repeat(row));
 }
@@ -87,7 +87,7 @@ fn a_draft_is_offered_opened_and_saved_into_its_file() {
     let Some(Effect::TakeDraft { id, name }) = d.effects.last().cloned() else { panic!("{:?}", d.effects.last()) };
     assert_eq!(name, "draft-1");
     d.send(Msg::DraftTaken { id, outcome: Ok((draft, Some(TextFormat::default()))) });
-    assert!(matches!(d.app.screen(), Screen::Review(review) if review.desk().is_changed()));
+    assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits().is_changed()));
     d.keys("<C-s>");
     assert!(d.file("games.pgn").contains("{Good.}"), "{}", d.file("games.pgn"));
     assert!(matches!(d.effects.last(), Some(Effect::DropDraft(dropped)) if *dropped == id), "{:?}", d.effects.last());

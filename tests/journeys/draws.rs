@@ -128,7 +128,7 @@ fn a_wrong_claim_in_a_casual_game_is_asked_about_and_costs_nothing() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
     let mut d = Driver::play(GameOptions { controls: Some(controls), ..GameOptions::default() });
     let asked = |d: &Driver| match d.app.dialog() {
-        Some((_, Dialog::Ask { question, .. })) => question.text(tabiya::words::Lang::En),
+        Some((_, Dialog::Question { question, .. })) => question.text(tabiya::words::Lang::En),
         other => panic!("nothing is asked: {other:?}"),
     };
     let black = |d: &Driver| {
@@ -245,7 +245,7 @@ fn a_held_piece_shows_the_claim_it_would_make() {
     assert_eq!(prompt(&d), None, "released beside the board it is let go");
     // With the keys: the cursor appears on e7.
     d.keys("<Down><Right><Down><Enter>");
-    assert_eq!(d.game().held().map(|held| held.from.to_string()).as_deref(), Some("f6"));
+    assert_eq!(d.game().picked_piece().map(|held| held.from.to_string()).as_deref(), Some("f6"));
     assert_eq!(prompt(&d), third, "picked up by the cursor");
     d.keys("<Right><Up><Up>");
     assert_eq!(prompt(&d), third, "on the square itself");

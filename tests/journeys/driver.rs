@@ -152,7 +152,7 @@ impl Driver {
                     };
                     let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
                     let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
-                    self.send(Msg::BotMoved { id: think.id, mv, score });
+                    self.send(Msg::BotReplied { id: think.id, mv, score });
                 }
                 Effect::Journal { ref game, ref bytes, .. } => {
                     match self.journals.iter_mut().find(|kept| kept.game == *game) {
@@ -183,7 +183,7 @@ impl Driver {
                     );
                     self.send(Msg::JournalTaken { game, purpose, outcome });
                 }
-                Effect::DropListed { game, listed } => {
+                Effect::DropListedJournal { game, listed } => {
                     let found = self.journals.iter().find(|kept| kept.game == game);
                     let outcome = match (self.refuse_journals.clone(), found) {
                         (Some(why), _) => Err(why),
@@ -216,7 +216,7 @@ impl Driver {
                 Effect::ReadGame { id, game, .. } => {
                     let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
                     let read = all.clone().nth(game).and_then(|(library, i)| {
-                        let FileEdit { span, print, .. } = splice::edit(library, i, None)?;
+                        let FileEdit { span, fingerprint: print, .. } = splice::edit(library, i, None)?;
                         Some(Box::new(LocatedGame { record: library.game(i)?, span, print }))
                     });
                     let outcome = read.ok_or("it is not there".to_owned());
@@ -228,12 +228,12 @@ impl Driver {
                     self.send(Msg::HeadersRead { id, headers });
                 }
                 Effect::Search(wish) => self.search(&wish),
-                Effect::Study(study) => self.study(study),
-                Effect::ReadNotes => {
+                Effect::Analysis(study) => self.study(study),
+                Effect::ReadMarks => {
                     let notes = UserMarks::read(&self.notes).unwrap();
-                    self.send(Msg::NotesRead(notes));
+                    self.send(Msg::MarksRead(notes));
                 }
-                Effect::Note(changes) => {
+                Effect::SaveMarks(changes) => {
                     let mut notes = UserMarks::read(&self.notes).unwrap();
                     notes.put(&changes);
                     self.notes = notes.text();
@@ -250,7 +250,7 @@ impl Driver {
         let uci: shakmaty::uci::UciMove = uci.parse().expect("a move");
         let mv = uci.to_move(&think.position).expect("a legal move");
         self.at += 1_000;
-        self.send(Msg::BotMoved { id: think.id, mv: Some(mv), score: None });
+        self.send(Msg::BotReplied { id: think.id, mv: Some(mv), score: None });
     }
 
     /// Analyses at a small budget, at once, unless a test wants to see it under way.
@@ -264,7 +264,7 @@ impl Driver {
                     let go_on = &mut |_: &_| ControlFlow::Continue(());
                     let found = search::search(&position, &seen, &limits, &mut search::SearchMemory::new(1), go_on);
                     let SearchResult { lines, nodes, depth } = found;
-                    self.send(Msg::Analysed { id, news: AnalysisUpdate { depth, nodes, lines, over: true } });
+                    self.send(Msg::Analysis { id, news: AnalysisUpdate { depth, nodes, lines, over: true } });
                 }
             }
             AnalysisRequest::StopAnalysing(id) | AnalysisRequest::StopWeighing(id) => self.stopped.push(id),
@@ -283,7 +283,7 @@ impl Driver {
     pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
         let weight = weigh::weigh(&task, &mut || true);
-        self.send(Msg::Weighed { id: wish.id, task: at, weight });
+        self.send(Msg::Evaluated { id: wish.id, task: at, weight });
     }
 
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.
@@ -298,7 +298,7 @@ impl Driver {
         for edit in wish.edits.iter().rev() {
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
             let old = text.as_bytes();
-            assert_eq!(edit.print, splice::fingerprint(&old[span.clone()], wish.form.encoding), "another game");
+            assert_eq!(edit.fingerprint, splice::fingerprint(&old[span.clone()], wish.form.encoding), "another game");
             let spot =
                 GameSurroundings { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
             let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), wish.form).unwrap();
@@ -350,14 +350,14 @@ impl Driver {
         }
         let total = wish.rows.len() as u64;
         let (done, over) = if self.slow { (1, false) } else { (total, true) };
-        self.send(Msg::Searching { id: wish.id, progress: JobProgress { done, total }, hits, tally, over });
+        self.send(Msg::SearchProgress { id: wish.id, progress: JobProgress { done, total }, hits, tally, over });
     }
 
     fn duplicates(&mut self, wish: &SearchGames) {
         if self.slow {
             let progress = JobProgress { done: 1, total: 3 };
             let (hits, tally) = (Vec::new(), ExplorerCounts::default());
-            return self.send(Msg::Searching { id: wish.id, progress, hits, tally, over: false });
+            return self.send(Msg::SearchProgress { id: wish.id, progress, hits, tally, over: false });
         }
         let course = |row: u32| {
             let game = usize::try_from(row).unwrap();

@@ -254,7 +254,7 @@ fn the_screen_does_not_change_under_a_question_that_is_declined() {
     assert!(asked.contains("What becomes of it?"), "{asked}");
     assert!(session.say("cancel").contains("The game continues."));
     assert!(matches!(session.d.app.screen(), Screen::Play(_)));
-    assert!(COMMANDS.iter().any(|command| command.act == Action::Home));
+    assert!(COMMANDS.iter().any(|command| command.action == Action::Home));
 }
 
 #[test]

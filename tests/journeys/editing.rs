@@ -46,7 +46,7 @@ fn here(d: &Driver) -> String {
 }
 
 fn changed(d: &Driver) -> bool {
-    review(d).desk().is_changed()
+    review(d).edits().is_changed()
 }
 
 fn last(d: &Driver) -> String {
@@ -55,7 +55,7 @@ fn last(d: &Driver) -> String {
 
 fn asks(d: &Driver) -> String {
     match d.app.dialog() {
-        Some((_, Dialog::Ask { question, .. })) => question.text(tabiya::words::Lang::En),
+        Some((_, Dialog::Question { question, .. })) => question.text(tabiya::words::Lang::En),
         other => panic!("nothing is asked: {other:?}"),
     }
 }
@@ -93,7 +93,7 @@ fn what_is_no_move_says_why_and_stays_to_be_mended() {
     let mut d = open(1);
     d.keys("ie5<Enter>");
     assert_eq!((here(&d).as_str(), last(&d).starts_with("e5: ")), ("", true));
-    assert!(review(&d).desk().is_refused());
+    assert!(review(&d).edits().is_refused());
     d.keys("<BS>4<Enter>");
     assert_eq!(here(&d), "e4");
     d.keys("Nf6 d4 Nxe4 --<Enter>");
@@ -101,7 +101,7 @@ fn what_is_no_move_says_why_and_stays_to_be_mended() {
     d.keys("undo<Enter>");
     assert_eq!((moves(&d).as_str(), here(&d).as_str()), ("1. e4 e5 2. Nf3 Nc6 *", "e4"));
     d.keys("<C-c>x<Esc><Esc>");
-    assert!(review(&d).desk().entry().is_none() && !changed(&d));
+    assert!(review(&d).edits().entry().is_none() && !changed(&d));
 }
 
 #[test]

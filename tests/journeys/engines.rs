@@ -75,7 +75,7 @@ impl Engines for Driver {
 
     fn question(&self) -> String {
         match self.app.dialog() {
-            Some((_, Dialog::Ask { question, .. })) => question.text(self.app.lang()),
+            Some((_, Dialog::Question { question, .. })) => question.text(self.app.lang()),
             other => panic!("no question but {other:?}"),
         }
     }
@@ -160,7 +160,7 @@ fn when_an_engine_fails_the_clocks_stop_and_it_is_asked_who_plays_on() {
     d.wait(1_000_000);
     assert_eq!(d.result(), "*", "nobody's clock runs");
     d.keys("n");
-    assert_eq!(d.game().halt(), Some(Blocked::Deserted(Color::Black)));
+    assert_eq!(d.game().blocked(), Some(Blocked::Deserted(Color::Black)));
     d.keys("x");
     assert!(d.question().starts_with("Fish 3 crashed"), "any key asks again");
     d.keys("<Esc>:player black random");

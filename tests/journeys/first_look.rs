@@ -127,9 +127,9 @@ fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
     let (row, line) = seen.lines().enumerate().find(|(_, line)| line.contains("Game 1 of 2")).expect(&seen);
     let col = line.chars().position(|c| c == '★').expect(line);
     let cell = tabiya::app::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };
-    assert_eq!(hits.at(cell), Some(HitTarget::Act(Action::Star)), "{seen}");
-    d.mouse(Press::Down(Button::Left), Some(HitTarget::Act(Action::Star)));
-    assert_eq!(d.app.shelf().map(|shelf| shelf.note(0).starred), Some(false));
+    assert_eq!(hits.at(cell), Some(HitTarget::Action(Action::Star)), "{seen}");
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Star)));
+    assert_eq!(d.app.game_list().map(|shelf| shelf.note(0).starred), Some(false));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn commands_tell_their_whole_sentence_and_that_there_are_more() {
     let seen = text(&d, 80, 24);
     assert!(seen.contains(" more ↑") && !seen.contains(" more ↓"), "{seen}");
     let commands = palette::matches("", KeyContext::Review, Lang::En);
-    let last = commands.last().and_then(|&n| act::COMMANDS.get(n)).expect("there are some").act.text(Lang::En);
+    let last = commands.last().and_then(|&n| act::COMMANDS.get(n)).expect("there are some").action.text(Lang::En);
     let begins: String = last.split_inclusive(' ').take(3).collect();
     for (cols, rows) in [(80, 24), (40, 15)] {
         assert!(text(&d, cols, rows).contains(begins.trim_end()), "{last} in\n{}", text(&d, cols, rows));

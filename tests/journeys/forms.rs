@@ -20,7 +20,7 @@ fn home(boot: Boot) -> Driver {
 }
 
 fn two_people() -> Boot {
-    Boot { memory: RecentChoices { black: "human".into(), ..RecentChoices::default() }, ..Boot::default() }
+    Boot { recent: RecentChoices { black: "human".into(), ..RecentChoices::default() }, ..Boot::default() }
 }
 
 fn press(d: &mut Driver, thing: HitTarget) {
@@ -45,17 +45,17 @@ fn a_game_is_described_with_the_keys_alone() {
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Elo(400)));
     assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
     assert!(setup.start.chess960());
-    assert_eq!(d.app.memory().time, "3+2", "and it is remembered");
-    assert_eq!(d.app.memory().white_name, "Anna");
+    assert_eq!(d.app.recent().time, "3+2", "and it is remembered");
+    assert_eq!(d.app.recent().white_name, "Anna");
 }
 
 #[test]
 fn a_game_is_described_with_the_pointer_alone() {
     let mut d = home(two_people());
     press(&mut d, HitTarget::Row(1));
-    press(&mut d, HitTarget::Turn(FormField::Black, true));
-    press(&mut d, HitTarget::Turn(FormField::Time, true));
-    press(&mut d, HitTarget::Turn(FormField::Time, true));
+    press(&mut d, HitTarget::CycleField(FormField::Black, true));
+    press(&mut d, HitTarget::CycleField(FormField::Time, true));
+    press(&mut d, HitTarget::CycleField(FormField::Time, true));
     press(&mut d, HitTarget::Field(FormField::Play));
     let setup = d.game().game().setup();
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Random));
@@ -80,7 +80,7 @@ fn the_lot_decides_the_colours() {
     let mut whites = Vec::new();
     for seed in 0..32 {
         let memory = RecentChoices { by_lot: true, ..RecentChoices::default() };
-        let mut d = home(Boot { memory, seed, ..Boot::default() });
+        let mut d = home(Boot { recent: memory, seed, ..Boot::default() });
         d.keys("<Enter><Enter>");
         whites.push(d.game().game().seat(Color::White).is_human());
     }
@@ -102,7 +102,7 @@ fn a_running_game_is_kept_and_gone_on_with() {
     let mut d = home(two_people());
     d.keys("<Enter><Enter>");
     d.moves("e4 e5 Nf3").keys("<C-n>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Ask { .. }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Question { .. }))));
     d.keys("<Esc>");
     assert_eq!(d.game().game().line().len(), 3, "Esc stays");
     d.keys("<C-n>k<Esc><Enter>");

@@ -56,13 +56,13 @@ fn a_man_that_is_dropped_on_an_own_one_is_told_why() {
         d.mouse(press.0, Some(HitTarget::Square(press.1)));
     }
     assert!(seen(&d).contains("your own pawn stands on e2"), "{}", seen(&d));
-    assert!(d.game().held().is_none(), "the pawn is not picked up");
+    assert!(d.game().picked_piece().is_none(), "the pawn is not picked up");
     // Two presses are another wish: the other man is taken in its place.
     for square in [Square::G1, Square::E2] {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
         d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
     }
-    assert_eq!(d.game().held().map(|held| held.from), Some(Square::E2));
+    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::E2));
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn every_row_of_one_column_says_whose_move_it_is() {
 fn the_lines_of_welcome_stay_until_somebody_has_moved() {
     const WELCOME: &str = "Press Enter to set up your first game.";
     let again = |d: &Driver| {
-        let mut d = Driver::new(Boot { memory: d.app.memory().clone(), ..Boot::default() });
+        let mut d = Driver::new(Boot { recent: d.app.recent().clone(), ..Boot::default() });
         d.open_home();
         d
     };

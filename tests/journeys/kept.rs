@@ -46,7 +46,7 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
     d.wait(60_000);
     let play = d.game();
     assert_eq!(play.game().line().len(), 3);
-    assert!(play.halt().is_some(), "the clocks stand until a key");
+    assert!(play.blocked().is_some(), "the clocks stand until a key");
     let clock = play.game().clock().expect("a clock");
     assert_eq!(clock.remaining(Color::White, Moment(d.at)), white, "the waiting clock exactly");
     let now = clock.remaining(Color::Black, Moment(d.at));
@@ -73,7 +73,7 @@ fn halted(how: &str) -> Driver {
             d.keys("<Enter>");
         }
     }
-    assert!(d.game().halt().is_some(), "{how}");
+    assert!(d.game().blocked().is_some(), "{how}");
     d
 }
 
@@ -82,7 +82,7 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
         d.keys("Nf3");
-        assert_eq!((d.game().halt(), d.game().entry().text()), (None, "Nf3"), "{how}");
+        assert_eq!((d.game().blocked(), d.game().entry().text()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
         assert_eq!(d.game().game().line().len(), 3, "{how}");
         let mut d = halted(how);
@@ -91,7 +91,7 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
         for key in ["<Space>", "<Enter>", "<Esc>", "<Up>", "<Tab>", "+", "-", "?"] {
             let mut d = halted(how);
             d.keys(key);
-            assert_eq!((d.game().halt(), d.game().entry().text()), (None, ""), "{how}: {key}");
+            assert_eq!((d.game().blocked(), d.game().entry().text()), (None, ""), "{how}: {key}");
             assert!(d.app.dialog().is_none() && d.game().cursor().is_none(), "{how}: {key} only resumes");
         }
     }
@@ -104,7 +104,7 @@ fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
     d.moves("e4 e5");
     let mut d = after_crash(&d);
     d.keys("<Enter>");
-    assert_eq!(d.game().halt(), None);
+    assert_eq!(d.game().blocked(), None);
     d.keys("N");
     assert_eq!(d.game().entry().text(), "N");
     d.keys("f3<Enter>");
@@ -115,7 +115,7 @@ fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
     let mut d = after_crash(&d);
     d.keys(":go on<Enter>");
     d.wait(60_000);
-    assert_eq!((d.game().halt(), d.game().game().turn()), (None, Color::White));
+    assert_eq!((d.game().blocked(), d.game().game().turn()), (None, Color::White));
 }
 
 #[test]

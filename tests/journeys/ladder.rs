@@ -12,7 +12,7 @@ use crate::painted::{SIZES, text, words};
 fn form(lang: Lang, black: &str) -> Driver {
     let mut d = Driver::new(Boot {
         lang,
-        memory: RecentChoices { black: black.into(), ..RecentChoices::default() },
+        recent: RecentChoices { black: black.into(), ..RecentChoices::default() },
         ..Boot::default()
     });
     d.open_home();

@@ -56,7 +56,7 @@ fn open() -> Driver {
 }
 
 fn shelf(d: &Driver) -> &GameList {
-    d.app.shelf().expect("a list")
+    d.app.game_list().expect("a list")
 }
 
 /// The numbers of the games that are shown, from 1.

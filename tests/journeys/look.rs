@@ -32,16 +32,16 @@ fn config_file(d: &Driver, before: &str) -> String {
 fn a_theme_is_seen_before_it_is_taken() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys(":theme wo");
-    assert_eq!(d.app.look().theme, "wood", "what is typed is shown at once");
+    assert_eq!(d.app.appearance().theme, "wood", "what is typed is shown at once");
     assert_eq!(d.app.config().theme, "auto", "and not yet taken");
     d.keys("<Esc>");
-    assert_eq!(d.app.look().theme, "slate");
+    assert_eq!(d.app.appearance().theme, "slate");
     d.keys(":theme <Down><Down><Down>");
-    assert_eq!(d.app.look().theme, "grey", "the arrows go through them");
+    assert_eq!(d.app.appearance().theme, "grey", "the arrows go through them");
     d.keys("<Up><Tab>");
     assert_eq!(d.game().entry().text(), ":theme wood");
     d.keys("<Enter>");
-    assert_eq!((d.app.look().theme.as_str(), d.app.config().theme.as_str()), ("wood", "wood"));
+    assert_eq!((d.app.appearance().theme.as_str(), d.app.config().theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
     d.keys("e5<Enter>");
     assert_eq!(d.game().game().line().len(), 2, "the game goes on");
@@ -50,18 +50,18 @@ fn a_theme_is_seen_before_it_is_taken() {
 #[test]
 fn the_theme_auto_follows_the_terminals_background() {
     let mut d = Driver::play(GameOptions::default());
-    assert_eq!(d.app.look().theme, "slate", "as long as nothing is known");
+    assert_eq!(d.app.appearance().theme, "slate", "as long as nothing is known");
     let before = d.app.revision();
     d.send(Msg::Background { light: true });
     assert!(d.app.revision() > before, "it is drawn anew");
-    assert_eq!((d.app.look().theme.as_str(), d.app.config().theme.as_str()), ("paper", "auto"));
+    assert_eq!((d.app.appearance().theme.as_str(), d.app.config().theme.as_str()), ("paper", "auto"));
     assert_eq!(d.app.shown_setting(Setting::Theme), "auto: paper");
     d.keys(":theme wood<Enter>");
-    assert_eq!(d.app.look().theme, "wood", "what was chosen stays");
+    assert_eq!(d.app.appearance().theme, "wood", "what was chosen stays");
     d.keys(":theme auto<Enter>");
-    assert_eq!(d.app.look().theme, "paper");
+    assert_eq!(d.app.appearance().theme, "paper");
     d.send(Msg::Background { light: false });
-    assert_eq!(d.app.look().theme, "slate");
+    assert_eq!(d.app.appearance().theme, "slate");
 }
 
 #[test]
@@ -69,10 +69,10 @@ fn a_style_is_chosen_from_a_list_that_shows_each() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("pieces<Enter>");
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette { .. }))), "without a name the choices are shown");
-    assert_eq!(d.app.look().pieces, Pieces::Sextant, "the one in force comes first");
+    assert_eq!(d.app.appearance().pieces, Pieces::Sextant, "the one in force comes first");
     let mut seen = Vec::new();
     for _ in 0..Pieces::default().word_count() {
-        seen.push(d.app.look().pieces);
+        seen.push(d.app.appearance().pieces);
         d.keys("<Down>");
     }
     seen.dedup();
@@ -80,7 +80,7 @@ fn a_style_is_chosen_from_a_list_that_shows_each() {
     d.keys("<Enter>");
     assert_eq!(d.app.config().pieces, *seen.last().unwrap());
     d.keys("pieces<Enter><Esc>");
-    assert_eq!(d.app.look().pieces, *seen.last().unwrap(), "Esc leaves it as it is");
+    assert_eq!(d.app.appearance().pieces, *seen.last().unwrap(), "Esc leaves it as it is");
 }
 
 /// How many words a choice has.
@@ -99,9 +99,9 @@ fn ones_own_themes_are_choices_too_and_a_wrong_name_changes_nothing() {
     let mut d = Driver::new(Boot { themes: vec!["oak".to_owned()], ..Boot::default() });
     d.begin(GameOptions::default());
     d.keys(":theme oak<Enter>");
-    assert_eq!(d.app.look().theme, "oak");
+    assert_eq!(d.app.appearance().theme, "oak");
     d.keys("theme zebra<Enter>");
-    assert_eq!(d.app.look().theme, "oak");
+    assert_eq!(d.app.appearance().theme, "oak");
     let said = d.sentences().last().cloned().unwrap();
     assert!(said.contains("zebra") && said.contains("oak") && said.contains("slate"), "{said}");
 }
@@ -112,13 +112,13 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     d.moves("e4").send(Msg::Key(Key::plain(Code::F(3))));
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { chosen: 0 }))));
     d.keys("<Right><Right>"); // auto, slate, wood
-    assert_eq!(d.app.look().theme, "wood");
+    assert_eq!(d.app.appearance().theme, "wood");
     d.keys("<Down><Left>"); // the last style
-    assert_eq!(d.app.look().pieces, Pieces::OwnLetters);
+    assert_eq!(d.app.appearance().pieces, Pieces::OwnLetters);
     d.keys("<Down><Right>");
     assert_eq!(d.app.config().coordinates, Coordinates::Inside);
     d.keys("<Down><Right>");
-    assert_eq!(d.app.memory().board_step, -1);
+    assert_eq!(d.app.recent().board_step, -1);
     d.keys("<Down><Right>");
     assert!(!d.app.config().animations);
     d.keys("<Down><Right>");
@@ -164,7 +164,7 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::E2)));
     d.mouse(Press::Drag(Button::Right), Some(HitTarget::Square(Square::E4)));
     assert_eq!(
-        d.app.sketched(),
+        d.app.drawn_shapes(),
         [BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)],
         "seen while it is drawn"
     );
@@ -173,33 +173,33 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     drag(&mut d, Square::E2, Square::E4);
     let want =
         [BoardShape::Square(ShapeColor::Green, Square::D4), BoardShape::Arrow(ShapeColor::Red, Square::E2, Square::E4)];
-    assert_eq!(d.app.sketched(), want);
+    assert_eq!(d.app.drawn_shapes(), want);
     d.moves("e4");
-    assert_eq!(d.app.sketched(), [], "they belong to a position");
+    assert_eq!(d.app.drawn_shapes(), [], "they belong to a position");
     d.keys("<PgUp>");
-    assert_eq!(d.app.sketched(), want, "and are there when it is looked at again");
+    assert_eq!(d.app.drawn_shapes(), want, "and are there when it is looked at again");
     d.keys("<PgDn>");
     drag(&mut d, Square::E7, Square::E5);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::D7)));
-    assert_eq!(d.app.sketched(), []);
-    assert_eq!(d.game().held().map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
+    assert_eq!(d.app.drawn_shapes(), []);
+    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
     // While a man is in the hand the right button puts him back, and draws nothing.
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);
-    assert_eq!((d.app.sketched().as_slice(), d.game().held()), (&[][..], None));
+    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().picked_piece()), (&[][..], None));
     // Off the board nothing is drawn.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);
-    assert_eq!(d.app.sketched(), []);
+    assert_eq!(d.app.drawn_shapes(), []);
     // Where the release was never told of, the next press off the board takes away what was begun.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     let before = d.app.revision();
     d.mouse(Press::Down(Button::Right), None);
-    assert!(d.app.sketched().is_empty() && d.app.revision() > before, "it is drawn anew");
+    assert!(d.app.drawn_shapes().is_empty() && d.app.revision() > before, "it is drawn anew");
 }
 
 fn lively(config: Config) -> Driver {
-    let mut d = Driver::new(Boot { lively: true, config, ..Boot::default() });
+    let mut d = Driver::new(Boot { animates: true, config, ..Boot::default() });
     d.begin(GameOptions::default());
     d
 }
@@ -210,7 +210,7 @@ fn a_typed_move_slides_and_then_all_is_still() {
     assert_eq!(d.app.wake_at(), None, "nothing moves before");
     d.moves("e4");
     let began = d.at;
-    let slide = d.game().sliding(Moment(began)).expect("the pawn slides");
+    let slide = d.game().animated(Moment(began)).expect("the pawn slides");
     assert_eq!(slide.men, [(Square::E2, Square::E4)]);
     assert!(slide.part.abs() < 0.001, "it begins at home");
     let (mut frames, mut gone) = (0, 0.0);
@@ -219,12 +219,12 @@ fn a_typed_move_slides_and_then_all_is_still() {
         d.at = wake.0;
         d.send(Msg::Wake);
         frames += 1;
-        let part = d.game().sliding(Moment(d.at)).map_or(1.0, |slide| slide.part);
+        let part = d.game().animated(Moment(d.at)).map_or(1.0, |slide| slide.part);
         assert!(part > gone, "it only goes on");
         gone = part;
     }
     assert!((4..=10).contains(&frames), "{frames} frames");
-    assert_eq!(d.game().sliding(Moment(d.at)), None, "and then it stands");
+    assert_eq!(d.game().animated(Moment(d.at)), None, "and then it stands");
     // Input does not wait for it.
     d.keys("e5<Enter>");
     d.keys("Nf3<Enter>");
@@ -238,14 +238,14 @@ fn nothing_slides_that_was_carried_or_may_not() {
     d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::E4)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E4)));
     assert_eq!(d.game().game().line().len(), 1);
-    assert_eq!((d.game().sliding(Moment(d.at)), d.app.wake_at()), (None, None), "the hand has carried it");
+    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None), "the hand has carried it");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E7)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E7)));
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E5)));
-    assert!(d.game().sliding(Moment(d.at)).is_some(), "a move by clicks slides");
+    assert!(d.game().animated(Moment(d.at)).is_some(), "a move by clicks slides");
     let mut d = lively(Config { animations: false, ..Config::default() });
     d.moves("e4");
-    assert_eq!((d.game().sliding(Moment(d.at)), d.app.wake_at()), (None, None), "switched off");
+    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None), "switched off");
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     assert_eq!(d.app.wake_at(), None, "on a screen that is not lively");
@@ -253,11 +253,11 @@ fn nothing_slides_that_was_carried_or_may_not() {
 
 #[test]
 fn men_slide_in_a_review_forwards_and_back_and_a_castling_rook_with_its_king() {
-    let mut d = Driver::new(Boot { lively: true, ..Boot::default() });
+    let mut d = Driver::new(Boot { animates: true, ..Boot::default() });
     d.open_home();
     d.send(Msg::Paste("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *".into()));
     d.keys("y<Right>");
-    let men = |d: &Driver| d.app.sliding().map(|slide| slide.men);
+    let men = |d: &Driver| d.app.animated().map(|slide| slide.men);
     assert_eq!(men(&d), Some(vec![(Square::E2, Square::E4)]));
     assert!(d.app.wake_at().is_some(), "the next frame is due");
     d.wait(200);

@@ -40,14 +40,14 @@ fn comments_and_moves_of_ones_own_are_found_by_whatever_one_calls_them() {
         ] {
             for word in words {
                 let given = palette::given(word, 0, KeyContext::Review, lang);
-                assert_eq!(given.map(|given| given.act), Some(act), "{word} {lang:?}");
+                assert_eq!(given.map(|given| given.action), Some(act), "{word} {lang:?}");
             }
         }
     }
     let mut d = open(GAME);
     d.keys("<Right>:remark the centre<Enter>:variation<Enter>");
     assert!(review(&d).record().tree.notes(review(&d).node()).after.iter().any(|text| text == "the centre"));
-    assert!(review(&d).desk().entry().is_some());
+    assert!(review(&d).edits().entry().is_some());
 }
 
 #[test]
@@ -59,10 +59,10 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     // A game of no file cannot be saved without a name: there Enter stays, and nothing is lost.
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>xq");
-    let Some((_, Dialog::Ask { question, chosen })) = d.app.dialog() else { panic!("no question") };
+    let Some((_, Dialog::Question { question, chosen })) = d.app.dialog() else { panic!("no question") };
     assert_eq!(*chosen + 1, question.answers().len());
     d.keys("<Enter>");
-    assert!(review(&d).desk().is_changed());
+    assert!(review(&d).edits().is_changed());
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn while_the_search_for_mistakes_runs_there_is_none_yet_to_do_better() {
     d.keys("Mr");
     assert_eq!(last(&d), "The search still runs: `r` when it is done.");
     d.keys("M");
-    assert!(review(&d).hunt().is_none());
+    assert!(review(&d).mistake_search().is_none());
     d.keys("r");
-    assert!(review(&d).hunt().is_some(), "before one can do better they are looked for");
+    assert!(review(&d).mistake_search().is_some(), "before one can do better they are looked for");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn open(notes: &str) -> Driver {
 }
 
 fn shelf(d: &Driver) -> &GameList {
-    d.app.shelf().expect("a list")
+    d.app.game_list().expect("a list")
 }
 
 fn shown(d: &Driver) -> Vec<usize> {
@@ -81,7 +81,7 @@ fn a_game_that_was_opened_is_seen() {
     assert_eq!((seen(&d), starred(&d), shown(&d)), (vec![1, 2, 3], vec![3], vec![3, 4]));
     let before = d.effects.len();
     d.keys("<Enter><Esc>");
-    let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::Note(_)));
+    let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::SaveMarks(_)));
     assert!(!noted, "what is known already is not written again");
     let d = open(&d.notes);
     assert_eq!((seen(&d), shelf(&d).note(2)), (vec![1, 2, 3], UserMark { starred: true, seen: true }));

@@ -18,7 +18,7 @@ fn open(names: &[&str]) -> Driver {
 }
 
 fn shelf(d: &Driver) -> &GameList {
-    d.app.shelf().expect("a list")
+    d.app.game_list().expect("a list")
 }
 
 fn whites(d: &Driver) -> Vec<String> {
@@ -35,7 +35,7 @@ fn last(d: &Driver) -> String {
 
 fn question(d: &Driver) -> String {
     match d.app.dialog() {
-        Some((_, tabiya::app::dialog::Dialog::Ask { question, .. })) => question.text(d.app.lang()),
+        Some((_, tabiya::app::dialog::Dialog::Question { question, .. })) => question.text(d.app.lang()),
         other => panic!("{other:?}"),
     }
 }
@@ -78,9 +78,9 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
     assert_eq!((wish(&d).rows.as_slice(), wish(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
     let id = wish(&d).id;
-    d.send(Msg::Moving { id, progress: JobProgress { done: 1, total: 2 } });
+    d.send(Msg::OperationProgress { id, progress: JobProgress { done: 1, total: 2 } });
     d.keys("<Esc>");
-    assert!(matches!(d.effects.last(), Some(Effect::StopMoving(of)) if *of == id));
+    assert!(matches!(d.effects.last(), Some(Effect::StopOperation(of)) if *of == id));
     d.send(Msg::GamesCopied { id, to: "tal.pgn".into(), outcome: None });
     assert_eq!(last(&d), "Stopped: tal.pgn is as it was.");
     d.keys(":copy to tal.pgn<Enter>");
@@ -168,7 +168,7 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
     let id = wish(&d).id;
     d.send(Msg::GamesDeleted { id, outcomes: vec![(1, Err("Nothing was deleted from b.pgn: no.".into()))] });
     assert_eq!((last(&d), shelf(&d).len()), ("Nothing was deleted from b.pgn: no.".into(), 4));
-    assert!(shelf(&d).work().is_none());
+    assert!(shelf(&d).operation().is_none());
 }
 
 #[test]

@@ -66,13 +66,13 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
     d.keys("<Enter><Tab><Right><Enter>");
     assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(800)));
     let again = |memory: &RecentChoices, keys: &str| {
-        let mut d = Driver::new(Boot { memory: memory.clone(), ..Boot::default() });
+        let mut d = Driver::new(Boot { recent: memory.clone(), ..Boot::default() });
         d.open_home();
         d.keys(keys);
         let black = d.game().game().seat(Color::Black).clone();
-        (black, d.app.memory().clone())
+        (black, d.app.recent().clone())
     };
-    let (black, memory) = again(d.app.memory(), "<Enter><Enter>");
+    let (black, memory) = again(d.app.recent(), "<Enter><Enter>");
     assert_eq!(black.bot(), Some(Bot::Elo(800)));
     let (black, memory) = again(&memory, "<Down><Enter><Enter>");
     assert!(black.is_human());
@@ -136,7 +136,7 @@ fn the_strength_of_the_computer_is_found_by_whatever_one_calls_it() {
     for word in ["level", "stre", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"] {
         for lang in [Lang::En, Lang::Fr] {
             let given = palette::given(word, 0, KeyContext::Play, lang);
-            assert_eq!(given.map(|given| given.act), Some(Action::Level), "{word} {lang:?}");
+            assert_eq!(given.map(|given| given.action), Some(Action::Level), "{word} {lang:?}");
         }
     }
     for typed in ["level 1200<Enter>", ":bot 1200<Enter>", ":elo<Enter>12<Enter>", "level black 1200<Enter>"] {
@@ -208,7 +208,7 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
     reply(&mut d, "e7e5");
     let mut d = taken_up_again(&d);
     click(&mut d, Square::G1);
-    assert_eq!(d.game().held().map(|held| held.from), Some(Square::G1));
+    assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::G1));
     click(&mut d, Square::F3);
     assert_eq!(d.game().game().line().len(), 3);
     assert!(d.sentences().contains(&"The game goes on.".to_owned()));
@@ -226,7 +226,7 @@ fn a_pause_hides_the_men_and_a_click_takes_none_of_them() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-p>");
     click(&mut d, Square::G1);
-    assert!(d.game().halt().is_none() && d.game().held().is_none());
+    assert!(d.game().blocked().is_none() && d.game().picked_piece().is_none());
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn a_move_typed_while_two_computers_play_is_answered_and_commands_work() {
         d.keys(":");
         assert!(d.game().palette().is_some(), "the list opens");
         d.keys("pause<Enter>");
-        assert!(d.game().halt().is_some(), "a command is done");
+        assert!(d.game().blocked().is_some(), "a command is done");
     }
 }
 
@@ -297,7 +297,7 @@ fn one_who_plays_the_computer_is_asked_whether_he_resigns_and_two_which_side_doe
         [(Lang::En, "Resign?", "White resigns?"), (Lang::Fr, "Abandonner ?", "Les Blancs abandonnent ?")]
     {
         let asked = |d: &Driver| match d.app.dialog() {
-            Some((_, Dialog::Ask { question, .. })) => question.text(lang).replace('\u{a0}', " "),
+            Some((_, Dialog::Question { question, .. })) => question.text(lang).replace('\u{a0}', " "),
             other => panic!("{other:?}"),
         };
         let mut d = against(Bot::Elo(600));

@@ -145,7 +145,7 @@ fn the_fields_are_turned_and_typed() {
     assert!(fen(&d).ends_with(" 12 40"), "{}", fen(&d));
     d.keys("<BS>");
     assert!(fen(&d).ends_with(" 12 4"), "{}", fen(&d));
-    d.mouse(Press::Down(Button::Left), Some(HitTarget::TurnSetUp(EditorField::Number, true)));
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::CycleSetUpField(EditorField::Number, true)));
     assert!(fen(&d).ends_with(" 12 5"), "{}", fen(&d));
     d.mouse(Press::Down(Button::Left), Some(HitTarget::SetUpField(EditorField::Turn)));
     assert!(fen(&d).contains(" w Kkq "), "{}", fen(&d));

@@ -69,7 +69,7 @@ fn here(d: &Driver) -> String {
 fn a_file_is_listed_and_a_game_walked() {
     let mut d = open(&["three.pgn"], None, None);
     assert_eq!((shelf(&d).len(), shelf(&d).problems_of(1) > 0), (3, true));
-    assert_eq!(d.app.memory().recent, ["three.pgn"]);
+    assert_eq!(d.app.recent().recent, ["three.pgn"]);
     d.keys("<Enter>");
     d.keys("<Right>");
     assert_eq!(here(&d), "e4");
@@ -98,7 +98,7 @@ fn a_file_is_listed_and_a_game_walked() {
     assert!(review(&d).flipped());
     d.keys("<Home><Right>Y");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::Copy(text) if text == fen)));
+    assert!(d.effects.iter().any(|effect| matches!(effect, Effect::CopyToClipboard(text) if text == fen)));
     d.keys("q");
     assert_eq!(shelf(&d).chosen(), 0);
     d.keys("<Esc>");
@@ -133,7 +133,7 @@ fn the_next_game_comes_without_leaving_the_board() {
 #[test]
 fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
     let mut d = open(&["one.pgn", "none.pgn", "three.pgn"], None, None);
-    assert_eq!((shelf(&d).len(), shelf(&d).troubles().len()), (4, 1));
+    assert_eq!((shelf(&d).len(), shelf(&d).file_errors().len()), (4, 1));
     assert!(d.sentences().contains(&"none.pgn is not there.".to_owned()));
     d.keys("/botv");
     assert_eq!(shelf(&d).chosen(), 1);
@@ -148,8 +148,8 @@ fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
 #[test]
 fn what_cannot_be_opened_leaves_a_list_that_says_why() {
     let mut d = open(&["none.pgn"], None, None);
-    assert_eq!(shelf(&d).troubles(), ["none.pgn is not there."]);
-    assert!(d.app.memory().recent.is_empty());
+    assert_eq!(shelf(&d).file_errors(), ["none.pgn is not there."]);
+    assert!(d.app.recent().recent.is_empty());
     d.keys("<Enter>/jG<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
@@ -192,7 +192,7 @@ fn a_game_that_has_ended_is_looked_at_again() {
 fn no_own_games_yet_is_no_failure() {
     let mut d = Driver::home();
     d.keys(":review<Enter>");
-    assert!(shelf(&d).is_empty() && shelf(&d).troubles().is_empty());
+    assert!(shelf(&d).is_empty() && shelf(&d).file_errors().is_empty());
     d.keys("<Enter><Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
@@ -271,5 +271,5 @@ fn plain_mode_finds_in_comments_and_games() {
         said.contains(&"1. Tal, Mikhail against Botvinnik, Mikhail, White won, Candidates.".to_owned()),
         "{said:#?}"
     );
-    assert!(App::new(Boot::default()).shelf().is_none());
+    assert!(App::new(Boot::default()).game_list().is_none());
 }

@@ -90,7 +90,7 @@ fn the_level_is_found_by_plain_words() {
         [("change the computer", Lang::En), ("computer's level", Lang::En), ("changer le niveau", Lang::Fr)]
     {
         let given = palette::given(typed, 0, KeyContext::Play, lang);
-        assert_eq!(given.map(|given| given.act), Some(Action::Level), "{typed}");
+        assert_eq!(given.map(|given| given.action), Some(Action::Level), "{typed}");
     }
 }
 
@@ -145,7 +145,7 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
     d.keys("<Enter><Enter>").keys("resign!<Enter>");
-    let tally = |d: &Driver| (d.game().tally().1.white, d.game().tally().1.black);
+    let tally = |d: &Driver| (d.game().points().1.white, d.game().points().1.black);
     assert_eq!(tally(&d), (0, 2));
     assert!(!d.game().is_one_of_several());
     d.keys("home<Enter><Enter><Enter>");

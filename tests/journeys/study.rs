@@ -55,7 +55,7 @@ fn a_game_plays_itself_with_the_delay_that_was_set() {
     assert_eq!(here(&d), "d6");
     d.keys("A");
     assert!(d.sentences().iter().any(|text| text.contains("every 0.5 s")), "the delay is remembered");
-    assert_eq!(d.app.memory().autoplay_ms, 500);
+    assert_eq!(d.app.recent().autoplay_ms, 500);
     d.wait(60_000);
     assert_eq!((here(&d).as_str(), d.app.wake_at()), ("a6", None), "it stops at the end");
     d.keys("A");
@@ -99,7 +99,9 @@ fn a_graph_goes_to_its_half_move() {
 fn the_board_is_copied_in_letters() {
     let mut d = open();
     d.keys("<Right>:copy board<Enter>");
-    let Some(Effect::Copy(text)) = d.effects.iter().rev().find(|effect| matches!(effect, Effect::Copy(_))) else {
+    let Some(Effect::CopyToClipboard(text)) =
+        d.effects.iter().rev().find(|effect| matches!(effect, Effect::CopyToClipboard(_)))
+    else {
         panic!("nothing was copied")
     };
     let lines: Vec<&str> = text.lines().collect();
@@ -144,7 +146,7 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     // The cursor begins at e7; the board is turned: right is towards the a-file.
     d.keys("<Enter><Right><Right><Enter>");
     let hand = &review(&d.app).guess().unwrap().hand;
-    assert_eq!(hand.grip().map(|grip| grip.from), Some(Square::C7));
+    assert_eq!(hand.picked_piece().map(|grip| grip.from), Some(Square::C7));
     d.keys("<Down>".repeat(2).replace("Down", "Up").as_str());
     d.keys("<Enter>");
     assert_eq!(last(&d), "1… c5: the game's move, 3 points. Then 2. Nf3.");
@@ -218,14 +220,14 @@ fn plain_mode_takes_guesses() {
 /// The followed file has this text at the next look.
 fn grow(d: &mut Driver, text: &str) {
     d.wait(1_100);
-    let Some(Effect::Look { id, path, .. }) =
-        d.effects.iter().rev().find(|effect| matches!(effect, Effect::Look { .. }))
+    let Some(Effect::CheckFile { id, path, .. }) =
+        d.effects.iter().rev().find(|effect| matches!(effect, Effect::CheckFile { .. }))
     else {
         panic!("nobody looked")
     };
     let (id, path) = (*id, path.clone());
     d.files = vec![("live.pgn".into(), text.into())];
-    d.send(Msg::Looked { id, path, look: FileChange::Other });
+    d.send(Msg::FileChecked { id, path, look: FileChange::Other });
 }
 
 #[test]
@@ -246,21 +248,21 @@ fn a_followed_file_grows_under_the_game_and_one_keeps_the_place() {
     assert_eq!(here(&d), "a6", "at the end of the game one goes on with it");
     let revision = d.app.revision();
     d.wait(1_100);
-    let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::Look { .. })).count();
+    let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::CheckFile { .. })).count();
     d.wait(10_000);
-    let more = d.effects.iter().filter(|effect| matches!(effect, Effect::Look { .. })).count();
+    let more = d.effects.iter().filter(|effect| matches!(effect, Effect::CheckFile { .. })).count();
     assert_eq!(more, looks, "no second look before the answer to the first");
     let path = std::path::PathBuf::from("live.pgn");
-    let Some(Effect::Look { id, .. }) = d.effects.last() else { panic!("no look") };
+    let Some(Effect::CheckFile { id, .. }) = d.effects.last() else { panic!("no look") };
     let id = *id;
-    d.send(Msg::Looked { id, path: path.clone(), look: FileChange::Same });
+    d.send(Msg::FileChecked { id, path: path.clone(), look: FileChange::Same });
     assert_eq!(d.app.revision(), revision, "nothing is drawn for a file that is the same");
     d.wait(1_100);
-    d.send(Msg::Looked { id, path: path.clone(), look: FileChange::Failed("live.pgn is not there.".into()) });
+    d.send(Msg::FileChecked { id, path: path.clone(), look: FileChange::Failed("live.pgn is not there.".into()) });
     assert_eq!(last(&d), "live.pgn is not there.");
     d.keys("w");
     assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, "The file is not followed any more."));
-    d.send(Msg::Looked { id, path, look: FileChange::Failed("too late".into()) });
+    d.send(Msg::FileChecked { id, path, look: FileChange::Failed("too late".into()) });
     assert_ne!(last(&d), "too late");
 }
 
@@ -272,7 +274,7 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     d.review(&["live.pgn"], None, None);
     d.keys(":follow<Enter>");
     grow(&mut d, &(game("A") + &game("B") + &game("C")));
-    assert_eq!(d.app.shelf().map(tabiya::app::library::GameList::len), Some(3));
+    assert_eq!(d.app.game_list().map(tabiya::app::library::GameList::len), Some(3));
     assert_eq!(last(&d), "The file has a game more.");
     d.keys("<Enter>:guess white<Enter>");
     let looks = d.effects.len();

@@ -63,7 +63,7 @@ fn saves_until_it_is_killed() {
         save(&wish).unwrap();
         let new = format!("{text}\n");
         edit.span.end = edit.span.start + u64::try_from(new.len()).unwrap();
-        edit.print = splice::fingerprint(new.as_bytes(), library.form().encoding);
+        edit.fingerprint = splice::fingerprint(new.as_bytes(), library.form().encoding);
         next = 1 - next;
     }
 }

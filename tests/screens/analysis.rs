@@ -39,7 +39,7 @@ fn line(app: &App, score: Score, moves: &str) -> Variation {
 fn tell(d: &mut Driver, lines: &[(Score, &str)], depth: u32) {
     let lines = lines.iter().map(|(score, moves)| line(&d.app, *score, moves)).collect();
     let id = *d.analyses.last().unwrap();
-    d.send(Msg::Analysed { id, news: AnalysisUpdate { depth, nodes: 1_250_000, lines, over: false } });
+    d.send(Msg::Analysis { id, news: AnalysisUpdate { depth, nodes: 1_250_000, lines, over: false } });
 }
 
 fn snapshots(name: &str, app: &App) {

@@ -55,7 +55,7 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
         resize(&mut d, 80, 24);
         let frame = paint(&d.app, 80, 24, ColorDepth::Mono);
         let key = if lang == Lang::En { "Esc: to" } else { "Échap : à" };
-        assert!(matches!(frame.at(key), Some(HitTarget::Act(_))), "the key can be clicked");
+        assert!(matches!(frame.at(key), Some(HitTarget::Action(_))), "the key can be clicked");
         d.keys("<BS>");
         let text = paint(&d.app, 80, 24, ColorDepth::Mono).text();
         assert!(!text.contains("Variation from") && !text.contains("Variante depuis"), "{text}");

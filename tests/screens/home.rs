@@ -23,7 +23,7 @@ fn boot() -> Boot {
     for path in ["/home/anna/chess/candidates-1950.pgn", "/tmp/club.pgn.zst", "endings.pgn"] {
         memory.opened(path);
     }
-    Boot { memory, ..Boot::default() }
+    Boot { recent: memory, ..Boot::default() }
 }
 
 /// A home screen with two interrupted games and three recent files.

@@ -96,7 +96,7 @@ fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
         tabiya::app::msg::Effect::CopyGames(wish) => Some(wish.id),
         _ => None,
     });
-    d.send(Msg::Moving { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } });
+    d.send(Msg::OperationProgress { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } });
     snapshot("copying", &mut d, ColorDepth::True);
 }
 

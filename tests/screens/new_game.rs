@@ -28,7 +28,7 @@ fn hotseat() -> Boot {
         time: "5+3".into(),
         ..RecentChoices::default()
     };
-    Boot { memory, ..Boot::default() }
+    Boot { recent: memory, ..Boot::default() }
 }
 
 fn snapshots(name: &str, app: &App) {
@@ -51,7 +51,7 @@ fn notes_stand_under_their_fields_and_levels_are_in_words() {
         (2100, "a strong player", "11 of 13"),
     ] {
         let memory = RecentChoices { black: format!("elo:{elo}"), ..RecentChoices::default() };
-        let d = form(Boot { memory, ..Boot::default() });
+        let d = form(Boot { recent: memory, ..Boot::default() });
         for (cols, rows) in [(120, 40), (100, 32), (80, 24)] {
             let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             let field = text.lines().find(|line| line.contains("Computer ")).unwrap();
@@ -70,7 +70,7 @@ fn notes_stand_under_their_fields_and_levels_are_in_words() {
 #[test]
 fn an_outside_engine() {
     let memory = RecentChoices { black: "uci:gnuchess -u".into(), ..RecentChoices::default() };
-    let mut d = form(Boot { memory: memory.clone(), ..Boot::default() });
+    let mut d = form(Boot { recent: memory.clone(), ..Boot::default() });
     snapshots("engine", &d.app);
     d.keys("<Up><Up><Up><Up><Up><Up>'/opt/my fish");
     snapshots("engine_typed", &d.app);
@@ -111,7 +111,7 @@ fn everything_stands_at_every_size() {
             ("Board", HitTarget::Field(FormField::AutoFlip)),
             ("casual", HitTarget::Field(FormField::Rules)),
             ("Play", HitTarget::Field(FormField::Play)),
-            ("Enter", HitTarget::Act(Action::Begin)),
+            ("Enter", HitTarget::Action(Action::Begin)),
         ];
         for (words, thing) in said {
             assert_eq!(frame.at(words), Some(thing), "{words} at {cols}x{rows}:\n{}", frame.text());
@@ -121,7 +121,7 @@ fn everything_stands_at_every_size() {
             let frame = paint(&d.app, cols, rows, ColorDepth::True);
             for field in FormField::ALL.into_iter().filter(|field| *field != FormField::Play) {
                 for (forward, arrow) in [(false, "‹"), (true, "›")] {
-                    let cell = frame.cell_of(&HitTarget::Turn(field, forward)).expect("an arrow");
+                    let cell = frame.cell_of(&HitTarget::CycleField(field, forward)).expect("an arrow");
                     // The blank beside an arrow belongs to it.
                     let cells = [cell.col, cell.col + 1].map(|col| frame.buffer[(col, cell.row)].symbol().to_owned());
                     assert!(cells.contains(&arrow.to_owned()), "{field:?} at {cols}x{rows}:\n{}", frame.text());
@@ -201,7 +201,7 @@ fn the_form_says_who_plays_whom_at_every_size() {
         (Lang::En, computers, "tabiya max against tabiya 600; you watch.", "You watch tabiya max – tabiya 600"),
         (Lang::En, pair, "Two people play at one board.", "Two people play at one board."),
     ] {
-        let mut d = Driver::new(Boot { memory, lang, ..Boot::default() });
+        let mut d = Driver::new(Boot { recent: memory, lang, ..Boot::default() });
         d.open_home();
         d.keys(":new<Enter>");
         for (cols, rows, words) in [(120, 40, long), (80, 24, long), (40, 15, short)] {
@@ -238,7 +238,7 @@ fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
 fn an_engine_without_a_command_leaves_no_hole_in_a_sentence() {
     for (lang, words) in [(Lang::En, "Another chess engine: type its"), (Lang::Fr, "Un autre moteur : tapez")] {
         let memory = RecentChoices { black: "max".into(), ..RecentChoices::default() };
-        let mut d = form(Boot { memory, lang, ..Boot::default() });
+        let mut d = form(Boot { recent: memory, lang, ..Boot::default() });
         d.keys("<Tab><Right>");
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let frame = paint(&d.app, cols, rows, ColorDepth::True);

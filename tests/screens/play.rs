@@ -91,9 +91,9 @@ fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
         for (cols, rows) in [(120, 40), (80, 24), (40, 15), (60, 80), (40, 24)] {
             let frame = paint(&d.app, cols, rows, depth);
             assert!(frame.find("›Rematch‹").is_some(), "{cols}x{rows} {depth:?}:\n{}", frame.text());
-            assert_eq!(frame.at("›Rematch‹"), Some(HitTarget::Act(Action::Rematch)));
+            assert_eq!(frame.at("›Rematch‹"), Some(HitTarget::Action(Action::Rematch)));
             for (word, act) in [("Review", Action::Review), ("New game", Action::New)] {
-                assert_eq!(frame.at(word), Some(HitTarget::Act(act)), "{word} at {cols}x{rows}");
+                assert_eq!(frame.at(word), Some(HitTarget::Action(act)), "{word} at {cols}x{rows}");
             }
         }
     }
@@ -101,7 +101,7 @@ fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
     d.keys("<Left><Left>");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15), (60, 80), (40, 24)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
-        assert_eq!(frame.at("›Take back‹"), Some(HitTarget::Act(Action::TakeBack)), "{cols}x{rows}");
+        assert_eq!(frame.at("›Take back‹"), Some(HitTarget::Action(Action::TakeBack)), "{cols}x{rows}");
     }
 }
 
@@ -176,7 +176,7 @@ fn a_man_in_the_hand_says_what_the_keys_do() {
     d.keys("<Up><Enter>");
     let held = |d: &Driver| {
         let Screen::Play(play) = d.app.screen() else { panic!("no game") };
-        play.held().map(|held| held.from)
+        play.picked_piece().map(|held| held.from)
     };
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         assert!(line(&d.app, cols, rows, "Enter puts it down, Esc lets it go"), "{cols}x{rows}");
@@ -419,10 +419,10 @@ fn the_levels_of_the_computer_are_listed() {
     d.bot("e7e5");
     d.wait(60_000);
     let level = paint(&d.app, 120, 40, ColorDepth::True).at(":level");
-    assert_eq!(level, Some(HitTarget::Act(Action::Level)), "found without knowing it");
+    assert_eq!(level, Some(HitTarget::Action(Action::Level)), "found without knowing it");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let resign = paint(&d.app, cols, rows, ColorDepth::True).at(":resign");
-        assert_eq!(resign, Some(HitTarget::Act(Action::Resign)), "how to give up, at {cols}x{rows}");
+        assert_eq!(resign, Some(HitTarget::Action(Action::Resign)), "how to give up, at {cols}x{rows}");
     }
     d.keys(":level ");
     snapshots("levels", &d.app);

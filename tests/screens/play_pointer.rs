@@ -47,8 +47,8 @@ fn hints_buttons_and_moves_can_be_clicked() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
-    assert_eq!(frame.at("Ctrl-F flip"), Some(HitTarget::Act(Action::Flip)));
-    assert_eq!(frame.at(":resign"), Some(HitTarget::Act(Action::Resign)));
+    assert_eq!(frame.at("Ctrl-F flip"), Some(HitTarget::Action(Action::Flip)));
+    assert_eq!(frame.at(":resign"), Some(HitTarget::Action(Action::Resign)));
     let second = d.game().game().line()[1];
     let in_score = frame.cell_of(&HitTarget::Move(second)).expect("e5 in the score");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell: in_score, on: frame.hits.at(in_score) });
@@ -62,7 +62,7 @@ fn hints_buttons_and_moves_can_be_clicked() {
         (" Home ", Action::Home),
         (" Take back ", Action::TakeBack),
     ] {
-        assert_eq!(frame.at(text), Some(HitTarget::Act(act)), "{text}");
+        assert_eq!(frame.at(text), Some(HitTarget::Action(act)), "{text}");
     }
 }
 
@@ -78,7 +78,7 @@ fn the_dragged_man_follows_the_pointer() {
     on_square(&mut d, size, "e2", Press::Up(Button::Left));
     on_square(&mut d, size, "e2", Press::Down(Button::Left));
     on_square(&mut d, size, "e2", Press::Up(Button::Left));
-    assert_eq!(d.game().held(), None, "put back where it was");
+    assert_eq!(d.game().picked_piece(), None, "put back where it was");
     assert_eq!(paint_with(&d.app, 120, 40, ColorDepth::True, PieceStyle::Sextant).text(), before);
 }
 

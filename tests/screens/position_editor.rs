@@ -76,6 +76,6 @@ fn everything_on_the_screen_can_be_clicked() {
             assert!(frame.cell_of(&thing).is_some(), "{thing:?} at {cols}x{rows}:\n{}", frame.text());
         }
         assert!(frame.cell_of(&HitTarget::Tool(Tool::Eraser)).is_some(), "at {cols}x{rows}:\n{}", frame.text());
-        assert!(frame.cell_of(&HitTarget::Act(Action::PlayHere)).is_some(), "at {cols}x{rows}:\n{}", frame.text());
+        assert!(frame.cell_of(&HitTarget::Action(Action::PlayHere)).is_some(), "at {cols}x{rows}:\n{}", frame.text());
     }
 }

@@ -157,7 +157,7 @@ fn the_footer_names_help_commands_and_comments_in_every_window_of_80_columns() {
 }
 
 fn review_changed(d: &Driver) -> bool {
-    matches!(d.app.screen(), tabiya::app::Screen::Review(review) if review.desk().is_changed())
+    matches!(d.app.screen(), tabiya::app::Screen::Review(review) if review.edits().is_changed())
 }
 
 #[test]

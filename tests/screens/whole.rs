@@ -63,7 +63,7 @@ fn home_the_form_and_the_settings_cut_nothing() {
     for start in ["chess960", "odds white knight", "odds black queen"] {
         let memory = RecentChoices { start: start.into(), time: "40/90+30:30+30".into(), ..RecentChoices::default() };
         found.extend(cut(start, &|lang| {
-            let mut d = Driver::new(Boot { lang, memory: memory.clone(), ..Boot::default() });
+            let mut d = Driver::new(Boot { lang, recent: memory.clone(), ..Boot::default() });
             d.open_home();
             d.keys("<Enter>");
             d

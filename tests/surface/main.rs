@@ -42,7 +42,7 @@ fn surface() -> String {
     let mut line = |words: &[&str]| writeln!(text, "{}", words.join(" | ")).expect("a string takes everything");
     line(&["# keys: screen, key, action"]);
     for binding in BINDINGS {
-        line(&["key", screen(binding.context), &binding.key.to_string(), keymap::name(binding.act)]);
+        line(&["key", screen(binding.context), &binding.key.to_string(), keymap::name(binding.action)]);
     }
     line(&["# actions: the names that [keys] in the config understands"]);
     for act in Action::ALL {
@@ -52,7 +52,7 @@ fn surface() -> String {
     for command in COMMANDS {
         let french: Vec<&str> = command.french().collect();
         let (also, french) = (command.also.join(", "), french.join(", "));
-        let act = keymap::name(command.act);
+        let act = keymap::name(command.action);
         line(&["command", command.name, &also, &french, command.args, act, &screens(command.on)]);
     }
     line(&["# words of plain mode: name, other names, French names, examples, screens"]);

@@ -139,11 +139,11 @@ impl Machine for Probe {
                 self.wake_at = None;
                 self.lines.push("woken".to_owned());
             }
-            Msg::BotMoved { id: 3, .. } => {
+            Msg::BotReplied { id: 3, .. } => {
                 self.thinking = false;
                 self.lines.push("thought".to_owned());
             }
-            Msg::BotMoved { id, mv, .. } => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
+            Msg::BotReplied { id, mv, .. } => self.lines.push(format!("bot {id} moved {}", mv.is_some())),
             Msg::Resumed => {
                 self.resumed += 1;
                 self.lines.push("back".to_owned());
@@ -210,7 +210,7 @@ impl Probe {
                 self.wake_at = Some(now.at.plus(20));
                 Vec::new()
             }
-            Code::Char('c') => vec![Effect::Copy("e4".to_owned()), Effect::Bell],
+            Code::Char('c') => vec![Effect::CopyToClipboard("e4".to_owned()), Effect::Bell],
             Code::Char('x') => {
                 self.lines.clear();
                 self.keys.clear();

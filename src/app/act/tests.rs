@@ -23,8 +23,8 @@ fn commands_are_read_by_name() {
         ("", None),
     ];
     for (text, want) in rows {
-        let got = read(text);
-        let got = got.as_ref().map(|given| (given.act, given.args.as_str(), given.bang));
+        let got = parse(text);
+        let got = got.as_ref().map(|given| (given.action, given.args.as_str(), given.bang));
         assert_eq!(got, want, "{text:?}");
     }
 }
@@ -45,9 +45,9 @@ fn what_a_command_is_called_in_french_is_read_where_no_other_has_that_name() {
             ];
             let here: Vec<KeyContext> = if command.on.is_empty() { elsewhere.to_vec() } else { command.on.to_vec() };
             for context in here {
-                match read_on(name, context) {
-                    Some(given) if given.act == command.act && given.args.is_empty() => {}
-                    other => taken.push((command.name, name, context, other.map(|given| given.act))),
+                match parse_on(name, context) {
+                    Some(given) if given.action == command.action && given.args.is_empty() => {}
+                    other => taken.push((command.name, name, context, other.map(|given| given.action))),
                 }
             }
         }
@@ -60,7 +60,7 @@ fn what_a_command_is_called_in_french_is_read_where_no_other_has_that_name() {
 fn every_command_has_a_french_name_and_none_can_be_a_move() {
     let position = shakmaty::Chess::default();
     for command in COMMANDS {
-        let called = command.called(Lang::Fr);
+        let called = command.name_in(Lang::Fr);
         assert!(
             called != command.name
                 || ["menace", "pause", "position", "setup"].contains(&called)

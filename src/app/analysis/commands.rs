@@ -12,7 +12,7 @@ use crate::chess::seat::{Bot, Seat};
 use crate::words::analysis::AnalysisWord as W;
 
 use super::MOST_LINES;
-use super::counsel::line_told;
+use super::counsel::line_text;
 use super::hunt::FIRST;
 
 /// Half-moves of a line that are put into the game.
@@ -22,8 +22,8 @@ pub(super) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.info(word, args);
 }
 
-pub(super) fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.wrong(word, args);
+pub(super) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.warn(word, args);
 }
 
 impl RecentChoices {
@@ -47,21 +47,21 @@ impl App {
         if !matches!(self.screen, Screen::Review(_)) {
             return false;
         }
-        match given.act {
+        match given.action {
             // Lines that change while they are read out are no use: they are told when they are found.
-            Action::Analyse if ctx.plain && given.args.is_empty() => self.counsel(Action::Analyse, ctx),
+            Action::Analyse if ctx.plain && given.args.is_empty() => self.advise(Action::Analyse, ctx),
             Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
-            Action::Analyst if ctx.plain => wrong(ctx, W::AnalystPlain, &[]),
+            Action::Analyst if ctx.plain => warn(ctx, W::AnalystPlain, &[]),
             Action::Analyse => self.analyse(&given.args, ctx),
             Action::Analyst => self.analyst_command(&given.args, ctx),
             Action::MoreLines => {
-                let lines = ctx.memory.lines();
+                let lines = ctx.recent.lines();
                 self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
             }
             Action::AddLine => self.add_line(&given.args, ctx),
             Action::Mistakes => self.mistakes_command(&given.args, ctx),
             Action::NextMistake | Action::PreviousMistake => {
-                self.go_to_mistake(given.act == Action::NextMistake, &given.args, ctx);
+                self.go_to_mistake(given.action == Action::NextMistake, &given.args, ctx);
             }
             _ => return false,
         }
@@ -71,7 +71,7 @@ impl App {
     /// `analyse`, `analyse 3`, `analyse off`; alone it begins or ends.
     fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
         match args.to_ascii_lowercase().as_str() {
-            "" if !self.analysis.on => self.show_lines(ctx.memory.lines(), ctx),
+            "" if !self.analysis.on => self.show_lines(ctx.recent.lines(), ctx),
             "" | "off" => {
                 self.analysis.on = false;
                 self.analysis.bar = None;
@@ -79,7 +79,7 @@ impl App {
             }
             number => match number.parse::<usize>() {
                 Ok(lines @ 1..=MOST_LINES) => self.show_lines(lines, ctx),
-                _ => wrong(ctx, W::LinesUsage, &[]),
+                _ => warn(ctx, W::LinesUsage, &[]),
             },
         }
     }
@@ -89,14 +89,14 @@ impl App {
         let Screen::Review(review) = &self.screen else { return };
         let position = review.position();
         if position.legal_moves().is_empty() {
-            return wrong(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+            return warn(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
         }
         match args.parse::<u8>() {
             Ok(lines) if (1..=MOST_LINES).contains(&usize::from(lines)) => {
-                ctx.memory.analysis_lines = lines;
+                ctx.recent.analysis_lines = lines;
                 self.analysis.on = true;
             }
-            _ => wrong(ctx, W::LinesUsageAloud, &[]),
+            _ => warn(ctx, W::LinesUsageAloud, &[]),
         }
     }
 
@@ -106,18 +106,18 @@ impl App {
         let position = review.position();
         let Some(found) = self.analysis.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
         let line = |(line, n): (&Variation, usize)| {
-            UserMessage::info(format!("{n}. {}", line_told(position, line.score, found.depth, &line.moves, ctx)))
+            UserMessage::info(format!("{n}. {}", line_text(position, line.score, found.depth, &line.moves, ctx)))
         };
         let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
-        ctx.notices.extend(told);
+        ctx.messages.extend(told);
         self.analysis.on = false;
     }
 
     fn show_lines(&mut self, lines: usize, ctx: &mut UpdateContext) {
         self.analysis.on = true;
         let kept = u8::try_from(lines).unwrap_or(1); // at most MOST_LINES
-        if ctx.memory.analysis_lines != kept {
-            ctx.memory.analysis_lines = kept;
+        if ctx.recent.analysis_lines != kept {
+            ctx.recent.analysis_lines = kept;
             ctx.remember();
         }
         match lines {
@@ -130,10 +130,10 @@ impl App {
     fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.record().tree.position(review.node());
-        let Some(found) = self.analysis.of(position) else { return wrong(ctx, W::NoAnalysis, &[]) };
+        let Some(found) = self.analysis.of(position) else { return warn(ctx, W::NoAnalysis, &[]) };
         let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };
         let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
-        let Some(line) = line else { return wrong(ctx, W::NoLine, &[args]) };
+        let Some(line) = line else { return warn(ctx, W::NoLine, &[args]) };
         let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
         match review.add_variation(&moves) {
             0 => info(ctx, W::LineThere, &[]),

@@ -5,10 +5,10 @@
 
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::commands::{info, wrong};
+use super::commands::{info, warn};
 use super::from_white;
 use super::hunt::FIRST;
-use super::mistakes::{stop, weigh};
+use super::mistakes::{request_evaluations, stop_evaluations};
 use crate::app::act::Action;
 use crate::app::ctx::UpdateContext;
 use crate::app::hand::target;
@@ -21,8 +21,8 @@ use crate::chess::notation;
 use crate::chess::tree::pass;
 use crate::words;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::decimal_separator;
 use crate::words::notation::the_man;
-use crate::words::point;
 use crate::words::results::side;
 use crate::words::told_time;
 
@@ -59,7 +59,7 @@ impl PendingAdvice {
 
 impl App {
     /// The position of which something may be asked, and those before it; or why nothing may be.
-    fn counsel_on(&self) -> Result<(Chess, Vec<Chess>), W> {
+    fn advice_position(&self) -> Result<(Chess, Vec<Chess>), W> {
         match &self.screen {
             Screen::Play(play) => {
                 let game = play.game();
@@ -69,28 +69,28 @@ impl App {
                     Err(W::NoHintTournament)
                 } else if game.clock().is_some() {
                     Err(W::NoHintClock)
-                } else if !play.human_to_move() || play.halt().is_some() {
+                } else if !play.human_to_move() || play.blocked().is_some() {
                     Err(W::NoHintTurn)
                 } else {
                     Ok((game.position().clone(), game.seen()))
                 }
             }
-            Screen::Review(review) => Ok((review.position().clone(), review.seen())),
+            Screen::Review(review) => Ok((review.position().clone(), review.seen_version())),
             _ => Err(W::NoHintTurn),
         }
     }
 
     /// `hint`, `threat`, and in plain mode `analyse`.
-    pub(in crate::app) fn counsel(&mut self, act: Action, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn advise(&mut self, act: Action, ctx: &mut UpdateContext) {
         if matches!(&self.screen, Screen::Review(review) if review.guess().is_some()) {
             return not_while_guessing(ctx);
         }
-        let (position, seen) = match self.counsel_on() {
+        let (position, seen) = match self.advice_position() {
             Ok(on) => on,
-            Err(why) => return wrong(ctx, why, &[]),
+            Err(why) => return warn(ctx, why, &[]),
         };
         if position.legal_moves().is_empty() {
-            return wrong(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+            return warn(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
         }
         if let Some(last) = &mut self.analysis.counsel
             && last.act == act
@@ -100,31 +100,31 @@ impl App {
                 return; // it is being looked for
             }
             last.man_told = true;
-            return self.tell_counsel(ctx);
+            return self.tell_advice(ctx);
         }
         let nodes = if act == Action::Analyse { FIRST } else { QUICK };
         let mut tasks = vec![EvalTask { position: position.clone(), seen, only: None, nodes }];
         if act == Action::Threat {
             let Some(passed) = pass(&position).filter(|_| !position.is_check()) else {
-                return wrong(ctx, W::ThreatCheck, &[]);
+                return warn(ctx, W::ThreatCheck, &[]);
             };
             if passed.legal_moves().is_empty() {
                 return info(ctx, W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
             }
             tasks.push(EvalTask { position: passed, seen: Vec::new(), only: None, nodes });
         }
-        let (id, left) = (self.analysis.number(), tasks.len());
+        let (id, left) = (self.analysis.next_id(), tasks.len());
         let counsel = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, man_told: false };
         self.analysis.counsel = Some(counsel);
         if !ctx.plain {
             let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
             ctx.info(word, &[]);
         }
-        weigh(id, tasks, ctx);
+        request_evaluations(id, tasks, ctx);
     }
 
     /// An answer of the scales. Answers whether it was asked for here.
-    pub(super) fn counsel_weighed(
+    pub(super) fn advice_evaluated(
         &mut self,
         id: u64,
         task: usize,
@@ -140,26 +140,26 @@ impl App {
         counsel.left = counsel.left.saturating_sub(1);
         if counsel.left == 0 {
             counsel.id = None;
-            self.tell_counsel(ctx);
+            self.tell_advice(ctx);
         }
         true
     }
 
-    fn tell_counsel(&mut self, ctx: &mut UpdateContext) {
+    fn tell_advice(&mut self, ctx: &mut UpdateContext) {
         let Some(PendingAdvice { act, position, weights, man_told, .. }) = self.analysis.counsel.clone() else {
             return;
         };
         let text = match (act, weights) {
             (Action::Threat, [Some(now), Some(passed)]) => self.threat(&position, &now, &passed, ctx),
             (Action::Hint, [Some(now), _]) => self.hint(&position, &now, man_told, ctx),
-            (_, [Some(now), _]) => Some(line_told(&position, now.score, now.depth, &now.line, ctx)),
+            (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
         match text {
-            Some(text) => ctx.notices.push(UserMessage::info(text)),
+            Some(text) => ctx.messages.push(UserMessage::info(text)),
             None => {
                 self.analysis.counsel = None;
-                wrong(ctx, W::HintFailed, &[]);
+                warn(ctx, W::HintFailed, &[]);
             }
         }
     }
@@ -207,27 +207,27 @@ impl App {
             None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),
             None if gain > PRICED => ctx.sentence(W::ThreatWins, &[who, &said]),
             None => {
-                let pawns = format!("{}{}{}", gain / 100, point(ctx.lang), gain % 100 / 10);
+                let pawns = format!("{}{}{}", gain / 100, decimal_separator(ctx.lang), gain % 100 / 10);
                 ctx.sentence(W::ThreatIs, &[who, &said, &pawns])
             }
         })
     }
 
     /// The position was left: nobody waits for the answer any more.
-    pub(super) fn stop_unwanted_counsel(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn stop_unwanted_advice(&mut self, ctx: &mut UpdateContext) {
         let Some(counsel) = &self.analysis.counsel else { return };
-        let here = self.counsel_on().is_ok_and(|(position, _)| position == counsel.position);
+        let here = self.advice_position().is_ok_and(|(position, _)| position == counsel.position);
         if !here
             && let Some(counsel) = self.analysis.counsel.take()
             && let Some(id) = counsel.id
         {
-            stop(id, ctx);
+            stop_evaluations(id, ctx);
         }
     }
 }
 
 /// `+0.35 at depth 12: Nf3 d5 …`
-pub(super) fn line_told(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &UpdateContext) -> String {
+pub(super) fn line_text(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &UpdateContext) -> String {
     let score = told_time::worth(from_white(score, position.turn()), ctx.lang);
     if ctx.plain {
         let moves: Vec<Move> = moves.iter().take(TOLD).copied().collect();
@@ -237,7 +237,7 @@ pub(super) fn line_told(position: &Chess, score: Score, depth: u32, moves: &[Mov
     let mut now = position.clone();
     let mut said = Vec::new();
     for &mv in moves.iter().take(TOLD) {
-        said.push(notation::san(&now, mv, &ctx.letters));
+        said.push(notation::san(&now, mv, &ctx.display_letters));
         now.play_unchecked(mv);
     }
     ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &said.join(" ")])

@@ -1,7 +1,7 @@
 //! An outside engine in the analyst's place: chosen by `analyst`, started with the first position it is asked about, and
 //! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
 
-use super::commands::{info, wrong};
+use super::commands::{info, warn};
 use super::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::App;
 use crate::app::ctx::UpdateContext;
@@ -26,7 +26,7 @@ pub(super) struct ExternalAnalyst {
 
 impl ExternalAnalyst {
     /// What it is called.
-    pub(super) fn called(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.program.called)
     }
 }
@@ -35,40 +35,40 @@ impl App {
     /// `analyst max`, `analyst uci:COMMAND`; alone it says who analyses.
     pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if args.is_empty() {
-            let seat = ctx.memory.analyst();
+            let seat = ctx.recent.analyst();
             let name = match &self.analysis.guest {
-                Some(guest) => guest.called().to_owned(),
+                Some(guest) => guest.name().to_owned(),
                 None => seat.name().unwrap_or_default(),
             };
             return info(ctx, if self.analysis.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
         }
         let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
-            return wrong(ctx, W::AnalystUsage, &[]);
+            return warn(ctx, W::AnalystUsage, &[]);
         };
-        ctx.memory.analyst = seat.to_string();
+        ctx.recent.analyst = seat.to_string();
         ctx.remember();
         self.stop_analysing(ctx);
-        self.dismiss_analyst(ctx);
+        self.stop_analyst(ctx);
         self.analysis.deserted = false;
         info(ctx, if self.analysis.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
     }
 
     /// Has a position analysed by whom the user wants for it.
-    pub(super) fn have_analysed(&mut self, wish: AnalysePosition, ctx: &mut UpdateContext) -> Option<u64> {
-        let engine = match ctx.memory.analyst() {
+    pub(super) fn request_engine_analysis(&mut self, wish: AnalysePosition, ctx: &mut UpdateContext) -> Option<u64> {
+        let engine = match ctx.recent.analyst() {
             Seat::Engine(ExternalEngine { command, .. }) if !self.analysis.deserted && !ctx.plain => command,
             _ => {
-                ctx.effects.push(Effect::Study(AnalysisRequest::Analyse(Box::new(wish))));
+                ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
                 return None;
             }
         };
-        let Some(task) = question(self.to_analyse()?, wish.lines) else {
+        let Some(task) = engine_task(self.analysed_review()?, wish.lines) else {
             // An engine cannot be told of it.
-            ctx.effects.push(Effect::Study(AnalysisRequest::Analyse(Box::new(wish))));
+            ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
             return None;
         };
         let guest = self.analysis.guest.get_or_insert_with(|| {
-            let (number, program) = (ctx.lot.roll(), program(&engine, ctx.config));
+            let (number, program) = (ctx.rng.roll(), program(&engine, ctx.config));
             let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.effects.push(Effect::Engine { engine: number, order });
             ExternalAnalyst { number, program, name: None }
@@ -79,14 +79,14 @@ impl App {
     }
 
     /// Nobody wants anything from the engine any more.
-    pub(super) fn dismiss_analyst(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn stop_analyst(&mut self, ctx: &mut UpdateContext) {
         if let Some(guest) = self.analysis.guest.take() {
             ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
         }
     }
 
     /// News of an engine that may be the analyst. Answers whether it is, and whether anything shown may have changed.
-    pub(in crate::app) fn analyst_news(
+    pub(in crate::app) fn analyst_event(
         &mut self,
         engine: u64,
         news: &EngineEvent,
@@ -99,8 +99,8 @@ impl App {
                 true
             }
             EngineEvent::Warning(warning) => {
-                let said = warning_said(guest.called(), warning, ctx.lang);
-                ctx.notices.push(UserMessage::wrong(said));
+                let said = warning_said(guest.name(), warning, ctx.lang);
+                ctx.messages.push(UserMessage::warning(said));
                 true
             }
             EngineEvent::Thought(id, progress) => {
@@ -113,8 +113,8 @@ impl App {
                 asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
             }
             EngineEvent::Failed(fault) => {
-                let said = fault_said(guest.called(), &guest.program, fault, ctx.lang);
-                ctx.wrong(W::AnalystFailed, &[&said]);
+                let said = fault_said(guest.name(), &guest.program, fault, ctx.lang);
+                ctx.warn(W::AnalystFailed, &[&said]);
                 self.analysis.guest = None;
                 self.analysis.deserted = true;
                 // The one that is at hand is asked in its place.
@@ -127,7 +127,7 @@ impl App {
 
 /// What an engine is asked about the position of a review: the game so far, for its repetitions; behind a null move, which
 /// the protocol does not know, the position alone. None when a null move made it one that cannot be set up.
-fn question(review: &Review, lines: usize) -> Option<EngineTask> {
+fn engine_task(review: &Review, lines: usize) -> Option<EngineTask> {
     let tree = &review.record().tree;
     let path = tree.path_to(review.node());
     let moves: Option<Vec<_>> = path.iter().map(|&node| tree.played(node)).collect();

@@ -81,7 +81,7 @@ impl MistakeSearch {
 
     /// Moves that were looked at closer, and how many are; none while that has not begun.
     #[must_use]
-    pub fn closer(&self) -> Option<(usize, usize)> {
+    pub fn rechecks(&self) -> Option<(usize, usize)> {
         let closer = self.closer.as_ref()?;
         Some((self.done.saturating_sub(self.nodes.len()) / 2, closer.len()))
     }
@@ -132,28 +132,28 @@ impl MistakeSearch {
 
     /// What the answer to a task of the request under way has settled: moves of which nothing more will be found.
     #[must_use]
-    pub fn settled(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
+    pub fn finished_moves(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
         let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
         match &self.closer {
             None => [task, task + 1]
                 .into_iter()
                 .filter(|&at| at > 0 && known(at - 1) && known(at) && !self.is_suspect(tree, at))
-                .filter_map(|at| self.remark(tree, at))
+                .filter_map(|at| self.annotation(tree, at))
                 .collect(),
             Some(closer) => {
                 let found = closer.get(task / 2).filter(|closer| closer.best.is_some() && closer.played.is_some());
-                found.and_then(|closer| self.remark(tree, closer.at)).into_iter().collect()
+                found.and_then(|closer| self.annotation(tree, closer.at)).into_iter().collect()
             }
         }
     }
 
     /// What there is to say of the moves, when all is weighed.
     #[must_use]
-    pub fn remarks(&self, tree: &Tree) -> Vec<MoveAnnotation> {
-        (1..self.nodes.len()).filter_map(|at| self.remark(tree, at)).collect()
+    pub fn annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
+        (1..self.nodes.len()).filter_map(|at| self.annotation(tree, at)).collect()
     }
 
-    fn remark(&self, tree: &Tree, at: usize) -> Option<MoveAnnotation> {
+    fn annotation(&self, tree: &Tree, at: usize) -> Option<MoveAnnotation> {
         let node = *self.nodes.get(at)?;
         let mover = tree.move_number(node).1;
         let closer = self.closer.iter().flatten().find(|closer| closer.at == at);
@@ -164,7 +164,7 @@ impl MistakeSearch {
             let over = tree.position(node).legal_moves().is_empty();
             // A move that mates has nothing to be evaluated after it.
             let after = |weight: &Evaluation| {
-                let score = once_played(weight.score)?;
+                let score = score_after_move(weight.score)?;
                 Some((from_white(score, mover), weight.depth))
             };
             return Some(MoveAnnotation {
@@ -183,7 +183,7 @@ impl MistakeSearch {
 
 /// What the weight of a position is after its best move, still for the side that made it: of its own mate one move was
 /// made. Nothing if that was the last.
-fn once_played(score: Score) -> Option<Score> {
+fn score_after_move(score: Score) -> Option<Score> {
     match score {
         Score::Mate(1) => None,
         Score::Mate(moves @ 2..) => Some(Score::Mate(moves - 1)),

@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::AnalysisRequest;
-use super::commands::{info, wrong};
+use super::commands::{info, warn};
 use super::hunt::{MistakeSearch, SearchStep};
 use super::{App, EvaluateBatch, Screen};
 use crate::app::ctx::UpdateContext;
@@ -28,7 +28,7 @@ pub struct JudgementCounts {
 }
 
 impl JudgementCounts {
-    fn one(&mut self, fault: Judgement) {
+    fn count(&mut self, fault: Judgement) {
         for (count, _) in self.faults.iter_mut().zip(Judgement::ALL).filter(|(_, kind)| *kind == fault) {
             *count += 1;
         }
@@ -39,7 +39,7 @@ impl JudgementCounts {
     pub fn of(remarks: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
         let mut count = JudgementCounts::default();
         let mine = |remark: &&MoveAnnotation| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
-        remarks.iter().filter(mine).filter_map(|remark| remark.fault).for_each(|fault| count.one(fault));
+        remarks.iter().filter(mine).filter_map(|remark| remark.fault).for_each(|fault| count.count(fault));
         count
     }
 
@@ -77,42 +77,42 @@ impl App {
     /// `mistakes`: looks for them, or stops.
     pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
-        match (choice(args).as_str(), review.hunt()) {
+        match (choice(args).as_str(), review.mistake_search()) {
             ("" | "stop" | "off", Some(hunt)) => {
                 let (done, total) = hunt.progress();
-                review.set_hunt(None); // the world is told when it is seen that nobody wants it any more
+                review.set_mistake_search(None); // the world is told when it is seen that nobody wants it any more
                 info(ctx, W::MistakesStop, &[&done.to_string(), &total.to_string()]);
             }
-            ("", None) if ctx.plain && self.analysis.round.is_some() => self.round_command("stop", ctx),
-            ("", None) => self.hunt(ctx),
+            ("", None) if ctx.plain && self.analysis.round.is_some() => self.batch_command("stop", ctx),
+            ("", None) => self.search_mistakes(ctx),
             // A round goes on while one looks at a game.
-            ("all", None) => self.begin_round(ctx),
-            ("stop" | "off", None) if self.analysis.round.is_some() => self.round_command("stop", ctx),
-            ("stop" | "off", None) => wrong(ctx, W::NothingStops, &[]),
-            _ => wrong(ctx, W::MistakesUsage, &[]),
+            ("all", None) => self.begin_batch(ctx),
+            ("stop" | "off", None) if self.analysis.round.is_some() => self.batch_command("stop", ctx),
+            ("stop" | "off", None) => warn(ctx, W::NothingStops, &[]),
+            _ => warn(ctx, W::MistakesUsage, &[]),
         }
     }
 
-    pub(super) fn hunt(&mut self, ctx: &mut UpdateContext) {
-        let id = self.analysis.number();
+    pub(super) fn search_mistakes(&mut self, ctx: &mut UpdateContext) {
+        let id = self.analysis.next_id();
         let Screen::Review(review) = &mut self.screen else { return };
         let Some((hunt, tasks)) = MistakeSearch::begin(id, review.record()) else {
-            return wrong(ctx, W::MistakesNoMoves, &[]);
+            return warn(ctx, W::MistakesNoMoves, &[]);
         };
-        review.set_hunt(Some(hunt));
+        review.set_mistake_search(Some(hunt));
         self.analysis.hunting = Some(id);
         // The screen shows how far it is from the first moment.
         if ctx.plain {
             info(ctx, W::MistakesBegin, &[&tasks.len().to_string()]);
         }
-        weigh(id, tasks, ctx);
+        request_evaluations(id, tasks, ctx);
     }
 
     /// Whether mistakes are being looked for, in the game on the screen or in those of the list on it.
     #[must_use]
     pub fn seeks_mistakes(&self) -> bool {
         match &self.screen {
-            Screen::Review(review) => review.hunt().is_some() || self.plain && self.analysis.round.is_some(),
+            Screen::Review(review) => review.mistake_search().is_some() || self.plain && self.analysis.round.is_some(),
             Screen::Library(_) => self.analysis.round.is_some(),
             _ => false,
         }
@@ -122,22 +122,22 @@ impl App {
     pub(in crate::app) fn tell_search(&self, ctx: &mut UpdateContext) {
         let said = |word: W, (done, all): (usize, usize)| ctx.sentence(word, &[&done.to_string(), &all.to_string()]);
         let hunt = match &self.screen {
-            Screen::Review(review) => review.hunt(),
+            Screen::Review(review) => review.mistake_search(),
             _ => None,
         };
         let text = match (hunt, &self.analysis.round) {
-            (Some(hunt), _) => match hunt.closer() {
+            (Some(hunt), _) => match hunt.rechecks() {
                 Some(closer) => said(W::CloserMeanwhile, closer),
                 None => said(W::MistakesMeanwhile, hunt.progress()),
             },
             (None, Some(round)) => said(W::RoundMeanwhile, round.games()),
             (None, None) => return,
         };
-        ctx.notices.push(UserMessage::info(text));
+        ctx.messages.push(UserMessage::info(text));
     }
 
     /// An answer of the scales. Answers whether anything shown may have changed.
-    pub(in crate::app) fn weighed(
+    pub(in crate::app) fn evaluated(
         &mut self,
         id: u64,
         task: usize,
@@ -145,26 +145,26 @@ impl App {
         ctx: &mut UpdateContext,
     ) -> bool {
         if self.analysis.hunting == Some(id) {
-            self.hunted(id, task, weight, ctx);
+            self.mistake_search_evaluated(id, task, weight, ctx);
             return true;
         }
-        if self.counsel_weighed(id, task, weight.clone(), ctx) {
+        if self.advice_evaluated(id, task, weight.clone(), ctx) {
             return true;
         }
         if self.analysis.guesses.contains(&id) {
-            self.guess_weighed(id, task, weight, ctx);
+            self.guess_evaluated(id, task, weight, ctx);
             return true;
         }
-        self.round_weighed(id, task, weight, ctx)
+        self.batch_evaluated(id, task, weight, ctx)
     }
 
     /// An answer for something of a guess.
-    fn guess_weighed(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+    fn guess_evaluated(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.guess_mut() else { return };
         if guess.replay.is_some() {
             self.analysis.guesses.retain(|asked| *asked != id);
-            return self.replay_weighed(id, weight, ctx);
+            return self.exercise_evaluated(id, weight, ctx);
         }
         guess.take(id, task, weight);
         if !guess.requests().any(|asked| asked == id) {
@@ -174,52 +174,52 @@ impl App {
     }
 
     /// The number of a request for something of a guess.
-    pub(in crate::app) fn next_study(&mut self) -> u64 {
-        self.analysis.number()
+    pub(in crate::app) fn next_request_id(&mut self) -> u64 {
+        self.analysis.next_id()
     }
 
     /// Asks for what is to be weighed of a guess.
-    pub(in crate::app) fn weigh_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn evaluate_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
         if !tasks.is_empty() {
             self.analysis.guesses.push(id);
-            weigh(id, tasks, ctx);
+            request_evaluations(id, tasks, ctx);
         }
     }
 
-    fn hunted(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+    fn mistake_search_evaluated(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
-        if review.hunt().is_none_or(|hunt| hunt.id != id) {
+        if review.mistake_search().is_none_or(|hunt| hunt.id != id) {
             return;
         }
-        match review.take_weight(task, weight) {
+        match review.take_evaluation(task, weight) {
             Some(SearchStep::Weigh(tasks)) => {
-                let id = self.analysis.number();
+                let id = self.analysis.next_id();
                 if let Screen::Review(review) = &mut self.screen
-                    && let Some(mut hunt) = review.hunt().cloned()
+                    && let Some(mut hunt) = review.mistake_search().cloned()
                 {
                     hunt.id = id;
-                    review.set_hunt(Some(hunt));
+                    review.set_mistake_search(Some(hunt));
                     self.analysis.hunting = Some(id);
-                    weigh(id, tasks, ctx);
+                    request_evaluations(id, tasks, ctx);
                 }
             }
-            Some(SearchStep::Over) => self.hunt_is_over(ctx),
+            Some(SearchStep::Over) => self.finish_mistake_search(ctx),
             Some(SearchStep::Wait) | None => {}
         }
     }
 
     /// Writes into the game what was found.
-    fn hunt_is_over(&mut self, ctx: &mut UpdateContext) {
+    fn finish_mistake_search(&mut self, ctx: &mut UpdateContext) {
         self.analysis.hunting = None;
         let Screen::Review(review) = &mut self.screen else { return };
-        let Some(hunt) = review.hunt().cloned() else { return };
-        review.set_hunt(None);
+        let Some(hunt) = review.mistake_search().cloned() else { return };
+        review.set_mistake_search(None);
         self.analysis.over = Some(ctx.now.at);
-        review.set_looked_through(true);
-        let remarks = hunt.remarks(&review.record().tree);
+        review.set_mistakes_searched(true);
+        let remarks = hunt.annotations(&review.record().tree);
         let solves = review.guess().is_some() && !ctx.plain;
         // Most of it stands there already.
-        let changed = review.judge(&remarks, hunt.edit).is_some();
+        let changed = review.annotate(&remarks, hunt.edit).is_some();
         if solves {
             return; // what is to be found, or was, stays said; the keys that the sum names do something else there
         }
@@ -259,7 +259,7 @@ impl App {
         let of = match choice(args).as_str() {
             "" => review.whose_mistakes(),
             "all" => None,
-            _ => return wrong(ctx, W::MistakeUsage, &[]),
+            _ => return warn(ctx, W::MistakeUsage, &[]),
         };
         let Some((nth, count)) = review.go_to_mistake(forward, of) else {
             // Whoever sees the sign of a mistake further on is told whose it is.
@@ -267,15 +267,15 @@ impl App {
             let none = review.mistakes(of).is_empty();
             let elsewhere = review.mistake_from_here(!forward, of).is_some();
             let word = match (forward, others) {
-                (true, _) if review.hunt().is_some() => W::NoMistakeYet,
-                (false, false) if review.hunt().is_some() => W::NoMistakeBehind,
+                (true, _) if review.mistake_search().is_some() => W::NoMistakeYet,
+                (false, false) if review.mistake_search().is_some() => W::NoMistakeBehind,
                 (_, true) if none => W::NoMistakeOfYours,
                 (true, true) => W::NoMistakeOfYoursAhead,
                 (false, true) => W::NoMistakeOfYoursBehind,
                 (true, false) if elsewhere => W::NoMistakeAhead,
                 (false, false) if elsewhere => W::NoMistakeBefore,
                 (_, false) if !none => W::NoOtherMistake,
-                _ if review.looked_through() => W::NoMistakeInGame,
+                _ if review.mistakes_searched() => W::NoMistakeInGame,
                 _ => W::ReplayNone,
             };
             return info(ctx, word, &[]);
@@ -289,7 +289,7 @@ impl App {
                 Some(_) => P::MistakeComputers,
             };
             let mut count = count.to_string();
-            if review.hunt().is_some() {
+            if review.mistake_search().is_some() {
                 count = ctx.sentence(W::SoFar, &[&count]); // there may be more
             }
             let told = mistake_aloud(review, node, ctx);
@@ -297,7 +297,7 @@ impl App {
         }
         let sign = tree.notes(node).fault().and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default();
         let (mv, nth, mut count) = (format!("{}{sign}", review.numbered(node)), nth.to_string(), count.to_string());
-        if review.hunt().is_some() {
+        if review.mistake_search().is_some() {
             count = ctx.sentence(W::SoFar, &[&count]); // there may be more
         }
         // Whose it is stands before the number only where the number counts that side's alone.
@@ -314,12 +314,12 @@ impl App {
     /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.
     pub(super) fn stop_unwanted(&mut self, ctx: &mut UpdateContext) {
         let wanted = match &self.screen {
-            Screen::Review(review) => review.hunt().map(|hunt| hunt.id),
+            Screen::Review(review) => review.mistake_search().map(|hunt| hunt.id),
             _ => None,
         };
         if let Some(id) = self.analysis.hunting.filter(|id| wanted != Some(*id)) {
             self.analysis.hunting = None;
-            stop(id, ctx);
+            stop_evaluations(id, ctx);
         }
         let guessing: Vec<u64> = match &self.screen {
             Screen::Review(review) => review.guess().map(|guess| guess.requests().collect()).unwrap_or_default(),
@@ -328,29 +328,29 @@ impl App {
         self.analysis.guesses.retain(|id| {
             let wanted = guessing.contains(id);
             if !wanted {
-                stop(*id, ctx);
+                stop_evaluations(*id, ctx);
             }
             wanted
         });
-        self.stop_unwanted_counsel(ctx);
-        self.stop_unwanted_round(ctx);
+        self.stop_unwanted_advice(ctx);
+        self.stop_unwanted_batch(ctx);
     }
 }
 
 /// Asks for positions to be weighed.
-pub(super) fn weigh(id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
-    ctx.effects.push(Effect::Study(AnalysisRequest::Weigh(Box::new(EvaluateBatch { id, tasks }))));
+pub(super) fn request_evaluations(id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
+    ctx.effects.push(Effect::Analysis(AnalysisRequest::Weigh(Box::new(EvaluateBatch { id, tasks }))));
 }
 
 /// Ends a request.
-pub(super) fn stop(id: u64, ctx: &mut UpdateContext) {
-    ctx.effects.push(Effect::Study(AnalysisRequest::StopWeighing(id)));
+pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
+    ctx.effects.push(Effect::Analysis(AnalysisRequest::StopWeighing(id)));
 }
 
 /// A marked move as plain mode tells it: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
 fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let tree = &review.record().tree;
-    let told = review.told_numbered(node, ctx);
+    let told = review.numbered_moves_text(node, ctx);
     let mut said = match tree.notes(node).fault() {
         Some(fault) => {
             let judged = match fault {

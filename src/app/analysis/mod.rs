@@ -125,7 +125,7 @@ impl Analysis {
     /// The outside engine that analyses, as it calls itself.
     #[must_use]
     pub fn engine(&self) -> Option<&str> {
-        self.guest.as_ref().map(ExternalAnalyst::called)
+        self.guest.as_ref().map(ExternalAnalyst::name)
     }
 
     /// What was found of a position, if that is the one under way.
@@ -136,7 +136,7 @@ impl Analysis {
 
     /// The search for the mistakes of all games of a list, if there is one.
     #[must_use]
-    pub fn round(&self) -> Option<&BatchSearch> {
+    pub fn batch(&self) -> Option<&BatchSearch> {
         self.round.as_ref()
     }
 
@@ -153,7 +153,7 @@ impl Analysis {
     }
 
     /// The number of the next request.
-    fn number(&mut self) -> u64 {
+    fn next_id(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
@@ -186,23 +186,23 @@ impl App {
     }
 
     /// The game in which a position should be analysed now. While moves are guessed nobody whispers.
-    fn to_analyse(&self) -> Option<&Review> {
+    fn analysed_review(&self) -> Option<&Review> {
         let Screen::Review(review) = &self.screen else { return None };
         let quiet = !self.analysis.on || review.guess().is_some();
         Some(&**review).filter(|_| !quiet).filter(|review| !review.position().legal_moves().is_empty())
     }
 
     /// Asks for the analysis of what is on the board now, if that is not under way.
-    pub(super) fn want_analysis(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
         self.stop_unwanted(ctx);
         if ctx.plain {
             self.tell_lines(ctx);
         }
-        let lines = ctx.memory.lines();
-        let Some(review) = self.to_analyse() else {
+        let lines = ctx.recent.lines();
+        let Some(review) = self.analysed_review() else {
             self.stop_analysing(ctx);
             if !self.analysis.on || !matches!(self.screen, Screen::Review(_)) {
-                self.dismiss_analyst(ctx);
+                self.stop_analyst(ctx);
             }
             return;
         };
@@ -211,11 +211,11 @@ impl App {
         if asked.is_some_and(|asked| (asked.ply, asked.lines) == (ply, lines)) {
             return;
         }
-        let (position, seen) = (position.clone(), review.seen());
+        let (position, seen) = (position.clone(), review.seen_version());
         // What is known of this position already stays in sight till there is better.
         let news = asked.and_then(|asked| asked.news.clone());
-        let id = self.analysis.number();
-        let of = self.have_analysed(AnalysePosition { id, position: position.clone(), seen, lines }, ctx);
+        let id = self.analysis.next_id();
+        let of = self.request_engine_analysis(AnalysePosition { id, position: position.clone(), seen, lines }, ctx);
         self.analysis.asked = Some(RunningAnalysis { id, of, position, ply, lines, news });
     }
 
@@ -223,7 +223,7 @@ impl App {
         let Some(asked) = self.analysis.asked.take() else { return };
         ctx.effects.push(match asked.of {
             Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(asked.id) },
-            None => Effect::Study(AnalysisRequest::StopAnalysing(asked.id)),
+            None => Effect::Analysis(AnalysisRequest::StopAnalysing(asked.id)),
         });
     }
 

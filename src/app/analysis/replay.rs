@@ -3,7 +3,7 @@
 
 use shakmaty::{Color, Move};
 
-use super::commands::{info, wrong};
+use super::commands::{info, warn};
 use super::hunt::{FIRST, MoveCost};
 use crate::app::ctx::UpdateContext;
 use crate::app::dialog::{Dialog, Question};
@@ -124,7 +124,7 @@ impl ExerciseSession {
     }
 
     /// Leaves an answer behind. Answers whether there was one.
-    fn settle(&mut self) -> bool {
+    fn close_attempt(&mut self) -> bool {
         let Some((_, how)) = self.answer.take() else { return false };
         self.next(how);
         true
@@ -137,7 +137,7 @@ impl ExerciseSession {
 
     /// Leaves the position for good: who found a move and was trying another has solved it.
     fn leave(&mut self) {
-        if let (false, Some(how)) = (self.settle(), self.found) {
+        if let (false, Some(how)) = (self.close_attempt(), self.found) {
             self.next(how);
         }
     }
@@ -150,12 +150,12 @@ impl ExerciseSession {
 
 impl App {
     /// Whether positions are being solved.
-    pub(in crate::app) fn replays(&self) -> bool {
+    pub(in crate::app) fn in_exercises(&self) -> bool {
         matches!(&self.screen, Screen::Review(review) if review.guess().is_some_and(|guess| guess.replay.is_some()))
     }
 
     /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
-    pub(in crate::app) fn replay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn exercises_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let side = match (choice(args).as_str(), side_of(args)) {
             ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
@@ -163,37 +163,37 @@ impl App {
             ("", _) => review.own_side(&ctx.config.me),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
-            _ => return wrong(ctx, W::ReplayUsage, &[]),
+            _ => return warn(ctx, W::ReplayUsage, &[]),
         };
-        self.replay(side, ctx);
+        self.begin_exercises(side, ctx);
     }
 
     /// Begins with the first position.
-    pub(in crate::app) fn replay(&mut self, side: Option<Color>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn begin_exercises(&mut self, side: Option<Color>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let here = review.node();
         match (ExerciseSession::of(&review.record().tree, side, here), side) {
             // How many there are, and which, is not known before.
-            _ if review.hunt().is_some() => info(ctx, W::ReplaySoon, &[]),
+            _ if review.mistake_search().is_some() => info(ctx, W::ReplaySoon, &[]),
             (Some(replay), _) => {
-                review.begin_replay(replay);
-                self.pose(None, ctx);
+                review.begin_exercises(replay);
+                self.show_exercise(None, ctx);
             }
             (None, Some(side)) if ExerciseSession::of(&review.record().tree, None, here).is_some() => {
                 let word = if review.person() == Some(side) { W::ReplayNoneOfYours } else { W::ReplayNoneOf };
-                wrong(ctx, word, &[side_word(side, ctx.lang)]);
+                warn(ctx, word, &[side_word(side, ctx.lang)]);
             }
-            (None, _) if review.looked_through() => wrong(ctx, W::NoMistakeInGame, &[]),
+            (None, _) if review.mistakes_searched() => warn(ctx, W::NoMistakeInGame, &[]),
             // They have to be found first; the sum of the search names the key again.
-            (None, _) => self.hunt(ctx),
+            (None, _) => self.search_mistakes(ctx),
         }
     }
 
     /// Asks for the best move of the position that is to be solved, and says what was played there.
-    fn pose(&mut self, before: Option<String>, ctx: &mut UpdateContext) {
-        let id = self.next_study();
+    fn show_exercise(&mut self, before: Option<String>, ctx: &mut UpdateContext) {
+        let id = self.next_request_id();
         let Screen::Review(review) = &mut self.screen else { return };
-        review.stand_at_puzzle();
+        review.go_to_exercise();
         let task = task(review, None);
         let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
         let Some(mistake) = replay.mistake() else {
@@ -201,10 +201,10 @@ impl App {
             return self.end_guess(ctx);
         };
         replay.asked = Some(id);
-        let played = ctx.sentence(W::ReplayBegins, &[&review.told_numbered(mistake, ctx)]);
+        let played = ctx.sentence(W::ReplayBegins, &[&review.numbered_moves_text(mistake, ctx)]);
         let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
-        ctx.notices.push(UserMessage::info(text));
-        self.weigh_guess(id, vec![task], ctx);
+        ctx.messages.push(UserMessage::info(text));
+        self.evaluate_guess(id, vec![task], ctx);
     }
 
     /// Shows a move on the board and says what there is to say of it, till one goes on. Lines that are read out go on at
@@ -212,42 +212,42 @@ impl App {
     fn answered(&mut self, (mv, how): (Move, ExerciseOutcome), text: String, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let Some(guess) = review.guess_mut() else { return };
-        guess.hand.let_go();
+        guess.hand.release();
         let Some(replay) = guess.replay.as_mut() else { return };
         replay.answer = Some((mv, how));
         if ctx.plain {
-            replay.settle();
-            return self.pose(Some(text), ctx);
+            replay.close_attempt();
+            return self.show_exercise(Some(text), ctx);
         }
         let (at, all) = replay.count();
         let on = ctx.sentence(W::ReplayOn, &[&at.to_string(), &all.to_string()]);
-        ctx.notices.push(UserMessage::info(format!("{text} {on}")));
+        ctx.messages.push(UserMessage::info(format!("{text} {on}")));
     }
 
     /// Goes on from an answer that stands on the board to the next position. Answers whether there was one.
-    pub(in crate::app) fn replay_on(&mut self, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn next_exercise(&mut self, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
         let replay = review.guess_mut().and_then(|guess| guess.replay.as_mut());
-        let answered = replay.is_some_and(ExerciseSession::settle);
+        let answered = replay.is_some_and(ExerciseSession::close_attempt);
         if answered {
-            self.pose(None, ctx);
+            self.show_exercise(None, ctx);
         }
         answered
     }
 
     /// A move is tried, or the best one is to be shown.
-    pub(in crate::app) fn replay_try(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
-        if self.replay_on(ctx) {
+    pub(in crate::app) fn try_exercise(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
+        if self.next_exercise(ctx) {
             return;
         }
-        let id = self.next_study();
+        let id = self.next_request_id();
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.position().clone();
         let san = |mv: Move, ctx: &UpdateContext| ctx.told(&position, mv);
         let task = mv.map(|mv| task(review, Some(mv)));
         let known = known(review);
         let Some(guess) = review.guess_mut() else { return };
-        guess.hand.let_go();
+        guess.hand.release();
         let Some(replay) = guess.replay.as_mut() else { return };
         match (mv, known.or_else(|| replay.best.as_ref().and_then(Evaluation::best))) {
             (None, Some(best)) => {
@@ -258,18 +258,18 @@ impl App {
             // It could not be found.
             (None, None) => {
                 replay.next(ExerciseOutcome::Shown);
-                self.pose(None, ctx);
+                self.show_exercise(None, ctx);
             }
             (Some(mv), _) => {
                 replay.trying = Some(Attempt { id, mv, weight: None });
                 info(ctx, W::ReplayThinks, &[&san(mv, ctx)]);
-                self.weigh_guess(id, task.into_iter().collect(), ctx);
+                self.evaluate_guess(id, task.into_iter().collect(), ctx);
             }
         }
     }
 
     /// An answer of the scales.
-    pub(in crate::app) fn replay_weighed(&mut self, id: u64, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn exercise_evaluated(&mut self, id: u64, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.position().clone();
         let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(ExerciseSession::mistake);
@@ -282,7 +282,7 @@ impl App {
             if weight.is_none() {
                 let said = ctx.told(&position, trying.mv);
                 replay.trying = None;
-                return wrong(ctx, W::ReplayFailed, &[&said]);
+                return warn(ctx, W::ReplayFailed, &[&said]);
             }
             trying.weight = weight;
         }
@@ -302,7 +302,7 @@ impl App {
         if costs {
             replay.tries += 1;
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
-            return wrong(ctx, word, &[&said(mv), &percent]);
+            return warn(ctx, word, &[&said(mv), &percent]);
         }
         let how = if replay.tries == 0 { ExerciseOutcome::AtOnce } else { ExerciseOutcome::Later };
         let word = match percent.as_str() {
@@ -315,7 +315,7 @@ impl App {
     }
 
     /// Sums up.
-    pub(in crate::app) fn replay_is_over(&mut self, mut replay: ExerciseSession, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn finish_exercises(&mut self, mut replay: ExerciseSession, ctx: &mut UpdateContext) {
         let here = replay.mistake();
         replay.leave();
         // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
@@ -348,13 +348,13 @@ impl App {
             _ => ctx.sentence(W::ReplaySum, &parts.each_ref().map(String::as_str)),
         };
         if ctx.plain {
-            ctx.notices.extend(replay.said.iter().cloned().map(UserMessage::info));
-            ctx.notices.push(UserMessage::info(sum));
+            ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
+            ctx.messages.push(UserMessage::info(sum));
         } else if all < MANY {
             let said = replay.said.iter().cloned().chain([sum, W::ReplayAgain.text(ctx.lang).to_owned()]);
-            ctx.notices.push(UserMessage::info(said.collect::<Vec<_>>().join(" ")));
+            ctx.messages.push(UserMessage::info(said.collect::<Vec<_>>().join(" ")));
         } else {
-            ctx.notices.extend(replay.said.iter().cloned().map(UserMessage::info));
+            ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
             ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));
         }
     }
@@ -368,5 +368,5 @@ fn known(review: &Review) -> Option<Move> {
 
 /// The position that is shown, to be weighed as the search for mistakes does first.
 fn task(review: &Review, only: Option<Move>) -> EvalTask {
-    EvalTask { position: review.position().clone(), seen: review.seen(), only, nodes: FIRST }
+    EvalTask { position: review.position().clone(), seen: review.seen_version(), only, nodes: FIRST }
 }

@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 
 use shakmaty::Color;
 
-use super::commands::{info, wrong};
+use super::commands::{info, warn};
 use super::hunt::{MistakeSearch, SearchStep};
-use super::mistakes::{JudgementCounts, stop, weigh};
+use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
 use crate::app::ctx::UpdateContext;
 use crate::app::msg::Effect;
 use crate::app::{App, Screen};
@@ -48,63 +48,63 @@ impl BatchSearch {
     }
 
     /// Says what was found, and what could not be read.
-    fn is_over(&self, ctx: &mut UpdateContext) {
+    fn report_end(&self, ctx: &mut UpdateContext) {
         let (all, found) = (games(self.total, ctx.lang), self.found.text(ctx.lang));
         match &self.why {
             None => info(ctx, W::RoundOver, &[&all, &found]),
-            Some(why) => wrong(ctx, W::RoundUnread, &[&all, &found, &self.unread.to_string(), why]),
+            Some(why) => warn(ctx, W::RoundUnread, &[&all, &found, &self.unread.to_string(), why]),
         }
     }
 }
 
 impl App {
     /// `mistakes` in a list: begins with the games that are shown, or stops.
-    pub(in crate::app) fn round_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn batch_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match (choice(args).as_str(), self.analysis.round.take()) {
             ("" | "stop" | "off", Some(round)) => {
                 self.end_request(&round, ctx);
                 info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
             }
-            ("", None) => self.begin_round(ctx),
-            ("stop" | "off", None) => wrong(ctx, W::NothingStops, &[]),
+            ("", None) => self.begin_batch(ctx),
+            ("stop" | "off", None) => warn(ctx, W::NothingStops, &[]),
             (_, round) => {
                 self.analysis.round = round;
-                wrong(ctx, W::MistakesUsage, &[]);
+                warn(ctx, W::MistakesUsage, &[]);
             }
         }
     }
 
     /// Begins with the games of the list.
-    pub(super) fn begin_round(&mut self, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.shelf() else { return };
+    pub(super) fn begin_batch(&mut self, ctx: &mut UpdateContext) {
+        let Some(shelf) = self.game_list() else { return };
         let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
         if left.is_empty() {
-            return wrong(ctx, W::RoundEmpty, &[]);
+            return warn(ctx, W::RoundEmpty, &[]);
         }
         let (list, total) = (shelf.id(), left.len());
         let (found, unread, why) = (JudgementCounts::default(), 0, None);
         self.analysis.round = Some(BatchSearch { list, left, total, game: None, now: None, found, unread, why });
         let word = if matches!(self.screen, Screen::Library(_)) { W::RoundBegins } else { W::RoundAside };
         info(ctx, word, &[&games(total, ctx.lang)]);
-        self.next_of_round(ctx);
+        self.next_in_batch(ctx);
     }
 
     /// Goes on to the next game, which is read first if it stands in a file.
-    fn next_of_round(&mut self, ctx: &mut UpdateContext) {
+    fn next_in_batch(&mut self, ctx: &mut UpdateContext) {
         loop {
             let Some(mut round) = self.analysis.round.take() else { return };
             round.now = None;
             round.game = round.left.pop_front();
             let Some(game) = round.game else {
-                return round.is_over(ctx);
+                return round.report_end(ctx);
             };
-            let Some(shelf) = self.shelf().filter(|shelf| shelf.id() == round.list) else { return };
+            let Some(shelf) = self.game_list().filter(|shelf| shelf.id() == round.list) else { return };
             let (record, place) = (shelf.record(game), shelf.games().place(game));
             let id = shelf.id();
             self.analysis.round = Some(round);
             match (record, place) {
                 (Some(record), _) => {
-                    if self.round_reads(record, ctx) {
+                    if self.batch_awaits(record, ctx) {
                         return;
                     }
                 }
@@ -115,7 +115,7 @@ impl App {
     }
 
     /// A game was read, or was not: perhaps the one that the round waits for.
-    pub(in crate::app) fn round_read(
+    pub(in crate::app) fn batch_game_read(
         &mut self,
         list: u64,
         game: usize,
@@ -125,7 +125,7 @@ impl App {
         let waits = |round: &&mut BatchSearch| round.list == list && round.game == Some(game) && round.now.is_none();
         let Some(round) = self.analysis.round.as_mut().filter(waits) else { return };
         let begins = match read {
-            Ok(record) => self.round_reads(record.clone(), ctx),
+            Ok(record) => self.batch_awaits(record.clone(), ctx),
             Err(why) => {
                 round.unread += 1;
                 round.why.get_or_insert_with(|| why.clone());
@@ -133,22 +133,22 @@ impl App {
             }
         };
         if !begins {
-            self.next_of_round(ctx);
+            self.next_in_batch(ctx);
         }
     }
 
     /// Begins with a game. Answers whether it has moves.
-    fn round_reads(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
-        let id = self.analysis.number();
+    fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
+        let id = self.analysis.next_id();
         let Some(round) = &mut self.analysis.round else { return false };
         let Some((hunt, tasks)) = MistakeSearch::begin(id, &record) else { return false };
         round.now = Some((Box::new(record), hunt));
-        weigh(id, tasks, ctx);
+        request_evaluations(id, tasks, ctx);
         true
     }
 
     /// An answer of the scales. Answers whether it was the round's.
-    pub(super) fn round_weighed(
+    pub(super) fn batch_evaluated(
         &mut self,
         id: u64,
         task: usize,
@@ -164,14 +164,14 @@ impl App {
             SearchStep::Weigh(tasks) => {
                 self.analysis.last += 1;
                 hunt.id = self.analysis.last;
-                weigh(hunt.id, tasks, ctx);
+                request_evaluations(hunt.id, tasks, ctx);
             }
             SearchStep::Over => {
-                let remarks = hunt.remarks(&record.tree);
+                let remarks = hunt.annotations(&record.tree);
                 for side in Color::ALL {
                     *found = found.and(JudgementCounts::of(&remarks, &record.tree, side));
                 }
-                self.next_of_round(ctx);
+                self.next_in_batch(ctx);
             }
         }
         true
@@ -179,12 +179,12 @@ impl App {
 
     fn end_request(&self, round: &BatchSearch, ctx: &mut UpdateContext) {
         if let Some((_, hunt)) = &round.now {
-            stop(hunt.id, ctx);
+            stop_evaluations(hunt.id, ctx);
         }
     }
 
     /// The list is made anew, and its games may stand elsewhere: its round ends, and says so.
-    pub(in crate::app) fn end_round_of(&mut self, list: u64, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn end_batch_of(&mut self, list: u64, ctx: &mut UpdateContext) {
         if let Some(round) = self.analysis.round.take_if(|round| round.list == list) {
             self.end_request(&round, ctx);
             info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
@@ -192,8 +192,8 @@ impl App {
     }
 
     /// The list was left: its round ends.
-    pub(super) fn stop_unwanted_round(&mut self, ctx: &mut UpdateContext) {
-        let list = self.shelf().map(super::super::library::GameList::id);
+    pub(super) fn stop_unwanted_batch(&mut self, ctx: &mut UpdateContext) {
+        let list = self.game_list().map(super::super::library::GameList::id);
         if let Some(round) = self.analysis.round.take_if(|round| list != Some(round.list)) {
             self.end_request(&round, ctx);
             info(ctx, W::RoundLeft, &[&games(round.games().0, ctx.lang)]);

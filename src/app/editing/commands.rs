@@ -26,8 +26,8 @@ pub(super) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
 }
 
 /// Tells why something was not done.
-pub(super) fn wrong(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.wrong(word, args);
+pub(super) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.warn(word, args);
 }
 
 impl App {
@@ -36,20 +36,20 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return false };
         let args = given.args.as_str();
         let node = review.node();
-        match given.act {
-            Action::Edit if ctx.plain => wrong(ctx, W::AddUsage, &[]),
+        match given.action {
+            Action::Edit if ctx.plain => warn(ctx, W::AddUsage, &[]),
             Action::Edit => {
-                let desk = review.desk_mut();
-                (desk.entering, desk.once) = (!desk.entering, false);
-                desk.let_go();
+                let desk = review.edits_mut();
+                (desk.entering_moves, desk.single_move) = (!desk.entering_moves, false);
+                desk.release();
                 review.set_autoplay(None);
             }
-            Action::Add if args.is_empty() => wrong(ctx, W::AddUsage, &[]),
+            Action::Add if args.is_empty() => warn(ctx, W::AddUsage, &[]),
             Action::Add => review.enter_moves(args, ctx),
             Action::Comment | Action::CommentBefore => {
-                let before = given.act == Action::CommentBefore;
+                let before = given.action == Action::CommentBefore;
                 if args.is_empty() && !given.bang && ctx.plain {
-                    wrong(ctx, W::CommentUsage, &[]);
+                    warn(ctx, W::CommentUsage, &[]);
                     return true;
                 }
                 if args.is_empty() && !given.bang {
@@ -59,7 +59,7 @@ impl App {
             }
             // These open a window, and there are none in plain mode.
             Action::Glyph | Action::Header if args.is_empty() && ctx.plain => {
-                wrong(ctx, if given.act == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
+                warn(ctx, if given.action == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
             }
             Action::Glyph if args.is_empty() => {
                 if review.is_move(ctx) {
@@ -69,25 +69,25 @@ impl App {
             Action::Glyph => {
                 review.glyphs(args, ctx);
                 if ctx.plain {
-                    ctx.notices.push(UserMessage::Show(Query::At(node)));
+                    ctx.messages.push(UserMessage::Show(Query::At(node)));
                 }
             }
             Action::Promote if given.bang => review.make_main(ctx),
             Action::MainLine => review.make_main(ctx),
             Action::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
                 Some(first) => review.say(W::Promoted, first, ctx),
-                None => wrong(ctx, W::IsMainLine, &[]),
+                None => warn(ctx, W::IsMainLine, &[]),
             },
             Action::Demote => match review.edit(|edits, record, node| edits.demote(record, node)) {
                 Some(first) => review.say(W::Demoted, first, ctx),
-                None => wrong(ctx, W::NoOther, &[]),
+                None => warn(ctx, W::NoOther, &[]),
             },
             Action::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
                 Some((parent, gone)) => {
                     review.go_to(parent);
                     info(ctx, W::Deleted, &[&gone.to_string()]);
                 }
-                None => wrong(ctx, W::NothingToDelete, &[]),
+                None => warn(ctx, W::NothingToDelete, &[]),
             },
             Action::Header if args.is_empty() => {
                 ctx.open(Dialog::Edit(EditDialog::Tags { chosen: 0, entry: None }));
@@ -96,23 +96,23 @@ impl App {
                 let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
                 review.tag(name, value.trim(), ctx);
             }
-            Action::Arrow | Action::Mark => review.draw_by_name(given.act, args, ctx),
+            Action::Arrow | Action::Mark => review.draw_by_name(given.action, args, ctx),
             Action::Undo | Action::TakeBack => match review.edit(|edits, record, _| edits.undo(record)) {
                 Some((what, at)) => {
                     review.go_to(at);
                     if what == EditKind::Judged {
-                        review.set_looked_through(false);
+                        review.set_mistakes_searched(false);
                     }
                     info(ctx, W::Undone, &[said(what).text(ctx.lang)]);
                 }
-                None => wrong(ctx, W::NothingToUndo, &[]),
+                None => warn(ctx, W::NothingToUndo, &[]),
             },
             Action::DoAgain | Action::Redo => match review.edit(|edits, record, _| edits.redo(record)) {
                 Some((what, at)) => {
                     review.go_to(at);
                     info(ctx, W::DoneAgain, &[said(what).text(ctx.lang)]);
                 }
-                None => wrong(ctx, W::NothingToRedo, &[]),
+                None => warn(ctx, W::NothingToRedo, &[]),
             },
             Action::Save if args.is_empty() => self.save_game(ctx),
             _ => return false,
@@ -126,7 +126,7 @@ impl Review {
     fn is_move(&self, ctx: &mut UpdateContext) -> bool {
         let is = self.node() != self.record().tree.root();
         if !is {
-            wrong(ctx, W::AtTheStart, &[]);
+            warn(ctx, W::AtTheStart, &[]);
         }
         is
     }
@@ -165,7 +165,7 @@ impl Review {
             }
             match read_glyph(word) {
                 Some(nag) => self.toggle_glyph(node, nag),
-                None => return wrong(ctx, W::NoGlyph, &[word]),
+                None => return warn(ctx, W::NoGlyph, &[word]),
             }
         }
     }
@@ -178,12 +178,12 @@ impl Review {
         if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
             info(ctx, W::IsMainNow, &[]);
         } else {
-            wrong(ctx, W::IsMainLine, &[]);
+            warn(ctx, W::IsMainLine, &[]);
         }
     }
 
     fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
-        let told = self.told(node, ctx);
+        let told = self.moves_text(node, ctx);
         info(ctx, word, &[&told]);
     }
 
@@ -202,7 +202,7 @@ impl Review {
                     TagError::Result => W::NoTagResult,
                     TagError::Start => W::NoTagStart,
                 };
-                wrong(ctx, word, &[name]);
+                warn(ctx, word, &[name]);
                 return false;
             }
         }
@@ -224,8 +224,8 @@ impl Review {
         let drawn = match (act, squares.as_deref(), paint) {
             (Action::Arrow, Some(&[from, to]), Some(paint)) if from != to => self.draw(from, to, paint),
             (Action::Mark, Some(&[square]), Some(paint)) => self.draw(square, square, paint),
-            (Action::Arrow, ..) => return wrong(ctx, W::ArrowUsage, &[]),
-            _ => return wrong(ctx, W::MarkUsage, &[]),
+            (Action::Arrow, ..) => return warn(ctx, W::ArrowUsage, &[]),
+            _ => return warn(ctx, W::MarkUsage, &[]),
         };
         info(ctx, if drawn { W::Drawn } else { W::DrawingGone }, &[]);
     }

@@ -10,7 +10,7 @@ use super::super::notice::UserMessage;
 use super::super::review::Review;
 use super::super::saving::{SaveError, SaveGames, SavedGames};
 use super::super::{App, Screen};
-use super::commands::{info, wrong};
+use super::commands::{info, warn};
 use crate::chess::pgn::reader::{GameSource, read_game};
 use crate::chess::pgn::splice::UnencodableChar;
 use crate::chess::pgn::writer::{WriteOptions, export_with};
@@ -116,12 +116,12 @@ fn own_game(review: &Review) -> Option<&str> {
 
 impl App {
     /// Whether the game on the screen is changed, or mistakes were found in it, and not saved: then it is asked what becomes of it before `after`.
-    pub(in crate::app) fn holds_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
-        let changed = matches!(&self.screen, Screen::Review(review) if review.desk().would_lose());
+    pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+        let changed = matches!(&self.screen, Screen::Review(review) if review.edits().would_lose());
         if changed {
             let question = Question::Saving(self.about_leaving(after));
             // Enter loses nothing and goes on, where it is known where to save; else it stays.
-            ctx.open(if self.has_place() { Dialog::Ask { question, chosen: 0 } } else { Dialog::ask(question) });
+            ctx.open(if self.has_place() { Dialog::Question { question, chosen: 0 } } else { Dialog::ask(question) });
         }
         changed
     }
@@ -129,7 +129,7 @@ impl App {
     /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
     fn about_leaving(&self, after: Continuation) -> SaveQuestion {
         match &self.screen {
-            Screen::Review(review) if !review.desk().is_changed() => SaveQuestion::Found(after),
+            Screen::Review(review) if !review.edits().is_changed() => SaveQuestion::Found(after),
             _ => SaveQuestion::Unsaved(after),
         }
     }
@@ -137,18 +137,18 @@ impl App {
     /// Whether the game on the screen stands in a file, or will stand among the user's own games.
     fn has_place(&self) -> bool {
         let Screen::Review(review) = &self.screen else { return false };
-        review.desk().origin.is_some() || own_game(review).is_some()
+        review.edits().place.is_some() || own_game(review).is_some()
     }
 
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
-    pub(in crate::app) fn know_origin(&mut self) {
+    pub(in crate::app) fn remember_place(&mut self) {
         let number = match &self.screen {
             Screen::Review(review) => review.number(),
             _ => None,
         };
-        let origin = self.shelf().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
+        let origin = self.game_list().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
         if let Screen::Review(review) = &mut self.screen {
-            review.desk_mut().origin = origin;
+            review.edits_mut().place = origin;
         }
     }
 
@@ -158,31 +158,31 @@ impl App {
     }
 
     fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
-        self.openings += 1;
-        let id = self.openings;
+        self.last_request_id += 1;
+        let id = self.last_request_id;
         let Screen::Review(review) = &mut self.screen else { return };
-        if let Some(saving) = &mut review.desk_mut().saving {
+        if let Some(saving) = &mut review.edits_mut().saving {
             saving.after = after.or(saving.after.take());
             return info(ctx, W::StillSaving, &[]);
         }
         let review = &*review;
-        let (version, text) = (review.desk().edits.version(), written(review.record()));
-        let changed = review.desk().is_unsaved();
+        let (version, text) = (review.edits().edits.version(), written(review.record()));
+        let changed = review.edits().is_unsaved();
         let own = own_game(review).map(str::to_owned);
-        let mut wish = match (review.desk().origin.clone(), own) {
-            (None, None) => return ctx.wrong(AppWord::SaveUsage, &[]),
+        let mut wish = match (review.edits().place.clone(), own) {
+            (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
             _ if !changed => return info(ctx, W::NothingToSave, &[]),
             (Some(wish), _) => wish,
             // It was put among the user's own games when it ended.
             (None, Some(game)) => {
                 if let Screen::Review(review) = &mut self.screen {
-                    review.desk_mut().writes_elsewhere(after);
+                    review.edits_mut().writes_elsewhere(after);
                 }
                 return ctx.effects.push(Effect::SaveOwn { game, pgn: text });
             }
         };
         // games.pgn grows by the program's own hand: that is nobody else's change.
-        if matches!(self.shelf().map(super::super::library::GameList::origin), Some(ListSource::Own)) {
+        if matches!(self.game_list().map(super::super::library::GameList::source), Some(ListSource::Own)) {
             wish.seen = None;
         }
         wish.id = id;
@@ -190,7 +190,7 @@ impl App {
         let saving = SaveInProgress { version, after, wish };
         let to = unpacked(&saving.wish.path);
         if let Screen::Review(review) = &mut self.screen {
-            review.desk_mut().saving = Some(saving.clone());
+            review.edits_mut().saving = Some(saving.clone());
         }
         match to {
             Some(to) => ask(SaveQuestion::Elsewhere(saving.wish.path, to), ctx),
@@ -211,7 +211,7 @@ impl App {
             }
             (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
                 if let Screen::Review(review) = &mut self.screen {
-                    review.desk_mut().give_up();
+                    review.edits_mut().discard();
                 }
                 self.do_after(after, ctx);
             }
@@ -219,7 +219,7 @@ impl App {
             (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => info(ctx, W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
                 let Screen::Review(review) = &mut self.screen else { return };
-                let Some(SaveInProgress { wish, .. }) = &mut review.desk_mut().saving else { return };
+                let Some(SaveInProgress { wish, .. }) = &mut review.edits_mut().saving else { return };
                 match question {
                     SaveQuestion::Changed(_) => wish.seen = None,
                     SaveQuestion::Convert { .. } => wish.convert = true,
@@ -235,7 +235,7 @@ impl App {
             }
             _ => {
                 if let Screen::Review(review) = &mut self.screen {
-                    review.desk_mut().saving = None;
+                    review.edits_mut().saving = None;
                 }
                 info(ctx, W::NotSaved, &[]);
             }
@@ -248,8 +248,8 @@ impl App {
             Continuation::Game(number) => {
                 self.open_game(number, None, ctx);
             }
-            Continuation::Go(goal) => ctx.then = Some(Transition::Go(goal)),
-            Continuation::Quit => ctx.then = Some(Transition::Quit(0)),
+            Continuation::Go(goal) => ctx.transition = Some(Transition::Go(goal)),
+            Continuation::Quit => ctx.transition = Some(Transition::Quit(0)),
         }
     }
 
@@ -262,7 +262,7 @@ impl App {
     ) {
         let Screen::Review(review) = &mut self.screen else { return };
         let sample = review.record().foreign_word();
-        let desk = review.desk_mut();
+        let desk = review.edits_mut();
         let Some(saving) = desk.saving.take_if(|saving| saving.wish.id == id) else { return };
         let path = saving.wish.path.clone();
         let why = match outcome {
@@ -274,19 +274,19 @@ impl App {
             SaveError::Lost => SaveQuestion::Lost(path),
             SaveError::Unfit(unfit) if unfit.form.doubtful => {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-                return wrong(ctx, W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
+                return warn(ctx, W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
             }
             SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
             SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
             SaveError::Failed(sentence) => {
                 let more = W::StillHere.text(ctx.lang);
-                return ctx.notices.push(UserMessage::wrong(format!("{sentence} {more}")));
+                return ctx.messages.push(UserMessage::warning(format!("{sentence} {more}")));
             }
             SaveError::Exists => {
                 let to = saving.wish.to.unwrap_or(path);
-                return wrong(ctx, W::Exists, &[&to.display().to_string()]);
+                return warn(ctx, W::Exists, &[&to.display().to_string()]);
             }
-            SaveError::RunTogether | SaveError::Packed => return wrong(ctx, W::NotSaved, &[]),
+            SaveError::RunTogether | SaveError::Packed => return warn(ctx, W::NotSaved, &[]),
         };
         desk.saving = Some(saving);
         ask(question, ctx);
@@ -294,11 +294,11 @@ impl App {
 
     fn saved(&mut self, saving: SaveInProgress, written: &SavedGames, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
-        review.desk_mut().stands_in_file(saving.version);
+        review.edits_mut().stands_in_file(saving.version);
         let lost = lost(review.record());
         let was = saving.wish.path.clone();
         // The game counts as being saved till the list knows where it stands now.
-        review.desk_mut().saving = Some(saving);
+        review.edits_mut().saving = Some(saving);
         // One knows which folder one is in; the sentence must fit on a line.
         let name = written.path.file_name().unwrap_or(written.path.as_os_str()).to_string_lossy().into_owned();
         match lost {
@@ -306,14 +306,14 @@ impl App {
             lost => info(ctx, W::SavedButFor, &[&name, &lost.to_string()]),
         }
         let renewal = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
-        self.renew_list(renewal, &was, ctx);
+        self.reload_list(renewal, &was, ctx);
     }
 
     /// The game was written to another file, or among the user's own: what was to be done after that.
-    pub(in crate::app) fn written_elsewhere(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn copy_written(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
-        let Some(after) = review.desk_mut().written_elsewhere() else { return };
-        if review.desk().would_lose() {
+        let Some(after) = review.edits_mut().written_elsewhere() else { return };
+        if review.edits().would_lose() {
             ask(self.about_leaving(after), ctx);
         } else {
             self.do_after(after, ctx);
@@ -324,19 +324,19 @@ impl App {
     pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
         self.session.failed |= path.is_some();
         match &mut self.screen {
-            Screen::Review(review) if path.is_some() => review.desk_mut().not_written_elsewhere(),
+            Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
             Screen::Play(play) => play.not_written(path),
             _ => {}
         }
-        ctx.notices.push(UserMessage::wrong(why));
+        ctx.messages.push(UserMessage::warning(why));
     }
 
     /// The list knows the saved game again: what was to be done after that.
-    pub(in crate::app) fn saved_at_last(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn finish_save(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
-        let Some(after) = review.desk_mut().saving.take().and_then(|saving| saving.after) else { return };
+        let Some(after) = review.edits_mut().saving.take().and_then(|saving| saving.after) else { return };
         // What was changed while it was being saved is asked about again.
-        if review.desk().would_lose() {
+        if review.edits().would_lose() {
             ask(self.about_leaving(after), ctx);
         } else {
             self.do_after(after, ctx);

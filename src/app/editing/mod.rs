@@ -43,17 +43,17 @@ pub struct PendingShape {
 pub struct EditSession {
     edits: Edits,
     /// Faults were marked in the game since it was saved.
-    found: bool,
+    has_engine_marks: bool,
     /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
-    entering: bool,
+    entering_moves: bool,
     /// They are entered for one move only, which was typed where letters are keys.
-    once: bool,
-    hand: MoveInput,
+    single_move: bool,
+    input: MoveInput,
     drawing: Option<PendingShape>,
     /// Where the game stands in its file, if it is of one.
-    origin: Option<super::saving::SaveGames>,
+    place: Option<super::saving::SaveGames>,
     /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
-    elsewhere: Option<(u64, Option<Continuation>)>,
+    other_write: Option<(u64, Option<Continuation>)>,
     /// The game is on its way to its file.
     saving: Option<keeping::SaveInProgress>,
 }
@@ -75,29 +75,29 @@ impl EditSession {
     /// loss: nobody chose them, and they say nothing of a move.
     #[must_use]
     pub fn would_lose(&self) -> bool {
-        self.edits.is_changed() || self.found && self.edits.is_unsaved()
+        self.edits.is_changed() || self.has_engine_marks && self.edits.is_unsaved()
     }
 
     /// This version stands in the game's file now. What was found since is still to be saved.
     fn stands_in_file(&mut self, version: u64) {
         self.edits.saved(version);
-        self.found &= self.edits.is_unsaved();
+        self.has_engine_marks &= self.edits.is_unsaved();
     }
 
     /// Where the game stands in its file, if it is of one.
     #[must_use]
     pub fn origin(&self) -> Option<&super::saving::SaveGames> {
-        self.origin.as_ref()
+        self.place.as_ref()
     }
 
     /// The game is one whose changes were kept as a draft, and belongs there.
     pub fn recovered(&mut self, origin: Option<super::saving::SaveGames>) {
         self.edits = Edits::unsaved();
-        self.origin = origin;
+        self.place = origin;
     }
 
     /// The changes are not wanted.
-    pub fn give_up(&mut self) {
+    pub fn discard(&mut self) {
         self.edits.saved(self.edits.version());
     }
 
@@ -110,25 +110,25 @@ impl EditSession {
     /// What is typed, while moves are entered.
     #[must_use]
     pub fn entry(&self) -> Option<&TextField> {
-        self.entering.then(|| self.hand.entry())
+        self.entering_moves.then(|| self.input.entry())
     }
 
     /// Whether what is typed was refused and has not been changed since.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        self.hand.refused()
+        self.input.refused()
     }
 
     /// The keyboard's cursor, while moves are entered.
     #[must_use]
     pub fn cursor(&self) -> Option<Square> {
-        self.hand.cursor().filter(|_| self.entering)
+        self.input.cursor().filter(|_| self.entering_moves)
     }
 
     /// The man that is picked up.
     #[must_use]
-    pub fn grip(&self) -> Option<PickedPiece> {
-        self.hand.grip()
+    pub fn picked_piece(&self) -> Option<PickedPiece> {
+        self.input.picked_piece()
     }
 
     /// The arrow or square being drawn, in the colour it will have.
@@ -139,14 +139,14 @@ impl EditSession {
 
     /// The game is being written to a file of the user's choice, or among the user's own.
     pub fn writes_elsewhere(&mut self, then: Option<Continuation>) {
-        self.elsewhere = Some((self.edits.version(), then));
+        self.other_write = Some((self.edits.version(), then));
     }
 
     /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Answers what was to
     /// be done after that.
     pub fn written_elsewhere(&mut self) -> Option<Continuation> {
-        let (version, then) = self.elsewhere.take()?;
-        if self.origin.is_none() {
+        let (version, then) = self.other_write.take()?;
+        if self.place.is_none() {
             self.stands_in_file(version);
         }
         then
@@ -154,21 +154,21 @@ impl EditSession {
 
     /// It was not.
     pub fn not_written_elsewhere(&mut self) {
-        self.elsewhere = None;
+        self.other_write = None;
     }
 
     /// Forgets every edit: the game is read anew.
     pub fn forget(&mut self) {
         self.edits = Edits::default();
-        self.found = false;
-        self.let_go();
+        self.has_engine_marks = false;
+        self.release();
     }
 
     /// Puts down what is in the hand and in the making: one goes elsewhere.
-    pub fn let_go(&mut self) {
-        self.hand.let_go();
+    pub fn release(&mut self) {
+        self.input.release();
         self.drawing = None;
-        self.end_once();
+        self.end_single_move();
     }
 
     /// The number of the last edit that is done.
@@ -178,16 +178,16 @@ impl EditSession {
     }
 
     /// Nothing being typed any more, a line that was opened for one move closes.
-    fn end_once(&mut self) {
-        if self.once && self.hand.entry().is_empty() {
-            (self.once, self.entering) = (false, false);
+    fn end_single_move(&mut self) {
+        if self.single_move && self.input.entry().is_empty() {
+            (self.single_move, self.entering_moves) = (false, false);
         }
     }
 
     /// Clears the entry line and the hand. Answers whether something was there.
     pub fn clear(&mut self) -> bool {
-        let something = self.hand.back();
-        self.end_once();
+        let something = self.input.back();
+        self.end_single_move();
         something
     }
 }
@@ -196,7 +196,7 @@ impl Review {
     /// Edits the game; one stands where the edit says.
     fn edit<T>(&mut self, change: impl FnOnce(&mut Edits, &mut Record, NodeId) -> T) -> T {
         let node = self.node();
-        let (desk, record) = self.desk_and_record();
+        let (desk, record) = self.edits_and_record();
         let answer = change(&mut desk.edits, record, node);
         self.set_autoplay(None); // what is edited does not walk away
         self.learn();
@@ -204,13 +204,13 @@ impl Review {
     }
 
     /// Opens the line on which moves are typed for one move, with what is typed of it.
-    pub(super) fn type_once(&mut self, text: &str) {
+    pub(super) fn enter_single_move(&mut self, text: &str) {
         self.set_autoplay(None);
-        let desk = self.desk_mut();
+        let desk = self.edits_mut();
         desk.drawing = None;
-        (desk.entering, desk.once) = (true, true);
-        desk.hand.let_go();
-        desk.hand.type_text(text);
+        (desk.entering_moves, desk.single_move) = (true, true);
+        desk.input.release();
+        desk.input.type_text(text);
     }
 
     /// Adds a line from where one stands, and stays there. Answers how many of its moves are new.
@@ -223,12 +223,12 @@ impl Review {
 
     /// Writes down what was found of the moves, as a part of the edit with this number, if it can be. One stays where one
     /// stands, whatever one is doing there. Answers the number of the edit, if there is one.
-    pub(super) fn judge(&mut self, remarks: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
+    pub(super) fn annotate(&mut self, remarks: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
         let node = self.node();
-        let (desk, record) = self.desk_and_record();
+        let (desk, record) = self.edits_and_record();
         let before = desk.edits.version();
         let edit = desk.edits.judge_on(record, node, remarks, edit);
-        desk.found |= desk.edits.version() != before && remarks.iter().any(|remark| remark.fault.is_some());
+        desk.has_engine_marks |= desk.edits.version() != before && remarks.iter().any(|remark| remark.fault.is_some());
         self.learn_moves();
         edit
     }
@@ -236,7 +236,7 @@ impl Review {
     /// What the entry line comes to where one stands.
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
-        let text = self.desk().entry().map(TextField::text).unwrap_or_default();
+        let text = self.edits().entry().map(TextField::text).unwrap_or_default();
         let tree = &self.record().tree;
         EntryState::of(text, tree.position(self.node()), tree.start().chess960(), letters)
     }
@@ -244,7 +244,7 @@ impl Review {
     /// Where the held man can go: quietly, and with a capture.
     #[must_use]
     pub fn targets(&self) -> (Bitboard, Bitboard) {
-        self.desk().hand.targets(&self.table(Letters::En, Lang::En)) // letters and words are for typing
+        self.edits().input.targets(&self.table(Letters::En, Lang::En)) // letters and words are for typing
     }
 
     /// What the hand is over.

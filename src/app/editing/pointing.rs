@@ -29,19 +29,19 @@ impl App {
             Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
-        let held = review.desk().grip().is_some();
+        let held = review.edits().picked_piece().is_some();
         match (press, square) {
             (Press::Down(Button::Right), _) if !held => {
-                review.desk_mut().drawing = square.map(|from| PendingShape { from, to: from });
+                review.edits_mut().drawing = square.map(|from| PendingShape { from, to: from });
                 return square.map(|_| true);
             }
             (Press::Drag(Button::Right), Some(square)) => {
-                let drawing = review.desk_mut().drawing.as_mut().filter(|drawing| drawing.to != square)?;
+                let drawing = review.edits_mut().drawing.as_mut().filter(|drawing| drawing.to != square)?;
                 drawing.to = square;
                 return Some(true);
             }
             (Press::Up(Button::Right), _) => {
-                let drawing = review.desk_mut().drawing.take()?;
+                let drawing = review.edits_mut().drawing.take()?;
                 // Off the board nothing is drawn.
                 if let Some(to) = square {
                     review.draw(drawing.from, to, None);
@@ -50,11 +50,11 @@ impl App {
             }
             _ => {}
         }
-        let mut hand = std::mem::take(&mut review.desk_mut().hand);
-        let taken = hand.pointer(press, cell, square, &review.table(ctx.typed, ctx.lang));
-        review.desk_mut().hand = hand;
+        let mut hand = std::mem::take(&mut review.edits_mut().input);
+        let taken = hand.pointer(press, cell, square, &review.table(ctx.input_letters, ctx.lang));
+        review.edits_mut().input = hand;
         match taken {
-            KeyOutcome::Asks(asks) => self.asked_of_desk(asks, ctx),
+            KeyOutcome::Asks(asks) => self.apply_input(asks, ctx),
             // A press beside the board lets go, and is meant for what it is on.
             KeyOutcome::Yes if square.is_none() && matches!(press, Press::Down(_)) => return None,
             KeyOutcome::Yes => {}

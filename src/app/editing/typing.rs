@@ -10,7 +10,7 @@ use super::super::input::{Code, Key};
 use super::super::notice::UserMessage;
 use super::super::review::Review;
 use super::super::{App, Screen};
-use super::commands::{info, wrong};
+use super::commands::{info, warn};
 use crate::chess::edits::tags_from;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::lexer::LineColumn;
@@ -24,22 +24,22 @@ impl App {
     pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let taken = self.typed_key(key, ctx);
         if let Screen::Review(review) = &mut self.screen {
-            review.desk_mut().end_once();
+            review.edits_mut().end_single_move();
         }
         taken
     }
 
     fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
-        let Some(entry) = review.desk().entry() else { return false };
+        let Some(entry) = review.edits().entry() else { return false };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
         // More than one move, or a pass: what no game has is none of the hand's.
-        if key.code == Code::Enter && !empty && act::read(text.trim_start_matches(':')).is_none() {
+        if key.code == Code::Enter && !empty && act::parse(text.trim_start_matches(':')).is_none() {
             review.enter_moves(&text, ctx);
             return true;
         }
-        let mut hand = std::mem::take(&mut review.desk_mut().hand);
-        let table = review.table(ctx.typed, ctx.lang);
+        let mut hand = std::mem::take(&mut review.edits_mut().input);
+        let table = review.table(ctx.input_letters, ctx.lang);
         let mut taken = hand.key(key, &table);
         if taken == KeyOutcome::No && !key.ctrl && !key.alt {
             let act = match key.code {
@@ -57,7 +57,7 @@ impl App {
                 (None, Code::Enter | Code::Char(' ')) => taken = hand.choose(&table),
                 // The arrows being the cursor's, these walk the moves, as in a game.
                 (None, Code::PageUp | Code::PageDown) => {
-                    review.desk_mut().hand = hand;
+                    review.edits_mut().input = hand;
                     review.walk(if key.code == Code::PageUp { Action::Previous } else { Action::Next });
                     return true;
                 }
@@ -66,15 +66,15 @@ impl App {
                 _ => {}
             }
         }
-        let desk = review.desk_mut();
-        desk.hand = hand;
+        let desk = review.edits_mut();
+        desk.input = hand;
         match (taken, key.code) {
             (KeyOutcome::Yes, _) | (KeyOutcome::No, Code::Tab) => {}
-            (KeyOutcome::Asks(asks), _) => self.asked_of_desk(asks, ctx),
-            (KeyOutcome::No, Code::Esc) => desk.entering = false,
+            (KeyOutcome::Asks(asks), _) => self.apply_input(asks, ctx),
+            (KeyOutcome::No, Code::Esc) => desk.entering_moves = false,
             (KeyOutcome::No, _) => {
                 if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
-                    self.review_act(act, ctx);
+                    self.review_action(act, ctx);
                 }
             }
         }
@@ -89,9 +89,9 @@ impl App {
         if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
             return false;
         }
-        let begins = c == 'O' || [ctx.typed, Letters::En].iter().any(|letters| letters.is_piece(c));
+        let begins = c == 'O' || [ctx.input_letters, Letters::En].iter().any(|letters| letters.is_piece(c));
         if begins {
-            review.type_once(&c.to_string());
+            review.enter_single_move(&c.to_string());
         } else if ('a'..='h').contains(&c)
             && let Some(opens) = ctx.keys.key_of(KeyContext::Review, Action::Edit)
         {
@@ -101,13 +101,13 @@ impl App {
     }
 
     /// What the hand came to.
-    pub(super) fn asked_of_desk(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
+    pub(super) fn apply_input(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         match asks {
             InputResult::Move(mv) => review.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
             InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.notices.push(UserMessage::wrong(why)),
+            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
         }
     }
 }
@@ -117,21 +117,21 @@ impl Review {
     pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut UpdateContext) {
         let can_pass = pass(self.record().tree.position(self.node())).is_some();
         if matches!(text, "--" | "Z0") && can_pass {
-            self.desk_mut().clear();
+            self.edits_mut().clear();
             return self.add_step(TreeMove::Null, ctx);
         }
-        let mut hand = std::mem::take(&mut self.desk_mut().hand);
+        let mut hand = std::mem::take(&mut self.edits_mut().input);
         hand.type_text(text);
-        let table = InputBoard { voice: ctx.plain.then_some(ctx.voice), ..self.table(ctx.typed, ctx.lang) };
+        let table = InputBoard { voice: ctx.plain.then_some(ctx.voice), ..self.table(ctx.input_letters, ctx.lang) };
         let asks = hand.enter(&table);
-        self.desk_mut().hand = hand;
+        self.edits_mut().input = hand;
         match asks {
-            InputResult::Nothing(_) if text.contains(char::is_whitespace) && self.add_line(text, ctx) => {
-                self.desk_mut().clear();
+            InputResult::Nothing(_) if text.contains(char::is_whitespace) && self.add_pasted_moves(text, ctx) => {
+                self.edits_mut().clear();
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
-            InputResult::Nothing(why) => ctx.notices.push(UserMessage::wrong(why)),
+            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
             InputResult::Command(_) => {} // those were looked for before
         }
     }
@@ -142,10 +142,10 @@ impl Review {
 
     /// Adds a step, or goes on by it where it is there already.
     fn add_step(&mut self, step: TreeMove, ctx: &mut UpdateContext) {
-        let before = self.desk().edits.version();
-        let once = self.desk().once;
+        let before = self.edits().edits.version();
+        let once = self.edits().single_move;
         let node = self.edit(|edits, record, at| edits.add(record, at, step));
-        let new = self.desk().edits.version() != before;
+        let new = self.edits().edits.version() != before;
         self.go_to(node);
         let tree = &self.record().tree;
         let word = match tree.variation_start(node) {
@@ -159,22 +159,22 @@ impl Review {
             key.map_or_else(|| name.to_owned(), |key| key.named(ctx.lang))
         };
         let (undo, out) = (key(Action::Undo, "undo"), key(Action::LeaveLine, "out"));
-        let told = self.told(node, ctx);
+        let told = self.moves_text(node, ctx);
         info(ctx, word, &[&told, &undo, &out]);
     }
 
     /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,
     /// from the start of the game. Answers whether it fits.
-    pub(in crate::app) fn add_line(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn add_pasted_moves(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         for at in [self.node(), self.record().tree.root()] {
-            let (line, rest) = typed_line(&tags_from(self.record(), at), text, ctx.typed);
+            let (line, rest) = typed_line(&tags_from(self.record(), at), text, ctx.input_letters);
             if line.tree.size() < 2 {
                 continue;
             }
             let (end, new) = self.edit(|edits, record, _| edits.graft(record, at, &line.tree));
             self.go_to(end);
             match rest {
-                Some(rest) => wrong(ctx, W::AddedInPart, &[&new.to_string(), &harmless(rest.trim())]),
+                Some(rest) => warn(ctx, W::AddedInPart, &[&new.to_string(), &harmless(rest.trim())]),
                 None => info(ctx, W::Added, &[&new.to_string()]),
             }
             return true;

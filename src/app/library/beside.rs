@@ -64,20 +64,25 @@ impl GameList {
     pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
         let game = self.chosen();
         let known = self.detail.as_ref().is_some_and(|(there, _)| *there == game);
-        if known || self.asked.is_some() || !self.has_details(window) || self.shown() == 0 || self.pasted.is_some() {
+        if known
+            || self.asked_detail.is_some()
+            || !self.has_details(window)
+            || self.shown() == 0
+            || self.pasted.is_some()
+        {
             return None;
         }
         let place = self.catalog.place(game)?;
-        self.asked = Some(game);
+        self.asked_detail = Some(game);
         Some((game, place))
     }
 
     /// Takes a game that was read to be shown. Answers whether it was asked for.
     pub fn take_detail(&mut self, game: usize, record: Option<&Record>) -> bool {
-        if self.asked != Some(game) {
+        if self.asked_detail != Some(game) {
             return false;
         }
-        self.asked = None;
+        self.asked_detail = None;
         // One that cannot be read is not asked for again and again; opening it says why.
         self.detail = Some((game, Arc::new(record.cloned().unwrap_or_else(|| Record::new(StartPosition::default())))));
         true

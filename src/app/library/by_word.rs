@@ -1,6 +1,6 @@
 //! The list of games by word: `filter TEXT`, `all`, `sort date`, `stop`. Each says how many games are listed then.
 
-use super::asking::sifted;
+use super::asking::filtered;
 use super::keys::column;
 use super::{SortColumn, SortOrder};
 use crate::app::App;
@@ -18,10 +18,10 @@ impl App {
         let window = self.window;
         let reading = self.meant(text);
         if let Some(misread) = reading.misread.first() {
-            return ctx.notices.push(UserMessage::wrong(library::fault(&misread.fault, ctx.lang)));
+            return ctx.messages.push(UserMessage::warning(library::fault(&misread.fault, ctx.lang)));
         }
         let filter = if text.is_empty() { Filter::default() } else { reading.filter };
-        let Some(shelf) = self.shelf_mut() else { return ctx.wrong(W::NoList, &[]) };
+        let Some(shelf) = self.game_list_mut() else { return ctx.warn(W::NoList, &[]) };
         if filter.is_empty() && shelf.view().filter().is_empty() {
             return ctx.info(L::NoFilter, &[]);
         }
@@ -35,15 +35,15 @@ impl App {
 
     /// Tells how many games are listed; those that have to be read first are told when they were.
     fn tell_count(&mut self, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.shelf() else { return };
+        let Some(shelf) = self.game_list() else { return };
         if !shelf.view().open().is_empty() {
             return ctx.info(W::ReadingGames, &[]);
         }
         let count = match shelf.view().filter().is_empty() {
             true => ctx.sentence(W::AllListed, &[&crate::words::review::games(shelf.shown(), ctx.lang)]),
-            false => sifted(shelf.shown(), ctx.lang),
+            false => filtered(shelf.shown(), ctx.lang),
         };
-        ctx.notices.push(UserMessage::info(count));
+        ctx.messages.push(UserMessage::info(count));
     }
 
     /// `sort date`: another order.
@@ -51,9 +51,9 @@ impl App {
         let window = self.window;
         let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
         let Some(sort) = SortOrder::read(text) else {
-            return ctx.wrong(W::SortUsage, &[&words.join(", ")]);
+            return ctx.warn(W::SortUsage, &[&words.join(", ")]);
         };
-        let Some(shelf) = self.shelf_mut() else { return ctx.wrong(W::NoList, &[]) };
+        let Some(shelf) = self.game_list_mut() else { return ctx.warn(W::NoList, &[]) };
         shelf.set_sort(sort, window);
         let word = if sort.falling { L::SortedDown } else { L::SortedBy };
         ctx.info(word, &[column(sort.by).text(ctx.lang)]);
@@ -65,24 +65,24 @@ impl App {
         if self.seeks_mistakes() {
             return self.command(&Invocation { args: "stop".to_owned(), ..Invocation::plainly(Action::Mistakes) }, ctx);
         }
-        let Some(shelf) = self.shelf_mut() else { return ctx.wrong(W::NothingToStop, &[]) };
+        let Some(shelf) = self.game_list_mut() else { return ctx.warn(W::NothingToStop, &[]) };
         if shelf.stop_copying(&mut ctx.effects) {
             return ctx.info(W::IsDone, &[]);
         }
-        match shelf.stop_sifting() {
+        match shelf.stop_filter_scan() {
             Some(progress) => {
                 let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
                 let (done, total) = (number(progress.done), number(progress.total));
                 ctx.info(L::Stopped, &[&done, &total]);
             }
-            None => ctx.wrong(W::NothingToStop, &[]),
+            None => ctx.warn(W::NothingToStop, &[]),
         }
     }
 
     /// Tells how far the reading of games is.
     pub(in crate::app) fn tell_reading(&self, ctx: &mut UpdateContext) {
         let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
-        match self.shelf().map(|shelf| (shelf.sifting(), shelf.shown())) {
+        match self.game_list().map(|shelf| (shelf.filter_scan(), shelf.shown())) {
             Some((FilterScan::Running { progress, .. }, shown)) => {
                 let said = [number(progress.done), number(progress.total), library::count(shown, ctx.lang)];
                 ctx.info(L::Searching, &said.each_ref().map(String::as_str));

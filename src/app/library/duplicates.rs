@@ -60,7 +60,7 @@ impl GameList {
     /// The list has other games now.
     pub(super) fn forget_duplicates(&mut self) {
         if let Duplicates::Asked { id, .. } = std::mem::take(&mut self.duplicates) {
-            self.stale.push(id);
+            self.cancelled_searches.push(id);
         }
     }
 
@@ -125,7 +125,7 @@ impl GameList {
             return false;
         }
         self.duplicates = Duplicates::Known(pairs);
-        self.resift(|flag| flag == UserFlag::Duplicate);
+        self.refilter(|flag| flag == UserFlag::Duplicate);
         true
     }
 
@@ -134,7 +134,7 @@ impl GameList {
         let progress = self.duplicates_under_way()?;
         self.forget_duplicates();
         self.duplicates = Duplicates::Stopped;
-        self.resift(|flag| flag == UserFlag::Duplicate);
+        self.refilter(|flag| flag == UserFlag::Duplicate);
         Some(progress.unwrap_or(JobProgress { done: 0, total: self.len() as u64 }))
     }
 }
@@ -148,15 +148,15 @@ impl App {
         ctx: &mut UpdateContext,
     ) -> bool {
         let window = self.window;
-        let Some(shelf) = self.shelf_mut() else { return false };
+        let Some(shelf) = self.game_list_mut() else { return false };
         let awaited = shelf.awaits_duplicates();
         if !shelf.take_duplicates(id, pairs) {
             return false;
         }
         shelf.settle(window);
         if awaited {
-            let sentence = super::asking::sifted(shelf.shown(), ctx.lang);
-            ctx.notices.push(UserMessage::info(sentence));
+            let sentence = super::asking::filtered(shelf.shown(), ctx.lang);
+            ctx.messages.push(UserMessage::info(sentence));
         }
         true
     }

@@ -26,10 +26,10 @@ impl App {
         let Screen::Library(shelf) = &self.screen else { return };
         let (name, line) = (name.trim(), shelf.view().filter().to_string());
         if line.is_empty() {
-            return ctx.wrong(L::NoFilterOn, &[]);
+            return ctx.warn(L::NoFilterOn, &[]);
         }
         if name.is_empty() || name.starts_with('-') || name.contains([':', '"']) || name.contains(char::is_control) {
-            return ctx.wrong(L::NoFilterName, &[]);
+            return ctx.warn(L::NoFilterName, &[]);
         }
         let filters = &mut Arc::make_mut(&mut self.config).filters;
         // As it was written first: the same filter under a new line.
@@ -57,11 +57,11 @@ impl App {
                 ctx.info(L::FilterForgotten, &[&name]);
                 ctx.effects.push(Effect::Configure { table: Some(TABLE), key: name, value: None });
             }
-            None if filters.is_empty() => ctx.wrong(L::NoFiltersKept, &[]),
+            None if filters.is_empty() => ctx.warn(L::NoFiltersKept, &[]),
             None => {
                 let names: Vec<&str> = filters.iter().map(|(name, _)| name.as_str()).collect();
                 let said = ctx.sentence(L::NoSuchFilter, &[name.trim(), &names.join(", ")]);
-                ctx.notices.push(UserMessage::wrong(said));
+                ctx.messages.push(UserMessage::warning(said));
             }
         }
     }

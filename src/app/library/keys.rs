@@ -16,11 +16,11 @@ use crate::words::library::{self, LibraryWord as L};
 use crate::words::review::ReviewWord as W;
 
 fn info(ctx: &mut UpdateContext, text: String) {
-    ctx.notices.push(UserMessage::info(text));
+    ctx.messages.push(UserMessage::info(text));
 }
 
-fn wrong(ctx: &mut UpdateContext, text: String) {
-    ctx.notices.push(UserMessage::wrong(text));
+fn warn(ctx: &mut UpdateContext, text: String) {
+    ctx.messages.push(UserMessage::warning(text));
 }
 
 impl App {
@@ -91,7 +91,7 @@ impl App {
                     return self.filter_kept(ctx);
                 }
                 if let Some(misread) = line.trouble() {
-                    wrong(ctx, library::fault(&misread.fault, ctx.lang));
+                    warn(ctx, library::fault(&misread.fault, ctx.lang));
                 }
                 *shelf.line_mut() = Some(line);
             }
@@ -135,14 +135,14 @@ impl App {
             Action::Find | Action::Filter | Action::Sort | Action::TurnSort if shelf.is_empty() => {}
             Action::Find => shelf.begin_find(),
             Action::FindNext | Action::FindPrevious if shelf.needle().is_empty() => {
-                wrong(ctx, W::NothingToFind.text(ctx.lang).to_owned());
+                warn(ctx, W::NothingToFind.text(ctx.lang).to_owned());
             }
             Action::FindNext | Action::FindPrevious => {
                 let forward = act == Action::FindNext;
                 let found = shelf.find_again(forward, window);
                 let needle = shelf.needle().to_owned();
                 match found {
-                    FindOutcome::Nothing => wrong(ctx, ctx.sentence(W::NotFound, &[&needle])),
+                    FindOutcome::Nothing => warn(ctx, ctx.sentence(W::NotFound, &[&needle])),
                     FindOutcome::Around if forward => info(ctx, W::FoundFromTop.text(ctx.lang).to_owned()),
                     FindOutcome::Around => info(ctx, W::FoundFromBottom.text(ctx.lang).to_owned()),
                     FindOutcome::Here => {}
@@ -162,7 +162,7 @@ impl App {
             }
             Action::Details => shelf.toggle_details(window),
             Action::Star => self.star(ctx),
-            Action::Choose if shelf.is_deleting() => wrong(ctx, L::StillMoving.text(ctx.lang).to_owned()),
+            Action::Choose if shelf.is_deleting() => warn(ctx, L::StillMoving.text(ctx.lang).to_owned()),
             Action::Choose => {
                 let game = shelf.chosen();
                 if shelf.shown() > 0 {
@@ -170,15 +170,15 @@ impl App {
                 }
             }
             Action::Back if shelf.stop_copying(&mut ctx.effects) => {}
-            Action::Back => match shelf.stop_sifting() {
+            Action::Back => match shelf.stop_filter_scan() {
                 Some(progress) => {
                     let number = |of: u64| library::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
                     info(ctx, ctx.sentence(L::Stopped, &[&number(progress.done), &number(progress.total)]));
                 }
-                None => ctx.then = Some(Transition::Go(Destination::Home)),
+                None => ctx.transition = Some(Transition::Go(Destination::Home)),
             },
             Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
-            _ => self.command(&Invocation { act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
         }
     }
 
@@ -213,24 +213,24 @@ impl App {
     /// A command on the list.
     pub(in crate::app) fn library_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let window = self.window;
-        match given.act {
+        match given.action {
             Action::Follow => self.follow_command(ctx),
-            Action::Mistakes => self.round_command(&given.args, ctx),
+            Action::Mistakes => self.batch_command(&given.args, ctx),
             Action::Star => self.star(ctx),
             Action::Encoding => self.encoding_command(&given.args, ctx),
             Action::CopyGame | Action::CopyAll => self.copy_games(given, ctx),
             Action::DeleteGame | Action::DeleteAll => self.ask_delete(given, ctx),
-            Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
-            Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
+            Action::New => ctx.transition = Some(Transition::Go(Destination::NewGame)),
+            Action::Home => ctx.transition = Some(Transition::Go(Destination::Home)),
             Action::Review => {
                 let file = (!given.args.is_empty()).then(|| given.args.clone());
-                ctx.then = Some(Transition::Go(Destination::Review(file)));
+                ctx.transition = Some(Transition::Go(Destination::Review(file)));
             }
             Action::Filter if given.args.is_empty() => self.library_act(Action::Filter, ctx),
             Action::Filter => {
                 let reading = self.meant(&given.args);
                 match reading.misread.first() {
-                    Some(misread) => wrong(ctx, library::fault(&misread.fault, ctx.lang)),
+                    Some(misread) => warn(ctx, library::fault(&misread.fault, ctx.lang)),
                     None => {
                         if let Screen::Library(shelf) = &mut self.screen {
                             shelf.set_filter(reading.filter, window);
@@ -247,10 +247,10 @@ impl App {
                 Some(sort) => self.sort(sort, ctx),
                 None => {
                     let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
-                    wrong(ctx, ctx.sentence(L::NoSort, &[&given.args, &words.join(", ")]));
+                    warn(ctx, ctx.sentence(L::NoSort, &[&given.args, &words.join(", ")]));
                 }
             },
-            _ => ctx.wrong(AppWord::NotHere, &[]),
+            _ => ctx.warn(AppWord::NotHere, &[]),
         }
     }
 

@@ -23,7 +23,7 @@ impl GameList {
     /// played last, and follows it till the choice is moved.
     pub(super) fn is_on_newest(&self) -> bool {
         let stands = self.loading || self.anchor + 1 == self.len();
-        self.origin == ListSource::Own && self.renewal.is_none() && stands
+        self.source == ListSource::Own && self.reload_reason.is_none() && stands
     }
 
     /// The user's side in a game, and what they scored in half points, if it has ended.

@@ -88,21 +88,21 @@ pub struct PendingGame {
 pub struct GameList {
     /// The number of the request whose answer fills the list.
     id: u64,
-    origin: ListSource,
+    source: ListSource,
     loading: bool,
     reading: Option<JobProgress>,
-    volumes: Vec<ListedFile>,
+    files: Vec<ListedFile>,
     catalog: Catalog,
     /// Pasted games are at hand.
     pasted: Option<Arc<PgnText>>,
     /// Tags of games that were in sight.
     tags: BTreeMap<usize, Tags>,
-    pending: Option<PendingGame>,
-    renewal: Option<ReloadReason>,
+    pending_game: Option<PendingGame>,
+    reload_reason: Option<ReloadReason>,
     /// The game that was read last, its bytes in its file and their fingerprint.
-    standing: Option<(usize, Range<u64>, u64)>,
+    last_read_span: Option<(usize, Range<u64>, u64)>,
     /// Sentences on files that could not be opened.
-    troubles: Vec<String>,
+    file_errors: Vec<String>,
     /// The games with problems, counted from 0, and how many; none until they were counted.
     problems: Option<Vec<(usize, usize)>>,
     me: OwnNames,
@@ -115,25 +115,25 @@ pub struct GameList {
     anchor: usize,
     top: usize,
     find: FindState,
-    line: Option<FilterLine>,
+    filter_line: Option<FilterLine>,
     /// The chosen game, read, where it is shown beside the list.
     detail: Option<(usize, Arc<Record>)>,
     /// The game that is being read to be shown there.
-    asked: Option<usize>,
+    asked_detail: Option<usize>,
     /// The user asked for the details, or sent them away; none leaves it to the window.
     details: Option<bool>,
-    noted: ListMarks,
+    marks: ListMarks,
     duplicates: Duplicates,
     /// Games on their way into another file, or out of theirs.
-    work: Option<FileOperation>,
-    sifting: FilterScan,
+    operation: Option<FileOperation>,
+    filter_scan: FilterScan,
     explorer: Explorer,
     /// Searches that are to be stopped.
-    stale: Vec<u64>,
+    cancelled_searches: Vec<u64>,
     /// The game, counted from 1, and the half-move to open when the files are there.
-    wanted: (Option<usize>, Option<u32>),
+    open_when_loaded: (Option<usize>, Option<u32>),
     /// Its only game was opened at once: nobody has seen the list.
-    passed_by: bool,
+    skipped: bool,
 }
 
 impl GameList {
@@ -151,7 +151,7 @@ impl GameList {
     #[must_use]
     pub fn pasted(library: PgnText) -> GameList {
         let mut shelf = GameList::of(ListSource::Pasted);
-        shelf.volumes.push(ListedFile { path: PathBuf::new(), form: library.form(), seen: None });
+        shelf.files.push(ListedFile { path: PathBuf::new(), form: library.form(), seen: None });
         shelf.catalog = Catalog::of(&[library.bytes()]);
         shelf.pasted = Some(Arc::new(library));
         shelf.catalogued();
@@ -161,17 +161,17 @@ impl GameList {
     fn of(origin: ListSource) -> GameList {
         GameList {
             id: 0,
-            origin,
+            source: origin,
             loading: false,
             reading: None,
-            volumes: Vec::new(),
+            files: Vec::new(),
             catalog: Catalog::default(),
             pasted: None,
             tags: BTreeMap::new(),
-            pending: None,
-            renewal: None,
-            standing: None,
-            troubles: Vec::new(),
+            pending_game: None,
+            reload_reason: None,
+            last_read_span: None,
+            file_errors: Vec::new(),
             problems: None,
             me: OwnNames::default(),
             mine: NameIds::default(),
@@ -180,18 +180,18 @@ impl GameList {
             anchor: 0,
             top: 0,
             find: FindState::default(),
-            line: None,
+            filter_line: None,
             detail: None,
-            asked: None,
+            asked_detail: None,
             details: None,
-            noted: ListMarks::default(),
+            marks: ListMarks::default(),
             duplicates: Duplicates::default(),
-            work: None,
-            sifting: FilterScan::Not,
+            operation: None,
+            filter_scan: FilterScan::Not,
             explorer: Explorer::default(),
-            stale: Vec::new(),
-            wanted: (None, None),
-            passed_by: false,
+            cancelled_searches: Vec::new(),
+            open_when_loaded: (None, None),
+            skipped: false,
         }
     }
 
@@ -206,26 +206,26 @@ impl GameList {
     /// Says which game, counted from 1, and which half-move to open when the files are there.
     #[must_use]
     pub fn wanting(mut self, game: Option<usize>, ply: Option<u32>) -> GameList {
-        self.wanted = (game, ply);
+        self.open_when_loaded = (game, ply);
         self
     }
 
     /// The game, counted from 1, and half-move that were asked for, once they can be opened; asked once. A game that
     /// is not there is known not to be when the list is whole.
     pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
-        let there = self.wanted.0.is_none_or(|game| game < self.len());
-        if there || self.reading.is_none() { std::mem::take(&mut self.wanted) } else { (None, None) }
+        let there = self.open_when_loaded.0.is_none_or(|game| game < self.len());
+        if there || self.reading.is_none() { std::mem::take(&mut self.open_when_loaded) } else { (None, None) }
     }
 
     /// Says whether its only game was opened at once, without the list being seen.
-    pub fn pass_by(&mut self, passed_by: bool) {
-        self.passed_by = passed_by;
+    pub fn skip(&mut self, passed_by: bool) {
+        self.skipped = passed_by;
     }
 
     /// Whether it was not seen on the way to its only game. One that has grown since is worth a look.
     #[must_use]
-    pub fn is_passed_by(&self) -> bool {
-        self.passed_by && self.len() == 1
+    pub fn is_skipped(&self) -> bool {
+        self.skipped && self.len() == 1
     }
 
     /// The number of the request that fills it.
@@ -236,8 +236,8 @@ impl GameList {
 
     /// Where the games come from.
     #[must_use]
-    pub fn origin(&self) -> &ListSource {
-        &self.origin
+    pub fn source(&self) -> &ListSource {
+        &self.source
     }
 
     /// Whether the files are still being opened.
@@ -254,35 +254,35 @@ impl GameList {
 
     /// The files, part by part, also those that could not be opened.
     #[must_use]
-    pub fn volumes(&self) -> &[ListedFile] {
-        &self.volumes
+    pub fn files(&self) -> &[ListedFile] {
+        &self.files
     }
 
     /// Sentences on the files that could not.
     #[must_use]
-    pub fn troubles(&self) -> &[String] {
-        &self.troubles
+    pub fn file_errors(&self) -> &[String] {
+        &self.file_errors
     }
 
     /// Takes what is known of the files.
     pub fn fill(&mut self, source: ReviewSource, files: Vec<OpenedFile>, games: Catalog, reading: Option<JobProgress>) {
         self.reading = reading;
-        if self.renewal.is_some() {
+        if self.reload_reason.is_some() {
             self.tags.clear();
             self.problems = None;
             self.detail = None;
         }
         if let ReviewSource::Files(paths) = source {
-            self.origin = ListSource::Files(paths);
+            self.source = ListSource::Files(paths);
         }
         let newest = self.is_on_newest();
         self.loading = false;
-        self.volumes.clear();
-        self.troubles.clear();
+        self.files.clear();
+        self.file_errors.clear();
         for (part, OpenedFile { path, outcome, seen }) in files.into_iter().enumerate() {
             let form = games.parts().get(part).map(|part| part.form).unwrap_or_default();
-            self.volumes.push(ListedFile { path, form, seen });
-            self.troubles.extend(outcome.err());
+            self.files.push(ListedFile { path, form, seen });
+            self.file_errors.extend(outcome.err());
         }
         self.catalog = games;
         self.catalogued();
@@ -296,7 +296,7 @@ impl GameList {
         self.mine = self.catalog.names().filter(|name| self.me.is(name));
         self.know_again();
         self.forget_duplicates();
-        self.ask_anew();
+        self.ask_again();
         self.refresh();
     }
 
@@ -307,12 +307,12 @@ impl GameList {
     }
 
     /// More is noted of games: a filter that asks for it is asked again.
-    fn resift(&mut self, flag: impl Fn(UserFlag) -> bool) {
+    fn refilter(&mut self, flag: impl Fn(UserFlag) -> bool) {
         let asks = |part: &FilterPart| matches!(part.test, Predicate::Is(asked) if flag(asked));
         if self.view.filter().parts.iter().any(asks)
             || self.view.sort().by == SortColumn::Star && flag(UserFlag::Starred)
         {
-            self.ask_anew();
+            self.ask_again();
             self.refresh();
         }
     }
@@ -320,12 +320,12 @@ impl GameList {
     /// The game that is being read to be opened.
     #[must_use]
     pub fn pending(&self) -> Option<PendingGame> {
-        self.pending
+        self.pending_game
     }
 
     /// Says which game is being read to be opened.
     pub fn set_pending(&mut self, pending: Option<PendingGame>) {
-        self.pending = pending;
+        self.pending_game = pending;
     }
 
     /// Takes tags that were read.
@@ -345,7 +345,7 @@ impl GameList {
 
     /// The games in sight of which the tags were not read: asked once.
     pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
-        let least = if self.origin == ListSource::Own { OWN_LIST } else { WIDE_LIST };
+        let least = if self.source == ListSource::Own { OWN_LIST } else { WIDE_LIST };
         if self.pasted.is_some() || self.columns(window) < least {
             return Vec::new();
         }
@@ -359,7 +359,7 @@ impl GameList {
     /// Takes the count of problems.
     pub fn check(&mut self, problems: Vec<(usize, usize)>) {
         self.problems = Some(problems);
-        self.resift(|flag| flag == UserFlag::Problem);
+        self.refilter(|flag| flag == UserFlag::Problem);
     }
 
     /// The games with problems and how many each has; none until they were counted.
@@ -415,7 +415,7 @@ impl GameList {
     #[must_use]
     pub fn file_of(&self, game: usize) -> Option<&Path> {
         let (part, _) = self.catalog.locate(game)?;
-        self.volumes.get(part).map(|volume| volume.path.as_path())
+        self.files.get(part).map(|volume| volume.path.as_path())
     }
 
     /// What is shown, and how.
@@ -451,7 +451,7 @@ impl GameList {
     /// Whether a row for the filter stands above the list.
     #[must_use]
     pub fn has_filter_row(&self) -> bool {
-        self.line.is_some() || !self.view.filter().is_empty()
+        self.filter_line.is_some() || !self.view.filter().is_empty()
     }
 
     /// Rows of the list in a window.
@@ -535,23 +535,23 @@ impl GameList {
     /// The filter being typed.
     #[must_use]
     pub fn line(&self) -> Option<&FilterLine> {
-        self.line.as_ref()
+        self.filter_line.as_ref()
     }
 
     /// The place of the filter being typed; [`Shelf::line_typed`] has to follow a change.
     pub fn line_mut(&mut self) -> &mut Option<FilterLine> {
-        &mut self.line
+        &mut self.filter_line
     }
 
     /// Begins to type a filter; these are kept under names.
     pub fn begin_line(&mut self, kept: &[(String, String)], window: Window) {
-        self.line = Some(FilterLine::new(self.view.filter().clone(), kept));
+        self.filter_line = Some(FilterLine::new(self.view.filter().clone(), kept));
         self.seek(window);
     }
 
     /// The list follows what is typed.
     pub fn line_typed(&mut self, window: Window) {
-        if let Some(line) = &self.line {
+        if let Some(line) = &self.filter_line {
             let filter = line.reading().filter.clone();
             self.set_filter(filter, window);
         }
@@ -560,7 +560,7 @@ impl GameList {
     /// Shows the games that pass a filter; the chosen one stays chosen if it is among them.
     pub fn set_filter(&mut self, filter: Filter, window: Window) {
         if filter != *self.view.filter() {
-            self.ask_anew();
+            self.ask_again();
             let mut view = std::mem::take(&mut self.view);
             view.set_filter(filter, &self.catalog, &self.me, |game| self.marks(game));
             self.view = view;

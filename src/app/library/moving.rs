@@ -102,20 +102,20 @@ impl PendingDelete {
 impl GameList {
     /// What is being done to its games.
     #[must_use]
-    pub fn work(&self) -> Option<&FileOperation> {
-        self.work.as_ref()
+    pub fn operation(&self) -> Option<&FileOperation> {
+        self.operation.as_ref()
     }
 
     /// Whether games are being deleted: till that is done, none is opened.
     #[must_use]
     pub fn is_deleting(&self) -> bool {
-        matches!(self.work, Some(FileOperation::Deleting { .. }))
+        matches!(self.operation, Some(FileOperation::Deleting { .. }))
     }
 
     /// Stops copying. Answers whether there was something to stop.
     pub(super) fn stop_copying(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let Some(FileOperation::Copying { id, .. }) = self.work else { return false };
-        effects.push(Effect::StopMoving(id));
+        let Some(FileOperation::Copying { id, .. }) = self.operation else { return false };
+        effects.push(Effect::StopOperation(id));
         true
     }
 
@@ -131,7 +131,7 @@ impl GameList {
 
     /// Why nothing can be done to games now.
     fn hindrance(&self) -> Option<L> {
-        if self.work.is_some() || self.renewal.is_some() {
+        if self.operation.is_some() || self.reload_reason.is_some() {
             Some(L::StillMoving)
         } else if self.reading.is_some() || self.loading {
             Some(L::NotWhole)
@@ -146,12 +146,12 @@ impl GameList {
         let progress = JobProgress { done: 0, total: rows.len() as u64 };
         let (list, games) = (self.id, self.catalog.clone());
         let wish = CopyGames { id, list, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
-        self.work = Some(FileOperation::Copying { id, progress, rows });
+        self.operation = Some(FileOperation::Copying { id, progress, rows });
         ctx.effects.push(Effect::CopyGames(Box::new(wish)));
     }
 
     fn name_of(&self, part: usize) -> String {
-        let path = self.volumes.get(part).map(|volume| volume.path.as_path()).unwrap_or(Path::new(""));
+        let path = self.files.get(part).map(|volume| volume.path.as_path()).unwrap_or(Path::new(""));
         named(path)
     }
 }
@@ -169,17 +169,18 @@ fn is_packed(path: &Path) -> bool {
 impl App {
     /// Copies the chosen game, or all that are shown, to a file. Without its name the command line asks for it.
     pub(super) fn copy_games(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        self.openings += 1;
-        let id = self.openings;
+        self.last_request_id += 1;
+        let id = self.last_request_id;
         let Screen::Library(shelf) = &mut self.screen else { return };
         if let Some(word) = shelf.hindrance() {
-            return ctx.wrong(word, &[]);
+            return ctx.warn(word, &[]);
         }
         if given.args.is_empty() {
-            let name = COMMANDS.iter().find(|command| command.act == given.act).map_or("", |command| command.name);
+            let name =
+                COMMANDS.iter().find(|command| command.action == given.action).map_or("", |command| command.name);
             return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
         }
-        let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.act == Action::CopyAll));
+        let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.action == Action::CopyAll));
         if let Some(library) = &shelf.pasted {
             let text = |row: &u32| {
                 let bytes = library.bytes().get(library.span(usize::try_from(*row).ok()?)?)?;
@@ -193,12 +194,12 @@ impl App {
 
     /// Copies games to a file that becomes UTF-8: the user wants it.
     pub(in crate::app) fn copy_converting(&mut self, conversion: PendingCopy, ctx: &mut UpdateContext) {
-        self.openings += 1;
-        let id = self.openings;
-        let Some(shelf) = self.shelf_mut() else { return };
+        self.last_request_id += 1;
+        let id = self.last_request_id;
+        let Some(shelf) = self.game_list_mut() else { return };
         // The list may have become another one while it was asked.
         if let Some(word) = shelf.hindrance().or((shelf.id != conversion.list).then_some(L::StillMoving)) {
-            return ctx.wrong(word, &[]);
+            return ctx.warn(word, &[]);
         }
         shelf.begin_copy(id, conversion.rows, conversion.to, true, ctx);
     }
@@ -207,9 +208,9 @@ impl App {
     pub(super) fn ask_delete(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Screen::Library(shelf) = &mut self.screen else { return };
         if let Some(word) = shelf.hindrance() {
-            return ctx.wrong(word, &[]);
+            return ctx.warn(word, &[]);
         }
-        let mut rows = shelf.meant(given.act == Action::DeleteAll);
+        let mut rows = shelf.meant(given.action == Action::DeleteAll);
         rows.sort_unstable();
         let mut parts: Vec<usize> = Vec::new();
         let games = rows.iter().filter_map(|row| usize::try_from(*row).ok());
@@ -219,15 +220,15 @@ impl App {
             }
         }
         let in_file = |part: &usize| {
-            let volume = shelf.volumes.get(*part);
+            let volume = shelf.files.get(*part);
             volume.is_some_and(|volume| !volume.path.as_os_str().is_empty() && volume.path != Path::new("-"))
         };
         if !parts.iter().all(in_file) {
-            return ctx.wrong(L::InNoFile, &[]);
+            return ctx.warn(L::InNoFile, &[]);
         }
-        let packed = |part: &&usize| shelf.volumes.get(**part).is_some_and(|volume| is_packed(&volume.path));
+        let packed = |part: &&usize| shelf.files.get(**part).is_some_and(|volume| is_packed(&volume.path));
         if let Some(part) = parts.iter().find(packed) {
-            return ctx.wrong(L::IsPacked, &[&shelf.name_of(*part)]);
+            return ctx.warn(L::IsPacked, &[&shelf.name_of(*part)]);
         }
         let one = match rows.as_slice() {
             [row] => usize::try_from(*row).ok().and_then(|game| {
@@ -247,26 +248,26 @@ impl App {
 
     /// Deletes games: the user wants it.
     pub(in crate::app) fn delete_games(&mut self, deletion: PendingDelete, ctx: &mut UpdateContext) {
-        self.openings += 1;
-        let id = self.openings;
+        self.last_request_id += 1;
+        let id = self.last_request_id;
         let Screen::Library(shelf) = &mut self.screen else { return };
         // The list may have become another one while it was asked.
         if let Some(word) = shelf.hindrance().or((shelf.id != deletion.list).then_some(L::StillMoving)) {
-            return ctx.wrong(word, &[]);
+            return ctx.warn(word, &[]);
         }
-        let own = shelf.origin == ListSource::Own;
+        let own = shelf.source == ListSource::Own;
         // games.pgn grows by the program's own hand: that is nobody else's change.
-        let seen = shelf.volumes.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
+        let seen = shelf.files.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
         let (list, games, rows) = (shelf.id, shelf.catalog.clone(), deletion.rows.to_vec());
         let progress = JobProgress { done: 0, total: rows.len() as u64 };
-        shelf.work = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
+        shelf.operation = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
         let wish = CopyGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
         ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
     }
 
     /// So far it is. Answers whether anything shown may have changed.
-    pub(in crate::app) fn moving_on(&mut self, of: u64, told: JobProgress) -> bool {
-        match self.shelf_mut().and_then(|shelf| shelf.work.as_mut()) {
+    pub(in crate::app) fn operation_progress(&mut self, of: u64, told: JobProgress) -> bool {
+        match self.game_list_mut().and_then(|shelf| shelf.operation.as_mut()) {
             Some(FileOperation::Copying { id, progress, .. } | FileOperation::Deleting { id, progress, .. })
                 if *id == of =>
             {
@@ -286,15 +287,15 @@ impl App {
         ctx: &mut UpdateContext,
     ) {
         let copied = |work: &mut FileOperation| matches!(work, FileOperation::Copying { id, .. } if *id == of);
-        let work = self.shelf_mut().and_then(|shelf| Some((shelf.id, shelf.work.take_if(copied)?)));
+        let work = self.game_list_mut().and_then(|shelf| Some((shelf.id, shelf.operation.take_if(copied)?)));
         let ours = work.is_some();
         let name = harmless(&to.display().to_string()).into_owned();
         match outcome {
-            None => ctx.notices.push(UserMessage::info(ctx.sentence(L::CopyStopped, &[&name]))),
+            None => ctx.messages.push(UserMessage::info(ctx.sentence(L::CopyStopped, &[&name]))),
             Some(Err(CopyError::Unfit(lacks))) => {
                 if lacks.form.doubtful {
                     let facts = [&*name, lacks.form.encoding.name(), &lacks.character.to_string()];
-                    ctx.notices.push(UserMessage::wrong(ctx.sentence(L::CopyDoubtful, &facts)));
+                    ctx.messages.push(UserMessage::warning(ctx.sentence(L::CopyDoubtful, &facts)));
                 } else if let Some((list, FileOperation::Copying { rows, .. })) = work {
                     let to = to.to_owned();
                     ctx.open(Dialog::ask(Question::Convert(PendingCopy { list, rows, to, lacks })));
@@ -302,14 +303,14 @@ impl App {
             }
             Some(Err(CopyError::Failed(why))) => {
                 self.session.failed = true;
-                ctx.notices.push(UserMessage::wrong(why));
+                ctx.messages.push(UserMessage::warning(why));
             }
             Some(Ok(copied)) => {
                 let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
                 ctx.info(L::Copied, &[&games, &name]);
                 // Whoever copies into a file of the list sees the games there.
-                if ours && self.shelf().is_some_and(|shelf| shelf.volumes.iter().any(|volume| volume.path == to)) {
-                    self.renew_after(ctx);
+                if ours && self.game_list().is_some_and(|shelf| shelf.files.iter().any(|volume| volume.path == to)) {
+                    self.reload_after(ctx);
                 }
             }
         }
@@ -322,8 +323,8 @@ impl App {
         outcomes: Vec<(usize, Result<u64, String>)>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(shelf) = self.shelf_mut() else { return };
-        let work = shelf.work.take_if(|work| matches!(work, FileOperation::Deleting { id, .. } if *id == of));
+        let Some(shelf) = self.game_list_mut() else { return };
+        let work = shelf.operation.take_if(|work| matches!(work, FileOperation::Deleting { id, .. } if *id == of));
         let Some(FileOperation::Deleting { rows, .. }) = work else { return };
         let good: Vec<usize> = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(part, _)| *part).collect();
         let deleted: u64 = outcomes.iter().filter_map(|(_, outcome)| outcome.as_ref().ok()).sum();
@@ -338,7 +339,7 @@ impl App {
                 Ok(_) => None,
                 Err(before) => Some(game - before),
             };
-            let forgotten = shelf.carry_notes(place);
+            let forgotten = shelf.carry_marks(place);
             let anchor = shelf.chosen();
             let before = gone.partition_point(|&game| game < anchor);
             shelf.anchor = anchor - before;
@@ -348,25 +349,25 @@ impl App {
                 [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
                 _ => ctx.sentence(L::DeletedSeveral, &[&games]),
             };
-            ctx.notices.push(UserMessage::info(said));
-            self.renew_after(ctx);
+            ctx.messages.push(UserMessage::info(said));
+            self.reload_after(ctx);
         }
         for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
             self.session.failed = true;
-            ctx.notices.push(UserMessage::wrong(why));
+            ctx.messages.push(UserMessage::warning(why));
         }
     }
 
     /// Makes the list anew: files of it were changed by us.
-    fn renew_after(&mut self, ctx: &mut UpdateContext) {
+    fn reload_after(&mut self, ctx: &mut UpdateContext) {
         let within = match &self.screen {
             Screen::Review(review) => review.number(),
             _ => None,
         };
-        let Some(shelf) = self.shelf() else { return };
+        let Some(shelf) = self.game_list() else { return };
         let place = within.and_then(|game| shelf.catalog.locate(game));
-        let path = place.and_then(|(part, _)| shelf.volumes.get(part)).map(|volume| volume.path.clone());
+        let path = place.and_then(|(part, _)| shelf.files.get(part)).map(|volume| volume.path.clone());
         let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
-        self.renew_list(renewal, &path.unwrap_or_default(), ctx);
+        self.reload_list(renewal, &path.unwrap_or_default(), ctx);
     }
 }

@@ -41,30 +41,30 @@ impl GameList {
     /// What is noted of a game, counted from 0.
     #[must_use]
     pub fn note(&self, game: usize) -> UserMark {
-        self.noted.games.get(&game).copied().unwrap_or_default()
+        self.marks.games.get(&game).copied().unwrap_or_default()
     }
 
     /// Takes the user's notes.
-    pub(super) fn take_notes(&mut self, notes: UserMarks) {
-        self.noted.notes = notes;
-        self.noted.read = true;
-        self.noted.notes.put(&std::mem::take(&mut self.noted.early));
+    pub(super) fn take_marks(&mut self, notes: UserMarks) {
+        self.marks.notes = notes;
+        self.marks.read = true;
+        self.marks.notes.put(&std::mem::take(&mut self.marks.early));
         self.know_again();
-        self.resift(|flag| matches!(flag, UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
+        self.refilter(|flag| matches!(flag, UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
     }
 
     /// Looks for the games of the list that are noted.
     pub(super) fn know_again(&mut self) {
         if self.is_in_files() {
-            self.noted.games = known_again(&self.noted.notes, &self.catalog, |part| {
-                self.volumes.get(part).map(|volume| file_name(&volume.path))
+            self.marks.games = known_again(&self.marks.notes, &self.catalog, |part| {
+                self.files.get(part).map(|volume| file_name(&volume.path))
             });
         }
     }
 
     /// Whether notes on its games can be kept.
     fn is_in_files(&self) -> bool {
-        self.origin != ListSource::Pasted
+        self.source != ListSource::Pasted
     }
 
     /// The key of a game; none for one that stands in no file.
@@ -85,7 +85,7 @@ impl GameList {
             }
         }
         for (part, wanted) in wanted {
-            let Some(volume) = self.volumes.get(part).filter(|volume| volume.path != Path::new("-")) else { continue };
+            let Some(volume) = self.files.get(part).filter(|volume| volume.path != Path::new("-")) else { continue };
             let mut met: HashMap<RowKey, u32> = HashMap::new();
             for game in self.catalog.games_of(part) {
                 let Some(fields) = self.catalog.fields(game) else { continue };
@@ -103,16 +103,16 @@ impl GameList {
     }
 
     /// Notes that a game has a star or none, or was opened. Answers what is to be kept of it on the disk.
-    pub(super) fn put_note(&mut self, game: usize, note: UserMark) -> Vec<MarkChange> {
+    pub(super) fn put_mark(&mut self, game: usize, note: UserMark) -> Vec<MarkChange> {
         let was = self.note(game);
         if was == note {
             return Vec::new();
         }
         // What is shown stays as it is: a list that is filtered by stars does not move under one's hands.
         if note == UserMark::default() {
-            self.noted.games.remove(&game)
+            self.marks.games.remove(&game)
         } else {
-            self.noted.games.insert(game, note)
+            self.marks.games.insert(game, note)
         };
         let Some(key) = self.key_of(game) else { return Vec::new() };
         let mut changes = Vec::new();
@@ -122,33 +122,33 @@ impl GameList {
         if note.seen && !was.seen {
             changes.push(MarkChange::Seen(key));
         }
-        self.noted.notes.put(&changes);
-        if !self.noted.read {
-            self.noted.early.extend(changes.iter().cloned());
+        self.marks.notes.put(&changes);
+        if !self.marks.read {
+            self.marks.early.extend(changes.iter().cloned());
         }
         changes
     }
 
     /// A list is about to be made in which the games stand elsewhere: `place` says where a game stands then, or that it
     /// is gone. Answers what is to be forgotten on the disk.
-    pub(super) fn carry_notes(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<MarkChange> {
-        let noted: Vec<usize> = self.noted.games.keys().copied().collect();
+    pub(super) fn carry_marks(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<MarkChange> {
+        let noted: Vec<usize> = self.marks.games.keys().copied().collect();
         let mut gone = Vec::new();
-        self.noted.carried.clear();
+        self.marks.carried.clear();
         for (game, key) in self.keys_of(&noted) {
             match place(game) {
-                Some(then) => drop(self.noted.carried.insert(then, key)),
+                Some(then) => drop(self.marks.carried.insert(then, key)),
                 None => gone.push(MarkChange::Gone(key)),
             }
         }
-        self.noted.notes.put(&gone);
+        self.marks.notes.put(&gone);
         gone
     }
 
     /// The new list is there: games whose rows say something else now keep their notes. Answers what is to be changed on
     /// the disk.
-    pub(super) fn settle_notes(&mut self) -> Vec<MarkChange> {
-        let carried = std::mem::take(&mut self.noted.carried);
+    pub(super) fn settle_marks(&mut self) -> Vec<MarkChange> {
+        let carried = std::mem::take(&mut self.marks.carried);
         if carried.is_empty() {
             return Vec::new();
         }
@@ -160,7 +160,7 @@ impl GameList {
         };
         let changes: Vec<MarkChange> = carried.into_iter().filter_map(renamed).collect();
         if !changes.is_empty() {
-            self.noted.notes.put(&changes);
+            self.marks.notes.put(&changes);
             self.know_again();
         }
         changes
@@ -231,10 +231,10 @@ fn known_again(
 
 impl App {
     /// The user's notes were read.
-    pub(in crate::app) fn notes_read(&mut self, notes: UserMarks) -> bool {
+    pub(in crate::app) fn marks_read(&mut self, notes: UserMarks) -> bool {
         let window = self.window;
-        let Some(shelf) = self.shelf_mut() else { return false };
-        shelf.take_notes(notes);
+        let Some(shelf) = self.game_list_mut() else { return false };
+        shelf.take_marks(notes);
         shelf.settle(window);
         true
     }
@@ -249,15 +249,15 @@ impl App {
         match game {
             Some(game) => self.star_game(game, ctx),
             None if matches!(self.screen, Screen::Library(_)) => {}
-            None => ctx.wrong(W::AloneGame, &[]),
+            None => ctx.warn(W::AloneGame, &[]),
         }
     }
 
     /// Gives a game of the list a star, or takes it away.
     pub(in crate::app) fn star_game(&mut self, game: usize, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.shelf_mut() else { return };
+        let Some(shelf) = self.game_list_mut() else { return };
         let note = shelf.note(game);
-        let changes = shelf.put_note(game, UserMark { starred: !note.starred, ..note });
+        let changes = shelf.put_mark(game, UserMark { starred: !note.starred, ..note });
         let word = match (note.starred, changes.is_empty()) {
             (true, _) => L::Unstarred,
             (false, false) => L::Starred,
@@ -269,20 +269,20 @@ impl App {
 
     /// A game of the list was opened.
     pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.shelf_mut() else { return };
+        let Some(shelf) = self.game_list_mut() else { return };
         let note = shelf.note(game);
-        keep(shelf.put_note(game, UserMark { seen: true, ..note }), ctx);
+        keep(shelf.put_mark(game, UserMark { seen: true, ..note }), ctx);
     }
 
     /// The list was made anew after games were written: their notes go with them.
     pub(in crate::app) fn settle_notes(&mut self, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.shelf_mut() else { return };
-        keep(shelf.settle_notes(), ctx);
+        let Some(shelf) = self.game_list_mut() else { return };
+        keep(shelf.settle_marks(), ctx);
     }
 }
 
 pub(super) fn keep(changes: Vec<MarkChange>, ctx: &mut UpdateContext) {
     if !changes.is_empty() {
-        ctx.effects.push(Effect::Note(changes));
+        ctx.effects.push(Effect::SaveMarks(changes));
     }
 }

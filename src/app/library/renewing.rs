@@ -51,8 +51,8 @@ impl ReloadReason {
 
 impl GameList {
     /// Begins to make the list anew, by the request of this number. Answers what to open.
-    pub fn renew(&mut self, id: u64, renewal: ReloadReason, was: &Path) -> ReviewSource {
-        let source = match &self.origin {
+    pub fn reload(&mut self, id: u64, renewal: ReloadReason, was: &Path) -> ReviewSource {
+        let source = match &self.source {
             ListSource::Files(paths) => {
                 let now = |path: &PathBuf| if path == was { renewal.path().to_owned() } else { path.clone() };
                 ReviewSource::Files(paths.iter().map(now).collect())
@@ -61,35 +61,35 @@ impl GameList {
         };
         // What was written stands where it stood, whatever its row says now.
         if matches!(renewal, ReloadReason::Written { .. }) {
-            self.carry_notes(Some);
+            self.carry_marks(Some);
         }
         self.id = id;
-        self.renewal = Some(renewal);
-        self.standing = None;
+        self.reload_reason = Some(renewal);
+        self.last_read_span = None;
         source
     }
 
     /// Why the list is being made anew, while it is.
     #[must_use]
-    pub fn renewal(&self) -> Option<&ReloadReason> {
-        self.renewal.as_ref()
+    pub fn reload_reason(&self) -> Option<&ReloadReason> {
+        self.reload_reason.as_ref()
     }
 
     /// The list is new.
-    pub fn end_renewal(&mut self) -> Option<ReloadReason> {
-        self.renewal.take()
+    pub fn end_reload(&mut self) -> Option<ReloadReason> {
+        self.reload_reason.take()
     }
 
     /// The games of a file, counted from 0 over the list.
     #[must_use]
     pub fn games_of(&self, path: &Path) -> Range<usize> {
-        let part = self.volumes.iter().position(|volume| volume.path == path);
+        let part = self.files.iter().position(|volume| volume.path == path);
         part.map_or(0..0, |part| self.catalog.games_of(part))
     }
 
     /// Remembers where a game that was read stands in its file.
-    pub fn stands(&mut self, game: usize, span: Range<u64>, print: u64) {
-        self.standing = Some((game, span, print));
+    pub fn stands(&mut self, game: usize, span: Range<u64>, fingerprint: u64) {
+        self.last_read_span = Some((game, span, fingerprint));
     }
 
     /// The wish to put a text in the place of the game that was read last, or to take it out; none for another, and for
@@ -97,17 +97,17 @@ impl GameList {
     #[must_use]
     pub fn wish(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
         let (part, _) = self.catalog.locate(game)?;
-        let volume = self.volumes.get(part)?;
+        let volume = self.files.get(part)?;
         if volume.path.as_os_str().is_empty() || volume.path == Path::new("-") {
             return None;
         }
-        let (_, span, print) = self.standing.clone().filter(|(standing, ..)| *standing == game)?;
+        let (_, span, fingerprint) = self.last_read_span.clone().filter(|(standing, ..)| *standing == game)?;
         Some(SaveGames {
             id: 0,
             path: volume.path.clone(),
             form: volume.form,
             seen: volume.seen,
-            edits: vec![FileEdit { span, print, text }],
+            edits: vec![FileEdit { span, fingerprint, text }],
             add: Vec::new(),
             convert: false,
             to: None,

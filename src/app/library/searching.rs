@@ -55,74 +55,74 @@ pub enum SearchRequest {
 impl GameList {
     /// How the search for the games that pass stands.
     #[must_use]
-    pub fn sifting(&self) -> FilterScan {
-        self.sifting
+    pub fn filter_scan(&self) -> FilterScan {
+        self.filter_scan
     }
 
     /// Whether games are being read for the filter or compared, copied or deleted, or the list is read again.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        matches!(self.sifting, FilterScan::Running { .. })
-            || self.work().is_some()
-            || self.renewal().is_some()
+        matches!(self.filter_scan, FilterScan::Running { .. })
+            || self.operation().is_some()
+            || self.reload_reason().is_some()
             || self.duplicates_under_way().is_some()
     }
 
     /// Whether its games come from standard input.
     #[must_use]
     pub fn is_of_standard_input(&self) -> bool {
-        matches!(self.origin(), ListSource::Files(paths) if paths.iter().any(|path| path.as_os_str() == "-"))
+        matches!(self.source(), ListSource::Files(paths) if paths.iter().any(|path| path.as_os_str() == "-"))
     }
 
     /// What is shown has changed: what was asked before is asked no more.
-    pub(super) fn ask_anew(&mut self) {
-        if let FilterScan::Running { id, .. } = self.sifting {
-            self.stale.push(id);
+    pub(super) fn ask_again(&mut self) {
+        if let FilterScan::Running { id, .. } = self.filter_scan {
+            self.cancelled_searches.push(id);
         }
-        self.sifting = FilterScan::Not;
+        self.filter_scan = FilterScan::Not;
         self.forget_counts();
     }
 
     fn forget_counts(&mut self) {
-        self.stale.extend(self.explorer.counting.take().map(|(_, id, _)| id));
+        self.cancelled_searches.extend(self.explorer.counting.take().map(|(_, id, _)| id));
         self.explorer.known.clear();
         self.explorer.tally = ExplorerCounts::default();
         self.explorer.at = None;
     }
 
     /// Stops the search for the games that pass; those that were found stay. Answers how many were asked of how many.
-    pub fn stop_sifting(&mut self) -> Option<JobProgress> {
+    pub fn stop_filter_scan(&mut self) -> Option<JobProgress> {
         if let Some(progress) = self.stop_duplicates() {
             return Some(progress);
         }
-        let FilterScan::Running { id, progress } = self.sifting else { return None };
-        self.stale.push(id);
-        self.sifting = FilterScan::Over;
+        let FilterScan::Running { id, progress } = self.filter_scan else { return None };
+        self.cancelled_searches.push(id);
+        self.filter_scan = FilterScan::Over;
         Some(progress)
     }
 
     /// What has to be asked now. `position` is the one on the board, of a game opened from this list; `next` gives the
     /// numbers of new requests.
-    pub fn wishes(&mut self, position: Option<&Chess>, mut next: impl FnMut() -> u64) -> Vec<SearchRequest> {
+    pub fn next_requests(&mut self, position: Option<&Chess>, mut next: impl FnMut() -> u64) -> Vec<SearchRequest> {
         let mut wishes: Vec<SearchRequest> = Vec::new();
         // A list that still grows is asked when it is whole.
-        let whole = self.reading.is_none() && !self.loading && self.line.is_none();
+        let whole = self.reading.is_none() && !self.loading && self.filter_line.is_none();
         wishes.extend(self.wish_for_duplicates(whole, &mut next));
-        if whole && self.sifting == FilterScan::Not && !self.view.open().is_empty() && !self.awaits_duplicates() {
+        if whole && self.filter_scan == FilterScan::Not && !self.view.open().is_empty() && !self.awaits_duplicates() {
             let mut rows = self.view.open().to_vec();
             rows.sort_unstable();
             let progress = JobProgress { done: 0, total: rows.len() as u64 };
             let id = next();
             // What the list itself knows was asked already.
             let question = GameQuery::Filter(self.view.filter().slow(), self.me.clone());
-            self.sifting = FilterScan::Running { id, progress };
+            self.filter_scan = FilterScan::Running { id, progress };
             wishes.push(SearchRequest::Search(Box::new(self.question(id, question, rows))));
         }
-        let sifted = !matches!(self.sifting, FilterScan::Running { .. });
+        let sifted = !matches!(self.filter_scan, FilterScan::Running { .. });
         if let Some(position) = position.filter(|_| whole && sifted && self.explorer.on) {
             let counting = self.explorer.counting.as_ref().is_some_and(|(there, ..)| there == position);
             if !counting && self.explorer.at.as_ref() != Some(position) {
-                self.stale.extend(self.explorer.counting.take().map(|(_, id, _)| id));
+                self.cancelled_searches.extend(self.explorer.counting.take().map(|(_, id, _)| id));
                 self.explorer.at = Some(position.clone());
                 self.explorer.tally = self.explorer.known.get(position).cloned().unwrap_or_default();
                 if !self.explorer.known.contains_key(position) {
@@ -138,7 +138,7 @@ impl GameList {
             }
         }
         // What is not wanted any more makes room first.
-        let stops: Vec<SearchRequest> = self.stale.drain(..).map(SearchRequest::Stop).collect();
+        let stops: Vec<SearchRequest> = self.cancelled_searches.drain(..).map(SearchRequest::Stop).collect();
         stops.into_iter().chain(wishes).collect()
     }
 
@@ -167,7 +167,7 @@ impl GameList {
 
     /// Takes news of a search. Answers whether it is one of this list's, and how many games were found when the one for
     /// the filter is over.
-    pub fn news(
+    pub fn search_update(
         &mut self,
         id: u64,
         told: JobProgress,
@@ -176,9 +176,9 @@ impl GameList {
         over: bool,
         window: Window,
     ) -> SearchUpdate {
-        if matches!(self.sifting, FilterScan::Running { id: asked, .. } if asked == id) {
+        if matches!(self.filter_scan, FilterScan::Running { id: asked, .. } if asked == id) {
             self.view.found(hits);
-            self.sifting = if over { FilterScan::Over } else { FilterScan::Running { id, progress: told } };
+            self.filter_scan = if over { FilterScan::Over } else { FilterScan::Running { id, progress: told } };
             if over {
                 self.forget_counts(); // they are of what is shown
             }
@@ -208,7 +208,7 @@ impl GameList {
     pub fn toggle_explorer(&mut self) {
         self.explorer.on = !self.explorer.on;
         self.explorer.at = None;
-        self.stale.extend(self.explorer.counting.take().map(|(_, id, _)| id));
+        self.cancelled_searches.extend(self.explorer.counting.take().map(|(_, id, _)| id));
     }
 
     /// What was played in a position, if that is to be shown and was counted over all games.

@@ -24,11 +24,11 @@ fn shelf(files: &[usize]) -> GameList {
 #[test]
 fn several_files_are_one_list() {
     let shelf = shelf(&[2, 0, 3]);
-    assert_eq!((shelf.len(), shelf.troubles().len()), (5, 1));
+    assert_eq!((shelf.len(), shelf.file_errors().len()), (5, 1));
     let white: Vec<String> = (0..6).filter_map(|game| shelf.row(game)).map(|row| row.white.to_owned()).collect();
     assert_eq!(white, ["W0.0", "W0.1", "W2.0", "W2.1", "W2.2"]);
     assert_eq!(shelf.file_of(2), Some(Path::new("2.pgn")));
-    assert_eq!((shelf.volumes().len(), shelf.row(5)), (4, None), "also the one that could not be opened");
+    assert_eq!((shelf.files().len(), shelf.row(5)), (4, None), "also the one that could not be opened");
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
         MarkChange::Star(key("0.pgn", "W2.1"), true),
         MarkChange::Star(GameKey { nth: 2, ..key("0.pgn", "W0.0") }, true),
     ]);
-    shelf.take_notes(notes);
+    shelf.take_marks(notes);
     let noted: Vec<(bool, bool)> = (0..5).map(|game| shelf.note(game)).map(|note| (note.starred, note.seen)).collect();
     assert_eq!(noted, [(false, false), (false, true), (false, false), (true, false), (false, false)]);
 }
@@ -213,12 +213,12 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
 fn what_is_noted_before_the_notes_are_read_stays() {
     use crate::app::notes::{GameKey, MarkChange, UserMark, UserMarks};
     let mut shelf = shelf(&[2]);
-    let changes = shelf.put_note(1, UserMark { starred: false, seen: true });
+    let changes = shelf.put_mark(1, UserMark { starred: false, seen: true });
     assert!(matches!(changes.as_slice(), [MarkChange::Seen(key)] if key.white == "W0.1"));
     let mut notes = UserMarks::default();
     let white =
         GameKey { white: "W0.0".into(), event: "Énd 0".into(), file: "0.pgn".into(), nth: 1, ..GameKey::default() };
     notes.put(&[MarkChange::Star(white, true)]);
-    shelf.take_notes(notes);
+    shelf.take_marks(notes);
     assert_eq!((shelf.note(0).starred, shelf.note(1).seen), (true, true));
 }

@@ -81,28 +81,28 @@ impl VisibleGames {
     pub fn set_filter(&mut self, filter: Filter, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.filter = filter;
         self.hits.clear();
-        self.sift(catalog, me, marks);
+        self.apply_filter(catalog, me, marks);
     }
 
     /// Takes another order.
     pub fn set_sort(&mut self, sort: SortOrder, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.sort = sort;
         self.order(catalog, &marks);
-        self.sift(catalog, me, marks);
+        self.apply_filter(catalog, me, marks);
     }
 
     /// The list has changed: everything is asked again.
     pub fn refresh(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.hits.clear();
         self.order(catalog, &marks);
-        self.sift(catalog, me, marks);
+        self.apply_filter(catalog, me, marks);
     }
 
     fn order(&mut self, catalog: &Catalog, marks: impl Fn(usize) -> MarkFacts) {
         self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog, |game| marks(game).starred));
     }
 
-    fn sift(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
+    fn apply_filter(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
         self.open.clear();
         self.near.clear();
         if self.filter.is_empty() {

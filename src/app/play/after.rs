@@ -46,7 +46,7 @@ impl GameScreen {
             Action::Right | Action::Down | Action::Complete => self.button = (self.button + 1) % count,
             Action::Choose => {
                 if let Some(act) = self.button() {
-                    self.command(&Invocation { act, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
                 }
             }
             _ => return false,

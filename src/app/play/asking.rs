@@ -25,11 +25,11 @@ use crate::words::touch::TouchWord;
 
 impl GameScreen {
     /// An action without words after its name: a key, a button, a footer hint.
-    pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
+    pub fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
         if matches!(act, Action::Palette) {
             self.viewing = None;
             self.entry = TextField::with(":");
-            self.picked = 0;
+            self.completion = 0;
             return;
         }
         if self.entry.is_empty() {
@@ -48,17 +48,17 @@ impl GameScreen {
                 _ => {}
             }
         }
-        self.command(&Invocation { act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
     }
 
     /// A command as it was given.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        match given.act {
+        match given.action {
             Action::Choose => self.choose(ctx),
             // Among the moves as in a review: nothing can be pointed at in the past.
             Action::Left if self.viewing.is_some() => self.view(-1),
             Action::Right if self.viewing.is_some() => self.view(1),
-            Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.act),
+            Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
             Action::Back => self.back(ctx),
             Action::Draw => self.draw(&given.args, ctx),
             Action::Decline => self.decline(ctx),
@@ -69,15 +69,15 @@ impl GameScreen {
             Action::Resign => self.resign(given, ctx),
             Action::TakeBack => self.ask_take_back(given, ctx),
             Action::Redo => self.redo(ctx),
-            Action::Flip => self.turned = !self.turned,
-            Action::Blindfold if self.game.ending().is_some() => ctx.wrong(AppWord::GameOver, &[]),
-            Action::Blindfold => self.blind.command(&given.args, ctx),
+            Action::Flip => self.flipped_by_hand = !self.flipped_by_hand,
+            Action::Blindfold if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
+            Action::Blindfold => self.blindfold.command(&given.args, ctx),
             Action::AutoFlip => {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
             // A person at the keyboard goes on with any key; a line has to say so.
-            Action::Pause if self.halt == Some(Blocked::Paused) => self.resume_by_word(ctx),
+            Action::Pause if self.blocked == Some(Blocked::Paused) => self.resume_by_word(ctx),
             Action::Pause => self.pause(ctx),
             Action::GoOn => self.resume_by_word(ctx),
             Action::Player => self.player(&given.args, ctx),
@@ -90,8 +90,8 @@ impl GameScreen {
                 ctx.open(Dialog::Palette { entry, chosen: 0 });
             }
             Action::Save => self.save(&given.args, ctx),
-            Action::CopyFen | Action::CopyPgn if self.halt == Some(Blocked::Paused) => {
-                ctx.wrong(AppWord::PausedHides, &[])
+            Action::CopyFen | Action::CopyPgn if self.blocked == Some(Blocked::Paused) => {
+                ctx.warn(AppWord::PausedHides, &[])
             }
             Action::CopyFen => {
                 let fen = fen_of(self.game.tree().position(self.shown()));
@@ -99,11 +99,11 @@ impl GameScreen {
             }
             Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
             // Men are hidden in a pause, and a tournament tells nobody anything while the game runs.
-            Action::CanMate if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
-                ctx.wrong(AppWord::NotNow, &[]);
+            Action::CanMate if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() => {
+                ctx.warn(AppWord::NotNow, &[]);
             }
-            Action::Opening if self.halt.is_some() || self.tournament() && self.game.ending().is_none() => {
-                ctx.wrong(AppWord::NotNow, &[]);
+            Action::Opening if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() => {
+                ctx.warn(AppWord::NotNow, &[]);
             }
             Action::Opening => opening::tell(self.game.tree(), self.shown(), &given.args, ctx),
             Action::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
@@ -118,8 +118,8 @@ impl GameScreen {
             Action::ViewOn => self.view(1),
             Action::ViewStart => self.view_at(0),
             Action::ViewLive => self.viewing = None,
-            Action::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
-            Action::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
+            Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
+            Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
             Action::Help
             | Action::Hint
             | Action::Threat
@@ -129,10 +129,10 @@ impl GameScreen {
             | Action::Settings
             | Action::Theme
             | Action::Pieces
-            | Action::Coordinates => ctx.then = Some(Transition::Run(given.clone())),
-            _ => ctx.wrong(AppWord::NotHere, &[]),
+            | Action::Coordinates => ctx.transition = Some(Transition::Run(given.clone())),
+            _ => ctx.warn(AppWord::NotHere, &[]),
         }
-        if matches!(given.act, Action::Bigger | Action::Smaller) {
+        if matches!(given.action, Action::Bigger | Action::Smaller) {
             ctx.remember();
         }
     }
@@ -140,12 +140,12 @@ impl GameScreen {
     /// Esc: lets the piece go, returns to the live position.
     fn back(&mut self, ctx: &mut UpdateContext) {
         self.refused = None;
-        if self.held.is_none() && self.forget_premove() {
+        if self.picked_piece.is_none() && self.forget_premove() {
             return;
         }
-        if self.viewing.is_none() && self.is_bound() {
-            self.keep_in_hand(true, ctx);
-        } else if self.held.take().is_none() && self.viewing.take().is_none() {
+        if self.viewing.is_none() && self.has_touch_obligation() {
+            self.hold_touched_piece(true, ctx);
+        } else if self.picked_piece.take().is_none() && self.viewing.take().is_none() {
             self.cursor = None;
         }
     }
@@ -160,14 +160,14 @@ impl GameScreen {
 
     fn draw(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Some(by) = self.named_side(args) else {
-            ctx.wrong(AppWord::UnknownCommand, &[&format!("draw {args}")]);
+            ctx.warn(AppWord::UnknownCommand, &[&format!("draw {args}")]);
             return;
         };
-        self.offers_draw(by, ctx);
+        self.offer_draw(by, ctx);
     }
 
     /// A side offers a draw, or agrees to one that was offered.
-    pub(in crate::app) fn offers_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn offer_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && !self.may_offer(by, ctx) {
             return;
         }
@@ -178,7 +178,7 @@ impl GameScreen {
             }
             Ok(()) if self.game.ending().is_some() => self.finish(ctx),
             Ok(()) => {
-                self.keep_offer(by, ctx);
+                self.journal_offer(by, ctx);
                 let name = side(by, ctx.lang);
                 match self.game.offer() {
                     Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
@@ -193,7 +193,7 @@ impl GameScreen {
         let by = self.game.offer().map_or(self.acting(), |offer| !offer.by);
         match self.game.decline_draw(by, ctx.now.at) {
             Ok(()) => {
-                self.keep_declined(ctx);
+                self.journal_declined(ctx);
                 ctx.info(AppWord::OfferDeclined, &[]);
             }
             Err(refused) => {
@@ -206,9 +206,9 @@ impl GameScreen {
     fn claim(&mut self, args: &str, ctx: &mut UpdateContext) {
         if !self.human_to_move() {
             if self.game.ending().is_some() {
-                ctx.wrong(AppWord::GameOver, &[]);
+                ctx.warn(AppWord::GameOver, &[]);
             } else {
-                ctx.wrong(AppWord::NotYourClaim, &[]);
+                ctx.warn(AppWord::NotYourClaim, &[]);
             }
             return;
         }
@@ -221,11 +221,11 @@ impl GameScreen {
             None
         } else {
             let chess960 = self.is_chess960();
-            match notation::read(self.game.position(), chess960, args, &ctx.typed) {
+            match notation::read(self.game.position(), chess960, args, &ctx.input_letters) {
                 Ok(typed) => Some(typed.mv),
                 Err(why) => {
                     let said = self.why_not(args, &why, ctx);
-                    ctx.notices.push(UserMessage::wrong(said));
+                    ctx.messages.push(UserMessage::warning(said));
                     return;
                 }
             }
@@ -252,13 +252,13 @@ impl GameScreen {
                     (false, true) => AppWord::ClaimWrong,
                     (false, false) => AppWord::ClaimEarly,
                 };
-                ctx.wrong(word, &[side(!by, ctx.lang), &gain]);
-                self.keep_clocks(ctx);
+                ctx.warn(word, &[side(!by, ctx.lang), &gain]);
+                self.journal_clocks(ctx);
                 if offers {
-                    self.keep_offer(by, ctx);
+                    self.journal_offer(by, ctx);
                 }
                 if let Some(node) = played {
-                    self.moved(node, ctx);
+                    self.after_move(node, ctx);
                 }
             }
         }
@@ -266,15 +266,15 @@ impl GameScreen {
 
     fn resign(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(by) = self.named_side(&given.args) else {
-            ctx.wrong(AppWord::UnknownCommand, &[&format!("resign {}", given.args)]);
+            ctx.warn(AppWord::UnknownCommand, &[&format!("resign {}", given.args)]);
             return;
         };
         if self.game.ending().is_some() {
-            ctx.wrong(AppWord::GameOver, &[]);
+            ctx.warn(AppWord::GameOver, &[]);
         } else if !self.game.seat(by).is_human() && self.has_human() {
-            ctx.wrong(AppWord::ResignsItself, &[&self.name(by, ctx.lang)]);
+            ctx.warn(AppWord::ResignsItself, &[&self.name(by, ctx.lang)]);
         } else if given.bang {
-            self.resigns(by, ctx);
+            self.resign_for(by, ctx);
         } else {
             let alone = self.game.seat(by).is_human() && !self.game.seat(!by).is_human();
             ctx.open(Dialog::ask(Question::Resign { by, alone }));
@@ -282,7 +282,7 @@ impl GameScreen {
     }
 
     /// A side resigns; it has been asked.
-    pub fn resigns(&mut self, by: Color, ctx: &mut UpdateContext) {
+    pub fn resign_for(&mut self, by: Color, ctx: &mut UpdateContext) {
         match self.game.resign(by, ctx.now.at) {
             Ok(()) => self.finish(ctx),
             Err(refused) => {
@@ -298,7 +298,7 @@ impl GameScreen {
         for n in 0..times {
             match self.game.redo(ctx.now.at) {
                 Ok(node) => {
-                    self.keep_move(node, ctx);
+                    self.journal_move(node, ctx);
                     self.tell_move(node, ctx);
                 }
                 Err(refused) if n == 0 => {
@@ -311,24 +311,24 @@ impl GameScreen {
         self.viewing = None;
         self.forget_premove();
         self.forget_touches();
-        self.go_on_after_change(ctx);
+        self.advance_turn(ctx);
     }
 
     fn pause(&mut self, ctx: &mut UpdateContext) {
-        if self.game.ending().is_some() || self.halt.is_some() {
-            ctx.wrong(AppWord::NotNow, &[]);
+        if self.game.ending().is_some() || self.blocked.is_some() {
+            ctx.warn(AppWord::NotNow, &[]);
             return;
         }
         if self.tournament() {
             self.refuse(TouchWord::NoPause, ctx);
             return;
         }
-        self.let_go();
+        self.put_down_piece();
         self.forget_premove();
         self.game.stop_clock(ctx.now.at);
-        self.halt = Some(Blocked::Paused);
+        self.blocked = Some(Blocked::Paused);
         self.stop_thinking(ctx);
-        self.keep_clocks(ctx);
+        self.journal_clocks(ctx);
         if ctx.plain {
             ctx.info(AppWord::PausedLine, &[]);
         }
@@ -336,14 +336,14 @@ impl GameScreen {
 
     /// `go on`, or `pause` once more.
     fn resume_by_word(&mut self, ctx: &mut UpdateContext) {
-        match self.halt {
+        match self.blocked {
             Some(Blocked::Paused | Blocked::Interrupted) => {
                 ctx.info(AppWord::GoesOn, &[]);
-                self.go_on(ctx);
+                self.unblock(ctx);
             }
             Some(Blocked::Start) => self.refuse_unstarted(ctx),
             Some(Blocked::Deserted(side)) => self.ask_who_plays(side, ctx),
-            None => ctx.wrong(AppWord::NotNow, &[]),
+            None => ctx.warn(AppWord::NotNow, &[]),
         }
     }
 
@@ -351,7 +351,7 @@ impl GameScreen {
     fn correct_clock(&mut self, args: &str, ctx: &mut UpdateContext) {
         let args = args.trim();
         if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
-            let Some(clock) = self.game.clock() else { return ctx.wrong(AppWord::NoClockHere, &[]) };
+            let Some(clock) = self.game.clock() else { return ctx.warn(AppWord::NoClockHere, &[]) };
             let times = shakmaty::ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
             return ctx.open(Dialog::Clocks(ClockDialog::new(self.acting(), times)));
         }
@@ -360,7 +360,7 @@ impl GameScreen {
             Some(by) => {
                 self.set_clock(by, time, ctx);
             }
-            None => ctx.wrong(AppWord::ClockUsage, &[]),
+            None => ctx.warn(AppWord::ClockUsage, &[]),
         }
     }
 
@@ -368,14 +368,14 @@ impl GameScreen {
     pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut UpdateContext) -> bool {
         let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
         let Some(ms) = correcting::read_change(text, now) else {
-            ctx.wrong(AppWord::ClockUsage, &[]);
+            ctx.warn(AppWord::ClockUsage, &[]);
             return false;
         };
-        self.keep_clocks(ctx);
+        self.journal_clocks(ctx);
         match self.game.set_time(by, ms, ctx.now.at) {
             Ok(()) => {
                 self.game.note(&correction(by, ms));
-                self.keep_correction(ctx);
+                self.journal_correction(ctx);
                 let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at) {
                     shown if ctx.plain => crate::words::told_time::shown(shown, ctx.lang),
                     shown => shown.to_string(),
@@ -392,7 +392,7 @@ impl GameScreen {
 
     fn ask_adjourn(&mut self, bang: bool, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
-            ctx.wrong(AppWord::GameOver, &[]);
+            ctx.warn(AppWord::GameOver, &[]);
         } else if bang {
             self.adjourn(ctx);
         } else {
@@ -402,7 +402,7 @@ impl GameScreen {
 
     /// Adjourns; it has been asked.
     pub fn adjourn(&mut self, ctx: &mut UpdateContext) {
-        if self.game.stop(Ending::Open { by: UnfinishedBy::Adjourned }, ctx.now.at).is_ok() {
+        if self.game.stop(Ending::Unfinished { by: UnfinishedBy::Adjourned }, ctx.now.at).is_ok() {
             self.finish(ctx);
         }
     }
@@ -423,7 +423,7 @@ impl GameScreen {
             ctx.open(Dialog::ask(Question::Leave(goal)));
         } else {
             self.put_away(ctx);
-            ctx.then = Some(Transition::Go(goal));
+            ctx.transition = Some(Transition::Go(goal));
         }
     }
 
@@ -436,12 +436,12 @@ impl GameScreen {
     /// Keeps the running game in its journal and stops its bot.
     pub fn put_away(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
-        self.dismiss(ctx);
+        self.stop_engines(ctx);
         if self.game.ending().is_none() {
             self.game.stop_clock(ctx.now.at);
             if self.is_running() {
-                self.keep_clocks(ctx);
-                ctx.effects.push(Effect::LetGoJournal { game: self.game.setup().id.clone() });
+                self.journal_clocks(ctx);
+                ctx.effects.push(Effect::ReleaseJournal { game: self.game.setup().id.clone() });
             } else {
                 ctx.effects.push(Effect::DropJournal { game: self.game.setup().id.clone() });
             }
@@ -465,7 +465,7 @@ impl GameScreen {
 
     /// Looks at the position after so many half-moves, without disturbing the game.
     pub fn view_at(&mut self, ply: usize) {
-        self.let_go();
+        self.put_down_piece();
         self.viewing = (ply < self.game.line().len()).then_some(ply);
     }
 

@@ -14,8 +14,8 @@ impl GameScreen {
     pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
             return match args.trim() {
-                "" => ctx.wrong(W::WhichSquare, &["touch"]),
-                text => ctx.wrong(W::NoSquare, &[text, "touch"]),
+                "" => ctx.warn(W::WhichSquare, &["touch"]),
+                text => ctx.warn(W::NoSquare, &[text, "touch"]),
             };
         };
         if !self.human_to_move() {
@@ -25,13 +25,13 @@ impl GameScreen {
             return ctx.info(TouchWord::AdjustIdle, &[]);
         }
         let Some(role) = self.game.position().board().role_at(square) else {
-            return ctx.wrong(W::SquareIsEmpty, &[&square.to_string()]);
+            return ctx.warn(W::SquareIsEmpty, &[&square.to_string()]);
         };
         if !self.touch(square, ctx) {
             return; // it was only put right, and that was said
         }
-        match self.duty_said(ctx.lang) {
-            Some(duty) => ctx.notices.push(UserMessage::info(duty)),
+        match self.obligation_text(ctx.lang) {
+            Some(duty) => ctx.messages.push(UserMessage::info(duty)),
             None => ctx.info(W::Touched, &[the_man(ctx.lang, role), &square.to_string()]),
         }
     }

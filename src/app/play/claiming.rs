@@ -37,7 +37,7 @@ impl GameScreen {
         if self.both_have_moved() {
             ctx.open(Dialog::ask(Question::WrongClaim { by, why }));
         } else {
-            ctx.wrong(AppWord::ClaimWouldBeWrong, &[&why]);
+            ctx.warn(AppWord::ClaimWouldBeWrong, &[&why]);
         }
         true
     }

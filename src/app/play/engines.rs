@@ -33,39 +33,39 @@ pub(super) struct EngineSeat {
 
 impl GameScreen {
     /// Has the engines started that sit at the board and do not run yet.
-    pub(super) fn engage(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn start_engines(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
-            if self.guests.get(side).is_some() {
+            if self.engines.get(side).is_some() {
                 continue;
             }
             let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side) else { continue };
             let program = program(command, ctx.config);
-            let number = ctx.lot.roll();
+            let number = ctx.rng.roll();
             let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.effects.push(Effect::Engine { engine: number, order });
-            *self.guests.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
+            *self.engines.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
         }
     }
 
     /// The engines are no longer needed.
-    pub(super) fn dismiss(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn stop_engines(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
-            self.dismiss_one(side, ctx);
+            self.stop_engine(side, ctx);
         }
     }
 
-    fn dismiss_one(&mut self, side: Color, ctx: &mut UpdateContext) {
-        if let Some(guest) = self.guests.get_mut(side).take() {
+    fn stop_engine(&mut self, side: Color, ctx: &mut UpdateContext) {
+        if let Some(guest) = self.engines.get_mut(side).take() {
             ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
         }
     }
 
     /// An engine has the move: it is asked, or waited for until it is ready. The clock does not run while a program is
     /// being started: from then on it runs as for anybody.
-    pub(super) fn engine_to_move(&mut self, ctx: &mut UpdateContext) {
-        self.engage(ctx);
+    pub(super) fn ask_engine(&mut self, ctx: &mut UpdateContext) {
+        self.start_engines(ctx);
         let turn = self.game.turn();
-        let Some(guest) = self.guests.get(turn) else { return };
+        let Some(guest) = self.engines.get(turn) else { return };
         let (number, score) = (guest.number, guest.score);
         if !guest.ready {
             if self.game.clock_started() {
@@ -83,9 +83,9 @@ impl GameScreen {
             self.bot_claims(turn, None, ctx);
             return;
         }
-        let id = ctx.lot.roll();
+        let id = ctx.rng.roll();
         self.thinking = Some(id);
-        self.asked = Some(number);
+        self.asked_engine = Some(number);
         let tree = self.game.tree();
         let task = EngineTask {
             start: self.game.setup().start.clone(),
@@ -129,13 +129,13 @@ impl GameScreen {
     /// An engine cannot be asked about a draw: it takes one when it thought at its last move that it stands worse.
     pub(super) fn engine_answers_offer(&mut self, ctx: &mut UpdateContext) {
         let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
-        let score = self.guests.get(!offer.by).as_ref().and_then(|guest| guest.score);
+        let score = self.engines.get(!offer.by).as_ref().and_then(|guest| guest.score);
         self.offer_is_answered(!offer.by, score.is_some_and(|score| score < TAKES_DRAW), ctx);
     }
 
     /// News of an engine that may sit at this board. Answers whether anything shown may have changed.
-    pub fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
-        let sits = |side: &Color| self.guests.get(*side).as_ref().is_some_and(|guest| guest.number == engine);
+    pub fn engine_event(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
+        let sits = |side: &Color| self.engines.get(*side).as_ref().is_some_and(|guest| guest.number == engine);
         let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
         match news {
             EngineEvent::Ready(name) => self.engine_is_ready(side, name, ctx),
@@ -143,7 +143,7 @@ impl GameScreen {
             EngineEvent::Warning(_) if self.games_left + 1 < self.options.games => {}
             EngineEvent::Warning(warning) => {
                 let said = warning_said(&self.name(side, ctx.lang), &warning, ctx.lang);
-                ctx.notices.push(UserMessage::wrong(said));
+                ctx.messages.push(UserMessage::warning(said));
             }
             EngineEvent::Chose(id, choice) => self.engine_chose(side, id, choice, ctx),
             EngineEvent::Failed(fault) => self.engine_failed(side, &fault, ctx),
@@ -153,15 +153,15 @@ impl GameScreen {
     }
 
     fn engine_is_ready(&mut self, side: Color, name: Option<String>, ctx: &mut UpdateContext) {
-        if let Some(guest) = self.guests.get_mut(side) {
+        if let Some(guest) = self.engines.get_mut(side) {
             guest.ready = true;
         }
         if let (Some(name), Seat::Engine(engine)) = (name, self.game.seat(side)) {
             let seat = Seat::Engine(ExternalEngine { name: Some(name), ..engine.clone() });
             self.game.set_seat(side, seat);
         }
-        if self.game.ending().is_none() && self.game.turn() == side && self.halt.is_none() {
-            self.go_on_after_change(ctx);
+        if self.game.ending().is_none() && self.game.turn() == side && self.blocked.is_none() {
+            self.advance_turn(ctx);
         }
     }
 
@@ -170,14 +170,14 @@ impl GameScreen {
             return;
         }
         self.thinking = None;
-        self.asked = None;
+        self.asked_engine = None;
         let score = choice.score.map(crate::bot::search::Score::centipawns);
-        if let Some(guest) = self.guests.get_mut(side) {
+        if let Some(guest) = self.engines.get_mut(side) {
             guest.score = score;
         }
         let Seat::Engine(engine) = self.game.seat(side) else { return };
         let resigns = configured(&engine.command, ctx.config).is_some_and(|engine| engine.resign);
-        if self.resigns_lost(score, resigns, ctx) {
+        if self.bot_resigns(score, resigns, ctx) {
             return;
         }
         self.computer_moves(choice.mv, ctx);
@@ -185,47 +185,47 @@ impl GameScreen {
 
     /// Whether a computer player's draw may be claimed for it with what it thinks.
     pub(super) fn engine_claims(&self, side: Color) -> bool {
-        claims(self.guests.get(side).as_ref().and_then(|guest| guest.score))
+        claims(self.engines.get(side).as_ref().and_then(|guest| guest.score))
     }
 
     /// An engine is gone: the clocks wait, and somebody else has to play on. Where nobody is there who could choose, it
     /// forfeits the game.
     fn engine_failed(&mut self, side: Color, fault: &EngineError, ctx: &mut UpdateContext) {
         let name = self.name(side, ctx.lang);
-        let Some(guest) = self.guests.get_mut(side).take() else { return };
+        let Some(guest) = self.engines.get_mut(side).take() else { return };
         if self.game.ending().is_some() {
             return;
         }
         let said = fault_said(&name, &guest.program, fault, ctx.lang);
         self.stop_thinking(ctx);
-        self.let_go();
+        self.put_down_piece();
         if ctx.plain && !self.has_human() {
-            ctx.notices.push(UserMessage::wrong(said));
+            ctx.messages.push(UserMessage::warning(said));
             return self.engine_forfeits(side, ctx);
         }
         self.game.stop_clock(ctx.now.at);
-        self.keep_clocks(ctx);
-        self.halt = Some(Blocked::Deserted(side));
-        self.told = Some(said.clone());
+        self.journal_clocks(ctx);
+        self.blocked = Some(Blocked::Deserted(side));
+        self.engine_error = Some(said.clone());
         if self.entry.is_empty() {
             self.ask_who_plays(side, ctx);
         } else {
             // A key that was meant for a move must not answer a question that has just come up.
-            ctx.notices.push(UserMessage::wrong(said));
+            ctx.messages.push(UserMessage::warning(said));
         }
     }
 
     /// What went wrong with the engine that failed last, while nobody plays in its place.
     #[must_use]
-    pub fn told(&self) -> Option<&str> {
-        self.told.as_deref()
+    pub fn engine_error(&self) -> Option<&str> {
+        self.engine_error.as_deref()
     }
 
     fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
         if self.game.line().is_empty() {
             // It never played: the next game would go no better.
             self.games_left = 0;
-            ctx.then = Some(Transition::Quit(1));
+            ctx.transition = Some(Transition::Quit(1));
             return;
         }
         ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
@@ -236,8 +236,9 @@ impl GameScreen {
 
     /// Asks who plays on for a side whose engine has failed.
     pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
-        let said = self.told.clone().unwrap_or_default();
-        ctx.then = Some(Transition::Open(Dialog::Ask { question: Question::Replace { side, said }, chosen: 0 }));
+        let said = self.engine_error.clone().unwrap_or_default();
+        ctx.transition =
+            Some(Transition::Open(Dialog::Question { question: Question::Replace { side, said }, chosen: 0 }));
     }
 
     /// The answer to that question.
@@ -264,50 +265,50 @@ impl GameScreen {
     pub(super) fn player(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
         let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
-            ctx.wrong(EngineWord::PlayerUsage, &[]);
+            ctx.warn(EngineWord::PlayerUsage, &[]);
             return;
         };
         if self.game.ending().is_some() {
-            return ctx.wrong(crate::words::app::AppWord::GameOver, &[]);
+            return ctx.warn(crate::words::app::AppWord::GameOver, &[]);
         }
-        if self.tournament() && !matches!(self.halt, Some(Blocked::Deserted(_))) {
-            ctx.wrong(EngineWord::NoNewPlayer, &[]);
+        if self.tournament() && !matches!(self.blocked, Some(Blocked::Deserted(_))) {
+            ctx.warn(EngineWord::NoNewPlayer, &[]);
             return;
         }
         match read_seat(word.trim()) {
             Some(seat) => self.seat_anew(side, seat, ctx),
             None => {
-                ctx.wrong(crate::words::plain::PlainWord::NoSuchPlayer, &[word.trim()]);
+                ctx.warn(crate::words::plain::PlainWord::NoSuchPlayer, &[word.trim()]);
             }
         }
     }
 
     pub(super) fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
-        self.dismiss_one(side, ctx);
-        self.let_go();
+        self.stop_engine(side, ctx);
+        self.put_down_piece();
         self.forget_touches();
         let again = self.game.seat(side).to_string() == seat.to_string();
-        self.keep_seat(side, &seat, ctx);
+        self.journal_seat(side, &seat, ctx);
         self.reseat(side, seat.clone());
-        *self.thoughts.get_mut(side) = crate::bot::manners::ScoreHistory::default();
+        *self.score_history.get_mut(side) = crate::bot::manners::ScoreHistory::default();
         let name = match &seat {
             Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
             _ => self.name(side, ctx.lang),
         };
         if !again {
             let said = ctx.sentence(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
-            ctx.notices.push(UserMessage::info(said));
+            ctx.messages.push(UserMessage::info(said));
         }
-        if matches!(self.halt, Some(Blocked::Deserted(deserted)) if deserted == side) {
-            self.halt = None;
-            self.told = None;
+        if matches!(self.blocked, Some(Blocked::Deserted(deserted)) if deserted == side) {
+            self.blocked = None;
+            self.engine_error = None;
             self.await_start(ctx);
         }
-        self.engage(ctx);
-        if self.halt.is_none() {
+        self.start_engines(ctx);
+        if self.blocked.is_none() {
             self.game.resume_clock(ctx.now.at);
-            self.go_on_after_change(ctx);
+            self.advance_turn(ctx);
         }
     }
 
@@ -326,15 +327,15 @@ impl GameScreen {
     #[must_use]
     pub fn awaits_engine(&self) -> bool {
         self.game.ending().is_none()
-            && self.halt.is_none()
-            && self.guests.get(self.game.turn()).as_ref().is_some_and(|guest| !guest.ready)
+            && self.blocked.is_none()
+            && self.engines.get(self.game.turn()).as_ref().is_some_and(|guest| !guest.ready)
     }
 
     /// A computer player's move is made at once, or after a moment that lets a person follow.
     pub(super) fn computer_moves(&mut self, mv: shakmaty::Move, ctx: &mut UpdateContext) {
         match self.pause_before(mv, ctx) {
             0 => self.bot_plays(mv, ctx),
-            pause => self.pending = Some(DelayedMove { at: ctx.now.at.plus(pause), mv }),
+            pause => self.delayed_move = Some(DelayedMove { at: ctx.now.at.plus(pause), mv }),
         }
     }
 }

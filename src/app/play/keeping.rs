@@ -34,11 +34,11 @@ const BLACK_SEAT: &str = "black";
 
 impl GameScreen {
     /// Appends a record to the journal, which is begun if it was not.
-    fn keep(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
+    fn append(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
         let mut bytes = Vec::new();
-        let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.kept;
-        if !self.kept {
-            self.kept = true;
+        let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.journal_open;
+        if !self.journal_open {
+            self.journal_open = true;
             bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
         }
         bytes.extend(journal::encode(entry));
@@ -85,17 +85,17 @@ impl GameScreen {
         self.welcomes = true;
     }
 
-    pub(super) fn keep_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
+    pub(super) fn journal_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
             && std::mem::take(&mut self.welcomes)
-            && !ctx.memory.greeted
+            && !ctx.recent.greeted
         {
-            ctx.memory.greeted = true;
+            ctx.recent.greeted = true;
             ctx.remember();
         }
         if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
-            self.keep(&entry, ctx);
+            self.append(&entry, ctx);
         }
     }
 
@@ -105,89 +105,89 @@ impl GameScreen {
         Some(Entry::Move { ply: tree.ply(node), uci, clocks })
     }
 
-    pub(super) fn keep_offer(&mut self, by: Color, ctx: &mut UpdateContext) {
-        self.keep(&Entry::Offer { side: by }, ctx);
+    pub(super) fn journal_offer(&mut self, by: Color, ctx: &mut UpdateContext) {
+        self.append(&Entry::Offer { side: by }, ctx);
     }
 
-    pub(super) fn keep_declined(&mut self, ctx: &mut UpdateContext) {
-        self.keep(&Entry::Declined, ctx);
+    pub(super) fn journal_declined(&mut self, ctx: &mut UpdateContext) {
+        self.append(&Entry::Declined, ctx);
     }
 
     /// Somebody else plays on for a side.
-    pub(super) fn keep_seat(&mut self, side: Color, seat: &Seat, ctx: &mut UpdateContext) {
+    pub(super) fn journal_seat(&mut self, side: Color, seat: &Seat, ctx: &mut UpdateContext) {
         let name = if side.is_white() { WHITE_SEAT } else { BLACK_SEAT };
-        self.keep(&Entry::Tag { name: name.to_owned(), value: seat.to_string() }, ctx);
+        self.append(&Entry::Tag { name: name.to_owned(), value: seat.to_string() }, ctx);
     }
 
-    pub(super) fn keep_touched(&mut self, square: Square, ctx: &mut UpdateContext) {
-        self.keep(&Entry::Touched { square }, ctx);
+    pub(super) fn journal_touched(&mut self, square: Square, ctx: &mut UpdateContext) {
+        self.append(&Entry::Touched { square }, ctx);
     }
 
     /// The clocks as they stand, after a penalty, a correction or a stop.
-    pub(super) fn keep_clocks(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn journal_clocks(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             return; // its journal has gone, and must not come back
         }
         if let Some(clocks) = self.times(ctx.now.at) {
             let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
-            self.keep(&Entry::Heartbeat { clocks, used }, ctx);
+            self.append(&Entry::Heartbeat { clocks, used }, ctx);
         }
     }
 
     /// After a clock was corrected. The state before it was written just before: what differs is what was corrected.
-    pub(super) fn keep_correction(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn journal_correction(&mut self, ctx: &mut UpdateContext) {
         if let Some(clocks) = self.times(ctx.now.at) {
-            self.keep(&Entry::ClockSet { clocks }, ctx);
+            self.append(&Entry::ClockSet { clocks }, ctx);
         }
     }
 
     /// While a clock runs, its state is written every four seconds at most, and only when the program is awake
     /// anyway: the time shown changes every second.
-    pub(in crate::app) fn beat(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn heartbeat(&mut self, ctx: &mut UpdateContext) {
         let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
         if runs && self.game.ending().is_none() && ctx.now.at.since(self.heartbeat) >= HEARTBEAT {
-            self.keep_clocks(ctx);
+            self.journal_clocks(ctx);
         }
     }
 
     /// After a takeback: one record, or the whole game anew when its journal is gone because it was over.
-    pub(super) fn keep_taken_back(&mut self, anew: bool, ctx: &mut UpdateContext) {
+    pub(super) fn journal_taken_back(&mut self, anew: bool, ctx: &mut UpdateContext) {
         if anew {
-            self.kept = false;
+            self.journal_open = false;
             let moves: Vec<NodeId> = self.game.line().to_vec();
             for node in moves {
                 let clocks = self.times(ctx.now.at);
                 if let Some(entry) = self.move_entry(node, clocks) {
-                    self.keep(&entry, ctx);
+                    self.append(&entry, ctx);
                 }
             }
-            self.keep_clocks(ctx);
+            self.journal_clocks(ctx);
         } else {
             let to_ply = self.game.tree().ply(self.game.live());
             let clocks = self.times(ctx.now.at);
-            self.keep(&Entry::TakenBack { to_ply, clocks }, ctx);
+            self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
         }
     }
 
     /// The game has ended: the journal says so first, then the game goes to games.pgn.
-    pub(super) fn keep_end(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn journal_end(&mut self, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending().cloned() else { return };
-        if self.game.line().is_empty() && !self.kept && !ending.is_decided() {
+        if self.game.line().is_empty() && !self.journal_open && !ending.is_decided() {
             return; // nothing was played: there is no game to keep
         }
-        self.keep(&Entry::Ended(ending), ctx);
+        self.append(&Entry::Ended(ending), ctx);
         self.put_into_archive(ctx);
     }
 
     /// Whether the game has ended and stands among the user's games, as far as is known: the disk only speaks up when it failed.
     #[must_use]
     pub fn is_in_games(&self) -> bool {
-        self.in_games && self.game.ending().is_some()
+        self.in_archive && self.game.ending().is_some()
     }
 
     /// A file could not be written, or no file at all. If it was games.pgn, the game may not stand there.
     pub(in crate::app) fn not_written(&mut self, path: Option<&Path>) {
-        self.in_games &= path.is_some_and(|path| !path.ends_with(GAMES));
+        self.in_archive &= path.is_some_and(|path| !path.ends_with(GAMES));
     }
 
     /// The game in PGN's export format.
@@ -236,9 +236,9 @@ impl GameScreen {
         for entry in entries {
             let _ = play.replay(entry); // see above
         }
-        play.kept = true;
+        play.journal_open = true;
         if play.game.ending().is_none() {
-            play.halt = Some(Blocked::Interrupted);
+            play.blocked = Some(Blocked::Interrupted);
         }
         Some(play)
     }
@@ -336,7 +336,7 @@ impl GameScreen {
 /// An identifier that no other game has: the date, the time, and chance.
 pub(super) fn game_id(ctx: &mut UpdateContext) -> String {
     let utc = ctx.now.wall.utc();
-    let chance = ctx.lot.roll() & 0xff_ffff;
+    let chance = ctx.rng.roll() & 0xff_ffff;
     format!(
         "{:04}{:02}{:02}-{:02}{:02}{:02}-{chance:06x}",
         utc.year, utc.month, utc.day, utc.hour, utc.minute, utc.second

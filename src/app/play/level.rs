@@ -76,29 +76,29 @@ impl GameScreen {
             _ => (self.computer(), args),
         };
         if self.game.ending().is_some() {
-            return ctx.wrong(AppWord::GameOver, &[]);
+            return ctx.warn(AppWord::GameOver, &[]);
         }
         if self.tournament() {
-            return ctx.wrong(EngineWord::NoNewPlayer, &[]);
+            return ctx.warn(EngineWord::NoNewPlayer, &[]);
         }
         let Some(side) = side else {
-            return ctx.wrong(EngineWord::WhoseLevel, &[]);
+            return ctx.warn(EngineWord::WhoseLevel, &[]);
         };
         if word.is_empty() && !ctx.plain {
             self.entry = TextField::with(":level ");
             // The level in force is the one that a bare Enter leaves.
             let now = self.level_now();
-            self.picked = offered(now.as_deref()).iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
+            self.completion = offered(now.as_deref()).iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
             return;
         }
         let Some(bot) = read(word) else {
             let bounds = [LOWEST_ELO, HIGHEST_ELO].map(|elo| elo.to_string());
             let said = ctx.sentence(EngineWord::NoSuchLevel, &[&bounds[0], &bounds[1]]); // two bounds
-            return ctx.notices.push(UserMessage::wrong(said));
+            return ctx.messages.push(UserMessage::warning(said));
         };
         if self.game.seat(side).bot() == Some(bot) {
             let said = ctx.sentence(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &bot.name()]);
-            return ctx.notices.push(UserMessage::info(said));
+            return ctx.messages.push(UserMessage::info(said));
         }
         self.seat_anew(side, Seat::Bot(bot), ctx);
     }

@@ -25,8 +25,8 @@ impl GameScreen {
         if self.game.ending().is_some() {
             return;
         }
-        if left <= LOW_SECONDS * 1000 && !*self.warned.get(running) {
-            *self.warned.get_mut(running) = true;
+        if left <= LOW_SECONDS * 1000 && !*self.low_time_warned.get(running) {
+            *self.low_time_warned.get_mut(running) = true;
             if ctx.config.bell.low_time {
                 ctx.effects.push(Effect::Bell);
             }

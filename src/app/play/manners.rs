@@ -25,10 +25,10 @@ impl GameScreen {
     }
 
     /// Keeps what the computer player to move thinks of its position; if it may, it resigns when that has long been lost.
-    pub(super) fn resigns_lost(&mut self, score: Option<i32>, may: bool, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn bot_resigns(&mut self, score: Option<i32>, may: bool, ctx: &mut UpdateContext) -> bool {
         let turn = self.game.turn();
         let Some(score) = score else { return false };
-        let thoughts = self.thoughts.get_mut(turn);
+        let thoughts = self.score_history.get_mut(turn);
         thoughts.add(score);
         if !may || !thoughts.are_lost() {
             return false;
@@ -48,9 +48,9 @@ impl GameScreen {
         if number < self.options.draw_offers_from || self.game.offer().is_some() {
             return;
         }
-        let thoughts = self.thoughts.get_mut(turn);
+        let thoughts = self.score_history.get_mut(turn);
         if thoughts.offers(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
-            self.keep_offer(turn, ctx);
+            self.journal_offer(turn, ctx);
             let name = self.name(turn, ctx.lang);
             ctx.info(AppWord::BotOffers, &[&name]);
         }

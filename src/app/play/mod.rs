@@ -80,16 +80,16 @@ pub struct GameScreen {
     begun: WallTime,
     entry: TextField,
     /// The row of the list of commands that is chosen while one is typed after a colon.
-    picked: usize,
+    completion: usize,
     /// The entry was refused and has not been changed since: what was wrong with it.
     refused: Option<String>,
     cursor: Option<Square>,
-    held: Option<PickedSquare>,
+    picked_piece: Option<PickedSquare>,
     /// A move made in advance.
     premove: Option<Premove>,
     /// Whose men are not shown.
-    blind: Blindfold,
-    slide: Option<MoveAnimation>,
+    blindfold: Blindfold,
+    animation: Option<MoveAnimation>,
     /// The men touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
@@ -97,42 +97,42 @@ pub struct GameScreen {
     /// Half-moves from the start that are looked at; none at the live position.
     viewing: Option<usize>,
     /// What stands on the entry line was begun while looking back: it is not played without a word.
-    begun_back: bool,
-    turned: bool,
+    viewed_from_start: bool,
+    flipped_by_hand: bool,
     auto_flip: bool,
-    halt: Option<Blocked>,
+    blocked: Option<Blocked>,
     /// The button that has the focus after the end.
     button: usize,
     thinking: Option<u64>,
     /// The outside engine that is asked, by its number.
-    asked: Option<u64>,
+    asked_engine: Option<u64>,
     /// The outside engines at the board.
-    guests: ByColor<Option<engines::EngineSeat>>,
+    engines: ByColor<Option<engines::EngineSeat>>,
     /// What went wrong with the engine that failed last.
-    told: Option<String>,
-    pending: Option<DelayedMove>,
+    engine_error: Option<String>,
+    delayed_move: Option<DelayedMove>,
     /// The half-move at which a bot last refused a draw.
     declined_at: Option<usize>,
     /// What each bot thought of its own position at its moves, oldest first, and where it last offered a draw.
-    thoughts: ByColor<ScoreHistory>,
+    score_history: ByColor<ScoreHistory>,
     /// The journal has been begun.
-    kept: bool,
+    journal_open: bool,
     /// The first move of a person ends the words of welcome on the home screen.
     welcomes: bool,
     /// When the clocks were last written to the journal.
     heartbeat: Moment,
-    warned: ByColor<bool>,
+    low_time_warned: ByColor<bool>,
     /// The lowest threshold of time that was said; the greatest number when none was.
     time_said: ByColor<u64>,
     /// The end was told, counted and kept.
     archived: bool,
     /// The ended game went to games.pgn, and nothing was heard of its not having got there.
-    in_games: bool,
+    in_archive: bool,
     games_left: u32,
     /// Points of White's and Black's seat over several games in half points.
-    tally: ByColor<u32>,
+    match_points: ByColor<u32>,
     /// What this game has added to them.
-    scored: ByColor<u32>,
+    points_scored: ByColor<u32>,
 }
 
 impl GameScreen {
@@ -147,9 +147,9 @@ impl GameScreen {
         });
         let mut play = GameScreen::with(game, options, ctx.now.wall);
         play.heartbeat = ctx.now.at;
-        play.engage(ctx);
+        play.start_engines(ctx);
         play.await_start(ctx);
-        play.go_on_after_change(ctx);
+        play.advance_turn(ctx);
         play
     }
 
@@ -161,36 +161,36 @@ impl GameScreen {
             options,
             begun,
             entry: TextField::default(),
-            picked: 0,
+            completion: 0,
             refused: None,
             cursor: None,
-            held: None,
+            picked_piece: None,
             premove: None,
-            blind: Blindfold::default(),
-            slide: None,
+            blindfold: Blindfold::default(),
+            animation: None,
             touched: Touched::default(),
             adjusting: false,
             viewing: None,
-            begun_back: false,
-            turned: false,
-            halt: None,
+            viewed_from_start: false,
+            flipped_by_hand: false,
+            blocked: None,
             button: 0,
             thinking: None,
-            asked: None,
-            guests: ByColor::default(),
-            told: None,
-            pending: None,
+            asked_engine: None,
+            engines: ByColor::default(),
+            engine_error: None,
+            delayed_move: None,
             declined_at: None,
-            thoughts: ByColor::default(),
-            kept: false,
+            score_history: ByColor::default(),
+            journal_open: false,
             welcomes: false,
             heartbeat: Moment::default(),
-            warned: ByColor { white: false, black: false },
+            low_time_warned: ByColor { white: false, black: false },
             time_said: ByColor { white: u64::MAX, black: u64::MAX },
             archived: false,
-            in_games: false,
-            tally: ByColor { white: 0, black: 0 },
-            scored: ByColor { white: 0, black: 0 },
+            in_archive: false,
+            match_points: ByColor { white: 0, black: 0 },
+            points_scored: ByColor { white: 0, black: 0 },
         }
     }
 
@@ -220,19 +220,19 @@ impl GameScreen {
 
     /// Chooses a row of what could be typed after a colon.
     pub(super) fn pick(&mut self, row: usize) {
-        self.picked = row;
+        self.completion = row;
     }
 
     /// Puts a command on the entry line.
     pub(super) fn type_command(&mut self, text: &str) {
         self.entry = TextField::with(text);
-        self.picked = 0;
+        self.completion = 0;
     }
 
     /// What is typed after a colon, and which row of the commands it could mean is chosen.
     #[must_use]
     pub fn palette(&self) -> Option<(&str, usize)> {
-        self.entry.text().trim_start().strip_prefix(':').map(|typed| (typed, self.picked))
+        self.entry.text().trim_start().strip_prefix(':').map(|typed| (typed, self.completion))
     }
 
     /// The square under the keyboard's cursor, once the arrows were used.
@@ -243,14 +243,14 @@ impl GameScreen {
 
     /// The piece picked up.
     #[must_use]
-    pub fn held(&self) -> Option<PickedSquare> {
-        self.held
+    pub fn picked_piece(&self) -> Option<PickedSquare> {
+        self.picked_piece
     }
 
     /// Why nothing happens until a key is pressed, if so.
     #[must_use]
-    pub fn halt(&self) -> Option<Blocked> {
-        self.halt
+    pub fn blocked(&self) -> Option<Blocked> {
+        self.blocked
     }
 
     /// The half-moves from the start that are looked at; none at the live position.
@@ -272,14 +272,14 @@ impl GameScreen {
     /// The computer player that is being waited for, if one is.
     #[must_use]
     pub fn thinking(&self) -> Option<&Seat> {
-        let waits = self.thinking.is_some() || self.pending.is_some() || self.awaits_engine();
+        let waits = self.thinking.is_some() || self.delayed_move.is_some() || self.awaits_engine();
         Some(self.game.seat(self.game.turn())).filter(|seat| waits && !seat.is_human())
     }
 
     /// Whose men are not shown. When the game is over all are.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
-        if self.game.ending().is_some() { Blindfold::default() } else { self.blind }
+        if self.game.ending().is_some() { Blindfold::default() } else { self.blindfold }
     }
 
     /// Whether Black is shown at the bottom.
@@ -291,7 +291,7 @@ impl GameScreen {
         } else {
             !self.game.seat(Color::White).is_human() && self.game.seat(Color::Black).is_human()
         };
-        base != self.turned
+        base != self.flipped_by_hand
     }
 
     /// Whether the board turns to the side to move.
@@ -343,7 +343,7 @@ impl GameScreen {
             || self.claim_is_lost()
             || !self.human_to_move()
             || self.viewing.is_some()
-            || self.halt.is_some()
+            || self.blocked.is_some()
             || self.game.position().halfmoves() < SOONEST
         {
             return None;
@@ -358,7 +358,7 @@ impl GameScreen {
 
     /// The one door through which every move of a person goes.
     fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
-        self.let_go();
+        self.put_down_piece();
         if self.viewing.take().is_some() {
             return;
         }
@@ -366,16 +366,16 @@ impl GameScreen {
             self.say_not_your_turn(ctx);
             return;
         }
-        if let Some(why) = self.barred(mv, ctx.lang) {
-            ctx.notices.push(UserMessage::wrong(why));
-            self.keep_in_hand(false, ctx);
+        if let Some(why) = self.touch_refusal(mv, ctx.lang) {
+            ctx.messages.push(UserMessage::warning(why));
+            self.hold_touched_piece(false, ctx);
             return;
         }
         let by = self.game.turn();
         if offer && self.may_offer(by, ctx) {
             match self.game.offer_draw(by, ctx.now.at) {
                 Ok(()) if self.game.ending().is_some() => return self.finish(ctx),
-                Ok(()) => self.keep_offer(by, ctx),
+                Ok(()) => self.journal_offer(by, ctx),
                 // The move is still played: an offer that cannot be made is no reason to lose a move.
                 Err(refused) => self.say_refused(refused, ctx),
             }
@@ -384,7 +384,7 @@ impl GameScreen {
             Ok(node) => {
                 self.entry.take();
                 self.refused = None;
-                self.moved(node, ctx);
+                self.after_move(node, ctx);
             }
             Err(refused) => {
                 self.say_refused(refused, ctx);
@@ -394,12 +394,12 @@ impl GameScreen {
     }
 
     /// After a move was made by whoever: it is kept, told, and answered.
-    fn moved(&mut self, node: NodeId, ctx: &mut UpdateContext) {
+    fn after_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         self.forget_touches();
-        self.slide(node, ctx);
-        self.keep_move(node, ctx);
+        self.animate(node, ctx);
+        self.journal_move(node, ctx);
         self.tell_move(node, ctx);
-        self.warned = ByColor { white: false, black: false };
+        self.low_time_warned = ByColor { white: false, black: false };
         if self.game.ending().is_none() {
             let captures = self.game.tree().played(node).is_some_and(|mv| mv.is_capture());
             let checks = self.game.position().is_check() && !self.tournament();
@@ -417,22 +417,22 @@ impl GameScreen {
         if ctx.config.bell.check && !self.tournament() && self.game.position().is_check() {
             ctx.effects.push(Effect::Bell);
         }
-        self.go_on_after_change(ctx);
+        self.advance_turn(ctx);
     }
 
     pub(super) fn tell_move(&self, node: NodeId, ctx: &mut UpdateContext) {
         let tree = self.game.tree();
         if let (Some(mv), Some(parent)) = (tree.played(node), tree.parent(node)) {
-            ctx.notices.push(UserMessage::Moved { before: Box::new(tree.position(parent).clone()), mv });
+            ctx.messages.push(UserMessage::Moved { before: Box::new(tree.position(parent).clone()), mv });
         }
     }
 
     fn say_not_your_turn(&self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
-            ctx.wrong(AppWord::GameOver, &[]);
+            ctx.warn(AppWord::GameOver, &[]);
         } else {
             let name = self.name(self.game.turn(), ctx.lang);
-            ctx.wrong(AppWord::NotYourTurn, &[&name]);
+            ctx.warn(AppWord::NotYourTurn, &[&name]);
         }
     }
 
@@ -448,7 +448,7 @@ impl GameScreen {
             Refusal::NotYourClaim => AppWord::NotYourClaim,
             Refusal::NoClock => AppWord::NoClockHere,
         };
-        ctx.wrong(word, &[]);
+        ctx.warn(word, &[]);
     }
 
     /// Looks at the flag before anything else happens.
@@ -467,44 +467,44 @@ impl GameScreen {
 
     /// Time has passed: the flag, a bot's waiting move, the heartbeat, a warning of little time.
     pub fn wake(&mut self, ctx: &mut UpdateContext) {
-        if let Some(pending) = self.pending
+        if let Some(pending) = self.delayed_move
             && pending.at <= ctx.now.at
-            && self.halt.is_none()
+            && self.blocked.is_none()
         {
-            self.pending = None;
+            self.delayed_move = None;
             self.bot_plays(pending.mv, ctx);
         }
-        self.beat(ctx);
+        self.heartbeat(ctx);
         self.warn_of_time(ctx);
     }
 
     /// When something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let frame = self.slide.as_ref().and_then(|slide| slide.next_frame(now));
+        let frame = self.animation.as_ref().and_then(|slide| slide.next_frame(now));
         if self.game.ending().is_some() {
             return frame;
         }
         let clock = self.game.clock().and_then(|clock| clock.wake_at(now));
-        let bot = self.pending.filter(|_| self.halt.is_none()).map(|pending| pending.at);
+        let bot = self.delayed_move.filter(|_| self.blocked.is_none()).map(|pending| pending.at);
         clock.into_iter().chain(bot).chain(frame).min()
     }
 
     /// The first act on the board starts the clock of the side to move (Article 6.6).
-    pub(super) fn first_act(&mut self, ctx: &UpdateContext) {
-        if self.halt.is_none() && self.human_to_move() && !self.tournament() {
+    pub(super) fn start_clock_on_first_action(&mut self, ctx: &UpdateContext) {
+        if self.blocked.is_none() && self.human_to_move() && !self.tournament() {
             self.game.start_clock(ctx.now.at);
         }
     }
 
     /// Stops the clocks because the process is to be stopped; they go on with a key.
     pub(super) fn interrupt(&mut self, ctx: &mut UpdateContext) {
-        if self.game.ending().is_none() && self.game.clock_started() && self.halt.is_none() {
+        if self.game.ending().is_none() && self.game.clock_started() && self.blocked.is_none() {
             self.game.stop_clock(ctx.now.at);
             self.forget_premove();
-            self.halt = Some(Blocked::Interrupted);
+            self.blocked = Some(Blocked::Interrupted);
             self.stop_thinking(ctx);
-            self.keep_clocks(ctx);
+            self.journal_clocks(ctx);
         }
     }
 
@@ -522,36 +522,36 @@ impl GameScreen {
 
     /// A game that had ended before it got into games.pgn.
     pub(super) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
-        self.in_games = true;
+        self.in_archive = true;
         ctx.effects.push(Effect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
     /// Goes on after a halt.
-    pub(super) fn go_on(&mut self, ctx: &mut UpdateContext) {
-        if let Some(Blocked::Deserted(side)) = self.halt {
+    pub(super) fn unblock(&mut self, ctx: &mut UpdateContext) {
+        if let Some(Blocked::Deserted(side)) = self.blocked {
             return self.ask_who_plays(side, ctx);
         }
-        if self.halt.take().is_some() {
+        if self.blocked.take().is_some() {
             self.game.resume_clock(ctx.now.at);
             self.await_start(ctx);
-            self.go_on_after_change(ctx);
+            self.advance_turn(ctx);
         }
     }
 
     /// Lets the man slide that has just moved.
-    fn slide(&mut self, node: NodeId, ctx: &UpdateContext) {
+    fn animate(&mut self, node: NodeId, ctx: &UpdateContext) {
         let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
-        self.slide = mv.and_then(|mv| MoveAnimation::of(mv, false, node, ctx));
+        self.animation = mv.and_then(|mv| MoveAnimation::of(mv, false, node, ctx));
     }
 
     /// The men that slide at a moment.
     #[must_use]
-    pub fn sliding(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.slide.as_ref()?.at(self.shown(), now)
+    pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
+        self.animation.as_ref()?.at(self.shown(), now)
     }
 
-    fn let_go(&mut self) {
-        self.held = None;
+    fn put_down_piece(&mut self) {
+        self.picked_piece = None;
     }
 }
 
@@ -580,7 +580,7 @@ fn first(claims: &[Claim]) -> Option<Claim> {
 
 /// A move in the user's letters.
 pub(super) fn san(play: &GameScreen, mv: Move, ctx: &UpdateContext) -> String {
-    notation::san(play.game.position(), mv, &ctx.letters)
+    notation::san(play.game.position(), mv, &ctx.display_letters)
 }
 
 /// A cell's worth of pointer position for the piece that follows it.

@@ -32,7 +32,7 @@ pub struct PickedSquare {
 
 impl PickedSquare {
     /// A man that stays in the hand without a button.
-    pub(super) fn in_hand(from: Square) -> PickedSquare {
+    pub(super) fn picked(from: Square) -> PickedSquare {
         PickedSquare { from, at: None, over: None, pressed: false, again: false }
     }
 }
@@ -77,17 +77,17 @@ impl GameScreen {
     #[must_use]
     pub fn targets(&self) -> MoveTargets {
         if self.may_premove() {
-            let (to, occupied) = (self.targets_ahead(), self.game.position().board().occupied());
+            let (to, occupied) = (self.premove_targets(), self.game.position().board().occupied());
             return MoveTargets { quiet: to & !occupied, captures: to & occupied };
         }
         let mut targets = MoveTargets::default();
         // What was touched obliges also while nothing is in the hand.
-        if self.tournament() || self.held.is_none() && !self.is_bound() {
+        if self.tournament() || self.picked_piece.is_none() && !self.has_touch_obligation() {
             return targets;
         }
         let chess960 = self.is_chess960();
         for mv in self.allowed() {
-            if self.held.is_none_or(|held| mv.from() == Some(held.from)) {
+            if self.picked_piece.is_none_or(|held| mv.from() == Some(held.from)) {
                 targets.add(mv, chess960);
             }
         }
@@ -97,8 +97,9 @@ impl GameScreen {
     /// Picks up a man of the side to move, which touches it; a man of the opponent's is only touched. Answers whether
     /// anything has changed.
     fn pick_up(&mut self, square: Square, at: PointerCell, ctx: &mut UpdateContext) -> bool {
-        if self.picks_ahead(square) {
-            self.held = Some(PickedSquare { from: square, at, over: None, pressed: at.is_some(), again: false });
+        if self.picks_premove(square) {
+            self.picked_piece =
+                Some(PickedSquare { from: square, at, over: None, pressed: at.is_some(), again: false });
             return true;
         }
         let own = self.own_man(square);
@@ -111,30 +112,30 @@ impl GameScreen {
             if others {
                 let turn = self.game.turn();
                 let said = ctx.sentence(GameWord::OthersMan, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
-                ctx.notices.push(UserMessage::info(said));
+                ctx.messages.push(UserMessage::info(said));
             }
             return others;
         }
         if !self.touch(square, ctx) {
             return true; // put right, not picked up
         }
-        if !own || self.is_bound() && !self.allowed().iter().any(|mv| mv.from() == Some(square)) {
-            self.held = None;
-            self.keep_in_hand(own, ctx);
+        if !own || self.has_touch_obligation() && !self.allowed().iter().any(|mv| mv.from() == Some(square)) {
+            self.picked_piece = None;
+            self.hold_touched_piece(own, ctx);
             return true;
         }
-        self.held = Some(PickedSquare { from: square, at, over: None, pressed: at.is_some(), again: false });
+        self.picked_piece = Some(PickedSquare { from: square, at, over: None, pressed: at.is_some(), again: false });
         true
     }
 
     /// Puts the held piece on a square: plays, asks for a promotion, picks up another, or lets go and says why.
     fn put_down(&mut self, from: Square, to: Square, at: PointerCell, ctx: &mut UpdateContext) {
         if self.may_premove() {
-            let other = self.picks_ahead(to) && !self.targets_ahead().contains(to);
+            let other = self.picks_premove(to) && !self.premove_targets().contains(to);
             if other {
                 self.pick_up(to, at, ctx);
             } else {
-                self.put_down_ahead(from, to, ctx);
+                self.put_down_premove(from, to, ctx);
             }
             return;
         }
@@ -142,20 +143,20 @@ impl GameScreen {
         if let Some(mv) = moves.iter().find(|mv| !mv.is_promotion()) {
             self.try_move(*mv, false, ctx);
         } else if let Some(mv) = moves.first() {
-            match self.barred(*mv, ctx.lang) {
-                Some(why) => ctx.notices.push(UserMessage::wrong(why)),
+            match self.touch_refusal(*mv, ctx.lang) {
+                Some(why) => ctx.messages.push(UserMessage::warning(why)),
                 None => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
             }
-            self.held = None;
-            self.keep_in_hand(false, ctx);
+            self.picked_piece = None;
+            self.hold_touched_piece(false, ctx);
         } else if self.own_man(to) {
             self.pick_up(to, at, ctx);
         } else {
-            self.held = None;
+            self.picked_piece = None;
             if !(self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx)) {
                 self.say_why_not(from, to, ctx);
             }
-            self.keep_in_hand(false, ctx);
+            self.hold_touched_piece(false, ctx);
         }
     }
 
@@ -164,13 +165,13 @@ impl GameScreen {
         let chess960 = self.is_chess960();
         let text = format!("{from}{to}");
         if chess960 && self.castles_to(from, to) {
-            ctx.wrong(AppWord::CastleOntoRook, &[]);
-        } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.typed) {
+            ctx.warn(AppWord::CastleOntoRook, &[]);
+        } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.input_letters) {
             let mut said = self.why_not(&text, &why, ctx);
-            if let Some(duty) = self.duty_said(ctx.lang) {
+            if let Some(duty) = self.obligation_text(ctx.lang) {
                 said = format!("{said}. {duty}");
             }
-            ctx.notices.push(UserMessage::wrong(said));
+            ctx.messages.push(UserMessage::warning(said));
         }
     }
 
@@ -182,14 +183,14 @@ impl GameScreen {
 
     /// Puts the held man back where it stands; one that was touched and has to move stays in the hand.
     fn put_back(&mut self, ctx: &mut UpdateContext) {
-        if self.held.take().is_some() {
-            self.keep_in_hand(true, ctx);
+        if self.picked_piece.take().is_some() {
+            self.hold_touched_piece(true, ctx);
         }
     }
 
     /// Plays the promotion that the dialog asked for.
     pub fn promote(&mut self, from: Square, to: Square, role: Role, offer: bool, ctx: &mut UpdateContext) {
-        if self.promote_ahead(from, to, role, offer, ctx) {
+        if self.promote_premove(from, to, role, offer, ctx) {
             return;
         }
         if let Some(mv) = self.pointed(from, to).into_iter().find(|mv| mv.promotion() == Some(role)) {
@@ -202,10 +203,10 @@ impl GameScreen {
         if self.viewing.take().is_some() {
             return;
         }
-        if let Some(Blocked::Deserted(side)) = self.halt {
+        if let Some(Blocked::Deserted(side)) = self.blocked {
             return self.ask_who_plays(side, ctx);
         }
-        if self.halt.is_some() {
+        if self.blocked.is_some() {
             self.refuse_unstarted(ctx);
             return;
         }
@@ -213,23 +214,23 @@ impl GameScreen {
             self.cursor = Some(self.cursor_start());
             return;
         };
-        match self.held {
+        match self.picked_piece {
             Some(held) if held.from == square => self.put_back(ctx),
             Some(held) => {
                 let no_move =
                     !self.may_premove() && !self.own_man(square) && self.pointed(held.from, square).is_empty();
                 self.put_down(held.from, square, None, ctx);
                 // The way back to fetch it again is long by keys; what was touched has its own law.
-                if no_move && !self.touch_move() && self.held.is_none() {
-                    self.held = Some(PickedSquare { over: Some(square), ..PickedSquare::in_hand(held.from) });
+                if no_move && !self.touch_move() && self.picked_piece.is_none() {
+                    self.picked_piece = Some(PickedSquare { over: Some(square), ..PickedSquare::picked(held.from) });
                 }
             }
             None => {
-                if !self.human_to_move() && !self.picks_ahead(square) {
+                if !self.human_to_move() && !self.picks_premove(square) {
                     self.say_not_your_turn(ctx);
                 } else if !self.pick_up(square, None, ctx) {
                     let why = ctx.sentence(WhyNotWord::EmptySquare, &[&square.to_string()]);
-                    ctx.notices.push(UserMessage::info(why));
+                    ctx.messages.push(UserMessage::info(why));
                 }
             }
         }
@@ -248,7 +249,7 @@ impl GameScreen {
         };
         if let Some(next) = beside(square, act, self.flipped()) {
             self.cursor = Some(next);
-            if let Some(held) = &mut self.held {
+            if let Some(held) = &mut self.picked_piece {
                 held.over = self.cursor;
             }
         }
@@ -256,7 +257,7 @@ impl GameScreen {
 
     /// The move that the held piece would make if it were put down where it is held.
     pub(super) fn held_move(&self) -> Option<Move> {
-        let held = self.held?;
+        let held = self.picked_piece?;
         let moves = self.pointed(held.from, held.over?);
         moves.into_iter().find(|mv| !mv.is_promotion())
     }
@@ -264,7 +265,7 @@ impl GameScreen {
     /// The moves that the picked piece could still make, while nothing is typed and it is over none of their squares: a
     /// player who clicks twice points at no square between the clicks.
     pub(super) fn moves_picked(&self) -> Vec<Move> {
-        let Some(held) = self.held.filter(|_| self.entry.text().trim().is_empty()) else { return Vec::new() };
+        let Some(held) = self.picked_piece.filter(|_| self.entry.text().trim().is_empty()) else { return Vec::new() };
         let over = held.over.filter(|over| *over != held.from);
         if over.is_some_and(|over| !self.pointed(held.from, over).is_empty()) {
             return Vec::new();
@@ -275,15 +276,15 @@ impl GameScreen {
     /// The pointer did something on the board, or elsewhere while a piece is held.
     /// Answers whether anything shown has changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
-        if self.halt.is_some() {
-            if self.halt == Some(Blocked::Start) {
+        if self.blocked.is_some() {
+            if self.blocked == Some(Blocked::Start) {
                 if matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_)))) {
                     self.refuse_unstarted(ctx);
                 }
             } else if matches!(press, Press::Down(_)) {
-                let interrupted = self.halt == Some(Blocked::Interrupted);
-                self.go_on(ctx);
-                if self.halt.is_none() {
+                let interrupted = self.blocked == Some(Blocked::Interrupted);
+                self.unblock(ctx);
+                if self.blocked.is_none() {
                     ctx.info(AppWord::GoesOn, &[]);
                     // The men were in sight: a press on one of them is meant for it.
                     if interrupted && matches!(on, Some(HitTarget::Square(_))) {
@@ -300,7 +301,7 @@ impl GameScreen {
         match press {
             Press::Down(Button::Left) => {
                 let stood = !self.game.clock_started();
-                self.first_act(ctx);
+                self.start_clock_on_first_action(ctx);
                 let started = stood && self.game.clock_started();
                 if square.is_some() && self.viewing.take().is_some() {
                     return true;
@@ -308,7 +309,7 @@ impl GameScreen {
                 self.press(square, cell, ctx) || started
             }
             Press::Drag(Button::Left) => {
-                let Some(held) = &mut self.held else { return false };
+                let Some(held) = &mut self.picked_piece else { return false };
                 let changed = held.pressed && held.at != Some(cell);
                 if changed {
                     held.at = Some(cell);
@@ -318,7 +319,7 @@ impl GameScreen {
             }
             Press::Up(Button::Left) => self.release(square, ctx),
             Press::Down(Button::Right) => {
-                let held = self.held.is_some();
+                let held = self.picked_piece.is_some();
                 self.put_back(ctx);
                 self.forget_premove() || held
             }
@@ -339,9 +340,9 @@ impl GameScreen {
             changed |= cursor != self.cursor;
             self.cursor = cursor;
         }
-        match (self.held, square) {
+        match (self.picked_piece, square) {
             (Some(held), Some(square)) if held.from == square => {
-                self.held = Some(PickedSquare { at: Some(cell), pressed: true, again: true, ..held });
+                self.picked_piece = Some(PickedSquare { at: Some(cell), pressed: true, again: true, ..held });
                 true
             }
             (Some(held), Some(square)) => {
@@ -358,13 +359,13 @@ impl GameScreen {
     }
 
     fn release(&mut self, square: Option<Square>, ctx: &mut UpdateContext) -> bool {
-        let Some(held) = self.held.filter(|held| held.pressed) else { return false };
+        let Some(held) = self.picked_piece.filter(|held| held.pressed) else { return false };
         match square {
             Some(square) if square == held.from => {
                 if held.again {
                     self.put_back(ctx);
                 } else {
-                    self.held = Some(PickedSquare { at: None, pressed: false, ..held });
+                    self.picked_piece = Some(PickedSquare { at: None, pressed: false, ..held });
                 }
             }
             Some(square) => {
@@ -374,12 +375,12 @@ impl GameScreen {
                 } else {
                     self.put_down(held.from, square, None, ctx);
                 }
-                if let Some(slide) = self.slide.as_mut().filter(|_| carried) {
+                if let Some(slide) = self.animation.as_mut().filter(|_| carried) {
                     slide.carried(held.from, square); // the hand has brought it there
                 }
                 // A drop on another own man is no wish to pick that one up.
-                self.held = None;
-                self.keep_in_hand(false, ctx);
+                self.picked_piece = None;
+                self.hold_touched_piece(false, ctx);
             }
             None => self.put_back(ctx),
         }

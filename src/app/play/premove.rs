@@ -36,7 +36,7 @@ impl GameScreen {
     pub fn may_premove(&self) -> bool {
         let turn = self.game.turn();
         self.game.ending().is_none()
-            && self.halt.is_none()
+            && self.blocked.is_none()
             && self.viewing.is_none()
             && !self.touch_move()
             && !self.game.seat(turn).is_human()
@@ -49,13 +49,13 @@ impl GameScreen {
     }
 
     /// Whether a piece can be picked up for a premove.
-    pub(super) fn picks_ahead(&self, square: Square) -> bool {
+    pub(super) fn picks_premove(&self, square: Square) -> bool {
         self.may_premove() && self.game.position().them().contains(square)
     }
 
     /// Where the picked piece can go by a premove.
-    pub(super) fn targets_ahead(&self) -> Bitboard {
-        let Some(held) = self.held.filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
+    pub(super) fn premove_targets(&self) -> Bitboard {
+        let Some(held) = self.picked_piece.filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
         let choices = self.premoves();
         let castles = choices.moves().iter().filter(|mv| mv.is_castle() && mv.from() == Some(held.from));
         let castled =
@@ -65,8 +65,8 @@ impl GameScreen {
 
     /// Chooses the premove from one square to another; a pawn on the last rank becomes a queen. Returns whether there is
     /// such a premove.
-    pub(super) fn put_down_ahead(&mut self, from: Square, to: Square, ctx: &mut UpdateContext) -> bool {
-        self.held = None;
+    pub(super) fn put_down_premove(&mut self, from: Square, to: Square, ctx: &mut UpdateContext) -> bool {
+        self.picked_piece = None;
         let chess960 = self.is_chess960();
         let goes_there = |mv: &&Move| {
             mv.from() == Some(from)
@@ -78,7 +78,7 @@ impl GameScreen {
             Some(mv) => self.set_premove(mv, false, ctx),
             None => {
                 let said = ctx.sentence(PremoveWord::Never, &[&format!("{from}{to}")]);
-                ctx.notices.push(UserMessage::wrong(said));
+                ctx.messages.push(UserMessage::warning(said));
             }
         }
         found.is_some()
@@ -87,7 +87,7 @@ impl GameScreen {
     /// Enter on a text while a computer player thinks: the premove that it says, or why it says none. A promotion
     /// without a piece asks for one.
     pub(super) fn type_premove(&mut self, text: &str, ctx: &mut UpdateContext) {
-        let read = self.premoves().read(text, &ctx.typed);
+        let read = self.premoves().read(text, &ctx.input_letters);
         match read {
             Ok(typed) => {
                 self.set_premove(typed.mv, typed.offer, ctx);
@@ -107,7 +107,7 @@ impl GameScreen {
     }
 
     /// The piece of a promotion was chosen. Returns whether it belongs to a premove.
-    pub(super) fn promote_ahead(
+    pub(super) fn promote_premove(
         &mut self,
         from: Square,
         to: Square,
@@ -128,7 +128,7 @@ impl GameScreen {
 
     /// A premove takes the place of the one before.
     fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
-        let name = self.premoves().name(mv, &ctx.letters);
+        let name = self.premoves().name(mv, &ctx.display_letters);
         self.premove = Some(Premove { mv, offer, name });
     }
 
@@ -139,8 +139,8 @@ impl GameScreen {
 
     /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
     pub(super) fn play_premove(&mut self, ctx: &mut UpdateContext) {
-        if self.held.is_some_and(|held| !self.own_man(held.from)) {
-            self.held = None; // the picked piece was captured
+        if self.picked_piece.is_some_and(|held| !self.own_man(held.from)) {
+            self.picked_piece = None; // the picked piece was captured
         }
         let Some(Premove { mv, offer, name }) = self.premove.take() else { return };
         let turn = self.game.turn();
@@ -153,7 +153,7 @@ impl GameScreen {
         let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));
         match legal {
             Some(mv) => self.try_move(mv, offer, ctx),
-            None => ctx.notices.push(UserMessage::wrong(ctx.sentence(PremoveWord::Gone, &[&name]))),
+            None => ctx.messages.push(UserMessage::warning(ctx.sentence(PremoveWord::Gone, &[&name]))),
         }
         self.viewing = viewing;
         (self.entry, self.refused) = (entry, refused);

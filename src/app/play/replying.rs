@@ -21,19 +21,19 @@ const DEAF_MOVES: usize = 10;
 
 impl GameScreen {
     /// After any change: the end is dealt with, or a bot that has the move is asked.
-    pub(super) fn go_on_after_change(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn advance_turn(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         if self.game.ending().is_some() {
             self.finish(ctx);
             return;
         }
-        if self.halt.is_some() {
+        if self.blocked.is_some() {
             return;
         }
         let turn = self.game.turn();
         let bot = match self.game.seat(turn) {
             Seat::Bot(bot) => *bot,
-            Seat::Engine(_) => return self.engine_to_move(ctx),
+            Seat::Engine(_) => return self.ask_engine(ctx),
             Seat::Human(_) => {
                 if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
                     ctx.effects.push(Effect::Bell);
@@ -51,7 +51,7 @@ impl GameScreen {
             self.bot_claims(turn, None, ctx);
             return;
         }
-        let id = ctx.lot.roll();
+        let id = ctx.rng.roll();
         self.thinking = Some(id);
         ctx.effects.push(Effect::Think(BotRequest {
             id,
@@ -71,9 +71,9 @@ impl GameScreen {
     }
 
     pub(super) fn stop_thinking(&mut self, ctx: &mut UpdateContext) {
-        self.pending = None;
+        self.delayed_move = None;
         if let Some(id) = self.thinking.take() {
-            ctx.effects.push(match self.asked.take() {
+            ctx.effects.push(match self.asked_engine.take() {
                 Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(id) },
                 None => Effect::StopThinking(id),
             });
@@ -87,7 +87,7 @@ impl GameScreen {
         }
         self.thinking = None;
         let Some(mv) = mv else { return };
-        if self.resigns_lost(score, ctx.config.bots_resign, ctx) {
+        if self.bot_resigns(score, ctx.config.bots_resign, ctx) {
             return;
         }
         self.bot_offers(ctx);
@@ -126,7 +126,7 @@ impl GameScreen {
             return;
         }
         match self.game.play(mv, ctx.now.at) {
-            Ok(node) => self.moved(node, ctx),
+            Ok(node) => self.after_move(node, ctx),
             Err(_) => self.after_flag(ctx), // its flag had fallen: that is told by the end of the game
         }
     }
@@ -148,33 +148,33 @@ impl GameScreen {
             Seat::Engine(_) => return self.engine_answers_offer(ctx),
             Seat::Human(_) => return,
         };
-        let accepts = !self.is_deaf() && bot::accepts_draw(bot, self.game.position(), self.seed_here());
+        let accepts = !self.ignores_offers() && bot::accepts_draw(bot, self.game.position(), self.seed_here());
         self.offer_is_answered(!offer.by, accepts, ctx);
     }
 
     /// Whether a computer player does not listen to offers for a while.
-    fn is_deaf(&self) -> bool {
+    fn ignores_offers(&self) -> bool {
         self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
     }
 
     /// A computer player takes the offer before it, or declines it.
     pub(super) fn offer_is_answered(&mut self, by: Color, accepts: bool, ctx: &mut UpdateContext) {
         let name = self.name(by, ctx.lang);
-        if accepts && !self.is_deaf() {
+        if accepts && !self.ignores_offers() {
             if self.game.offer_draw(by, ctx.now.at).is_ok() {
                 self.finish(ctx);
             }
             return;
         }
         if self.game.decline_draw(by, ctx.now.at).is_ok() {
-            self.keep_declined(ctx);
+            self.journal_declined(ctx);
         }
         ctx.info(if self.has_declined() { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
     }
 
     /// A computer player has declined an offer, and listens to none for a while. Answers whether it did not listen to this one.
     pub(super) fn has_declined(&mut self) -> bool {
-        let deaf = self.is_deaf();
+        let deaf = self.ignores_offers();
         if !deaf {
             self.declined_at = Some(self.game.line().len());
         }
@@ -187,19 +187,19 @@ impl GameScreen {
             return;
         }
         self.archived = true;
-        self.let_go();
+        self.put_down_piece();
         self.forget_premove();
         self.forget_touches();
         self.stop_thinking(ctx);
-        self.dismiss(ctx);
-        self.halt = None;
+        self.stop_engines(ctx);
+        self.blocked = None;
         self.cursor = None;
         self.button = 0;
         if let Some(ending) = self.game.ending() {
-            ctx.notices.push(UserMessage::Ended(ending.clone()));
+            ctx.messages.push(UserMessage::Ended(ending.clone()));
             super::sound("end", ctx);
         }
         self.score_points();
-        self.keep_end(ctx);
+        self.journal_end(ctx);
     }
 }

@@ -37,20 +37,20 @@ impl GameScreen {
         self.touched.allowed(self.game.position())
     }
 
-    fn duty(&self) -> TouchObligation {
+    fn touch_obligation(&self) -> TouchObligation {
         self.touched.duty(self.game.position())
     }
 
     /// Whether something was touched that obliges to a move.
     #[must_use]
-    pub fn is_bound(&self) -> bool {
-        self.duty() != TouchObligation::Free
+    pub fn has_touch_obligation(&self) -> bool {
+        self.touch_obligation() != TouchObligation::Free
     }
 
     /// What the men touched oblige to, in words; tournament mode says it only when something else is tried.
     #[must_use]
-    pub fn duty_said(&self, lang: Lang) -> Option<String> {
-        let duty = self.duty();
+    pub fn obligation_text(&self, lang: Lang) -> Option<String> {
+        let duty = self.touch_obligation();
         (duty != TouchObligation::Free && !self.tournament()).then(|| self.duty_in_words(duty, lang))
     }
 
@@ -79,7 +79,7 @@ impl GameScreen {
     }
 
     /// Why a legal move is not allowed after what was touched.
-    pub(super) fn barred(&self, mv: Move, lang: Lang) -> Option<String> {
+    pub(super) fn touch_refusal(&self, mv: Move, lang: Lang) -> Option<String> {
         if !self.human_to_move() {
             return None;
         }
@@ -99,12 +99,12 @@ impl GameScreen {
             let role = self.game.position().board().role_at(square);
             let man = role.map_or("", |role| the_man(ctx.lang, role));
             let said = ctx.sentence(TouchWord::Adjusted, &[man, &square.to_string()]);
-            ctx.notices.push(UserMessage::info(said));
+            ctx.messages.push(UserMessage::info(said));
             return false;
         }
         let first = !self.touched.squares().iter().any(|at| touch::counts(self.game.position(), *at));
         self.touched.add(square);
-        self.keep_touched(square, ctx);
+        self.journal_touched(square, ctx);
         if first && touch::counts(self.game.position(), square) {
             self.decline_by_touch(ctx);
         }
@@ -115,7 +115,7 @@ impl GameScreen {
     fn decline_by_touch(&mut self, ctx: &mut UpdateContext) {
         let by = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.by != by) && self.game.decline_draw(by, ctx.now.at).is_ok() {
-            self.keep_declined(ctx);
+            self.journal_declined(ctx);
             self.say(TouchWord::Declines, &[], ctx);
         }
     }
@@ -126,17 +126,17 @@ impl GameScreen {
     }
 
     /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
-    pub(super) fn keep_in_hand(&mut self, say: bool, ctx: &mut UpdateContext) {
-        let duty = self.duty();
+    pub(super) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
+        let duty = self.touch_obligation();
         if duty == TouchObligation::Free {
             return;
         }
         if let Some(man) = duty.man() {
-            self.held = Some(PickedSquare::in_hand(man));
+            self.picked_piece = Some(PickedSquare::picked(man));
         }
         if say {
             let said = self.duty_in_words(duty, ctx.lang);
-            ctx.notices.push(UserMessage::wrong(said));
+            ctx.messages.push(UserMessage::warning(said));
         }
     }
 
@@ -168,7 +168,7 @@ impl GameScreen {
             && !self.game.clock_started()
             && self.game.line().is_empty();
         if waits {
-            self.halt = Some(Blocked::Start);
+            self.blocked = Some(Blocked::Start);
             if ctx.plain {
                 self.say(TouchWord::NotStartedLine, &[], ctx);
             }
@@ -177,17 +177,17 @@ impl GameScreen {
 
     /// `start`: starts the clock of the side to move.
     pub(super) fn start(&mut self, ctx: &mut UpdateContext) {
-        if self.halt != Some(Blocked::Start) {
+        if self.blocked != Some(Blocked::Start) {
             let word = TouchWord::StartIdle.text(ctx.lang);
-            ctx.notices.push(UserMessage::wrong(word));
+            ctx.messages.push(UserMessage::warning(word));
             return;
         }
-        self.halt = None;
+        self.blocked = None;
         self.game.start_clock(ctx.now.at);
         let turn = side(self.game.turn(), ctx.lang);
         self.say(TouchWord::Started, &[turn], ctx);
-        self.keep_clocks(ctx);
-        self.go_on_after_change(ctx);
+        self.journal_clocks(ctx);
+        self.advance_turn(ctx);
     }
 
     /// Whether a draw may be offered for a move: not before the move that the tournament names.
@@ -201,7 +201,7 @@ impl GameScreen {
         let may = !self.tournament() || accepts || number >= from;
         if !may {
             let said = ctx.sentence(TouchWord::OffersFrom, &[&from.to_string()]);
-            ctx.notices.push(UserMessage::wrong(said));
+            ctx.messages.push(UserMessage::warning(said));
         }
         may
     }
@@ -215,6 +215,6 @@ impl GameScreen {
     }
 
     pub(super) fn refuse(&self, word: TouchWord, ctx: &mut UpdateContext) {
-        ctx.wrong(word, &[]);
+        ctx.warn(word, &[]);
     }
 }

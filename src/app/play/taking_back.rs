@@ -15,7 +15,7 @@ use crate::words::touch::TouchWord;
 impl GameScreen {
     /// Who takes back, and how many half-moves: to his own turn. Without a word it is the side to move; of two people, when
     /// that side has made no move yet, it can only be the other one.
-    fn taker(&self, args: &str) -> Option<(Color, usize)> {
+    fn takeback_side(&self, args: &str) -> Option<(Color, usize)> {
         let by = self.named_side(args)?;
         let count = if self.game.turn() == by { 2 } else { 1 };
         let first = count == 2 && self.game.line().len() == 1 && args.trim().is_empty() && self.hotseat();
@@ -23,16 +23,16 @@ impl GameScreen {
     }
 
     pub(super) fn ask_take_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        let Some((by, count)) = self.taker(&given.args) else {
-            ctx.wrong(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
+        let Some((by, count)) = self.takeback_side(&given.args) else {
+            ctx.warn(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
             return;
         };
         if self.tournament() {
             self.refuse(TouchWord::NoTakeBack, ctx);
         } else if count > self.game.line().len() {
-            ctx.wrong(AppWord::NothingToTakeBack, &[]);
+            ctx.warn(AppWord::NothingToTakeBack, &[]);
         } else if given.bang || !self.hotseat() {
-            self.takes_back(count, ctx);
+            self.take_back(count, ctx);
         } else {
             let moves = self.last_moves(count, ctx);
             ctx.open(Dialog::ask(Question::TakeBack { by, count, moves }));
@@ -45,7 +45,7 @@ impl GameScreen {
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
         let san = |&node| {
             let (before, mv) = (tree.parent(node)?, tree.played(node)?);
-            Some(notation::san(tree.position(before), mv, &ctx.letters))
+            Some(notation::san(tree.position(before), mv, &ctx.display_letters))
         };
         if ctx.plain {
             let told = last.iter().filter_map(|&node| {
@@ -71,7 +71,7 @@ impl GameScreen {
     }
 
     /// Takes back so many half-moves; the opponent has agreed.
-    pub fn takes_back(&mut self, count: usize, ctx: &mut UpdateContext) {
+    pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
         let was_archived = self.archived;
         match self.game.take_back(count, ctx.now.at) {
             Err(refused) => self.say_refused(refused, ctx),
@@ -80,20 +80,20 @@ impl GameScreen {
                 if self.refused.take().is_some() {
                     self.entry.take(); // it was refused in a position that is gone
                 }
-                self.let_go();
+                self.put_down_piece();
                 self.forget_premove();
                 self.forget_touches();
                 self.declined_at = None;
-                self.thoughts = shakmaty::ByColor::default();
-                (self.archived, self.in_games) = (false, false);
+                self.score_history = shakmaty::ByColor::default();
+                (self.archived, self.in_archive) = (false, false);
                 if was_archived {
                     // What the end had brought is taken back with it.
                     self.unscore_points();
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
                 }
-                self.keep_taken_back(was_archived, ctx);
+                self.journal_taken_back(was_archived, ctx);
                 ctx.info(AppWord::TakenBack, &[]);
-                self.go_on_after_change(ctx);
+                self.advance_turn(ctx);
             }
         }
     }

@@ -6,9 +6,9 @@ use crate::app::ctx::UpdateContext;
 impl GameScreen {
     /// The game was chosen to be gone on with. Clocks stand still till something is done; without any nothing is lost by
     /// going on at once, and the first key is already meant for the game.
-    pub(crate) fn take_up(&mut self, ctx: &mut UpdateContext) {
+    pub(crate) fn resume_from(&mut self, ctx: &mut UpdateContext) {
         if self.game.clock().is_none() {
-            self.go_on(ctx);
+            self.unblock(ctx);
         }
     }
 }

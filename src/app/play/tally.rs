@@ -21,7 +21,7 @@ impl Match {
     /// The match that a game belongs to; none where two people cannot be told apart, and no points say whose they are.
     pub(in crate::app) fn of(play: &GameScreen) -> Option<Match> {
         let players = play.players();
-        (players.white != players.black).then_some(Match { players, points: play.tally })
+        (players.white != players.black).then_some(Match { players, points: play.match_points })
     }
 
     /// The points of a game's sides before it, if the same two play it, with whichever colours.
@@ -40,8 +40,8 @@ impl Match {
 impl GameScreen {
     /// Games still to come after this one, and the half points so far, White's seat and Black's.
     #[must_use]
-    pub fn tally(&self) -> (u32, ByColor<u32>) {
-        (self.games_left, self.tally)
+    pub fn points(&self) -> (u32, ByColor<u32>) {
+        (self.games_left, self.match_points)
     }
 
     /// Whether games were played before this one: only then do points say more than its result.
@@ -49,18 +49,18 @@ impl GameScreen {
     pub fn is_one_of_several(&self) -> bool {
         // Of two people without names nobody can tell who had which colour before.
         let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
-        known && self.tally.white + self.tally.black > self.scored.white + self.scored.black
+        known && self.match_points.white + self.match_points.black > self.points_scored.white + self.points_scored.black
     }
 
     /// Goes on with the points of games before this one.
     pub(in crate::app) fn go_on_from(&mut self, tally: ByColor<u32>) {
-        self.tally = tally;
+        self.match_points = tally;
     }
 
     /// Goes on with a match, if the same two play this game.
     pub(in crate::app) fn belongs_to(&mut self, known: Option<&Match>) {
         if let Some(points) = known.and_then(|known| known.before(self)) {
-            self.tally = ByColor::new_with(|side| points.get(side) + self.scored.get(side));
+            self.match_points = ByColor::new_with(|side| points.get(side) + self.points_scored.get(side));
         }
     }
 
@@ -70,20 +70,20 @@ impl GameScreen {
 
     /// The game has ended: what it brought is added.
     pub(super) fn score_points(&mut self) {
-        self.scored = match self.game.ending() {
+        self.points_scored = match self.game.ending() {
             Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
             Some(Ending::Draw { .. }) => ByColor { white: 1, black: 1 },
-            Some(Ending::Open { .. }) | None => ByColor::default(),
+            Some(Ending::Unfinished { .. }) | None => ByColor::default(),
         };
-        self.tally.white += self.scored.white;
-        self.tally.black += self.scored.black;
+        self.match_points.white += self.points_scored.white;
+        self.match_points.black += self.points_scored.black;
     }
 
     /// Its end was taken back, and with it what that had brought.
     pub(super) fn unscore_points(&mut self) {
-        self.tally.white -= self.scored.white;
-        self.tally.black -= self.scored.black;
-        self.scored = ByColor::default();
+        self.match_points.white -= self.points_scored.white;
+        self.match_points.black -= self.points_scored.black;
+        self.points_scored = ByColor::default();
     }
 
     /// The same players with colours changed.
@@ -110,11 +110,11 @@ impl GameScreen {
     /// The next game of several, with the same players on the same sides.
     pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
         let left = self.games_left - 1; // `wants_next` was asked
-        let tally: ByColor<u32> = self.tally;
+        let tally: ByColor<u32> = self.match_points;
         let mut options = self.options.clone();
         options.seed = options.next_seed();
         *self = GameScreen::begin(options, ctx);
         self.games_left = left;
-        self.tally = tally;
+        self.match_points = tally;
     }
 }

@@ -47,7 +47,7 @@ impl EntryState {
         if text.trim().is_empty() {
             return EntryState::Nothing;
         }
-        if text.trim_start().starts_with(':') || act::read(bare).is_some() {
+        if text.trim_start().starts_with(':') || act::parse(bare).is_some() {
             return EntryState::Command;
         }
         let judged = judge(text);
@@ -114,7 +114,7 @@ impl GameScreen {
             return self.held_move();
         }
         let bare = text.trim_start_matches(':').trim_start();
-        let named = act::read(bare).filter(|given| given.act == Action::Claim).map(|given| given.args);
+        let named = act::parse(bare).filter(|given| given.action == Action::Claim).map(|given| given.args);
         let chess960 = self.is_chess960();
         notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
@@ -122,7 +122,7 @@ impl GameScreen {
     /// Whether what is typed was begun while the past was looked at: it is meant for the game all the same.
     #[must_use]
     pub fn typed_back(&self) -> bool {
-        self.begun_back && !self.entry.is_empty()
+        self.viewed_from_start && !self.entry.is_empty()
     }
 
     /// What was wrong with the entry when Enter was pressed, until it is changed.
@@ -133,15 +133,15 @@ impl GameScreen {
 
     /// Takes a key. Dialogs have had it before.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.halt == Some(Blocked::Start) {
+        if self.blocked == Some(Blocked::Start) {
             if key.code == Code::Enter && self.entry.is_empty() {
                 self.start(ctx);
                 return;
             }
-        } else if self.halt.is_some() && !self.is_command_to_nobody(key) {
+        } else if self.blocked.is_some() && !self.is_command_to_nobody(key) {
             // Any key resumes. One that begins a text is typed as well: the rest of a move alone may be another move.
-            self.go_on(ctx);
-            if self.halt.is_some() {
+            self.unblock(ctx);
+            if self.blocked.is_some() {
                 return;
             }
             ctx.info(AppWord::GoesOn, &[]);
@@ -150,7 +150,7 @@ impl GameScreen {
                 return;
             }
         }
-        self.first_act(ctx);
+        self.start_clock_on_first_action(ctx);
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         if self.entry.is_empty() {
             let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
@@ -186,7 +186,7 @@ impl GameScreen {
                 }
                 Code::Up | Code::Down if self.palette().is_some() => {
                     if let Some((typed, picked)) = self.palette() {
-                        self.picked = palette::walk(typed, picked, key.code, KeyContext::Play, ctx.lang);
+                        self.completion = palette::walk(typed, picked, key.code, KeyContext::Play, ctx.lang);
                     }
                     return;
                 }
@@ -194,32 +194,32 @@ impl GameScreen {
             }
         }
         if let Some(act) = ctx.keys.of_key(KeyContext::Play, key) {
-            self.act(act, ctx);
+            self.action(act, ctx);
         }
     }
 
     /// Typing brings the live position back: a move is never made in the past.
     fn type_key(&mut self, key: Key) {
-        self.begun_back = self.viewing.take().is_some() || self.begun_back && !self.entry.is_empty();
+        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
         // After a refusal, typing begins anew; Backspace and the arrows mend what is there.
         if self.refused.take().is_some() && matches!(key.code, Code::Char(_)) && !key.ctrl {
             self.entry.take();
         }
-        self.picked = 0;
+        self.completion = 0;
         self.entry.key(key);
     }
 
     /// Where nobody plays a side, a command may be given: `:player` says who does.
     fn is_command_to_nobody(&self, key: Key) -> bool {
         let begins = self.entry.is_empty() && key == Key::plain(Code::Char(':'));
-        matches!(self.halt, Some(Blocked::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
+        matches!(self.blocked, Some(Blocked::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
     }
 
     /// Types pasted text that is no game and no position.
     pub fn paste(&mut self, text: &str, ctx: &UpdateContext) {
-        if matches!(self.halt, None | Some(Blocked::Start)) {
-            self.first_act(ctx);
-            self.begun_back = self.viewing.take().is_some() || self.begun_back && !self.entry.is_empty();
+        if matches!(self.blocked, None | Some(Blocked::Start)) {
+            self.start_clock_on_first_action(ctx);
+            self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
             self.refused = None;
             self.entry.insert(text.lines().next().unwrap_or_default().trim());
         }
@@ -235,7 +235,7 @@ impl GameScreen {
         let bare = text.trim_start_matches(':').trim();
         let given = match self.palette() {
             Some((typed, picked)) if !ctx.plain => palette::given(typed, picked, KeyContext::Play, ctx.lang),
-            _ => act::read(bare),
+            _ => act::parse(bare),
         };
         if let Some(given) = given {
             self.entry.take();
@@ -264,12 +264,12 @@ impl GameScreen {
             }
             return;
         }
-        match self.halt {
+        match self.blocked {
             Some(Blocked::Start) => return self.refuse_unstarted(ctx),
             Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
             Some(Blocked::Paused | Blocked::Interrupted) | None => {}
         }
-        let back = std::mem::take(&mut self.begun_back);
+        let back = std::mem::take(&mut self.viewed_from_start);
         let played = self.game.line().len();
         self.play_text(&text, ctx);
         // It may have been meant for the position that was looked back at: where it went is said.
@@ -279,15 +279,15 @@ impl GameScreen {
                 Some(key) => ctx.sentence(GameWord::PlayedBack, &[&text, &key.named(ctx.lang)]),
                 None => ctx.sentence(GameWord::PlayedInGame, &[&text]),
             };
-            ctx.notices.push(UserMessage::info(said));
+            ctx.messages.push(UserMessage::info(said));
         }
     }
 
     /// Plays a typed move, or says why not.
     pub(super) fn play_text(&mut self, text: &str, ctx: &mut UpdateContext) {
         let chess960 = self.is_chess960();
-        match notation::read(self.game.position(), chess960, text, &ctx.typed) {
-            Ok(typed) => match self.barred(typed.mv, ctx.lang) {
+        match notation::read(self.game.position(), chess960, text, &ctx.input_letters) {
+            Ok(typed) => match self.touch_refusal(typed.mv, ctx.lang) {
                 Some(why) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
                 None => self.try_move(typed.mv, typed.offer, ctx),
             },
@@ -306,27 +306,27 @@ impl GameScreen {
     /// A text that is no legal move, and why; a tournament says only that it is none.
     pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
         if ctx.plain && !self.tournament() {
-            return said_moves::refused(text, why, ctx.typed, ctx.voice);
+            return said_moves::refused(text, why, ctx.input_letters, ctx.voice);
         }
         let sentence =
             if self.tournament() { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
-        let said = said_moves::in_words(text, ctx.typed, ctx.voice).filter(|_| ctx.plain);
+        let said = said_moves::in_words(text, ctx.input_letters, ctx.voice).filter(|_| ctx.plain);
         ctx.sentence(GameWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
     }
 
     pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
         self.refused = Some(sentence.clone());
-        ctx.notices.push(UserMessage::wrong(sentence));
+        ctx.messages.push(UserMessage::warning(sentence));
     }
 
     /// A line of plain mode: a command or a move.
     pub fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
-        match self.halt {
-            Some(Blocked::Paused) => return ctx.wrong(AppWord::PausedHides, &[]),
-            Some(Blocked::Interrupted) => self.go_on(ctx),
+        match self.blocked {
+            Some(Blocked::Paused) => return ctx.warn(AppWord::PausedHides, &[]),
+            Some(Blocked::Interrupted) => self.unblock(ctx),
             Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
         }
-        self.first_act(ctx);
+        self.start_clock_on_first_action(ctx);
         self.entry = TextField::with(text);
         self.enter(ctx);
         self.entry.take();
@@ -338,22 +338,22 @@ impl GameScreen {
         if let Some((typed, picked)) = self.palette() {
             if let Some(name) = palette::completed(typed, picked, KeyContext::Play, ctx.lang) {
                 self.entry.set(&format!(":{name}"));
-                self.picked = 0;
+                self.completion = 0;
             }
             return;
         }
         let text = self.entry.text();
         let moves = match self.tournament() {
             true => Vec::new(),
-            false if self.may_premove() => self.premoves().completions(text, &ctx.typed),
-            false => notation::completions(self.game.position(), self.is_chess960(), text, &ctx.typed),
+            false if self.may_premove() => self.premoves().completions(text, &ctx.input_letters),
+            false => notation::completions(self.game.position(), self.is_chess960(), text, &ctx.input_letters),
         };
         match completed(text, moves) {
             Ok(whole) => {
                 self.entry.set(&whole);
                 self.refused = None;
             }
-            Err(words) if words.len() > 1 => ctx.notices.push(UserMessage::info(words.join("  "))),
+            Err(words) if words.len() > 1 => ctx.messages.push(UserMessage::info(words.join("  "))),
             Err(_) => {}
         }
     }

@@ -15,18 +15,18 @@ impl GameScreen {
     /// `result R [forfeit|adjudication]`: asks once, and with `!` not.
     pub(super) fn ask_result(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
-            ctx.wrong(AppWord::GameOver, &[]);
+            ctx.warn(AppWord::GameOver, &[]);
             return;
         }
         match read(&given.args) {
             None => self.refuse(TouchWord::ResultUsage, ctx),
-            Some(ending) if given.bang => self.is_decided(ending, ctx),
+            Some(ending) if given.bang => self.set_result(ending, ctx),
             Some(ending) => ctx.open(Dialog::ask(Question::Result(ending))),
         }
     }
 
     /// The game ends as the arbiter says; it has been asked.
-    pub fn is_decided(&mut self, ending: Ending, ctx: &mut UpdateContext) {
+    pub fn set_result(&mut self, ending: Ending, ctx: &mut UpdateContext) {
         match self.game.stop(ending, ctx.now.at) {
             Ok(()) => self.finish(ctx),
             Err(refused) => {
@@ -54,7 +54,7 @@ fn read(text: &str) -> Option<Ending> {
         ("1-0", by) => win(Color::White, by),
         ("0-1", by) => win(Color::Black, by),
         ("1/2-1/2" | "1/2" | "½-½", WinBy::Adjudication) => Some(Ending::Draw { by: DrawBy::Adjudication }),
-        ("*" | "0-0", WinBy::Forfeit) => Some(Ending::Open { by: UnfinishedBy::DoubleForfeit }),
+        ("*" | "0-0", WinBy::Forfeit) => Some(Ending::Unfinished { by: UnfinishedBy::DoubleForfeit }),
         _ => None,
     }
 }

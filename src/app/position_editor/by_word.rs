@@ -30,7 +30,7 @@ impl App {
                     editor.change(|draft| draft.turn = color);
                     ctx.info(W::SetUpTurn, &[side(color, ctx.lang)]);
                 }
-                None => ctx.wrong(W::NoSide, &[args]),
+                None => ctx.warn(W::NoSide, &[args]),
             },
             PlainAction::Castling => editor.castling_by_word(args, ctx),
             PlainAction::EnPassant => editor.en_passant_by_word(args, ctx),
@@ -54,11 +54,11 @@ impl PositionEditor {
             } else if let Some(named) = role_of(word) {
                 role = Some(named);
             } else if !matches!(word, "a" | "the" | "on" | "to" | "en" | "une" | "un") {
-                return ctx.wrong(W::PutUnknown, &[word]);
+                return ctx.warn(W::PutUnknown, &[word]);
             }
         }
         let (Some(color), Some(role), false) = (color, role, squares.is_empty()) else {
-            return ctx.wrong(W::PutUsage, &[]);
+            return ctx.warn(W::PutUsage, &[]);
         };
         let man = role.of(color);
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(man))));
@@ -71,7 +71,7 @@ impl PositionEditor {
         for word in args.split_whitespace() {
             match word.to_ascii_lowercase().parse::<Square>() {
                 Ok(square) => squares.push(square),
-                Err(_) => return ctx.wrong(W::NoSquare, &[word, "clear"]),
+                Err(_) => return ctx.warn(W::NoSquare, &[word, "clear"]),
             }
         }
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, None)));
@@ -98,7 +98,7 @@ impl PositionEditor {
             (false, None, Some(color), [wing]) => vec![(color, *wing, true)],
             (false, None, Some(color), []) => Wing::ALL.map(|wing| (color, wing, true)).to_vec(),
             (false, None, None, []) if args.is_empty() => Vec::new(),
-            _ => return ctx.wrong(W::CastlingUsage, &[]),
+            _ => return ctx.warn(W::CastlingUsage, &[]),
         };
         let mut impossible = None;
         self.change(|draft| {
@@ -109,7 +109,7 @@ impl PositionEditor {
             }
         });
         if let Some(color) = impossible {
-            ctx.wrong(W::CastlingImpossible, &[side(color, ctx.lang)]);
+            ctx.warn(W::CastlingImpossible, &[side(color, ctx.lang)]);
         }
         ctx.show(Query::SetUp);
     }
@@ -119,11 +119,11 @@ impl PositionEditor {
             "none" | "-" | "aucune" | "no" => None,
             text => match text.parse::<Square>() {
                 Ok(square) => Some(square),
-                Err(_) => return ctx.wrong(W::NoSquare, &[args, "en passant"]),
+                Err(_) => return ctx.warn(W::NoSquare, &[args, "en passant"]),
             },
         };
         if let Some(square) = square.filter(|square| !self.draft().passable().contains(square)) {
-            return ctx.wrong(W::EnPassantImpossible, &[&square.to_string()]);
+            return ctx.warn(W::EnPassantImpossible, &[&square.to_string()]);
         }
         self.change(|draft: &mut PositionSetup| draft.set_en_passant(square));
         ctx.show(Query::SetUp);

@@ -29,7 +29,7 @@ impl App {
                 say_left_out(&left_out, ctx);
                 Some(draft)
             }
-            Err(bad) => return ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
+            Err(bad) => return ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
         };
         if let Screen::SetUp(editor) = &mut self.screen {
             if let Some(draft) = given {
@@ -37,23 +37,23 @@ impl App {
             }
             return show_if_plain(ctx);
         }
-        if matches!(&self.screen, Screen::Play(play) if play.halt().is_some()) && given.is_none() {
-            return ctx.wrong(AppWord::NotNow, &[]); // the men may be hidden
+        if matches!(&self.screen, Screen::Play(play) if play.blocked().is_some()) && given.is_none() {
+            return ctx.warn(AppWord::NotNow, &[]); // the men may be hidden
         }
-        let begin = EditorStart { draft: given.unwrap_or_else(|| self.shown_draft()), flipped: self.shown_flipped() };
+        let begin = EditorStart { draft: given.unwrap_or_else(|| self.shown_setup()), flipped: self.shown_flipped() };
         let goal = Destination::SetUp(Box::new(begin));
         match &mut self.screen {
             Screen::Play(play) if play.is_running() && !bang => ctx.open(Dialog::ask(Question::Leave(goal))),
             Screen::Play(play) => {
                 play.put_away(ctx);
-                ctx.then = Some(Transition::Go(goal));
+                ctx.transition = Some(Transition::Go(goal));
             }
-            _ => ctx.then = Some(Transition::Go(goal)),
+            _ => ctx.transition = Some(Transition::Go(goal)),
         }
     }
 
     /// The position that the screen shows.
-    fn shown_draft(&self) -> PositionSetup {
+    fn shown_setup(&self) -> PositionSetup {
         let of = |position: &shakmaty::Chess, chess960: bool| {
             let fen = crate::chess::start::fen_of(position);
             StartPosition::from_fen(&fen, chess960).map(|start| PositionSetup::of(&start)).unwrap_or_default()
@@ -97,7 +97,7 @@ impl App {
     pub(in crate::app) fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
         match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
             Screen::SetUp(editor) => match editor.into_before() {
-                Screen::Home(_) => ctx.then = Some(Transition::Go(Destination::Home)),
+                Screen::Home(_) => ctx.transition = Some(Transition::Go(Destination::Home)),
                 before => {
                     self.screen = before;
                     if ctx.plain {
@@ -122,17 +122,17 @@ impl App {
         if editor.focus().is_none()
             && bare
             && let Code::Char(c) = key.code
-            && let Some(piece) = piece_of(c, ctx.typed)
+            && let Some(piece) = piece_of(c, ctx.input_letters)
         {
             return editor.put_here(Some(piece));
         }
         if let Some(act) = ctx.keys.of_key(crate::app::act::KeyContext::SetUp, key) {
-            self.set_up_act(act, ctx);
+            self.set_up_action(act, ctx);
         }
     }
 
     /// An action on the screen of the editor.
-    pub(in crate::app) fn set_up_act(&mut self, act: Action, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn set_up_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         let focus = editor.focus();
         match (act, focus) {
@@ -149,14 +149,14 @@ impl App {
             (Action::Back, None) if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
             (Action::Back, None) => self.leave_set_up(ctx),
             (Action::Palette, _) => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
-            _ => self.command(&Invocation { act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
         }
     }
 
     /// A command that only the editor knows, or that it does in its own way.
     pub(in crate::app) fn set_up_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
-        match given.act {
+        match given.action {
             Action::Flip => editor.flipped = !editor.flipped,
             Action::ClearBoard => {
                 editor.set(editor.draft().cleared());
@@ -173,28 +173,28 @@ impl App {
             Action::TakeOff => editor.put_here(None),
             Action::Eraser => editor.take(Tool::Eraser),
             Action::Undo | Action::DoAgain => {
-                if editor.step(given.act == Action::Undo) {
+                if editor.step(given.action == Action::Undo) {
                     show_if_plain(ctx);
                 } else {
-                    ctx.wrong(AppWord::NotNow, &[]);
+                    ctx.warn(AppWord::NotNow, &[]);
                 }
             }
             Action::CopyFen => {
                 let fen = editor.draft().fen();
                 ctx.copy(fen, AppWord::CopiedFen);
             }
-            Action::PlayHere | Action::LookHere => self.take_elsewhere(given.act, ctx),
-            Action::Bigger => ctx.memory.board_step = ctx.memory.board_step.saturating_add(1).min(4),
-            Action::Smaller => ctx.memory.board_step = ctx.memory.board_step.saturating_sub(1).max(-4),
-            Action::New => ctx.then = Some(Transition::Go(Destination::NewGame)),
-            Action::Home => ctx.then = Some(Transition::Go(Destination::Home)),
+            Action::PlayHere | Action::LookHere => self.take_elsewhere(given.action, ctx),
+            Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
+            Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
+            Action::New => ctx.transition = Some(Transition::Go(Destination::NewGame)),
+            Action::Home => ctx.transition = Some(Transition::Go(Destination::Home)),
             Action::Review => {
                 let file = (!given.args.is_empty()).then(|| given.args.clone());
-                ctx.then = Some(Transition::Go(Destination::Review(file)));
+                ctx.transition = Some(Transition::Go(Destination::Review(file)));
             }
-            _ => ctx.wrong(AppWord::NotHere, &[]),
+            _ => ctx.warn(AppWord::NotHere, &[]),
         }
-        if matches!(given.act, Action::Bigger | Action::Smaller) {
+        if matches!(given.action, Action::Bigger | Action::Smaller) {
             ctx.remember();
         }
     }
@@ -208,7 +208,7 @@ impl App {
             Err(_) if ctx.plain => return ctx.show(Query::SetUp),
             Err(bad) => {
                 let why = bad_start(&bad, ctx.lang);
-                return ctx.wrong(W::NotPlayable, &[&why]);
+                return ctx.warn(W::NotPlayable, &[&why]);
             }
         };
         editor.safe = editor.draft.clone();
@@ -216,14 +216,16 @@ impl App {
             Action::PlayHere => PastedText::Position(start_text(&start)),
             _ => PastedText::Game(only_start(&start)),
         };
-        ctx.then = Some(Transition::Go(Destination::Pasted(goal)));
+        ctx.transition = Some(Transition::Go(Destination::Pasted(goal)));
     }
 
     /// `play` in a review: a game from the position on the board.
     pub(in crate::app) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
-        match self.shown_draft().start() {
-            Ok(start) => ctx.then = Some(Transition::Go(Destination::Pasted(PastedText::Position(start_text(&start))))),
-            Err(bad) => ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
+        match self.shown_setup().start() {
+            Ok(start) => {
+                ctx.transition = Some(Transition::Go(Destination::Pasted(PastedText::Position(start_text(&start)))))
+            }
+            Err(bad) => ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
         }
     }
 
@@ -236,7 +238,7 @@ impl App {
                 editor.focus_on(None);
                 say_left_out(&left_out, ctx);
             }
-            Err(bad) => ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
+            Err(bad) => ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
         }
     }
 
@@ -248,7 +250,7 @@ impl App {
                 editor.set(draft);
                 say_left_out(&left_out, ctx);
             }
-            Err(bad) => ctx.notices.push(UserMessage::wrong(bad_start(&bad, ctx.lang))),
+            Err(bad) => ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
         }
     }
 
@@ -263,9 +265,9 @@ impl App {
         let Screen::SetUp(editor) = &mut self.screen else { return false };
         if press == Press::Down(Button::Left) {
             match on {
-                Some(HitTarget::Act(act)) => {
+                Some(HitTarget::Action(act)) => {
                     let act = *act;
-                    self.set_up_act(act, ctx);
+                    self.set_up_action(act, ctx);
                     return true;
                 }
                 Some(HitTarget::SetUpField(field)) => {
@@ -275,7 +277,7 @@ impl App {
                     }
                     return true;
                 }
-                Some(HitTarget::TurnSetUp(field, forward)) => {
+                Some(HitTarget::CycleSetUpField(field, forward)) => {
                     editor.focus_on(Some(*field));
                     editor.turn(*field, *forward);
                     return true;
@@ -305,7 +307,7 @@ fn show_if_plain(ctx: &mut UpdateContext) {
 fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContext) {
     if let Some(first) = left_out.first() {
         let why = bad_start(first, ctx.lang);
-        ctx.wrong(W::LeftOut, &[&why]);
+        ctx.warn(W::LeftOut, &[&why]);
     }
 }
 

@@ -33,19 +33,19 @@ pub struct GuessReport {
 impl Review {
     /// Takes the game anew from its file, at its place in the list. One stays where one stands, as far as the same moves
     /// are there; who stands at the end of the game goes on to its new end.
-    pub fn renew(&mut self, record: Record, number: usize, letters: &Letters) {
+    pub fn reload(&mut self, record: Record, number: usize, letters: &Letters) {
         let old = &self.record.tree;
-        let at_end = old.is_main_line(self.node) && old.next(self.node).is_none();
-        let (place, whole) = same_place(old, self.node, &record.tree);
+        let at_end = old.is_main_line(self.cursor) && old.next(self.cursor).is_none();
+        let (place, whole) = same_place(old, self.cursor, &record.tree);
         let node = if at_end && whole { record.tree.end_of_line(place) } else { place };
         let moved = node != place || !whole;
         self.letters = *letters;
         self.survey = MainLineSummary::of(&record);
         self.record = record;
-        self.desk.forget();
-        (self.looked_through, self.turned_off) = (false, None);
+        self.edits.forget();
+        (self.mistakes_searched, self.hidden_judgement) = (false, None);
         self.number = Some(number);
-        self.node = node;
+        self.cursor = node;
         self.read_shapes();
         if moved {
             self.branch = 0;
@@ -55,7 +55,7 @@ impl Review {
 
     /// Reads what is drawn on the position: it is asked for with every frame, and may be long.
     pub(super) fn read_shapes(&mut self) {
-        self.shapes = self.record.tree.notes(self.node).shapes_shown();
+        self.shapes = self.record.tree.notes(self.cursor).shapes_shown();
     }
 
     /// The arrows and squares of the move one stands on, as many as a board has room for.
@@ -85,7 +85,7 @@ impl Review {
     /// The position that is shown.
     #[must_use]
     pub fn position(&self) -> &Chess {
-        self.record.tree.position(self.node)
+        self.record.tree.position(self.cursor)
     }
 
     /// The move that was found in the place of a mistake, while it stands on the board, and the position after it.
@@ -99,9 +99,9 @@ impl Review {
 
     /// The positions that occurred before the one that is shown, oldest first.
     #[must_use]
-    pub fn seen(&self) -> Vec<Chess> {
+    pub fn seen_version(&self) -> Vec<Chess> {
         let tree = &self.record.tree;
-        let before = std::iter::successors(tree.parent(self.node), |&node| tree.parent(node));
+        let before = std::iter::successors(tree.parent(self.cursor), |&node| tree.parent(node));
         let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
         seen.reverse();
         seen
@@ -109,24 +109,24 @@ impl Review {
 
     /// The search for the game's mistakes, if it is under way.
     #[must_use]
-    pub fn hunt(&self) -> Option<&MistakeSearch> {
-        self.hunt.as_ref()
+    pub fn mistake_search(&self) -> Option<&MistakeSearch> {
+        self.mistake_search.as_ref()
     }
 
     /// Begins or ends that.
-    pub fn set_hunt(&mut self, hunt: Option<MistakeSearch>) {
-        self.hunt = hunt;
+    pub fn set_mistake_search(&mut self, hunt: Option<MistakeSearch>) {
+        self.mistake_search = hunt;
     }
 
     /// Takes an answer of it.
-    pub(in crate::app) fn take_weight(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
-        let mut hunt = self.hunt.take()?;
+    pub(in crate::app) fn take_evaluation(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
+        let mut hunt = self.mistake_search.take()?;
         let next = hunt.take(task, weight, &self.record.tree);
         // What is found stands in the game at once: one sees that the search gets on.
         if matches!(next, SearchStep::Wait) {
-            hunt.edit = self.judge(&hunt.settled(task, &self.record.tree), hunt.edit);
+            hunt.edit = self.annotate(&hunt.finished_moves(task, &self.record.tree), hunt.edit);
         }
-        self.hunt = Some(hunt);
+        self.mistake_search = Some(hunt);
         Some(next)
     }
 
@@ -145,19 +145,19 @@ impl Review {
     /// Whether the whole game was looked through for mistakes: here, or every move of the main line has an evaluation, but
     /// those that end the game on the board.
     #[must_use]
-    pub fn looked_through(&self) -> bool {
-        self.looked_through || self.survey.is_judged()
+    pub fn mistakes_searched(&self) -> bool {
+        self.mistakes_searched || self.survey.is_judged()
     }
 
     /// It was, or what was found is not there any more.
-    pub(in crate::app) fn set_looked_through(&mut self, whether: bool) {
-        self.looked_through = whether;
+    pub(in crate::app) fn set_mistakes_searched(&mut self, whether: bool) {
+        self.mistakes_searched = whether;
     }
 
     /// Whose mistakes one goes through: of a game against a program those of the person; both sides' if he made none.
     #[must_use]
     pub fn whose_mistakes(&self) -> Option<Color> {
-        self.person().filter(|&person| self.hunt().is_some() || !self.mistakes(Some(person)).is_empty())
+        self.person().filter(|&person| self.mistake_search().is_some() || !self.mistakes(Some(person)).is_empty())
     }
 
     /// The next move of the main line that has a sign of a mistake, of a side or of both, or the one before; and which of
@@ -165,8 +165,8 @@ impl Review {
     #[must_use]
     pub fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
         let tree = &self.record.tree;
-        let here = tree.ply(tree.on_main_line(self.node));
-        let aside = !tree.is_main_line(self.node);
+        let here = tree.ply(tree.on_main_line(self.cursor));
+        let aside = !tree.is_main_line(self.cursor);
         let faults = self.mistakes(of);
         let at = if forward {
             faults.partition_point(|&node| tree.ply(node) <= here)
@@ -187,7 +187,7 @@ impl Review {
     /// evaluation, or mate. Another move that somebody tried there has none and is no better for being there.
     #[must_use]
     pub fn better(&self) -> Vec<NodeId> {
-        self.better_than(self.node)
+        self.better_than(self.cursor)
     }
 
     fn better_than(&self, here: NodeId) -> Vec<NodeId> {
@@ -214,7 +214,7 @@ impl Review {
         if self.branch > 0 || self.better().is_empty() {
             return false;
         }
-        let mut here = self.node;
+        let mut here = self.cursor;
         while let Some((&next, others)) = tree.children(here).split_first().filter(|(_, others)| !others.is_empty()) {
             let better = self.better_than(next);
             if others.iter().any(|other| !better.contains(other)) {
@@ -251,14 +251,14 @@ impl Review {
     /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Answers whether
     /// there is one to guess.
     pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
-        let guess = GuessSession::new(side, self.node, self.turned_before_guesses());
-        let Some(node) = guess.await_at(&self.record.tree, self.node) else { return false };
+        let guess = GuessSession::new(side, self.cursor, self.orientation_before_guesses());
+        let Some(node) = guess.await_evaluation(&self.record.tree, self.cursor) else { return false };
         self.go_to(node);
         self.autoplay = None;
         self.jump = None;
         self.graphs_large = false;
         if let Some(side) = side {
-            self.turned = side != self.facing;
+            self.flipped_by_hand = side != self.facing;
         }
         self.guess = Some(guess);
         true
@@ -269,15 +269,15 @@ impl Review {
     pub fn make_guess(&mut self, mv: Option<Move>) -> Option<GuessReport> {
         let tree = &self.record.tree;
         let guess = self.guess.as_mut()?;
-        let tried = guess.score(tree, self.node, mv)?;
-        let on = guess.await_at(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
+        let tried = guess.score(tree, self.cursor, mv)?;
+        let on = guess.await_evaluation(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
         self.go_to(on);
         Some(GuessReport { tried, answer: (on != tried.node).then_some(on) })
     }
 
     /// What is to be weighed of the guess that was just made, as the request with this number.
     pub fn guess_to_weigh(&mut self, id: u64, guess: Option<Move>) -> Vec<EvalTask> {
-        self.guess.as_mut().map(|all| all.to_weigh(id, &self.record.tree, guess)).unwrap_or_default()
+        self.guess.as_mut().map(|all| all.pending_evaluation(id, &self.record.tree, guess)).unwrap_or_default()
     }
 
     /// The guesses, to change.
@@ -286,48 +286,49 @@ impl Review {
     }
 
     /// Begins to look for better moves than these were, each from the position before it and seen from its side.
-    pub fn begin_replay(&mut self, replay: ExerciseSession) {
+    pub fn begin_exercises(&mut self, replay: ExerciseSession) {
         self.autoplay = None;
         self.jump = None;
         self.graphs_large = false;
-        let mut guess = GuessSession::new(None, self.node, self.turned_before_guesses());
+        let mut guess = GuessSession::new(None, self.cursor, self.orientation_before_guesses());
         guess.replay = Some(replay);
         self.guess = Some(guess);
-        self.stand_at_puzzle();
+        self.go_to_exercise();
     }
 
     /// Goes to the position that is to be solved.
-    pub fn stand_at_puzzle(&mut self) {
-        let Some(node) = self.guess.as_ref().and_then(|guess| guess.await_at(&self.record.tree, self.node)) else {
+    pub fn go_to_exercise(&mut self) {
+        let Some(node) = self.guess.as_ref().and_then(|guess| guess.await_evaluation(&self.record.tree, self.cursor))
+        else {
             return;
         };
         self.go_to(node);
-        self.turned = self.record.tree.number_after(node).1 != self.facing;
+        self.flipped_by_hand = self.record.tree.number_after(node).1 != self.facing;
         if let Some(guess) = &mut self.guess {
-            guess.hand.let_go();
+            guess.hand.release();
         }
     }
 
     /// Whether there is nothing more to guess.
     #[must_use]
-    pub fn guess_is_over(&self) -> bool {
-        self.guess.as_ref().is_some_and(|guess| guess.await_at(&self.record.tree, self.node).is_none())
+    pub fn leave_guess(&self) -> bool {
+        self.guess.as_ref().is_some_and(|guess| guess.await_evaluation(&self.record.tree, self.cursor).is_none())
     }
 
     /// Whether the board was turned by hand, whatever the guesses that still go on have made of it.
-    fn turned_before_guesses(&self) -> bool {
-        self.guess.as_ref().map_or(self.turned, |guess| guess.turned)
+    fn orientation_before_guesses(&self) -> bool {
+        self.guess.as_ref().map_or(self.flipped_by_hand, |guess| guess.turned)
     }
 
     /// Shows everything again, from the side it was seen from before. Answers what was guessed.
     pub fn end_guess(&mut self) -> Option<GuessSession> {
         let guess = self.guess.take()?;
-        self.turned = guess.turned;
+        self.flipped_by_hand = guess.turned;
         Some(guess)
     }
 
     /// Puts back the hand that makes the guesses.
-    pub fn set_hand(&mut self, hand: MoveInput) {
+    pub fn set_guess_input(&mut self, hand: MoveInput) {
         if let Some(guess) = &mut self.guess {
             guess.hand = hand;
         }
@@ -335,7 +336,7 @@ impl Review {
 
     /// A move in the middle of a sentence, its side being clear.
     #[must_use]
-    pub fn told(&self, node: NodeId, ctx: &UpdateContext) -> String {
+    pub fn moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
             (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
@@ -346,7 +347,7 @@ impl Review {
 
     /// A move with its number: `12… Nf6`, or as plain mode says it, `Black's move 12, knight g8 to f6`.
     #[must_use]
-    pub fn told_numbered(&self, node: NodeId, ctx: &UpdateContext) -> String {
+    pub fn numbered_moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match tree.parent(node).filter(|_| ctx.plain) {
             Some(before) => {
@@ -358,7 +359,7 @@ impl Review {
 
     /// A move with its side where a sentence tells several: `12… Nf6`, or `Black: knight f6`.
     #[must_use]
-    pub fn told_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
+    pub fn moves_text_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
         let tree = &self.record.tree;
         match (tree.played(node), tree.parent(node)) {
             (Some(mv), Some(before)) if ctx.plain => moves::by_side(ctx.voice, tree.position(before), mv),

@@ -134,7 +134,7 @@ mod tests {
                         _ = review.fork();
                     }
                     while review.step_back() {}
-                    while review.step_on() {}
+                    while review.step_forward() {}
                 })
             });
         }

@@ -18,15 +18,15 @@ pub const INPUTS: usize = STATES * MEN;
 /// The neurons of one side.
 pub const HIDDEN: usize = 64;
 /// The sets of weights at the end, by how many men are left.
-pub const SETS: usize = 4;
+pub const OUTPUT_BUCKETS: usize = 4;
 /// What a neuron says that is wholly awake, and what a weight of one is written as.
-pub const WHOLE: i16 = 127;
+pub const QA: i16 = 127;
 /// What a last weight of one is written as.
-pub const FINE: i16 = 64;
+pub const QB: i16 = 64;
 /// What an output of one is worth, in hundredths of a pawn.
-pub const WORTH: i32 = 200;
+pub const SCALE: i32 = 200;
 /// The bytes of a network: its weights in the order of `Net`; those of the inputs take one, others two, the lower first.
-pub const BYTES: usize = INPUTS * HIDDEN + 2 * (HIDDEN + SETS * 2 * HIDDEN + SETS);
+pub const BYTES: usize = INPUTS * HIDDEN + 2 * (HIDDEN + OUTPUT_BUCKETS * 2 * HIDDEN + OUTPUT_BUCKETS);
 
 /// A number for each neuron of a side.
 type Neurons = [i16; HIDDEN];
@@ -39,9 +39,9 @@ struct NetworkWeights {
     /// What each neuron hears from nobody.
     bias: Neurons,
     /// What each neuron's word is worth: the mover's, then the other's.
-    last: [[Neurons; 2]; SETS],
+    last: [[Neurons; 2]; OUTPUT_BUCKETS],
     /// What is added to that.
-    rest: [i16; SETS],
+    rest: [i16; OUTPUT_BUCKETS],
 }
 
 static NET: NetworkWeights = read(include_bytes!("../../../assets/judgement.net"));
@@ -50,8 +50,8 @@ const fn read(bytes: &[u8; BYTES]) -> NetworkWeights {
     let mut net = NetworkWeights {
         inputs: [[0; HIDDEN]; INPUTS],
         bias: [0; HIDDEN],
-        last: [[[0; HIDDEN]; 2]; SETS],
-        rest: [0; SETS],
+        last: [[[0; HIDDEN]; 2]; OUTPUT_BUCKETS],
+        rest: [0; OUTPUT_BUCKETS],
     };
     let mut input = 0;
     while input < INPUTS {
@@ -65,13 +65,13 @@ const fn read(bytes: &[u8; BYTES]) -> NetworkWeights {
     let mut at = INPUTS * HIDDEN;
     (net.bias, at) = neurons(bytes, at);
     let mut set = 0;
-    while set < SETS {
+    while set < OUTPUT_BUCKETS {
         (net.last[set][0], at) = neurons(bytes, at);
         (net.last[set][1], at) = neurons(bytes, at);
         set += 1;
     }
     set = 0;
-    while set < SETS {
+    while set < OUTPUT_BUCKETS {
         net.rest[set] = i16::from_le_bytes([bytes[at], bytes[at + 1]]);
         at += 2;
         set += 1;
@@ -136,7 +136,7 @@ pub fn input(own: bool, man: Piece, square: Square, turned: u8, reach: &ByColor<
 /// The set of last weights for a board.
 #[must_use]
 pub fn set(board: &Board) -> usize {
-    (board.occupied().count().saturating_sub(2) / 8).min(SETS - 1)
+    (board.occupied().count().saturating_sub(2) / 8).min(OUTPUT_BUCKETS - 1)
 }
 
 /// The neurons of one side as they were the last time they were asked, and what they had heard of then.
@@ -196,8 +196,8 @@ impl Network {
         let set = set(board);
         let [own, other] = &NET.last[set]; // below SETS
         let sum = self.hear(board, reach, mover, own) + self.hear(board, reach, !mover, other);
-        let whole = i32::from(WHOLE);
-        (sum / whole + i32::from(NET.rest[set])) * WORTH / (whole * i32::from(FINE))
+        let whole = i32::from(QA);
+        (sum / whole + i32::from(NET.rest[set])) * SCALE / (whole * i32::from(QB))
     }
 
     fn hear(&mut self, board: &Board, reach: &ByColor<AttackClasses>, side: Color, weights: &Neurons) -> i32 {
@@ -206,7 +206,7 @@ impl Network {
         let ear = if turned & 7 == 0 { right } else { left };
         let heard = ear.listen(board, reach, side, turned);
         heard.iter().zip(weights).fold(0, |sum, (heard, weight)| {
-            let awake = (*heard).clamp(0, WHOLE);
+            let awake = (*heard).clamp(0, QA);
             // Both are at most 127, so that the first product fits sixteen bits.
             sum + i32::from(awake.wrapping_mul(*weight)) * i32::from(awake)
         })

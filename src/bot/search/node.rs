@@ -78,7 +78,7 @@ impl Search<'_> {
             && alone
             && let Some(eval) = eval
         {
-            if let Some(score) = self.hopeless(position, key, eval, (alpha, beta), depth, ply, improving) {
+            if let Some(score) = self.can_prune(position, key, eval, (alpha, beta), depth, ply, improving) {
                 return score;
             }
             if self.stopped {
@@ -117,7 +117,7 @@ impl Search<'_> {
             if packed == left_out && !alone {
                 continue;
             }
-            if self.hides(position, mv, ply) && !root {
+            if self.handicap_skips(position, mv, ply) && !root {
                 continue;
             }
             count += 1;
@@ -155,7 +155,7 @@ impl Search<'_> {
                 && packed == first
                 && let Some(entry) = known
             {
-                longer = match self.only_move(position, key, entry, (mv, beta), depth, ply, (cut, !wide)) {
+                longer = match self.singular_extension(position, key, entry, (mv, beta), depth, ply, (cut, !wide)) {
                     Ok(longer) => longer,
                     Err(score) => return score,
                 };
@@ -233,7 +233,7 @@ impl Search<'_> {
             return if alone { eval.unwrap_or(alpha) } else { alpha };
         }
         if bound == Bound::Upper && prune && alone && !root {
-            self.praise_before(position, depth, ply);
+            self.reward_parent(position, depth, ply);
         }
         if alone && (!root || self.done.is_empty()) {
             let best = NewEntry {
@@ -286,7 +286,7 @@ impl Search<'_> {
 
     /// A score for positions so far outside the window that no move needs to be tried.
     #[allow(clippy::too_many_arguments, reason = "what a node knows of itself")]
-    fn hopeless(
+    fn can_prune(
         &mut self,
         position: &Chess,
         key: u64,
@@ -354,7 +354,7 @@ impl Search<'_> {
 
     /// Whether the table's move is the only good one: then it is looked at deeper. `Err`: another is good enough too.
     #[allow(clippy::too_many_arguments, reason = "what a node knows of itself")]
-    fn only_move(
+    fn singular_extension(
         &mut self,
         position: &Chess,
         key: u64,
@@ -442,7 +442,7 @@ impl Search<'_> {
     }
 
     /// No move was good enough here: that speaks for the move before, if it was quiet.
-    fn praise_before(&mut self, position: &Chess, depth: i32, ply: usize) {
+    fn reward_parent(&mut self, position: &Chess, depth: i32, ply: usize) {
         let Some(before) = ply.checked_sub(1) else { return };
         let Some(mv) = self.ply(before).quiet.map(MoveParts::of) else { return };
         let hints = self.hints(PackedMove::NONE, before);
@@ -473,7 +473,7 @@ impl Search<'_> {
     }
 
     /// Whether a weaker player does not think of a move here.
-    pub(super) fn hides(&self, position: &Chess, mv: Move, ply: usize) -> bool {
+    pub(super) fn handicap_skips(&self, position: &Chess, mv: Move, ply: usize) -> bool {
         let Some(sight) = &self.limits.sight else { return false };
         let last = ply.checked_sub(1).and_then(|before| self.ply(before).to);
         ply > 0 && sight.overlooks(position, mv, ply, last)

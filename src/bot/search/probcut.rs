@@ -42,7 +42,7 @@ impl Search<'_> {
             if tried.losing {
                 break;
             }
-            if !see::wins(position, mv, target - eval) || self.hides(position, mv, ply) {
+            if !see::wins(position, mv, target - eval) || self.handicap_skips(position, mv, ply) {
                 continue;
             }
             let mut after = position.clone();

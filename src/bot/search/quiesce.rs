@@ -88,7 +88,7 @@ impl Search<'_> {
                     continue;
                 }
             }
-            if self.hides(position, mv, ply) {
+            if self.handicap_skips(position, mv, ply) {
                 continue;
             }
             let mut after = position.clone();

@@ -201,7 +201,7 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
 fn a_weak_player_judges_by_the_terms_alone_whatever_was_judged_before() {
     let position =
         StartPosition::from_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", false).unwrap();
-    let sight = Handicap { seed: 1, blind: 0, haze: 0, network: false };
+    let sight = Handicap { seed: 1, miss_rate: 0, eval_noise: 0, network: false };
     let full = Limits { prune: false, ..Limits::depth(2) };
     let weaker = Limits { sight: Some(sight), ..full.clone() };
     let score = |limits: &Limits, memory: &mut SearchMemory| {

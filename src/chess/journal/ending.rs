@@ -11,7 +11,7 @@ pub(super) fn to_words(ending: &Ending) -> Vec<String> {
     let kind = match ending {
         Ending::Win { winner, .. } => color_word(*winner),
         Ending::Draw { .. } => "draw",
-        Ending::Open { .. } => "open",
+        Ending::Unfinished { .. } => "open",
     };
     let mut words = vec![kind.to_owned(), ending.reason().to_owned()];
     if let Some(claim) = ending.claim() {
@@ -41,7 +41,7 @@ pub(super) fn from_words(words: &[&str]) -> Option<Ending> {
         }
         ["open", reason] => {
             let by = [UnfinishedBy::Adjourned, UnfinishedBy::Abandoned, UnfinishedBy::DoubleForfeit];
-            by.map(|by| Ending::Open { by }).into_iter().find(|ending| ending.reason() == *reason)
+            by.map(|by| Ending::Unfinished { by }).into_iter().find(|ending| ending.reason() == *reason)
         }
         [winner, reason] => {
             let winner: Color = color(winner)?;

@@ -46,7 +46,7 @@ fn every_ending() -> Vec<Ending> {
         endings.push(Ending::Draw { by });
     }
     for by in [UnfinishedBy::Adjourned, UnfinishedBy::Abandoned, UnfinishedBy::DoubleForfeit] {
-        endings.push(Ending::Open { by });
+        endings.push(Ending::Unfinished { by });
     }
     endings
 }

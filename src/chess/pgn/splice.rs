@@ -20,7 +20,7 @@ pub struct FileEdit {
     /// Its bytes in the file, in the file's own encoding.
     pub span: Range<u64>,
     /// The [`fingerprint`] of these bytes when they were read.
-    pub print: u64,
+    pub fingerprint: u64,
     /// The game as it is now, in export format; none: it goes.
     pub text: Option<String>,
 }
@@ -230,7 +230,7 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
 pub fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
     // The bytes of a library are UTF-8 where the file's are UTF-16: the same number comes out.
     let bytes = library.bytes().get(library.span(i)?)?;
-    Some(FileEdit { span: span_in_file(library, i)?, print: fingerprint(bytes, library.encoding()), text })
+    Some(FileEdit { span: span_in_file(library, i)?, fingerprint: fingerprint(bytes, library.encoding()), text })
 }
 
 /// A code page as UTF-8: what a file is turned into whose encoding cannot hold a character. Marks stay marks.
@@ -433,7 +433,7 @@ mod tests {
             let bytes = wide(text);
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
             assert_eq!((game_at(&library, edit.span.start), game_at(&library, edit.span.end)), (1, 2));
-            assert_eq!(edit.print, fingerprint(&bytes[span], library.form().encoding));
+            assert_eq!(edit.fingerprint, fingerprint(&bytes[span], library.form().encoding));
         }
     }
 

@@ -231,7 +231,7 @@ fn edits(wish: &CopyGames, rows: &[u32], bodies: &ListedFiles) -> Result<Vec<Fil
         let edit = bytes.and_then(|bytes| {
             let print = fingerprint(bytes, body_encoding(place.form.encoding));
             let span = body.map_or(Err(FileError::Changed), |body| body.span_in_file(place))?;
-            Ok(FileEdit { span, print, text: None })
+            Ok(FileEdit { span, fingerprint: print, text: None })
         });
         match edit {
             Ok(edit) => edits.push(edit),

@@ -80,7 +80,7 @@ impl OpenFiles {
         let (to, flag) = (self.to.clone(), Arc::clone(&stop));
         let run = move || {
             let mut told = |progress| {
-                let _ = to.send(Event::Answer(Msg::Moving { id, progress })); // the loop may have ended
+                let _ = to.send(Event::Answer(Msg::OperationProgress { id, progress })); // the loop may have ended
             };
             let msg = work(&bodies, &flag, &mut told);
             let _ = to.send(Event::Answer(msg)); // as above

@@ -50,7 +50,7 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
     let down = || (vec![Code::Up, Code::Down], next, None);
     let out = || (vec![Code::Esc], back, None);
     match dialog {
-        Dialog::Ask { question, chosen } => {
+        Dialog::Question { question, chosen } => {
             let answers = question.answers();
             let chosen = answers.get(*chosen).copied().unwrap_or(DialogAnswer::No);
             let last = answers.last().copied().unwrap_or(DialogAnswer::No);

@@ -44,7 +44,7 @@ pub(super) fn draw(app: &App, shelf: &GameList, area: Rect, painter: &mut Painte
     let buf = frame.buffer_mut();
     let mut x =
         put(buf, area.x, y, area.right(), &L::GameNumber.with(lang, &[&count(shelf.chosen() + 1, lang)]), title);
-    if shelf.volumes().len() > 1
+    if shelf.files().len() > 1
         && let Some(name) = shelf.file_of(shelf.chosen()).and_then(|path| path.file_name())
     {
         x = put(buf, x, y, area.right(), " · ", dim);
@@ -120,7 +120,7 @@ fn last(record: &Record, app: &App) -> Preview {
         }
         _ => L::AtStart.text(lang).to_owned(),
     };
-    let me = app.shelf().and_then(|shelf| shelf.my_score(shelf.chosen()));
+    let me = app.game_list().and_then(|shelf| shelf.my_score(shelf.chosen()));
     Preview {
         board: position.board().clone(),
         marks: Highlights { last: tree.played(node).and_then(crate::ui::play::from_to), ..Highlights::default() },

@@ -121,7 +121,7 @@ fn legend(shelf: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'sta
 /// The name of what is open.
 #[must_use]
 pub fn name(shelf: &GameList, lang: Lang) -> String {
-    match shelf.origin() {
+    match shelf.source() {
         ListSource::Own => W::OwnGames.text(lang).to_owned(),
         ListSource::Pasted => W::PastedText.text(lang).to_owned(),
         ListSource::Files(paths) => match paths.as_slice() {
@@ -150,9 +150,9 @@ fn title(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut 
     let mut x = put(buf, area.x, area.y, right, &name(shelf, lang), strong);
     let mut facts = Vec::new();
     // The name says it already where each was named.
-    let named = matches!(shelf.origin(), ListSource::Files(paths) if paths.len() == shelf.volumes().len());
-    if shelf.volumes().len() > 1 && !named {
-        facts.push((W::FilesTitle.with(lang, &[&shelf.volumes().len().to_string()]), dim));
+    let named = matches!(shelf.source(), ListSource::Files(paths) if paths.len() == shelf.files().len());
+    if shelf.files().len() > 1 && !named {
+        facts.push((W::FilesTitle.with(lang, &[&shelf.files().len().to_string()]), dim));
     }
     if !shelf.is_loading() {
         facts.push((games(shelf.len(), lang), dim));
@@ -175,7 +175,7 @@ fn title(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut 
     }
     // A question mark stands behind a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
-    let mut encodings: Vec<String> = shelf.volumes().iter().map(|volume| named(volume.form)).collect();
+    let mut encodings: Vec<String> = shelf.files().iter().map(|volume| named(volume.form)).collect();
     encodings.sort_unstable();
     encodings.dedup();
     if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
@@ -201,7 +201,7 @@ fn nothing(app: &App, shelf: &GameList, area: Rect, painter: &Painter, buf: &mut
         let key = |act| app.keys().key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
         let open = shelf.view().open().len();
         let awaited = shelf.duplicates_under_way().is_some();
-        match shelf.sifting() {
+        match shelf.filter_scan() {
             FilterScan::Running { .. } => says.push((L::NoneYet.text(lang).to_owned(), text)),
             _ if awaited => says.push((L::NoneYet.text(lang).to_owned(), text)),
             FilterScan::Not if open > 0 => says.push((L::StillOpen.with(lang, &[&count(open, lang)]), text)),
@@ -212,9 +212,9 @@ fn nothing(app: &App, shelf: &GameList, area: Rect, painter: &Painter, buf: &mut
             says.push((next, tone(painter, TextTone::Dim)));
         }
     } else {
-        says.extend(shelf.troubles().iter().map(|why| (harmless(why).into_owned(), error)));
+        says.extend(shelf.file_errors().iter().map(|why| (harmless(why).into_owned(), error)));
         if says.is_empty() {
-            let word = if *shelf.origin() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
+            let word = if *shelf.source() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
             says.push((word.text(lang).to_owned(), text));
         }
     }
@@ -262,7 +262,7 @@ fn status(app: &App, shelf: &GameList, area: Rect, painter: &Painter, frame: &mu
         return;
     }
     let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
-    let work = shelf.work().map(|work| match work {
+    let work = shelf.operation().map(|work| match work {
         FileOperation::Copying { progress, .. } => (L::CopyingGames, progress),
         FileOperation::Deleting { progress, .. } => (L::DeletingGames, progress),
     });
@@ -279,14 +279,14 @@ fn status(app: &App, shelf: &GameList, area: Rect, painter: &Painter, frame: &mu
         put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
         return;
     }
-    if let FilterScan::Running { progress, .. } = shelf.sifting() {
+    if let FilterScan::Running { progress, .. } = shelf.filter_scan() {
         let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
         let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
         put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
         return;
     }
     let refused = matches!(app.status(), Some(UserMessage::Says(notice::MessageTone::Wrong, _)));
-    if let Some(round) = app.analysis().round().filter(|_| !refused) {
+    if let Some(round) = app.analysis().batch().filter(|_| !refused) {
         let ((games, all), (done, total)) = (round.games(), round.positions());
         let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
         let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));

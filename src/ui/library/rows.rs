@@ -23,7 +23,7 @@ pub(super) const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
 pub(super) fn draw(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {
-    let shown = layout(area.width, shelf.len(), shelf.has_mine(), *shelf.origin() == ListSource::Own);
+    let shown = layout(area.width, shelf.len(), shelf.has_mine(), *shelf.source() == ListSource::Own);
     head(shelf, &shown, lang, area, painter, buf, hits);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let lit = shelf.lit();

@@ -56,8 +56,8 @@ fn arrows(row: &FieldRow, inner: Rect, painter: &Painter, frame: &mut Frame, hit
     put(frame.buffer_mut(), row.value, inner.y, row.area.right(), "‹", style);
     put(frame.buffer_mut(), inner.right() + 1, inner.y, row.area.right(), "›", style);
     // The blank beside an arrow belongs to it: it is easier to hit.
-    hits.add(Rect { x: row.value, y: inner.y, width: 2, height: 1 }, HitTarget::Turn(row.field, false));
-    hits.add(Rect { x: inner.right(), y: inner.y, width: 2, height: 1 }, HitTarget::Turn(row.field, true));
+    hits.add(Rect { x: row.value, y: inner.y, width: 2, height: 1 }, HitTarget::CycleField(row.field, false));
+    hits.add(Rect { x: inner.right(), y: inner.y, width: 2, height: 1 }, HitTarget::CycleField(row.field, true));
 }
 
 /// Draws a text that can be typed, and puts the cursor there while it is. Of a long text the part around the cursor

@@ -29,13 +29,13 @@ pub fn draw(
 ) -> Geometry {
     let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), app.config().coordinates);
     let position = play.game().tree().position(play.shown());
-    let held = play.held().filter(|_| play.viewing().is_none());
+    let held = play.picked_piece().filter(|_| play.viewing().is_none());
     let seen = play.blindfold().seen_men(position);
-    let [slides, also] = sliding(play.sliding(app.now()), &geometry, painter);
+    let [slides, also] = sliding(play.animated(app.now()), &geometry, painter);
     let view = BoardView {
         board: &seen,
         marks: marks(play, typing),
-        hidden: play.halt() == Some(Blocked::Paused),
+        hidden: play.blocked() == Some(Blocked::Paused),
         held: held
             .map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) })
             .or(slides),
@@ -43,13 +43,13 @@ pub fn draw(
     };
     board::draw(buf, &geometry, &view, painter);
     if !view.hidden {
-        let mut shapes = app.sketched();
+        let mut shapes = app.drawn_shapes();
         if let Some((from, to)) = premove(play) {
             shapes.push(BoardShape::Arrow(ShapeColor::Blue, from, to));
         }
         arrows::draw(buf, &geometry, &shapes, painter);
     }
-    if play.halt() == Some(Blocked::Paused) {
+    if play.blocked() == Some(Blocked::Paused) {
         say(buf, geometry.board(), AppWord::PausedNow.text(app.lang()), painter);
     }
     geometry
@@ -112,11 +112,11 @@ fn marks(play: &GameScreen, typing: &EntryState) -> Highlights {
     }
     // Where an unseen man can go would show what he is.
     let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
-    let shown = play.held().is_none_or(|held| seen(held.from));
+    let shown = play.picked_piece().is_none_or(|held| seen(held.from));
     let targets = if shown { play.targets() } else { MoveTargets::default() };
     let ahead: Bitboard = premove(play).into_iter().flat_map(|(from, to)| [from, to]).collect();
     Highlights {
-        chosen: play.held().map(|held| held.from),
+        chosen: play.picked_piece().map(|held| held.from),
         touched: play.touched() | ahead,
         quiet: targets.quiet,
         captures: targets.captures,

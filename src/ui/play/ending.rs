@@ -57,7 +57,7 @@ pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, boo
         buf.set_style(button, style);
         let text = if focused { format!("›{text}‹") } else { format!(" {text} ") };
         put(buf, button.x, button.y, button.right(), &text, style);
-        hits.add(button, HitTarget::Act(act));
+        hits.add(button, HitTarget::Action(act));
         let more = match row {
             row if row == first && first > 0 => "↑",
             row if row + 1 == first + rows && row + 1 < needed => "↓",

@@ -24,7 +24,7 @@ pub fn draw(scene: &GameView, frame: &mut Frame) {
     if entry.is_empty() {
         let over = scene.play.game().ending().is_some() || !scene.play.has_human();
         // By the arrow keys: the pointer knows what it holds.
-        let held = scene.play.held().is_some_and(|held| held.at.is_none()) && scene.play.cursor().is_some();
+        let held = scene.play.picked_piece().is_some_and(|held| held.at.is_none()) && scene.play.cursor().is_some();
         let hint = match (over, held) {
             (true, _) => GameWord::EntryHintOver.text(lang),
             (false, true) if scene.play.touch_move() => GameWord::HeldTouched.text(lang),
@@ -100,7 +100,7 @@ fn mine(scene: &GameView, square: Square) -> bool {
 
 /// Whether keys are typed: commands also before a tournament's clock is started.
 fn takes_text(scene: &GameView) -> bool {
-    match scene.play.halt() {
+    match scene.play.blocked() {
         None | Some(Blocked::Start) => true,
         Some(Blocked::Deserted(_)) => scene.play.entry().text().starts_with(':'),
         Some(Blocked::Paused | Blocked::Interrupted) => false,

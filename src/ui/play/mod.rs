@@ -51,7 +51,7 @@ impl GameView<'_> {
 
     /// Whether a side can be moved by a person now.
     fn live_entry(&self) -> bool {
-        self.play.human_to_move() && self.play.halt().is_none()
+        self.play.human_to_move() && self.play.blocked().is_none()
     }
 
     /// What the entry line says; nothing while no move can be typed.
@@ -149,7 +149,7 @@ pub(super) fn wish(app: &App, painter: &Painter) -> LayoutRequest {
     let large = super::geometry::SquareSize::new(20, 10);
     LayoutRequest {
         aspect: app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT),
-        step: app.memory().board_step.saturating_add(app.config().board_step),
+        step: app.recent().board_step.saturating_add(app.config().board_step),
         style: painter.style().shown(large, painter.depth()),
         coordinates: app.config().coordinates,
     }
@@ -160,7 +160,7 @@ const LOOKS: [Action; 3] = [Action::Left, Action::Right, Action::ViewLive];
 
 /// What matters now, the most important first.
 fn acts(app: &App, play: &GameScreen) -> Vec<Action> {
-    if play.entry().is_empty() || !matches!(play.halt(), None | Some(Blocked::Start)) {
+    if play.entry().is_empty() || !matches!(play.blocked(), None | Some(Blocked::Start)) {
         return usual(play);
     }
     // What is typed takes the characters and the keys that go about in a line.
@@ -181,10 +181,10 @@ fn usual(play: &GameScreen) -> Vec<Action> {
         let rest = [Action::Save, Action::Flip, Action::Help, Action::Quit];
         return [Action::Choose].into_iter().chain(walk.iter().copied()).chain(rest).collect();
     }
-    if play.halt() == Some(Blocked::Start) {
+    if play.blocked() == Some(Blocked::Start) {
         return vec![Action::Start, Action::Help, Action::Palette, Action::Flip, Action::New, Action::Quit];
     }
-    if play.halt().is_some() {
+    if play.blocked().is_some() {
         return Vec::new(); // any key goes on, as the status line says: none does anything else
     }
     if play.viewing().is_some() {

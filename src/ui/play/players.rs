@@ -73,8 +73,8 @@ fn player(scene: &GameView, side: Color, place: &PlayerArea, bottom: bool, buf: 
 
 /// A click on a clock corrects it, in a game among friends that goes on.
 fn corrects(scene: &GameView, area: Rect, hits: &mut HitMap) {
-    if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.halt().is_none() {
-        hits.add(area, HitTarget::Act(Action::Clock));
+    if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.blocked().is_none() {
+        hits.add(area, HitTarget::Action(Action::Clock));
     }
 }
 
@@ -98,7 +98,7 @@ fn name(scene: &GameView, side: Color, x: u16, y: u16, right: u16, buf: &mut Buf
     }
     // Not right after the name, which may end in a number.
     if scene.play.is_one_of_several() {
-        let (_, points) = scene.play.tally();
+        let (_, points) = scene.play.points();
         let points = points_said(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
             x = put(buf, x + 1, y, right, &points, scene.tone(TextTone::Accent));

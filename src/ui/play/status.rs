@@ -82,7 +82,7 @@ fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
             [over].into_iter().chain(more).collect()
         };
     }
-    match play.halt() {
+    match play.blocked() {
         Some(Blocked::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), TextTone::Warning)],
         Some(Blocked::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), TextTone::Warning)],
         Some(Blocked::Start) => {
@@ -90,7 +90,7 @@ fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
         }
         Some(Blocked::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
-            let told = play.told().map(|told| (told.to_owned(), TextTone::Error));
+            let told = play.engine_error().map(|told| (told.to_owned(), TextTone::Error));
             let typed = command_names::shown_choice(word, lang);
             let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), typed]), TextTone::Warning);
             return told.into_iter().chain([asks]).collect();
@@ -164,7 +164,7 @@ fn premove(scene: &GameView) -> Option<(String, TextTone)> {
 
 /// What the men touched oblige to.
 fn touched(scene: &GameView) -> Option<(String, TextTone)> {
-    scene.play.duty_said(scene.app.lang()).map(|duty| (duty, TextTone::Warning))
+    scene.play.obligation_text(scene.app.lang()).map(|duty| (duty, TextTone::Warning))
 }
 
 /// Which move the position looked at comes after, and that what follows is said of the game.

@@ -151,8 +151,8 @@ fn value(
     put(buf, inner.x, area.y, inner.right().min(area.right()), &padded, style);
     put(buf, inner.right() + 1, area.y, area.right(), "›", arrow);
     let reach = |x: u16| Rect { x, width: 2, ..area };
-    hits.add(reach(area.x), HitTarget::TurnSetUp(field, false));
-    hits.add(reach(inner.right()), HitTarget::TurnSetUp(field, true));
+    hits.add(reach(area.x), HitTarget::CycleSetUpField(field, false));
+    hits.add(reach(inner.right()), HitTarget::CycleSetUpField(field, true));
     let note = W::HalfmovesNote.text(lang);
     let x = inner.right() + 4;
     if field == EditorField::Halfmoves && area.right().saturating_sub(x) >= columns(note) {

@@ -144,6 +144,6 @@ fn button(act: Action, label: &str, area: Rect, painter: &Painter, frame: &mut F
         return area.x;
     }
     let end = put(frame.buffer_mut(), area.x, area.y, area.right(), &text, tone(painter, TextTone::Button));
-    hits.add(Rect { width, height: 1, ..area }, HitTarget::Act(act));
+    hits.add(Rect { width, height: 1, ..area }, HitTarget::Action(act));
     end
 }

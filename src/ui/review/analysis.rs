@@ -15,7 +15,7 @@ use crate::ui::hit::HitMap;
 use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::review::worth;
-use crate::words::{Lang, point};
+use crate::words::{Lang, decimal_separator};
 
 /// Columns of a score: `+12.34`.
 const SCORE: u16 = 6;
@@ -29,7 +29,7 @@ pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut 
     if !scene.app.analysis().is_on() || scene.review.guess().is_some() || area.height < 2 {
         return area;
     }
-    let wanted = u16::try_from(scene.app.memory().lines()).unwrap_or(1);
+    let wanted = u16::try_from(scene.app.recent().lines()).unwrap_or(1);
     let lines = wanted.min(area.height.saturating_sub(MOVES + 1)).max(1);
     let rows = lines + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
@@ -137,7 +137,7 @@ fn moves(scene: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: Text
 fn many(count: u64, lang: Lang) -> String {
     let tenths = |unit: u64| {
         let (whole, tenth) = (count / unit, count % unit * 10 / unit);
-        if whole < 10 { format!("{whole}{}{tenth}", point(lang)) } else { whole.to_string() }
+        if whole < 10 { format!("{whole}{}{tenth}", decimal_separator(lang)) } else { whole.to_string() }
     };
     match count {
         0..=999 => count.to_string(),

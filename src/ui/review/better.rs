@@ -18,7 +18,7 @@ const PAINT: ShapeColor = ShapeColor::Blue;
 /// moves of one's own, or is still to find them.
 pub(super) fn named(review: &Review) -> Vec<NodeId> {
     let chooses = matches!(review.fork(), Some((Fork::Ahead, _, chosen)) if chosen > 0);
-    if chooses || review.guess().is_some() || review.desk().entry().is_some() {
+    if chooses || review.guess().is_some() || review.edits().entry().is_some() {
         return Vec::new();
     }
     review.better()

@@ -21,11 +21,11 @@ const LISTED: usize = 10;
 
 /// Adds what is pointed at and typed to the marks on the board.
 pub fn mark(scene_marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
-    let desk = review.desk();
+    let desk = review.edits();
     let (quiet, captures) = review.targets();
     let lit = if desk.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Highlights {
-        chosen: desk.grip().map(|grip| grip.from),
+        chosen: desk.picked_piece().map(|grip| grip.from),
         quiet,
         captures,
         cursor: desk.cursor(),
@@ -36,14 +36,14 @@ pub fn mark(scene_marks: Highlights, app: &crate::app::App, review: &Review) -> 
 
 /// The man in the hand.
 pub fn held(review: &Review) -> Option<DraggedPiece> {
-    let grip = review.desk().grip()?;
+    let grip = review.edits().picked_piece()?;
     Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
 /// The arrows and squares of the move shown, with the one that is being drawn.
 pub fn shapes(review: &Review) -> Vec<BoardShape> {
     let mut shapes = review.shapes().to_vec();
-    shapes.extend(review.desk().drawing().map(|(PendingShape { from, to }, paint)| {
+    shapes.extend(review.edits().drawing().map(|(PendingShape { from, to }, paint)| {
         if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
     }));
     shapes
@@ -51,9 +51,9 @@ pub fn shapes(review: &Review) -> Vec<BoardShape> {
 
 /// What the status line says first of a game that is changed.
 pub fn changed(scene: &ReviewView) -> Option<&'static str> {
-    let desk = scene.review.desk();
+    let desk = scene.review.edits();
     // What a search has found so far says itself that it runs.
-    let changed = desk.is_changed() || desk.would_lose() && scene.review.hunt().is_none();
+    let changed = desk.is_changed() || desk.would_lose() && scene.review.mistake_search().is_none();
     let word = match (desk.is_saving(), changed) {
         (true, _) => W::SavingNow,
         (false, true) => W::ChangedMark,
@@ -64,7 +64,7 @@ pub fn changed(scene: &ReviewView) -> Option<&'static str> {
 
 /// What matters while a game is edited; nothing while it is only looked at. Evaluations that were found do not press.
 pub fn acts(review: &Review) -> Vec<Action> {
-    let desk = review.desk();
+    let desk = review.edits();
     let mut acts = Vec::new();
     if desk.is_changed() {
         acts.push(Action::Save);
@@ -78,7 +78,7 @@ pub fn acts(review: &Review) -> Vec<Action> {
 
 /// The line on which moves are typed. Answers whether they are.
 pub fn entry(scene: &ReviewView, frame: &mut Frame) -> bool {
-    let Some(entry) = scene.review.desk().entry() else { return false };
+    let Some(entry) = scene.review.edits().entry() else { return false };
     let (area, lang) = (scene.plan.entry, scene.app.lang());
     let buf = frame.buffer_mut();
     let x = put(buf, area.x, area.y, area.right(), W::Prompt.text(lang), scene.tone(TextTone::Accent)) + 1;
@@ -90,7 +90,7 @@ pub fn entry(scene: &ReviewView, frame: &mut Frame) -> bool {
     }
     let typing = scene.review.typing(scene.app.typed_letters());
     let tone = match &typing {
-        _ if scene.review.desk().is_refused() => TextTone::Error,
+        _ if scene.review.edits().is_refused() => TextTone::Error,
         EntryState::Nothing => TextTone::Text,
         EntryState::Command => TextTone::Accent,
         EntryState::Moves { now: Some(_), .. } => TextTone::Good,

@@ -30,7 +30,7 @@ const SHARE: u16 = 5;
 
 /// Draws the panel at the foot of an area, if it is to be shown; answers what is left for the moves of the game.
 pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
-    let Some((tally, counting)) = scene.app.shelf().and_then(|shelf| shelf.explorer()) else { return area };
+    let Some((tally, counting)) = scene.app.game_list().and_then(|shelf| shelf.explorer()) else { return area };
     if scene.review.number().is_none() || area.height < LEAST {
         return area;
     }

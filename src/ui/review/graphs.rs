@@ -78,7 +78,7 @@ impl GraphRows {
 /// room, the evaluation stands as one line of blocks in the line below the moves.
 pub fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
     // What is being looked for has its place from the beginning.
-    let seeks = scene.review.hunt().is_some() && scene.review.guess().is_none();
+    let seeks = scene.review.mistake_search().is_some() && scene.review.guess().is_none();
     let eval = scene.course.has_evals() || seeks;
     let time = scene.course.has_times();
     let large = scene.review.graphs_large();

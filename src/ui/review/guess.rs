@@ -67,7 +67,7 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     // A lone letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
-        chosen: guess.hand.grip().map(|grip| grip.from),
+        chosen: guess.hand.picked_piece().map(|grip| grip.from),
         quiet,
         captures,
         cursor: guess.hand.cursor(),
@@ -78,7 +78,7 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
 
 /// The man that is picked up for a guess.
 pub fn held(review: &Review) -> Option<DraggedPiece> {
-    let grip = review.guess()?.hand.grip()?;
+    let grip = review.guess()?.hand.picked_piece()?;
     Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
@@ -113,7 +113,7 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
     }
     let (number, mover) = review.record().tree.number_after(review.node());
     let dots = if mover.is_white() { "." } else { "…" };
-    let sum = guess.sum();
+    let sum = guess.totals();
     let which = format!("{number}{dots} ({})", side(mover, lang));
     vec![W::GuessNow.with(lang, &[&which]), W::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()])]
 }

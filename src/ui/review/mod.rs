@@ -70,7 +70,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let marks = guess::marks(app, review, editing::mark(marks(app, review), app, review));
-    let [slides, also] = play::sliding(app.sliding(), &geometry, painter);
+    let [slides, also] = play::sliding(app.animated(), &geometry, painter);
     let held = guess::held(review).or_else(|| editing::held(review)).or(slides);
     let seen = review.seen_men();
     let view = BoardView { board: &seen, marks, hidden: false, held, also };
@@ -130,10 +130,10 @@ fn marks(app: &App, review: &Review) -> Highlights {
 /// What matters now, the most important first.
 fn acts(app: &App, review: &Review) -> Vec<Action> {
     let mut acts = editing::acts(review);
-    if review.desk().entry().is_some() {
+    if review.edits().entry().is_some() {
         return acts;
     }
-    if review.hunt().is_some() {
+    if review.mistake_search().is_some() {
         acts.push(Action::Mistakes);
     }
     let judged = !review.mistakes(None).is_empty() || review.course().has_evals();
@@ -149,10 +149,10 @@ fn acts(app: &App, review: &Review) -> Vec<Action> {
     };
     acts.extend(way);
     // Whoever tried a move of his own wants to know what it is worth.
-    let tried = !tree.is_main_line(review.node()) && review.desk().is_changed();
+    let tried = !tree.is_main_line(review.node()) && review.edits().is_changed();
     acts.extend(tried.then_some(Action::Analyse));
     // Before the way back one half-move: who knows the one key knows the other.
-    let hunts = !judged && review.hunt().is_none();
+    let hunts = !judged && review.mistake_search().is_none();
     acts.extend((hunts && !tried).then_some(Action::Mistakes));
     // What one may want to do about a mistake, and where the next one is. The key that shows the better line stands beside
     // that line.
@@ -181,7 +181,7 @@ fn acts(app: &App, review: &Review) -> Vec<Action> {
     acts.extend((hunts && tried).then_some(Action::Mistakes));
     acts.extend((forks && (tried || beside)).then_some(Action::BranchDown));
     acts.extend(to_mistake.filter(|_| !soon));
-    acts.extend(review.desk().is_changed().then_some(Action::Undo));
+    acts.extend(review.edits().is_changed().then_some(Action::Undo));
     acts.push(Action::Comment);
     let own = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
     acts.extend(own.then_some(Action::Replay));
@@ -190,7 +190,7 @@ fn acts(app: &App, review: &Review) -> Vec<Action> {
     if !tree.is_main_line(review.node()) && !ends {
         acts.push(Action::LeaveLine);
     }
-    if review.desk().is_unsaved() && !review.desk().is_changed() && review.hunt().is_none() {
+    if review.edits().is_unsaved() && !review.edits().is_changed() && review.mistake_search().is_none() {
         acts.extend([Action::Save, Action::Undo]);
     }
     acts.extend((!tried).then_some(Action::Analyse));
@@ -199,7 +199,7 @@ fn acts(app: &App, review: &Review) -> Vec<Action> {
             .into_iter()
             .find_map(|(forward, act)| app.neighbour(forward).map(|_| act)),
     );
-    if app.shelf().is_some_and(|shelf| shelf.len() > 1) && review.number().is_some() {
+    if app.game_list().is_some_and(|shelf| shelf.len() > 1) && review.number().is_some() {
         acts.push(Action::Explorer);
     }
     acts.extend([Action::Autoplay, Action::Flip, Action::CopyFen]);
@@ -272,7 +272,7 @@ fn branches(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
         if wide <= area.right().saturating_sub(x + 1) {
             let row = Rect { x: x + 1, width: wide, height: 1, ..area };
             wrapped(buf, row, &spans, VerticalAlign::Top);
-            hits.add(row, HitTarget::Act(Action::BranchDown));
+            hits.add(row, HitTarget::Action(Action::BranchDown));
             x += 1 + wide;
         }
     }
@@ -316,7 +316,7 @@ fn way_out(scene: &ReviewView, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
     }
     let row = Rect { x, width, height: 1, ..area };
     wrapped(buf, row, &spans, VerticalAlign::Top);
-    hits.add(row, HitTarget::Act(Action::LeaveLine));
+    hits.add(row, HitTarget::Action(Action::LeaveLine));
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ const MORE: u16 = 3;
 /// Draws the lines above and below the panel, the opening on the upper one.
 pub fn rules(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     let area = scene.plan.score;
-    hits.add(area, HitTarget::Score);
+    hits.add(area, HitTarget::MoveList);
     if !scene.plan.ruled {
         return;
     }

@@ -70,7 +70,7 @@ pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {
         let at = before + columns(starred).saturating_sub(1);
         let at = Rect { x: area.x.saturating_add(at), width: 1, height: 1, ..area };
-        hits.add(at.intersection(area), HitTarget::Act(Action::Star));
+        hits.add(at.intersection(area), HitTarget::Action(Action::Star));
     }
     parts.extend(place(scene));
     // What does not fit goes as a whole, the last first.
@@ -95,14 +95,14 @@ pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
 /// How far the search for the game's mistakes is, and what stops it; or for those of the list.
 fn search<'a>(scene: &ReviewView) -> Option<Span<'a>> {
     let lang = scene.app.lang();
-    let Some(hunt) = scene.review.hunt() else {
-        let (done, all) = scene.app.analysis().round()?.games();
+    let Some(hunt) = scene.review.mistake_search() else {
+        let (done, all) = scene.app.analysis().batch()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
         return Some(Span::styled(said, scene.tone(TextTone::Dim)));
     };
     // While moves are guessed the keys that stop it do something else.
     let guesses = scene.review.guess().is_some();
-    let (word, (done, total)) = match hunt.closer() {
+    let (word, (done, total)) = match hunt.rechecks() {
         Some(closer) if guesses => (AnalysisWord::CloserMeanwhile, closer),
         Some(closer) => (AnalysisWord::MistakesCloser, closer),
         None if guesses => (AnalysisWord::MistakesMeanwhile, hunt.progress()),
@@ -118,7 +118,7 @@ fn search<'a>(scene: &ReviewView) -> Option<Span<'a>> {
 
 /// Which game of the list it is, and its star if it has one.
 fn game(scene: &ReviewView) -> Option<String> {
-    let (number, shelf) = (scene.review.number()?, scene.app.shelf()?);
+    let (number, shelf) = (scene.review.number()?, scene.app.game_list()?);
     let game = W::GameOf.with(scene.app.lang(), &[&(number + 1).to_string(), &shelf.len().to_string()]);
     Some(if shelf.note(number).starred { format!("{game} {STAR}") } else { game })
 }
@@ -161,7 +161,7 @@ fn place(scene: &ReviewView) -> Vec<String> {
     }
     parts.extend(marked(scene));
     // Where there is no line above the moves to stand on.
-    let bare = !scene.plan.ruled && review.hunt().is_none();
+    let bare = !scene.plan.ruled && review.mistake_search().is_none();
     parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
         let name = said_in(&opening, ON_STATUS, lang);
         if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) }
@@ -173,7 +173,7 @@ fn place(scene: &ReviewView) -> Vec<String> {
 /// so was gone with the first key.
 fn marked(scene: &ReviewView) -> Option<String> {
     let (review, lang) = (scene.review, scene.app.lang());
-    if !review.looked_through() || review.hunt().is_some() {
+    if !review.mistakes_searched() || review.mistake_search().is_some() {
         return None;
     }
     let count = review.mistakes(review.whose_mistakes()).len();

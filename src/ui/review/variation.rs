@@ -67,7 +67,7 @@ pub(super) fn draw(scene: &ReviewView, right: u16, buf: &mut Buffer, hits: &mut 
             put(buf, x, area.bottom(), right, " ", scene.tone(TextTone::Text));
             hits.add(
                 Rect { x: area.x + 1, y: area.bottom(), width: wide + 2, height: 1 },
-                HitTarget::Act(Action::LeaveLine),
+                HitTarget::Action(Action::LeaveLine),
             );
         }
     }
