@@ -9,10 +9,10 @@
 use std::path::PathBuf;
 
 use ratatui::style::Color;
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::msg::Msg;
+use tabiya::app::messages::Msg;
 use tabiya::app::now::{Now, WallTime};
-use tabiya::app::options::GameOptions;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
 use tabiya::runtime::pictures::iterm::png;

@@ -17,9 +17,9 @@ use std::io::{BufRead, BufReader};
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
-use tabiya::bot::dice::Rng;
-use tabiya::bot::evaluate::net::{BYTES, HIDDEN, INPUTS, MEN, OUTPUT_BUCKETS, QA, QB, SCALE, input, set, turned};
+use tabiya::bot::evaluate::network::{BYTES, HIDDEN, INPUTS, MEN, OUTPUT_BUCKETS, QA, QB, SCALE, input, set, turned};
 use tabiya::bot::evaluate::{Evaluator, reach};
+use tabiya::bot::rng::Rng;
 
 /// How much of the target is the result of the game; the rest is what the search thought.
 const RESULT_SHARE: f32 = 0.15;

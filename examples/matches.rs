@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
-use tabiya::bot::dice::Rng;
+use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
 /// An engine that runs.

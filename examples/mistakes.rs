@@ -14,13 +14,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
-use tabiya::app::analysis::hunt::{CLOSER, MistakeSearch, MoveCost, SearchStep};
+use tabiya::app::analysis::mistake_search::{CLOSER, MistakeSearch, MoveCost, SearchStep};
 use tabiya::app::analysis::mistakes::JudgementCounts;
-use tabiya::bot::weigh::{EvalTask, Evaluation, weigh};
-use tabiya::chess::chances::Judgement;
+use tabiya::bot::fixed_eval::{EvalTask, Evaluation, weigh};
 use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::pgn::{PgnText, Record, glyph};
 use tabiya::chess::tree::{NodeId, Tree};
+use tabiya::chess::win_chances::Judgement;
 use tabiya::words::Lang;
 
 /// Threads, as on the two cores that the times are quoted for.

@@ -18,10 +18,10 @@ use std::ops::ControlFlow;
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
-use tabiya::bot::dice::Rng;
-use tabiya::bot::evaluate::pair::{Tapered, pair};
+use tabiya::bot::evaluate::tapered::{Tapered, pair};
 use tabiya::bot::evaluate::terms::{MATERIAL, PLACE};
 use tabiya::bot::evaluate::{FULL, counts, endings, phase, weights::WEIGHTS};
+use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
 fn main() {

@@ -3,11 +3,11 @@
 
 use shakmaty::{Board, ByColor, Chess, Color, Position};
 
-use super::ctx::UpdateContext;
+use super::context::UpdateContext;
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;
-use crate::words::screens::GameWord;
-use crate::words::spoken::side_of;
+use crate::words::game::GameWord;
+use crate::words::position::side_of;
 
 /// Whose men are not shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use shakmaty::{Chess, Color, Position};
 
-use super::ctx::UpdateContext;
-use super::notice::UserMessage;
-use crate::chess::laws::unwinnable::{self, CanMate};
+use super::context::UpdateContext;
+use super::user_message::UserMessage;
+use crate::chess::laws::can_mate::{self, CanMate};
 use crate::chess::notation;
-use crate::words::{can_mate, moves};
+use crate::words::{can_mate as can_mate_words, moves};
 
 /// The most work for each side, in nodes: a good tenth of a second, so that the screen may wait for it.
 const LIMIT: u64 = 300_000;
@@ -20,7 +20,7 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
         return tell_aloud(position, args.eq_ignore_ascii_case("moves"), ctx);
     }
     // One notice: the screen shows only the last.
-    let said = Color::ALL.map(|side| match unwinnable::can_mate(position, side, LIMIT) {
+    let said = Color::ALL.map(|side| match can_mate::can_mate(position, side, LIMIT) {
         CanMate::Yes(moves) => {
             let mut now = position.clone();
             let mut line = Vec::new();
@@ -31,10 +31,10 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
             if moves.len() > SHOWN {
                 line.push("…".to_owned());
             }
-            can_mate::yes(side, &line.join(" "), ctx.lang)
+            can_mate_words::yes(side, &line.join(" "), ctx.lang)
         }
-        CanMate::No(proof) => can_mate::no(side, proof, ctx.lang),
-        CanMate::Unknown => can_mate::open(side, ctx.lang),
+        CanMate::No(proof) => can_mate_words::no(side, proof, ctx.lang),
+        CanMate::Unknown => can_mate_words::open(side, ctx.lang),
     });
     ctx.messages.push(UserMessage::info(said.join(" ")));
 }
@@ -42,13 +42,13 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
 /// A sentence for each side, with the whole line where it is wanted.
 fn tell_aloud(position: &Chess, with_moves: bool, ctx: &mut UpdateContext) {
     for side in Color::ALL {
-        let said = match unwinnable::can_mate(position, side, LIMIT) {
+        let said = match can_mate::can_mate(position, side, LIMIT) {
             CanMate::Yes(moves) if with_moves && !moves.is_empty() => {
-                can_mate::yes(side, &moves::line(ctx.voice, position, &moves), ctx.lang)
+                can_mate_words::yes(side, &moves::line(ctx.voice, position, &moves), ctx.lang)
             }
-            CanMate::Yes(moves) => can_mate::yes_alone(side, moves.is_empty(), ctx.lang),
-            CanMate::No(proof) => can_mate::no(side, proof, ctx.lang),
-            CanMate::Unknown => can_mate::open(side, ctx.lang),
+            CanMate::Yes(moves) => can_mate_words::yes_alone(side, moves.is_empty(), ctx.lang),
+            CanMate::No(proof) => can_mate_words::no(side, proof, ctx.lang),
+            CanMate::Unknown => can_mate_words::open(side, ctx.lang),
         };
         ctx.messages.push(UserMessage::info(said));
     }

@@ -8,12 +8,12 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::ctx::UpdateContext;
-use super::dialog::{Dialog, Question};
-use super::msg::{Effect, NotTaken};
-use super::notice::{Query, UserMessage};
+use super::context::UpdateContext;
+use super::messages::{Effect, NotTaken};
 use super::review::Review;
 use super::saving::SaveGames;
+use super::state::{Dialog, Question};
+use super::user_message::{Query, UserMessage};
 use super::{App, Screen};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;

@@ -1,10 +1,10 @@
 //! Outside engines as the screens need them: what is started for a seat, and what is said of failures.
 
-use super::ctx::UpdateContext;
+use super::context::UpdateContext;
 use super::{App, Screen};
-use crate::bot::outside::{EngineError, EngineEvent, EngineExit, EngineProgram, EngineWarning, PATIENCE};
-use crate::chess::pgn::harmless::harmless;
-use crate::chess::seat::command;
+use crate::bot::external_engine::{EngineError, EngineEvent, EngineExit, EngineProgram, EngineWarning, PATIENCE};
+use crate::chess::pgn::sanitize::sanitize;
+use crate::chess::seat::shell_words;
 use crate::config::Config;
 use crate::config::engines::EngineConfig as Configured;
 use crate::words::Lang;
@@ -21,15 +21,15 @@ pub fn configured<'a>(command: &str, config: &'a Config) -> Option<&'a Configure
 pub fn program(command: &str, config: &Config) -> EngineProgram {
     match configured(command, config) {
         Some(engine) => EngineProgram {
-            called: harmless(&engine.name).into_owned(),
+            called: sanitize(&engine.name).into_owned(),
             words: engine.command.clone(),
             options: engine.options.clone(),
             patience: engine.patience,
         },
         None => {
             // It was split when the seat was read.
-            let words = command::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
-            EngineProgram { called: command::short_name(&words), words, options: Vec::new(), patience: PATIENCE }
+            let words = shell_words::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
+            EngineProgram { called: shell_words::short_name(&words), words, options: Vec::new(), patience: PATIENCE }
         }
     }
 }
@@ -37,11 +37,11 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
 /// What went wrong, in a sentence that names the engine and says what can be done.
 #[must_use]
 pub fn fault_said(name: &str, program: &EngineProgram, fault: &EngineError, lang: Lang) -> String {
-    let file = harmless(program.words.first().map(String::as_str).unwrap_or_default()).into_owned();
+    let file = sanitize(program.words.first().map(String::as_str).unwrap_or_default()).into_owned();
     match fault {
         EngineError::NotThere => W::NotThere.with(lang, &[name, &file]),
         EngineError::NotAllowed => W::NotAllowed.with(lang, &[name, &file]),
-        EngineError::NotStarted(why) => W::NotStarted.with(lang, &[name, &harmless(why)]),
+        EngineError::NotStarted(why) => W::NotStarted.with(lang, &[name, &sanitize(why)]),
         EngineError::NoGreeting => W::NoGreeting.with(lang, &[name]),
         EngineError::NotReady => W::NotReady.with(lang, &[name]),
         EngineError::Ended(exit, word) => {
@@ -51,12 +51,12 @@ pub fn fault_said(name: &str, program: &EngineProgram, fault: &EngineError, lang
                 EngineExit::Hushed => W::EndedHushed.with(lang, &[name]),
             };
             match word {
-                Some(word) => W::LastWord.with(lang, &[&ended, &harmless(word)]),
+                Some(word) => W::LastWord.with(lang, &[&ended, &sanitize(word)]),
                 None => ended,
             }
         }
         EngineError::Silent => W::Silent.with(lang, &[name]),
-        EngineError::Illegal(text) => W::Illegal.with(lang, &[name, &harmless(text)]),
+        EngineError::Illegal(text) => W::Illegal.with(lang, &[name, &sanitize(text)]),
         EngineError::NoMove => W::NoMove.with(lang, &[name]),
         EngineError::NoChess960 => W::NoChess960.with(lang, &[name]),
     }
@@ -66,12 +66,12 @@ pub fn fault_said(name: &str, program: &EngineProgram, fault: &EngineError, lang
 #[must_use]
 pub fn warning_said(name: &str, warning: &EngineWarning, lang: Lang) -> String {
     match warning {
-        EngineWarning::NoOption(option, None) => W::NoOption.with(lang, &[name, &harmless(option)]),
+        EngineWarning::NoOption(option, None) => W::NoOption.with(lang, &[name, &sanitize(option)]),
         EngineWarning::NoOption(option, Some(near)) => {
-            W::NoOptionNear.with(lang, &[name, &harmless(option), &harmless(near)])
+            W::NoOptionNear.with(lang, &[name, &sanitize(option), &sanitize(near)])
         }
         EngineWarning::BadValue(option, value, can) => {
-            W::BadValue.with(lang, &[name, &harmless(option), &harmless(value), &harmless(can)])
+            W::BadValue.with(lang, &[name, &sanitize(option), &sanitize(value), &sanitize(can)])
         }
     }
 }

@@ -5,15 +5,15 @@
 
 use std::path::PathBuf;
 
-use super::ctx::UpdateContext;
-use super::library::{GameList, ReloadReason};
-use super::msg::Effect;
-use super::notice::UserMessage;
+use super::context::UpdateContext;
+use super::game_list::{GameList, ReloadReason};
+use super::messages::Effect;
 use super::review::Review;
+use super::user_message::UserMessage;
 use super::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
-use crate::words::study::TrainingWord as W;
+use crate::words::training::TrainingWord as W;
 
 /// Milliseconds from look to look.
 const EVERY: u64 = 1_000;

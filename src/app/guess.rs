@@ -3,12 +3,12 @@
 
 use shakmaty::{Color, Move};
 
-use super::analysis::hunt::MoveCost;
-use super::analysis::replay::ExerciseSession;
-use super::hand::{MoveInput, target};
-use crate::bot::weigh::{EvalTask, Evaluation};
-use crate::chess::chances::per_mille;
+use super::analysis::exercises::ExerciseSession;
+use super::analysis::mistake_search::MoveCost;
+use super::move_input::{MoveInput, target};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::tree::{NodeId, Tree};
+use crate::chess::win_chances::per_mille;
 
 /// How near a guess came to the game's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,14 +4,14 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::act::{Action, COMMANDS, Command, KeyContext, first};
 use super::input::Window;
 use super::keymap::Keymap;
+use super::table::{Action, COMMANDS, Command, KeyContext, first};
 use crate::words::Lang;
 use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
-use crate::words::library::LibraryWord as L;
-use crate::words::lines::wrap;
+use crate::words::game_list::LibraryWord as L;
+use crate::words::wrap::wrap;
 
 /// The contexts whose keys are listed, in the order of the page after the current one.
 const CONTEXTS: [KeyContext; 7] = [
@@ -210,7 +210,7 @@ fn entry(rows: &mut Vec<HelpRow>, name: &str, text: &str, columns: usize, names:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::act::BINDINGS;
+    use crate::app::table::BINDINGS;
 
     #[test]
     fn a_command_is_found_by_the_word_the_footer_calls_it() {
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(begins(KeyContext::Play, Lang::Fr, 80), french);
         assert_eq!(begins(KeyContext::Review, Lang::En, 80)[..2], ["→ l Space Enter", "← h"]);
         // Nothing that a player needs first is without key and command.
-        for (context, acts) in crate::app::act::FIRST {
+        for (context, acts) in crate::app::table::FIRST {
             let moves = usize::from(matches!(context, KeyContext::Play | KeyContext::Guess));
             assert_eq!(needed(&Keymap::default(), *context, Lang::En).len(), acts.len() + moves, "{context:?}");
         }

@@ -1,9 +1,9 @@
 //! The home screen: what can be begun, gone on with, or looked at.
 
-use super::act::Action;
 use super::drafts::ListedDraft;
-use super::memory::RecentChoices;
-use super::play::GameScreen;
+use super::game::GameScreen;
+use super::recent_choices::RecentChoices;
+use super::table::Action;
 
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]

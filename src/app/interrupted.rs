@@ -3,13 +3,13 @@
 //! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
 //! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
 
-use super::act::Invocation;
-use super::ctx::UpdateContext;
-use super::dialog::{Dialog, Question};
+use super::context::UpdateContext;
+use super::game::GameScreen;
 use super::home::InterruptedGame;
-use super::msg::{self, Effect, JournalPurpose, NotTaken, TakenJournal};
-use super::notice::{Query, UserMessage};
-use super::play::GameScreen;
+use super::messages::{self, Effect, JournalPurpose, NotTaken, TakenJournal};
+use super::state::{Dialog, Question};
+use super::table::Invocation;
+use super::user_message::{Query, UserMessage};
 use super::{App, Screen};
 use crate::chess::journal::{self, Damage};
 use crate::words::app::AppWord;
@@ -17,10 +17,10 @@ use crate::words::review::half_moves;
 
 impl App {
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
-    pub(super) fn journals(&mut self, found: Vec<msg::ListedJournal>, ctx: &mut UpdateContext) {
+    pub(super) fn journals(&mut self, found: Vec<messages::ListedJournal>, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &mut self.screen else { return };
         let mut kept = Vec::new();
-        for msg::ListedJournal { game, bytes } in found {
+        for messages::ListedJournal { game, bytes } in found {
             let Some(play) = GameScreen::resume(&bytes) else {
                 ctx.warn(AppWord::JournalOfNoGame, &[&game]);
                 continue;

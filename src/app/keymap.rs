@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::act::{Action, BINDINGS, Binding, KeyContext};
 use super::input::{Code, Key};
 use super::key_names;
+use super::table::{Action, BINDINGS, Binding, KeyContext};
 use crate::chess::notation::Letters;
 use crate::chess::steps;
 use crate::config::{self, ConfigProblem, ConfigProblemKind};
@@ -75,7 +75,7 @@ impl Keymap {
             }
             if contexts.is_empty() {
                 // An action that had no key works where its command does.
-                let command = super::act::COMMANDS.iter().find(|command| command.action == *act);
+                let command = super::table::COMMANDS.iter().find(|command| command.action == *act);
                 contexts = command.map(|command| command.on.to_vec()).unwrap_or_default();
                 if contexts.is_empty() {
                     contexts.push(KeyContext::Everywhere);

@@ -1,7 +1,7 @@
 //! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::act`].
 
-use super::act::{self, Action, COMMANDS, KeyContext};
 use super::keymap::{self, Keymap};
+use super::table::{self, Action, COMMANDS, KeyContext};
 use crate::words::Lang;
 use crate::words::forms::FormWord;
 
@@ -48,7 +48,7 @@ pub fn markdown() -> String {
             }
         }
         // What help begins with comes first here too.
-        let first = act::first(context);
+        let first = table::first(context);
         acts.sort_by_key(|(act, _)| first.iter().position(|one| one == act).unwrap_or(first.len()));
         for (act, keys) in acts {
             text += &format!("| {} | {} | `{}` |\n", keys.join(" "), cell(act.text(lang)), keymap::name(act));

@@ -1,88 +1,88 @@
 //! The application's state machine. Pure: everything that happens is a [`msg::Msg`], state changes only in
 //! [`App::update`], and what the world is asked for comes back as [`msg::Effect`] values.
 
-pub mod act;
 pub mod analysis;
+pub mod animation;
 pub mod autoplay;
 pub mod blindfold;
 mod can_mate;
-pub mod correcting;
-pub mod ctx;
-pub mod dialog;
-mod dialogs;
+pub mod clocks;
+pub mod context;
+pub mod controller;
+mod dialog_input;
 pub mod drafts;
+mod drawing;
 pub mod editing;
-pub mod encodings;
+pub mod encoding;
 mod engines;
-pub mod entry;
-pub mod equations;
+mod esc_guard;
 pub mod follow;
-mod going;
+pub mod game;
+pub mod game_list;
+pub mod game_options;
 pub mod guess;
-pub mod hand;
 pub mod help;
+pub mod hit_target;
 pub mod home;
-mod home_lines;
+mod home_plain;
 pub mod input;
 mod interrupted;
+pub mod invariants;
 pub mod key_names;
 pub mod keymap;
 pub mod keys_page;
-pub mod library;
-mod line_queue;
-pub mod line_routing;
-mod line_session;
-pub mod line_settings;
-pub mod memory;
-pub mod msg;
+pub mod messages;
+pub mod move_input;
+pub mod named_settings;
+mod navigation;
 pub mod new_game;
-pub mod notes;
-pub mod notice;
 pub mod now;
-mod once_more;
-mod opening;
-pub mod options;
+mod opening_name;
 pub mod palette;
 pub mod paste;
-pub mod play;
 pub mod position_editor;
-mod renewing;
+pub mod query;
+mod queue;
+pub mod recent_choices;
 pub mod review;
-mod review_lines;
-pub mod reviewing;
+mod review_plain;
+mod review_reload;
+mod router;
+pub mod routing;
 pub mod saving;
-mod screens;
+mod session;
 pub mod settings;
-mod sketch;
-pub mod slide;
-pub mod spoken;
-pub mod spoken_query;
-mod studying;
-pub mod thing;
+pub mod state;
+pub mod table;
+pub mod text_field;
+mod training_controller;
+pub mod user_marks;
+pub mod user_message;
+pub mod words;
 
 use std::sync::Arc;
 
-use ctx::{Transition, UpdateContext};
-use dialog::Dialog;
+use context::{Transition, UpdateContext};
+use drawing::BoardDrawing;
 use editing::Continuation;
+use game::GameScreen;
+use game_list::GameList;
+use game_options::GameOptions;
+use hit_target::HitTarget;
 use home::Home;
 use input::{Key, Press, Window};
 use keymap::Keymap;
-use library::GameList;
-use line_session::LineSession;
-use memory::RecentChoices;
-use msg::{Effect, Msg};
+use messages::{Effect, Msg};
 use new_game::NewGame;
-use notice::UserMessage;
 use now::Now;
-use options::GameOptions;
-use play::GameScreen;
 use position_editor::PositionEditor;
+use recent_choices::RecentChoices;
 use review::Review;
-use sketch::BoardDrawing;
-use thing::HitTarget;
+use session::LineSession;
+use state::Dialog;
+use user_message::UserMessage;
 
-use crate::bot::dice::Rng;
+use crate::bot::rng::Rng;
 use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
 use crate::config::{Config, Pieces};
@@ -150,7 +150,7 @@ pub struct App {
     /// What is drawn on the board to think with.
     drawing: BoardDrawing,
     /// The men that slide in a review.
-    animation: Option<slide::MoveAnimation>,
+    animation: Option<animation::MoveAnimation>,
     letters: Letters,
     plain: bool,
     rng: Rng,
@@ -168,7 +168,7 @@ pub struct App {
     /// Numbers the requests for files, so that an answer to an old one does nothing.
     last_request_id: u64,
     /// What the players of the last game have scored against each other.
-    match_score: Option<play::Match>,
+    match_score: Option<game::Match>,
     /// The analysis of what is looked at.
     analysis: analysis::Analysis,
     /// The file that is read again when it grows.
@@ -253,7 +253,7 @@ impl App {
             self.revision += 1;
         }
         (self.now, self.wall) = (now.at, now.wall);
-        let (stood, carries) = (self.stand(), slide::carries(&msg));
+        let (stood, carries) = (self.stand(), animation::carries(&msg));
         self.within(now, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
                 play.look_at_flag(ctx);

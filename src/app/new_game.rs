@@ -1,25 +1,25 @@
 //! The new-game form: players, colours, time control, start position.
 
-mod colours;
-mod kind;
-mod place;
-mod seating;
+mod defaults;
+mod player_kind;
+mod side_choice;
+mod start_text;
 
-pub use kind::{LADDER, PlayerKind, place, rung};
-pub use place::{STARTS, StartChoice, read_place};
+pub use player_kind::{LADDER, PlayerKind, place, rung};
+pub use start_text::{STARTS, StartChoice, read_place};
 
 use shakmaty::{ByColor, Color};
 
-use super::ctx::is_remembered;
-use super::entry::TextField;
+use super::context::is_remembered;
+use super::game_options::{GameOptions, Rules};
 use super::input::{Code, Key};
-use super::memory::RecentChoices;
-use super::options::{GameOptions, Rules};
-use crate::bot::dice::Rng;
+use super::recent_choices::RecentChoices;
+use super::text_field::TextField;
+use crate::bot::rng::Rng;
 use crate::chess::odds::Odds;
-use crate::chess::seat::command::{self, BadCommand};
+use crate::chess::seat::shell_words::{self, BadCommand};
 use crate::chess::seat::{ExternalEngine, Seat};
-use crate::chess::start::{BadStart, CHESS960_POSITIONS, StartPosition};
+use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::Choice;
 use crate::config::engines::EngineConfig as Configured;
@@ -98,7 +98,7 @@ impl FormPlayer {
             }
             PlayerKind::Engine => {
                 let command = self.command.text().trim().to_owned();
-                command::split(&command).map_err(FieldError::Command)?;
+                shell_words::split(&command).map_err(FieldError::Command)?;
                 Ok(Seat::Engine(ExternalEngine { command, name: None }))
             }
         }

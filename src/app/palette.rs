@@ -4,8 +4,8 @@
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 
-use super::act::{self, COMMANDS, Command, Invocation, KeyContext};
 use super::input::Code;
+use super::table::{self, COMMANDS, Command, Invocation, KeyContext};
 use crate::words::Lang;
 use crate::words::labels::label;
 
@@ -115,7 +115,7 @@ pub fn given(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option
     if typed.trim().is_empty() && chosen == 0 {
         return None; // nothing was said: the first of all commands is not meant
     }
-    let written = act::parse(typed).filter(|_| chosen == 0);
+    let written = table::parse(typed).filter(|_| chosen == 0);
     let picked = || row(typed, chosen, here, lang);
     written.or_else(|| picked().map(|command| Invocation { action: command.action, args: String::new(), bang: false }))
 }
@@ -144,7 +144,7 @@ pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
 /// The command that is typed, where it is one of other screens only.
 #[must_use]
 pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static Command> {
-    let given = act::parse(typed)?;
+    let given = table::parse(typed)?;
     let mut all = COMMANDS.iter().filter(|command| command.action == given.action);
     all.clone().all(|command| !command.on.is_empty() && !command.on.contains(&here)).then(|| all.next()).flatten()
 }
@@ -152,7 +152,7 @@ pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::act::Action;
+    use crate::app::table::Action;
 
     #[test]
     fn beginnings_come_first_and_letters_scattered_over_a_sentence_are_none() {

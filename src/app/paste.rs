@@ -1,6 +1,6 @@
 //! What pasted text is: a position, a game, a list of moves, or just text.
 
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 
 /// Text that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,24 +2,24 @@
 
 use shakmaty::{Board, Color};
 
-mod studied;
-mod survey;
+mod main_line_summary;
+mod training_state;
 
 use super::Screen;
-use super::act::Action;
-use super::analysis::hunt::MistakeSearch;
+use super::analysis::mistake_search::MistakeSearch;
 use super::autoplay::Autoplay;
 use super::blindfold::Blindfold;
 use super::editing::EditSession;
-use super::entry::TextField;
 use super::guess::GuessSession;
+use super::table::Action;
+use super::text_field::TextField;
 use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::comment::BoardShape;
 use crate::chess::pgn::{PgnProblem, Record};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 
-pub use studied::GuessReport;
-use survey::MainLineSummary;
+use main_line_summary::MainLineSummary;
+pub use training_state::GuessReport;
 
 /// Half-moves of a page.
 const PAGE: usize = 10;

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::act::{Action, Command, Invocation};
-use super::ctx::UpdateContext;
-use super::dialog::Dialog;
-use super::entry::TextField;
+use super::context::UpdateContext;
 use super::input::{Code, Key};
 use super::keymap::Keymap;
-use super::memory::RecentChoices;
-use super::msg::Effect;
+use super::messages::Effect;
+use super::recent_choices::RecentChoices;
+use super::state::Dialog;
+use super::table::{Action, Command, Invocation};
+use super::text_field::TextField;
 use super::{App, Screen};
 use crate::chess::notation::Letters;
 use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
@@ -280,14 +280,14 @@ impl App {
         let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
         let called = |known: &&str| known.eq_ignore_ascii_case(name);
         let named = |command: &&Command| std::iter::once(&command.name).chain(command.also).any(called);
-        let command = super::act::COMMANDS.iter().find(named)?;
+        let command = super::table::COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
         let mut words = match (&self.screen, Setting::of_act(command.action)) {
             (_, Some(row)) => self.words_of(row),
             (Screen::Play(play), None) if command.action == Action::Level && part.is_empty() => {
-                super::play::levels_offered(play.level_now().as_deref())
+                super::game::levels_offered(play.level_now().as_deref())
             }
-            (Screen::Play(_), None) if command.action == Action::Level => super::play::levels(),
+            (Screen::Play(_), None) if command.action == Action::Level => super::game::levels(),
             _ => return None,
         };
         let lang = self.lang;
@@ -332,7 +332,7 @@ impl App {
                 words.get(row).map(|word| Invocation { action: act, args: word.clone(), bang: false })
             }
             None => {
-                let command = self.palette_matches(&typed).get(row).and_then(|&n| super::act::COMMANDS.get(n));
+                let command = self.palette_matches(&typed).get(row).and_then(|&n| super::table::COMMANDS.get(n));
                 command.map(|command| Invocation { action: command.action, args: String::new(), bang: false })
             }
         };

@@ -7,11 +7,11 @@ use serde_json::value::RawValue;
 use shakmaty::{Color, Move, Position};
 
 use super::judge::{ClaimVerdict, Verdict};
+use crate::chess::laws::can_mate::CanMate;
 use crate::chess::laws::claims::Claim;
-use crate::chess::laws::unwinnable::CanMate;
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::harmless::is_harmful;
-use crate::chess::start::fen_of;
+use crate::chess::pgn::sanitize::is_harmful;
+use crate::chess::start_position::fen_of;
 
 #[derive(Serialize)]
 struct ArbiterResponse<'a> {

@@ -4,12 +4,12 @@ use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, CastlingSide, Chess, Color, Move, Position, Square};
 
 use super::request::{ArbiterRequest, Demand};
+use crate::chess::laws::can_mate::{self, CanMate};
 use crate::chess::laws::claims::{self, Claim, PositionHistory};
 use crate::chess::laws::ending::{FIVEFOLD, SEVENTY_FIVE_MOVES};
-use crate::chess::laws::unwinnable::{self, CanMate};
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::result::{self, DrawBy, Ending, WinBy};
-use crate::chess::start::StartWarning;
+use crate::chess::start_position::StartWarning;
 
 /// What was found.
 #[derive(Clone, Debug)]
@@ -118,7 +118,7 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
         ended = ended
             .or_else(|| without_proof(&position, history.occurrences(&position)).map(|ending| (index + 1, ending)));
     }
-    let can_mate = ByColor::new_with(|side| unwinnable::can_mate(&position, side, work));
+    let can_mate = ByColor::new_with(|side| can_mate::can_mate(&position, side, work));
     if can_mate.iter().all(|verdict| matches!(verdict, CanMate::No(_))) {
         let dead = first_dead(history.positions(), work);
         // At the same half-move stalemate ranks before dead, and dead before the draws of Article 9.6.
@@ -217,7 +217,7 @@ fn first_dead(positions: &[Chess], work: u64) -> usize {
             Some(alive) if first - alive > 1 => alive + (first - alive) / 2,
             Some(_) => break,
         };
-        if positions.get(at).is_some_and(|position| unwinnable::dead(position, work).is_some()) {
+        if positions.get(at).is_some_and(|position| can_mate::dead(position, work).is_some()) {
             first = at;
             step *= 2;
         } else {

@@ -4,14 +4,14 @@
 //! prints the answers, and leaves with [`Arbiter::status`].
 
 mod answer;
-pub mod equations;
+pub mod invariants;
 mod judge;
 mod request;
 
 pub use judge::{ClaimVerdict, RequestError, Verdict, judge};
 pub use request::{ArbiterRequest, BadLine, Demand};
 
-use crate::chess::laws::unwinnable;
+use crate::chess::laws::can_mate;
 
 /// How the arbiter answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct ArbiterOptions {
 
 impl Default for ArbiterOptions {
     fn default() -> ArbiterOptions {
-        ArbiterOptions { json: false, work: unwinnable::FULL, witness: false }
+        ArbiterOptions { json: false, work: can_mate::FULL, witness: false }
     }
 }
 

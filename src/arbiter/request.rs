@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use shakmaty::Color;
 
-use crate::chess::start::{BadStart, StartPosition};
+use crate::chess::start_position::{BadStart, StartPosition};
 
 /// A position, the moves from it, and what is demanded there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use super::dice::Rng;
+use super::rng::Rng;
 use crate::chess::notation::{Letters, read};
 
 /// Levels below this play their own openings, as beginners do.

@@ -92,7 +92,7 @@ pub fn best_gain(position: &Chess) -> i32 {
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     #[test]
     fn exchanges() {

@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
 use super::SearchProgress;
-use super::dice::Rng;
 use super::exchange::{balance, best_gain};
+use super::rng::Rng;
 
 /// Worth more than all men of a board.
 const MATE: i32 = 1000;

@@ -79,7 +79,7 @@ pub fn sight(elo: u16, seed: u64) -> Handicap {
 impl Handicap {
     /// A number below 1000 that seed and thing determine.
     fn chance(&self, thing: u64) -> u32 {
-        u32::try_from(super::dice::Rng::new(self.seed ^ thing.wrapping_mul(0x9E37_79B9_7F4A_7C15)).roll() % 1000)
+        u32::try_from(super::rng::Rng::new(self.seed ^ thing.wrapping_mul(0x9E37_79B9_7F4A_7C15)).roll() % 1000)
             .unwrap_or(0) // below 1000
     }
 

@@ -2,19 +2,19 @@
 //! again and again whether to go on.
 
 pub mod book;
-pub mod dice;
 pub mod evaluate;
 pub mod exchange;
+pub mod external_engine;
+pub mod fixed_eval;
 mod greedy;
 pub mod levels;
-pub mod manners;
-pub mod moment;
 mod opponent;
-pub mod outside;
-pub mod pacing;
 mod random;
+pub mod resign_draw;
+pub mod rng;
 pub mod search;
-pub mod weigh;
+pub mod think_delay;
+pub mod time_management;
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::chess::notation::uci;
 use crate::chess::seat::Bot;
-use dice::Rng;
+use rng::Rng;
 use search::{Score, Variation};
 
 /// Why the caller is told of progress.
@@ -140,7 +140,7 @@ pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
         Bot::Random => random::accepts_draw(&mut Rng::new(seed)),
         Bot::Greedy => greedy::standing(position) <= 0,
-        Bot::Elo(_) | Bot::Max => opponent::glance(position) < manners::TAKES_DRAW,
+        Bot::Elo(_) | Bot::Max => opponent::glance(position) < resign_draw::TAKES_DRAW,
     }
 }
 
@@ -151,7 +151,7 @@ pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     match bot {
         Bot::Random => false,
         Bot::Greedy => greedy::standing(position) < 0,
-        Bot::Elo(_) | Bot::Max => opponent::glance(&opponent::uncounted(position)) <= manners::CLAIMS_DRAW,
+        Bot::Elo(_) | Bot::Max => opponent::glance(&opponent::uncounted(position)) <= resign_draw::CLAIMS_DRAW,
     }
 }
 

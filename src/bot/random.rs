@@ -2,7 +2,7 @@
 
 use shakmaty::Move;
 
-use super::dice::Rng;
+use super::rng::Rng;
 
 pub(super) fn choose(moves: &[Move], dice: &mut Rng) -> Option<Move> {
     dice.pick(moves).copied()

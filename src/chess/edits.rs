@@ -5,10 +5,10 @@
 
 use shakmaty::{Move, Position};
 
-pub use judged::MoveAnnotation;
+pub use annotate::MoveAnnotation;
 
 use super::pgn::comment::BoardShape;
-use super::pgn::{Record, ResultMarker, Tags, setup, wording};
+use super::pgn::{Record, ResultMarker, Tags, comment_text, setup};
 use super::tree::{Annotations, NodeId, Tree, TreeMove};
 
 /// What is exchanged when an edit is done, undone or done again.
@@ -221,7 +221,7 @@ impl Edits {
     pub fn comment(&mut self, record: &mut Record, node: NodeId, before: bool, words: &str) -> bool {
         self.note(record, node, EditKind::Comment, |notes| {
             let texts = if before { &mut notes.before } else { &mut notes.after };
-            *texts = wording::reworded(texts, words);
+            *texts = comment_text::reworded(texts, words);
         })
     }
 
@@ -375,7 +375,7 @@ fn rank(nag: u8) -> Option<u8> {
 #[must_use]
 pub fn tags_from(record: &Record, at: NodeId) -> String {
     let position = record.tree.position(at);
-    let fen = super::start::fen_of(position);
+    let fen = super::start_position::fen_of(position);
     let variant = match position.castles().mode() {
         shakmaty::CastlingMode::Chess960 => "[Variant \"Chess960\"]\n",
         shakmaty::CastlingMode::Standard => "",
@@ -383,6 +383,6 @@ pub fn tags_from(record: &Record, at: NodeId) -> String {
     format!("{variant}[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n")
 }
 
-mod judged;
+mod annotate;
 #[cfg(test)]
 mod tests;

@@ -8,13 +8,13 @@ use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 use super::clock::Clock;
 use super::draws::DrawOffer;
+use super::laws::can_mate::{self, CanMate};
 use super::laws::claims::PositionHistory;
 use super::laws::ending;
-use super::laws::unwinnable::{self, CanMate};
 use super::moment::Moment;
 use super::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use super::seat::Seat;
-use super::start::StartPosition;
+use super::start_position::StartPosition;
 use super::time_control::Controls;
 use super::tree::{NodeId, Tree};
 
@@ -242,7 +242,7 @@ impl Game {
 
     /// Articles 5.1.2 and 6.9: lost, but drawn if the opponent cannot mate by any series of legal moves.
     fn lost_unless_unwinnable(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
-        match unwinnable::can_mate(self.position(), !loser, unwinnable::FULL) {
+        match can_mate::can_mate(self.position(), !loser, can_mate::FULL) {
             CanMate::No(_) => Ending::Draw { by: draw },
             CanMate::Yes(_) => Ending::Win { winner: !loser, by },
             CanMate::Unknown => {

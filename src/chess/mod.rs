@@ -1,13 +1,11 @@
 //! Chess as the Laws know it. Pure: nothing here reads a clock, a file or a thread.
 
-pub mod chances;
 pub mod clock;
 pub mod diagram;
-pub mod draft;
 pub mod draws;
 pub mod edits;
-pub mod equations;
 pub mod game;
+pub mod invariants;
 pub mod journal;
 pub mod laws;
 pub mod moment;
@@ -16,11 +14,13 @@ pub mod odds;
 pub mod openings;
 pub mod perft;
 pub mod pgn;
+pub mod position_setup;
 pub mod premove;
 pub mod record;
 pub mod result;
 pub mod seat;
-pub mod start;
+pub mod start_position;
 pub mod steps;
 pub mod time_control;
 pub mod tree;
+pub mod win_chances;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use shakmaty::{Color, File, Role, Square};
 
-use super::draft::PositionSetup;
-use super::start::StartPosition;
+use super::position_setup::PositionSetup;
+use super::start_position::StartPosition;
 
 /// A man that is given: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

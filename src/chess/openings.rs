@@ -133,7 +133,7 @@ mod tests {
     use shakmaty::san::SanPlus;
 
     use super::*;
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
     use crate::chess::tree::TreeMove;
 
     fn grown(moves: &str) -> (Tree, NodeId) {

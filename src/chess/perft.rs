@@ -30,7 +30,7 @@ pub fn divide(position: &Chess, chess960: bool, depth: u32) -> Vec<(String, u64)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     #[test]
     fn the_parts_make_the_whole() {

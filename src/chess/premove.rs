@@ -55,7 +55,7 @@ pub fn targets(premoves: &[Move], from: Square) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     fn position(fen: &str) -> Chess {
         StartPosition::from_fen(fen, false).unwrap().position().clone()

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::chess::game::GameSetup;
     use crate::chess::moment::Moment;
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     #[test]
     fn the_opening_is_named_as_far_as_it_is_known() {

@@ -1,11 +1,11 @@
 //! Who sits at a side of the board.
 
-pub mod command;
+pub mod shell_words;
 
 use std::fmt;
 use std::str::FromStr;
 
-use command::BadCommand;
+use shell_words::BadCommand;
 
 /// A built-in computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,7 +62,7 @@ impl ExternalEngine {
     /// What it is called: by itself, or by the program of its command.
     #[must_use]
     pub fn called(&self) -> String {
-        self.name.clone().unwrap_or_else(|| command::called(&self.command))
+        self.name.clone().unwrap_or_else(|| shell_words::called(&self.command))
     }
 }
 
@@ -144,7 +144,7 @@ impl FromStr for Seat {
         }
         if let Some(command) = word.strip_prefix("uci:") {
             let command = command.trim();
-            command::split(command)?;
+            shell_words::split(command)?;
             return Ok(Seat::Engine(ExternalEngine { command: command.to_owned(), name: None }));
         }
         if let Some(rating) = word.strip_prefix("elo:") {

@@ -5,7 +5,7 @@
 
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
-use super::start::StartPosition;
+use super::start_position::StartPosition;
 use super::steps;
 
 /// A node of one tree: the position after a move. The root, the default, is the position before the first.

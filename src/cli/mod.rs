@@ -13,7 +13,7 @@ use clap_complete::Shell;
 pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
 
 use crate::chess::seat::Seat;
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 use crate::chess::time_control::Controls;
 use crate::config::{self, SideChoice};
 

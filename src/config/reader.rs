@@ -13,9 +13,9 @@ use super::problem::{ConfigProblem, ConfigProblemKind, LineIndex};
 use super::{Bell, Config, KeyBinding, LocatedText, NewGameDefaults, StartSetting, clocks};
 use crate::chess::pgn::filter;
 use crate::chess::seat::Seat;
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 use crate::chess::time_control::{TimeControl, parse_optional};
-use crate::words::{Lang, library};
+use crate::words::{Lang, game_list};
 
 /// The keys at the top of the file, the tables included.
 pub const TOP: &[&str] = &[
@@ -229,7 +229,7 @@ impl ConfigReader<'_> {
             let name = spanned.get_ref().as_ref();
             let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
                 Some(misread) => {
-                    let why = library::fault(&misread.fault, Lang::En);
+                    let why = game_list::fault(&misread.fault, Lang::En);
                     Err(ConfigProblemKind::Unreadable {
                         key: name.to_owned(),
                         why: why.trim_end_matches('.').to_owned(),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{DONE, FAILED};
 use crate::chess::pgn::stream::GameBytes;
-use crate::chess::pgn::{PgnProblem, harmless};
+use crate::chess::pgn::{PgnProblem, sanitize};
 
 /// A check over some files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,7 +48,7 @@ impl Check {
 pub fn line(name: &str, problem: &PgnProblem) -> String {
     let text =
         format!("{name}:{}:{}: game {}: {}", problem.place.line, problem.place.column, problem.game, problem.what);
-    harmless(&text).into_owned()
+    sanitize(&text).into_owned()
 }
 
 #[cfg(test)]

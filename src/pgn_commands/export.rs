@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{DONE, FAILED};
-use crate::chess::pgn::harmless;
+use crate::chess::pgn::sanitize;
 use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
 
@@ -49,7 +49,7 @@ impl Export {
             self.status = FAILED;
             let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
             let text = format!("{name}{place}: game {}: {loss}", game.number);
-            writeln!(err, "{}", harmless(&text))?;
+            writeln!(err, "{}", sanitize(&text))?;
         }
         Ok(())
     }
@@ -62,7 +62,7 @@ impl Export {
         match self.options.game {
             Some(number) if !(1..=games).contains(&number) => {
                 self.status = FAILED;
-                writeln!(err, "{}", harmless(&format!("{name}: there is no game {number}: it holds {games}")))
+                writeln!(err, "{}", sanitize(&format!("{name}: there is no game {number}: it holds {games}")))
             }
             _ => Ok(()),
         }

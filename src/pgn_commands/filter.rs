@@ -4,7 +4,7 @@
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::{EcoRange, Filter, FuzzyText, NumberRange, Predicate};
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 
 /// The filters as they are written; a game must pass all that are there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

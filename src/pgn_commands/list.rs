@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use serde_json::Value;
 
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
-use crate::chess::pgn::harmless::is_harmful;
+use crate::chess::pgn::sanitize::is_harmful;
 use crate::chess::pgn::search::{GameQuery, PreparedQuery};
 use crate::chess::pgn::stream::GameBytes;
-use crate::chess::pgn::{ResultMarker, Tags, harmless};
+use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 
 /// The columns after the number. Result is the game's own where the tag does not say.
 const COLUMNS: [&str; 10] =
@@ -95,10 +95,10 @@ impl List {
     fn row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
         let mut cells = Vec::with_capacity(COLUMNS.len() + 2);
         if self.options.several {
-            cells.push(harmless(name).into_owned());
+            cells.push(sanitize(name).into_owned());
         }
         cells.push(number.to_string());
-        cells.extend(COLUMNS.map(|column| harmless(value(tags, column, result)).into_owned()));
+        cells.extend(COLUMNS.map(|column| sanitize(value(tags, column, result)).into_owned()));
         cells.join("\t")
     }
 

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::act::{self, Action, COMMANDS, Command, KeyContext};
-use crate::app::line_routing;
-use crate::app::spoken::{self, PlainCommand, WORDS};
+use crate::app::routing;
+use crate::app::table::{self, Action, COMMANDS, Command, KeyContext};
+use crate::app::words::{self, PlainCommand, WORDS};
 use crate::words::Lang;
 use crate::words::command_names::shown_args;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
@@ -77,10 +77,10 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         entries(topic, here, lang, lines);
     }
     if lines.len() == before {
-        let named = WORDS.iter().filter(|word| spoken::named(asked).any(|named| std::ptr::eq(named, *word)));
+        let named = WORDS.iter().filter(|word| words::named(asked).any(|named| std::ptr::eq(named, *word)));
         let (mine, others): (Vec<&PlainCommand>, Vec<&PlainCommand>) = named.partition(|word| word.works(here));
         lines.extend(mine.iter().map(|word| word_entry(word, lang)));
-        let named = act::parse(asked).map(|given| given.action);
+        let named = table::parse(asked).map(|given| given.action);
         let commands =
             COMMANDS.iter().filter(|command| named == Some(command.action) && !of_the_screen(command.action));
         let (here_too, elsewhere): (Vec<&Command>, Vec<&Command>) = commands.partition(|command| works(command, here));
@@ -90,7 +90,7 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
             let commands = elsewhere.iter().map(|command| (command_entry(command, here, lang), command.on));
             let told: Vec<String> = words
                 .chain(commands)
-                .map(|(entry, on)| format!("{entry} {}", S::Elsewhere.with(lang, &[&line_routing::places(on, lang)])))
+                .map(|(entry, on)| format!("{entry} {}", S::Elsewhere.with(lang, &[&routing::places(on, lang)])))
                 .collect();
             lines.extend(told);
         }
@@ -117,7 +117,7 @@ fn words_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Pla
 
 fn commands_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Command> {
     COMMANDS.iter().filter(move |command| {
-        let taken = spoken::find(command.name, here).is_some();
+        let taken = words::find(command.name, here).is_some();
         topic_of(command.action) == topic && works(command, here) && !of_the_screen(command.action) && !taken
     })
 }
@@ -146,10 +146,10 @@ fn word_entry(word: &PlainCommand, lang: Lang) -> String {
 /// A command as it is called in a language, by a name that is no other word here.
 fn command_called(command: &Command, here: KeyContext, lang: Lang) -> &'static str {
     let called = command.name_in(lang);
-    if lang == Lang::En || spoken::find(called, here).is_none() {
+    if lang == Lang::En || words::find(called, here).is_none() {
         return called;
     }
-    command.french().find(|name| spoken::find(name, here).is_none()).unwrap_or(command.name)
+    command.french().find(|name| words::find(name, here).is_none()).unwrap_or(command.name)
 }
 
 fn command_entry(command: &Command, here: KeyContext, lang: Lang) -> String {

@@ -5,16 +5,16 @@ use shakmaty::{Color, Position};
 use super::lines::SpokenLines;
 use crate::app::App;
 use crate::app::home::{Home, InterruptedGame};
-use crate::app::notice::Query;
 use crate::app::now::WallTime;
-use crate::chess::pgn::harmless;
+use crate::app::user_message::Query;
+use crate::chess::pgn::sanitize;
 use crate::words::Lang;
 use crate::words::command_names::option;
 use crate::words::moves;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
 use crate::words::review::half_moves;
-use crate::words::told_time;
+use crate::words::values;
 
 /// Answers a question on the home screen.
 pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
@@ -24,7 +24,7 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
         Query::Recent => {
             let recent = &app.recent().recent;
             let files = recent.iter().zip(1_usize..);
-            lines.extend(files.map(|(path, n)| W::RecentFile.with(lang, &[&n.to_string(), &harmless(path)])));
+            lines.extend(files.map(|(path, n)| W::RecentFile.with(lang, &[&n.to_string(), &sanitize(path)])));
             lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang));
         }
         Query::Options => options(app, lines),
@@ -38,7 +38,7 @@ fn listing(app: &App, home: &Home, lines: &mut SpokenLines) {
     lines.push(W::KeptCount.with(lang, &[&kept.len().to_string()]));
     lines.extend(kept.iter().zip(1_usize..).map(|(game, number)| interrupted(app, game, number)));
     let drafts = home.drafts().iter().zip(1_usize..);
-    lines.extend(drafts.map(|(listed, n)| W::DraftRow.with(lang, &[&n.to_string(), &harmless(&listed.draft.title())])));
+    lines.extend(drafts.map(|(listed, n)| W::DraftRow.with(lang, &[&n.to_string(), &sanitize(&listed.draft.title())])));
     lines.push(if kept.is_empty() { W::HomeWords } else { W::KeptWords }.text(lang));
 }
 
@@ -46,14 +46,14 @@ fn listing(app: &App, home: &Home, lines: &mut SpokenLines) {
 fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     let (lang, play) = (app.lang(), &kept.play);
     let game = play.game();
-    let name = |color: Color| harmless(&play.name(color, lang)).into_owned();
+    let name = |color: Color| sanitize(&play.name(color, lang)).into_owned();
     let (tree, live) = (game.tree(), game.live());
     let last = match (tree.parent(live), tree.played(live)) {
         (Some(before), Some(mv)) => W::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]),
         _ => String::new(),
     };
     let clocks = game.clock().map_or_else(String::new, |clock| {
-        let shown = |color| told_time::shown(clock.shown(color, app.now()), lang);
+        let shown = |color| values::shown(clock.shown(color, app.now()), lang);
         W::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
     });
     let row = if kept.damaged { W::KeptGameDamaged } else { W::KeptGame };
@@ -76,7 +76,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
 fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
     let days = |wall: WallTime| (wall.unix + i64::from(wall.offset)).div_euclid(86_400);
     let civil = then.local();
-    let day_time = told_time::DayTime {
+    let day_time = values::DayTime {
         days: days(then),
         year: civil.year,
         month: civil.month.into(),
@@ -84,17 +84,17 @@ fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
         hour: civil.hour.into(),
         minute: civil.minute.into(),
     };
-    told_time::when(day_time, days(now), lang)
+    values::when(day_time, days(now), lang)
 }
 
 fn options(app: &App, lines: &mut SpokenLines) {
     let (lang, memory) = (app.lang(), app.recent());
     let who = |word: &String, name: &String| match (word.as_str(), name.as_str()) {
-        ("human", name) if !name.is_empty() => harmless(name).into_owned(),
-        (word, _) => harmless(word).into_owned(),
+        ("human", name) if !name.is_empty() => sanitize(name).into_owned(),
+        (word, _) => sanitize(word).into_owned(),
     };
     let (white, black) = (who(&memory.white, &memory.white_name), who(&memory.black, &memory.black_name));
-    let start = harmless(&memory.start);
+    let start = sanitize(&memory.start);
     let [white, black, time, start, rules] =
         [&white, &black, &memory.time, &*start, &memory.rules].map(|word| option(word, lang));
     lines.push(W::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));

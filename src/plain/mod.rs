@@ -3,25 +3,25 @@
 
 mod dialog;
 mod ending;
+mod game_intro;
+mod game_list;
 mod help;
 mod home;
+mod keys_as_commands;
 mod lines;
-mod list;
 mod position;
+mod position_editor;
 mod reach;
 mod review;
 mod score;
-mod set_up;
-mod start;
-mod told;
 mod turn;
 
 use shakmaty::{Chess, Color, Move, Position};
 
 use lines::SpokenLines;
 
-use crate::app::notice::{Query, UserMessage};
-use crate::app::play::{Blocked, GameScreen};
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::draws::DrawOffer;
 use crate::chess::laws::claims::{self, Claim};
@@ -32,7 +32,7 @@ use crate::words::plain::PlainWord;
 use crate::words::review::games;
 use crate::words::touch::TouchWord;
 use crate::words::voice::{Speech, SquareNames};
-use crate::words::{Sentence, moves, results, told_time};
+use crate::words::{Sentence, moves, results, values};
 
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +60,7 @@ impl Plain {
         }
         for notice in app.said() {
             match notice {
-                UserMessage::Says(_, text) => lines.push(told::in_commands(text, app)),
+                UserMessage::Says(_, text) => lines.push(keys_as_commands::in_commands(text, app)),
                 UserMessage::Text(text) => lines.text(text),
                 UserMessage::Moved { .. } if many => {} // a match is told by its results
                 UserMessage::Moved { before, mv } => {
@@ -71,7 +71,7 @@ impl Plain {
                     self.ended += 1;
                     self.stood = Some(standing(Some(ending)));
                     lines.push(if many {
-                        let result = told_time::result(ResultMarker::from(ending), app.lang());
+                        let result = values::result(ResultMarker::from(ending), app.lang());
                         let result = format!("{result}, {}.", results::reason(ending, app.lang()));
                         PlainWord::NextGame.with(app.lang(), &[&self.ended.to_string(), &result])
                     } else {
@@ -129,7 +129,7 @@ impl Plain {
         let id = &play.game().setup().id;
         if self.told.as_ref() != Some(id) {
             self.told = Some(id.clone());
-            start::tell(app, play, lines);
+            game_intro::tell(app, play, lines);
         }
     }
 
@@ -168,7 +168,7 @@ fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer() == Some(DrawOffer { by, out: true });
     let word = AppWord::OfferPending.aloud(app.lang());
-    asked.then(|| told::in_commands(&crate::words::fill(word, &[moves::side(app.lang(), by)]), app))
+    asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[moves::side(app.lang(), by)]), app))
 }
 
 /// What the screen shows of what was asked.
@@ -184,7 +184,7 @@ fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
-        (_, Screen::SetUp(editor)) => set_up::show(app, editor, query, lines),
+        (_, Screen::SetUp(editor)) => position_editor::show(app, editor, query, lines),
         _ => review::show(app, query, lines),
     }
 }
@@ -211,10 +211,12 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
             lines.push(turn::clocks(app, play).unwrap_or_else(|| AppWord::NoClockHere.text(lang).to_owned()))
         }
         Query::Claims => lines.extend(claimable(app, play)),
-        Query::Standing => start::standing(app, play, lines),
+        Query::Standing => game_intro::standing(app, play, lines),
         Query::Turn => turn::tell(app, play, lines),
         Query::Taken => score::taken(app, game.tree(), game.live(), lines),
-        Query::Last => lines.push(start::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned())),
+        Query::Last => {
+            lines.push(game_intro::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned()))
+        }
         Query::Score(told) => score::tell(app, game.tree(), game.live(), *told, lines),
         _ => {}
     }

@@ -4,14 +4,14 @@ use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square
 
 use super::lines::SpokenLines;
 use super::reach;
-use crate::app::notice::Query;
+use crate::app::user_message::Query;
 use crate::bot::exchange;
-use crate::chess::start::fen_of;
+use crate::chess::start_position::fen_of;
 use crate::words::Lang;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord;
+use crate::words::position::{PositionWord as W, counted, men, piece};
 use crate::words::results::side;
-use crate::words::spoken::{PositionWord as W, counted, men, piece};
 use crate::words::voice::Voice;
 
 /// From the king to the pawns, as one reads a position out.

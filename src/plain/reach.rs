@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square,
 use super::lines::SpokenLines;
 use crate::words::notation::{man, the_man};
 use crate::words::plain::PlainWord as W;
-use crate::words::spoken::piece;
+use crate::words::position::piece;
 use crate::words::voice::Voice;
 
 /// From the pawns to the king, as moves are thought of.

@@ -3,32 +3,32 @@
 use shakmaty::{Color, Position};
 
 use super::lines::SpokenLines;
-use super::{list, position, score};
-use crate::app::notice::Query;
+use super::{game_list, position, score};
+use crate::app::controller::problem;
 use crate::app::review::Review;
-use crate::app::reviewing::problem;
+use crate::app::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::{LooseTextKind, Record, harmless};
-use crate::chess::start::{CHESS960_POSITIONS, StartPosition};
+use crate::chess::pgn::{LooseTextKind, Record, sanitize};
+use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::words::Lang;
 use crate::words::editing::EditWord;
 use crate::words::moves::{self, MoveWord, side};
 use crate::words::plain::PlainWord;
-use crate::words::relief::relief;
+use crate::words::position::glyph;
 use crate::words::review::ReviewWord as W;
-use crate::words::spoken::glyph;
+use crate::words::substitution::relief;
 use crate::words::voice::Speech;
-use crate::words::{results, told_time};
+use crate::words::{results, values};
 
 /// Answers a question while games are looked at.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.game_list()) {
-        (Query::Opened, Some(shelf)) => lines.push(list::opened(shelf, app.lang())),
-        (Query::Games(from), Some(shelf)) => list::list(shelf, *from, app.lang(), lines),
-        (Query::Filter, Some(shelf)) => list::filter(shelf, app.lang(), lines),
+        (Query::Opened, Some(shelf)) => lines.push(game_list::opened(shelf, app.lang())),
+        (Query::Games(from), Some(shelf)) => game_list::list(shelf, *from, app.lang(), lines),
+        (Query::Filter, Some(shelf)) => game_list::filter(shelf, app.lang(), lines),
         _ => {
             if let Screen::Review(review) = app.screen() {
                 of_game(app, review, query, lines);
@@ -63,7 +63,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
         Query::Clock => lines.push(clocks(review, lang)),
         Query::Branches => branches(app, review, lines),
         Query::End if tree.is_main_line(node) => {
-            let result = told_time::result(review.record().result, lang);
+            let result = values::result(review.record().result, lang);
             lines.push(PlainWord::EndResult.with(lang, &[&result]));
         }
         Query::End => lines.push(W::PlainEndOfLine.text(lang)),
@@ -71,7 +71,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
             let before = lines.len();
             written(app, review, node, lines);
             if let Some((eval, _)) = tree.notes(node).eval() {
-                lines.push(W::PlainEval.with(lang, &[&told_time::worth(eval, lang)]));
+                lines.push(W::PlainEval.with(lang, &[&values::worth(eval, lang)]));
             }
             if lines.len() == before {
                 lines.push(W::PlainNoComments.text(lang));
@@ -81,7 +81,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
         Query::Tags => {
             let before = lines.len();
             let tags = review.record().tags.iter();
-            lines.extend(tags.map(|(name, value)| W::PlainTag.with(lang, &[&harmless(name), &harmless(value)])));
+            lines.extend(tags.map(|(name, value)| W::PlainTag.with(lang, &[&sanitize(name), &sanitize(value)])));
             if lines.len() == before {
                 lines.push(PlainWord::NoDetails.text(lang));
             }
@@ -124,7 +124,7 @@ fn start(start: &StartPosition, lang: Lang) -> Option<String> {
 /// Ratings, the opening and the number of moves.
 fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     let tags = &review.record().tags;
-    let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
+    let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
     let unknown = || W::Unknown.text(lang).to_owned();
     let mut facts = Vec::new();
     if let (white, black) = (known("WhiteElo"), known("BlackElo"))
@@ -149,7 +149,7 @@ fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
     for beat in review.course().beats() {
         if let Some(spent) = beat.spent {
             let number = tree.move_number(beat.node).0.to_string();
-            let time = told_time::clock(spent, lang);
+            let time = values::clock(spent, lang);
             lines.push(PlainWord::MoveTime.with(lang, &[results::side(beat.side, lang), &number, &time]));
         }
     }
@@ -165,7 +165,7 @@ fn evaluations(app: &App, review: &Review, lines: &mut SpokenLines) {
     for beat in review.course().beats() {
         if let Some(eval) = beat.eval {
             let number = tree.move_number(beat.node).0.to_string();
-            let worth = told_time::worth(eval, lang);
+            let worth = values::worth(eval, lang);
             lines.push(PlainWord::MoveWorth.with(lang, &[results::side(beat.side, lang), &number, &worth]));
         }
     }
@@ -188,9 +188,7 @@ fn entered(tree: &Tree, node: NodeId, lang: Lang) -> String {
 /// What the clocks showed after the last moves, where the game tells it.
 fn clocks(review: &Review, lang: Lang) -> String {
     let shown = |color| {
-        review
-            .clock(color)
-            .map_or_else(|| PlainWord::UnknownTime.text(lang).to_owned(), |ms| told_time::clock(ms, lang))
+        review.clock(color).map_or_else(|| PlainWord::UnknownTime.text(lang).to_owned(), |ms| values::clock(ms, lang))
     };
     match (review.clock(Color::White), review.clock(Color::Black)) {
         (None, None) => W::PlainNoClock.text(lang).to_owned(),
@@ -203,16 +201,16 @@ fn beginning(app: &App, review: &Review) -> String {
     let lang = app.lang();
     let tags = &review.record().tags;
     let name = |side: Color, name: &str, elo: &str| {
-        let who = tags.known(name).map(|who| harmless(results::player(who, side, lang)).into_owned());
+        let who = tags.known(name).map(|who| sanitize(results::player(who, side, lang)).into_owned());
         let who = who.unwrap_or_else(|| W::Unknown.text(lang).to_owned());
-        tags.known(elo).map_or(who.clone(), |elo| format!("{who} ({})", harmless(elo)))
+        tags.known(elo).map_or(who.clone(), |elo| format!("{who} ({})", sanitize(elo)))
     };
-    let mut facts = vec![told_time::result(review.record().result, lang)];
-    facts.extend(tags.known("Date").and_then(Date::read).and_then(|date| told_time::date(date, lang)));
+    let mut facts = vec![values::result(review.record().result, lang)];
+    facts.extend(tags.known("Date").and_then(Date::read).and_then(|date| values::date(date, lang)));
     let known = ["Event", "Site"].into_iter().filter_map(|tag| tags.known(tag));
-    facts.extend(known.map(|text| harmless(text).into_owned()));
-    facts.extend(tags.known("Round").map(|round| W::Round.with(lang, &[&harmless(round)])));
-    facts.extend(tags.known("Termination").map(|text| results::termination(&harmless(text), lang).to_owned()));
+    facts.extend(known.map(|text| sanitize(text).into_owned()));
+    facts.extend(tags.known("Round").map(|round| W::Round.with(lang, &[&sanitize(round)])));
+    facts.extend(tags.known("Termination").map(|text| results::termination(&sanitize(text), lang).to_owned()));
     let [white, black] = [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")]
         .map(|(side, tag, elo)| name(side, tag, elo));
     let facts = facts.join(", ");
@@ -251,7 +249,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
 fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty()) {
-        lines.push(W::PlainBefore.with(lang, &[&harmless(&text)]));
+        lines.push(W::PlainBefore.with(lang, &[&sanitize(&text)]));
     }
     lines.extend(move_line(app, tree, node));
     said_beside(app, review, node, lines);
@@ -263,7 +261,7 @@ fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines
     written(app, review, node, lines);
     let (lang, record) = (app.lang(), review.record());
     for kept in record.kept.iter().filter(|kept| kept.node == node && kept.kind == LooseTextKind::Rest) {
-        lines.push(format!("{} {}", W::KeptRest.text(lang), harmless(kept.text.trim())));
+        lines.push(format!("{} {}", W::KeptRest.text(lang), sanitize(kept.text.trim())));
     }
 }
 
@@ -273,8 +271,8 @@ fn written(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     for text in tree.notes(node).visible_after().map(|text| fold(&text)) {
         lines.push(
             match relief(&text, lang).or_else(|| super::ending::closing(&text, tree.position(node), app.voice())) {
-                Some(relief) => format!("{}.", harmless(&relief)),
-                None => W::PlainComment.with(lang, &[&harmless(&text)]),
+                Some(relief) => format!("{}.", sanitize(&relief)),
+                None => W::PlainComment.with(lang, &[&sanitize(&text)]),
             },
         );
     }
@@ -350,5 +348,5 @@ fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
     if record.problems.is_empty() {
         lines.push(W::PlainNoProblems.text(lang));
     }
-    lines.extend(record.problems.iter().map(|wrong| harmless(&problem(wrong, lang)).into_owned()));
+    lines.extend(record.problems.iter().map(|wrong| sanitize(&problem(wrong, lang)).into_owned()));
 }

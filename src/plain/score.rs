@@ -4,14 +4,14 @@ use shakmaty::{Color, Move, Position, Role};
 
 use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::notice::ScoreExtent;
+use crate::app::user_message::ScoreExtent;
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::moves::{self, MoveWord};
 use crate::words::notation::the_man;
 use crate::words::plain::PlainWord as W;
+use crate::words::position::counted;
 use crate::words::results::side;
-use crate::words::spoken::counted;
 
 /// The moves that led to a node: one a line in words, or all on one line in notation.
 pub fn tell(app: &App, tree: &Tree, node: NodeId, told: ScoreExtent, lines: &mut SpokenLines) {

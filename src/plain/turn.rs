@@ -4,18 +4,18 @@ use shakmaty::{Color, Position};
 
 use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::play::{Blocked, GameScreen};
-use crate::chess::pgn::harmless;
+use crate::app::game::{Blocked, GameScreen};
+use crate::chess::pgn::sanitize;
 use crate::words::app::AppWord;
 use crate::words::moves;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
-use crate::words::told_time;
+use crate::words::values;
 
 /// Both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
 pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
     let clock = play.game().clock()?;
-    let shown = |color| told_time::shown(clock.shown(color, app.now()), app.lang());
+    let shown = |color| values::shown(clock.shown(color, app.now()), app.lang());
     Some(W::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
 }
 
@@ -32,11 +32,11 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
             (true, _) if game.seat(!turn).is_human() => String::new(),
             (true, _) => W::TurnYours.text(lang).to_owned(),
             (false, Some(ms)) => {
-                let name = harmless(&play.name(turn, lang)).into_owned();
-                W::TurnThinks.with(lang, &[&name, &told_time::length(ms / 1_000 * 1_000, lang)])
+                let name = sanitize(&play.name(turn, lang)).into_owned();
+                W::TurnThinks.with(lang, &[&name, &values::length(ms / 1_000 * 1_000, lang)])
             }
             (false, None) if play.thinking().is_some() => {
-                W::TurnStarts.with(lang, &[&harmless(&play.name(turn, lang))])
+                W::TurnStarts.with(lang, &[&sanitize(&play.name(turn, lang))])
             }
             (false, None) => String::new(),
         };

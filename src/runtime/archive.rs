@@ -3,7 +3,7 @@
 //! Nothing that stands in the file is lost by it: a record gives way only to one that says all that it says and goes
 //! on from there. Other moves of the same game are a second record, with a GameId of their own.
 
-use super::records::{self, GameSpan};
+use super::archive_splice::{self, GameSpan};
 use crate::chess::pgn::reader::{GameSource, read_game};
 use crate::chess::pgn::{Record, ResultMarker};
 
@@ -29,7 +29,7 @@ pub struct Entered {
 #[must_use]
 pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Entered {
     let pgn = pgn.trim();
-    let found = records::found(file);
+    let found = archive_splice::found(file);
     let stays = |record| Entered { file: None, record, beside: None };
     let new = read(pgn.as_bytes());
     for (record, id) in found.iter().filter_map(|record| Some((record, id_of(record)?))) {
@@ -52,27 +52,27 @@ pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Enter
         }
     }
     if !found.iter().any(|record| id_of(record) == Some(game)) {
-        return Entered { file: Some(records::append(file, pgn)), record: Some(pgn.to_owned()), beside: None };
+        return Entered { file: Some(archive_splice::append(file, pgn)), record: Some(pgn.to_owned()), beside: None };
     }
     // As many numbers as records, and one more: one is free.
     let taken = |id: &str| found.iter().any(|record| id_of(record) == Some(id));
     let free = (2..found.len() + 3).map(|number| format!("{game}-{number}")).find(|id| !taken(id));
     let id = free.unwrap_or_else(|| format!("{game}-{}", found.len() + 3));
     let pgn = pgn.replacen(&format!("[GameId \"{game}\"]"), &format!("[GameId \"{id}\"]"), 1);
-    Entered { file: Some(records::append(file, &pgn)), record: Some(pgn), beside: Some(id) }
+    Entered { file: Some(archive_splice::append(file, &pgn)), record: Some(pgn), beside: Some(id) }
 }
 
 fn replaced(file: &[u8], record: &GameSpan, pgn: &str) -> Entered {
-    let file = Some(records::replace(file, &record.span, pgn));
+    let file = Some(archive_splice::replace(file, &record.span, pgn));
     Entered { file, record: Some(pgn.to_owned()), beside: None }
 }
 
 /// The file with a game in the place of exactly this record; none if it is not there as it was written.
 #[must_use]
 pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> {
-    let found = records::found(file);
+    let found = archive_splice::found(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
-    Some(records::replace(file, &there.span, pgn.trim()))
+    Some(archive_splice::replace(file, &there.span, pgn.trim()))
 }
 
 /// What tells a game from others that are saved into the same file: its GameId, else the lines of its tags that do not
@@ -99,7 +99,7 @@ fn is_copy(one: &str, other: &str) -> bool {
 /// The file without exactly this record, which this process wrote; none if it is not there as it was written.
 #[must_use]
 pub fn take_out(file: &[u8], record: &str) -> Option<Vec<u8>> {
-    let found = records::found(file);
+    let found = archive_splice::found(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
     let mut out = file.to_vec();
     out.drain(there.span.clone());
@@ -177,10 +177,11 @@ fn parts(record: &[u8]) -> (Vec<&[u8]>, Vec<&[u8]>) {
 pub fn equation(file: &[u8]) {
     const ID: &str = "0-fuzz-0";
     const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
-    let count = |file: &[u8]| records::found(file).iter().filter(|record| text(file, record) == PGN.as_bytes()).count();
+    let count =
+        |file: &[u8]| archive_splice::found(file).iter().filter(|record| text(file, record) == PGN.as_bytes()).count();
     let entered = enter(file, ID, PGN, None);
     let after = entered.file.as_deref().unwrap_or(file);
-    if records::found(file).iter().all(|record| id_of(record) != Some(ID)) && entered.file.is_some() {
+    if archive_splice::found(file).iter().all(|record| id_of(record) != Some(ID)) && entered.file.is_some() {
         assert!(after.starts_with(file.trim_ascii_end()), "what was there stays");
         assert_eq!(count(after), 1, "{:?}", String::from_utf8_lossy(after));
         let without = take_out(after, PGN).unwrap_or_default();
@@ -208,7 +209,7 @@ mod tests {
         let before = file(&all);
         let entered = enter(&before, "g", &game("g", "", moves), written.then(|| there.trim()));
         let after = entered.file.clone().unwrap_or(before);
-        let found = records::found(&after);
+        let found = archive_splice::found(&after);
         let texts = found.iter().map(|record| {
             let text = String::from_utf8(text(&after, record).to_vec()).unwrap();
             text.split_once("[GameId ").unwrap().1.replace("]\n\n", " ")

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
 
-use super::edit;
+use super::atomic;
+use super::file_error::FileError;
 use super::journals::JournalRefused;
 use super::own_file;
-use super::trouble::FileError;
 use crate::app::drafts::{ListedDraft, ReviewDraft};
 
 const ENDING: &str = "toml";
@@ -36,12 +36,12 @@ impl DraftFiles {
     /// The draft is as it was.
     pub fn keep(&mut self, id: u64, text: &str) -> Result<(), FileError> {
         let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
-        edit::make_folder(folder)?;
+        atomic::make_folder(folder)?;
         let path = match self.ours.get(&id) {
             Some((path, _)) => path.clone(),
             None => new_path(folder)?,
         };
-        let mut beside = edit::beside(&path)?;
+        let mut beside = atomic::beside(&path)?;
         beside.write_all(text.as_bytes())?;
         // The new file is locked already: no other process sees it unlocked.
         let file = beside.persist(&path).map_err(|error| error.error)?;
@@ -55,7 +55,7 @@ impl DraftFiles {
     /// It is still there.
     pub fn remove(&mut self, id: u64) -> Result<(), FileError> {
         let Some((path, file)) = self.ours.remove(&id) else { return Ok(()) };
-        if edit::is_at(&file, &path) {
+        if atomic::is_at(&file, &path) {
             fs::remove_file(&path)?;
         }
         Ok(())
@@ -123,7 +123,7 @@ fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
 
 fn lock(path: &Path) -> Result<File, JournalRefused> {
     let file = own_file::open(path, File::options().write(true))?;
-    if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !edit::is_at(&file, path) {
+    if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !atomic::is_at(&file, path) {
         return Err(JournalRefused::Open);
     }
     Ok(file)

@@ -1,8 +1,8 @@
 //! What reaches the loop: one channel, one type.
 
+use super::file_effects::FinishedJob;
 use super::keys::TerminalInput;
-use super::store::FinishedJob;
-use crate::app::msg::Msg;
+use crate::app::messages::Msg;
 use crate::chess::moment::Moment;
 
 /// Something that happened outside of the loop.

@@ -9,15 +9,15 @@ use std::time::Duration;
 
 use super::PaintedFrame;
 use super::clipboard;
+use super::effects::{EffectRunner, LoopRequest, Machine};
 use super::event::Event;
-use super::frame::FrameWriter;
+use super::frame_diff::FrameWriter;
 use super::input;
 use super::keys::TerminalInput;
 use super::signals::{self, SignalSet, SignalState};
 use super::terminal::{Modes, TerminalGuard, Tty};
-use super::world::{EffectRunner, LoopRequest, Machine};
 use crate::app::input::{Cell, Press, Window};
-use crate::app::msg::{Effect, Msg};
+use crate::app::messages::{Effect, Msg};
 use crate::chess::moment::Moment;
 use crate::ui::frame::Frame;
 
@@ -278,9 +278,9 @@ where
     fn stop(&mut self) -> LoopEnd {
         let since = self.world.time.moment();
         super::terminal::release();
-        super::outside::process::halt_all();
+        super::engine_process::process::halt_all();
         let stopped = self.signalled.stop();
-        super::outside::process::continue_all();
+        super::engine_process::process::continue_all();
         if stopped {
             self.world.time.stood_still_since(since);
         }

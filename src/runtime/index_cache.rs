@@ -11,11 +11,11 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::body::PgnFile;
+use super::file_error::FileError;
 use super::own_file;
-use super::trouble::FileError;
+use super::pgn_file::PgnFile;
 use crate::chess::pgn::catalog::{Catalog, CatalogBuilder};
-use crate::chess::pgn::stored::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
+use crate::chess::pgn::index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
 
 /// The smallest file whose list is kept: smaller ones are read as quickly.
 pub const WORTH: u64 = 20 << 20;

@@ -18,9 +18,9 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
 
-use super::edit;
-use super::trouble::FileError;
-use crate::app::msg::{ListedJournal, NotTaken, TakenJournal};
+use super::atomic;
+use super::file_error::FileError;
+use crate::app::messages::{ListedJournal, NotTaken, TakenJournal};
 use crate::chess::journal::{self, Damage};
 
 mod files;
@@ -239,7 +239,7 @@ impl JournalFiles {
         self.released.remove(game);
         let journal = self.ours.remove(game); // its lock is held until the file is gone
         if let Some((file, path)) = journal.as_ref().and_then(|journal| journal.file.as_ref())
-            && edit::is_at(file, path)
+            && atomic::is_at(file, path)
         {
             fs::remove_file(path)?;
         }
@@ -295,7 +295,7 @@ impl OpenJournal {
         self.length += u64::try_from(self.waiting.len()).unwrap_or(0);
         self.waiting.clear();
         // A file that can not be cloned is synced by the system in its own time.
-        let folder = new.then(|| edit::folder_of(path).to_owned());
+        let folder = new.then(|| atomic::folder_of(path).to_owned());
         Ok(file.try_clone().ok().map(|file| UnsyncedFile { file, folder }))
     }
 

@@ -3,57 +3,57 @@
 // The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
 #![allow(clippy::disallowed_methods)]
 mod aborting;
-pub mod analyst;
+pub mod analysis;
+mod ansi_writer;
+pub mod arbiter;
 pub mod archive;
-pub mod body;
+mod archive_splice;
+pub mod atomic;
+pub mod bots;
 pub mod clipboard;
-pub mod configuring;
+pub mod color_depth;
+mod compression;
+pub mod config_file;
 pub mod decoder;
-pub mod depth;
+pub mod decompress;
 pub mod drafts;
-pub mod edit;
-pub mod engine;
+pub mod effects;
+pub mod engine_process;
+pub mod eval_cache;
+pub mod eval_pool;
 pub mod event;
 pub mod event_loop;
-pub mod frame;
+pub mod file_effects;
+pub mod file_error;
+pub mod file_watch;
+pub mod frame_diff;
 pub mod index_cache;
 pub mod input;
 pub mod journals;
-pub mod judging;
 pub mod keys;
-pub mod looking;
-pub mod noting;
-pub mod opening;
-pub mod out;
-pub mod outside;
+pub mod marks_file;
+pub mod open_files;
 mod own_file;
-mod packed;
+pub mod parallel_index;
 pub mod paths;
-mod pen;
 pub mod pgn;
+pub mod pgn_file;
 #[cfg(feature = "images")]
 pub mod pictures;
-pub mod pieces;
 pub mod plain_loop;
-pub mod reading;
-mod records;
+pub mod read_games;
 pub mod saving;
-pub mod scales;
-pub mod searching;
-pub mod shelves;
-mod shown;
+mod screen_cells;
+pub mod search_games;
 pub mod signals;
 pub mod sounds;
 pub mod start;
-pub mod store;
+pub mod stdout;
 pub mod terminal;
 pub mod themes;
 pub mod time;
-pub mod trouble;
-pub mod weights;
-pub mod workers;
-pub mod world;
-pub mod zone;
+pub mod time_zone;
+pub mod uci_server;
 
 use std::env;
 use std::io;
@@ -61,18 +61,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
+use crate::app::hit_target::HitTarget;
 use crate::app::input::Cell;
-use crate::app::msg::Effect;
-use crate::app::thing::HitTarget;
+use crate::app::messages::Effect;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
+use effects::{EffectRunner, Machine};
 use event::Event;
-use frame::FrameWriter;
+use frame_diff::FrameWriter;
 use plain_loop::{PlainView, SessionEnd};
 use terminal::{Modes, Tty};
-use world::{EffectRunner, Machine};
 
 /// What the command line and the config say about the world.
 #[derive(Clone, Debug)]
@@ -89,9 +89,9 @@ pub struct RuntimeOptions {
     #[cfg(feature = "images")]
     pub pictures: Option<pictures::Protocol>,
     /// How a computer player finds its move; [`workers::built_in`].
-    pub choose: workers::ChooseMove,
+    pub choose: bots::ChooseMove,
     /// How files of games are read.
-    pub reading: shelves::ReadSettings,
+    pub reading: open_files::ReadSettings,
 }
 
 /// What a frame shows: what stands where on it, and what is shown over its cells.
@@ -144,7 +144,7 @@ where
     H: PaintedFrame,
 {
     let Ok(tty) = Tty::open(options.controlling) else {
-        out::complain(RuntimeWord::NoTerminal.text(options.lang));
+        stdout::complain(RuntimeWord::NoTerminal.text(options.lang));
         return Ok(2);
     };
     let modes = Modes::new(options.mouse, env::var("TERM").ok().as_deref());
@@ -178,7 +178,7 @@ where
 fn world(options: RuntimeOptions) -> (EffectRunner, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let paths = paths::Paths::find(|name| env::var_os(name));
-    let store = store::FileEffects::new(paths, options.lang, to.clone())
+    let store = file_effects::FileEffects::new(paths, options.lang, to.clone())
         .with_config(options.config)
         .with_reading(options.reading);
     let world = EffectRunner::new(Arc::new(time::TimeSource::start()), store, options.choose, to.clone());

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rustix::fs::OFlags;
 
-use super::trouble::FileError;
+use super::file_error::FileError;
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 64 << 20;

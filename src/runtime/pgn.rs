@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::opening;
-use super::out::{self, Stdout, complain};
-use super::packed::Compression;
-use super::trouble::FileError;
+use super::compression::Compression;
+use super::decompress;
+use super::file_error::FileError;
+use super::stdout::{self, Stdout, complain};
 use crate::chess::pgn::code_page::CodePage;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::stream::{GameBytes, GameStream};
@@ -74,7 +74,7 @@ fn told(command: impl FnOnce(&mut Stdout) -> io::Result<u8>) -> u8 {
     let mut out = Stdout::new();
     match command(&mut out).and_then(|code| out.flush().map(|()| code)) {
         Ok(code) => code,
-        Err(error) => out::exit_code(&error),
+        Err(error) => stdout::exit_code(&error),
     }
 }
 
@@ -92,7 +92,7 @@ fn each(
         code = FAILED;
     };
     for path in paths {
-        let files = match opening::files_of(path) {
+        let files = match decompress::files_of(path) {
             Ok(files) => files,
             Err(trouble) => {
                 failed(&path.display().to_string(), &trouble);
@@ -129,7 +129,7 @@ fn games_of(
     };
     let mut stream = GameStream::new(known.unwrap_or_default().read_as(chosen));
     let mut unwritten = None;
-    let poured = opening::pour(path, u64::MAX, &mut |block: &[u8]| {
+    let poured = decompress::pour(path, u64::MAX, &mut |block: &[u8]| {
         let text = incoming.feed(block);
         if known.is_none() {
             stream.set_form(incoming.form().read_as(chosen));

@@ -6,15 +6,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use super::effects::{EffectRunner, LoopRequest, Machine};
 use super::event::Event;
-use super::out::{self, Stdout};
 use super::signals::{self, SignalSet};
+use super::stdout::{self, Stdout};
 use super::terminal;
 use super::time::TimeSource;
-use super::world::{EffectRunner, LoopRequest, Machine};
-use crate::app::msg::{Effect, Msg};
+use crate::app::messages::{Effect, Msg};
 use crate::chess::moment::Moment;
-use crate::chess::pgn::harmless::harmless_lines;
+use crate::chess::pgn::sanitize::sanitize_lines;
 
 /// The longest line that is taken, in bytes; what is longer is taken in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -77,7 +77,7 @@ where
         out.flush()?;
         Ok(if left == 0 { code } else { left })
     });
-    Ok(said.unwrap_or_else(|error| out::exit_code(&error)))
+    Ok(said.unwrap_or_else(|error| stdout::exit_code(&error)))
 }
 
 struct PlainLoop<'m, M, S, W> {
@@ -173,7 +173,7 @@ where
     fn answer(&mut self, asks: &[LoopRequest]) -> io::Result<Option<u8>> {
         let text = (self.say)(self.machine);
         if !text.is_empty() {
-            self.out.write_all(harmless_lines(&text).as_bytes())?;
+            self.out.write_all(sanitize_lines(&text).as_bytes())?;
             self.out.flush()?;
         }
         Ok(asks.iter().find_map(|ask| if let LoopRequest::Quit(code) = ask { Some(*code) } else { None }))

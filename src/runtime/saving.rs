@@ -10,18 +10,18 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{Gid, Uid, fchown};
 use tempfile::NamedTempFile;
 
-use super::edit::{beside, folder_of, lock, resolve, sync_folder};
-use super::opening;
-use super::trouble::FileError;
+use super::atomic::{beside, folder_of, lock, resolve, sync_folder};
+use super::decompress;
+use super::file_error::FileError;
 use crate::app::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
-use crate::chess::pgn::form::FormatDetector;
 use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings, UnencodableChar};
 use crate::chess::pgn::split::Splitter;
+use crate::chess::pgn::text_format::FormatDetector;
 use crate::chess::pgn::utf16::Utf16;
 
 mod answer;
-pub mod moving;
+pub mod copy_delete;
 
 pub use answer::{answer, sentence, unsaved};
 
@@ -89,7 +89,7 @@ pub fn seen(metadata: &Metadata) -> FileStamp {
 pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
     match &wish.to {
         Some(to) => save_elsewhere(wish, to),
-        None if opening::is_packed(&wish.path) => Err(SaveRefused::Packed),
+        None if decompress::is_packed(&wish.path) => Err(SaveRefused::Packed),
         None => save_in_place(wish),
     }
 }
@@ -99,7 +99,7 @@ pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
 /// # Errors
 /// The file is as it was.
 pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
-    if opening::is_packed(path) {
+    if decompress::is_packed(path) {
         return Err(SaveRefused::Packed);
     }
     let form = match File::open(path) {
@@ -123,7 +123,7 @@ pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
 /// The form of a file that is there and not compressed.
 #[must_use]
 pub fn form_at(path: &Path) -> Option<TextFormat> {
-    let mut file = (!opening::is_packed(path)).then(|| File::open(path).ok()).flatten()?;
+    let mut file = (!decompress::is_packed(path)).then(|| File::open(path).ok()).flatten()?;
     form_of(&mut file).ok()
 }
 
@@ -167,7 +167,7 @@ fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<SaveOutcome, SaveRefuse
     }
     let folder = folder_of(to);
     let mut source = tempfile::tempfile_in(folder)?;
-    source.write_all(&opening::open(&wish.path)?)?;
+    source.write_all(&decompress::open(&wish.path)?)?;
     let size = source.metadata()?.len();
     let edits = find(&mut source, wish, size)?;
     let plan = SplicePlan::make(&mut source, size, wish, &edits)?;

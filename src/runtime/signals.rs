@@ -125,7 +125,7 @@ fn watch(number: u8) {
 
 fn leave_hard(number: u8) -> ! {
     terminal::release_hard();
-    super::outside::process::kill_all();
+    super::engine_process::process::kill_all();
     std::process::exit(128 + i32::from(number))
 }
 

@@ -5,7 +5,7 @@
 
 use std::io;
 
-use super::outside::process::EngineProcess;
+use super::engine_process::process::EngineProcess;
 
 /// How many may run at once.
 const MOST: usize = 2;

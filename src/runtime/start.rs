@@ -6,28 +6,28 @@ use std::path::{Path, PathBuf};
 
 use shakmaty::ByColor;
 
-use super::out::{self, Stdout, complain};
+use super::effects::Machine;
+use super::file_error::FileError;
+use super::open_files::ReadSettings;
 use super::own_file;
 use super::paths::Paths;
 #[cfg(feature = "images")]
 use super::pictures;
 use super::plain_loop::{PlainView, SessionEnd};
-use super::shelves::ReadSettings;
+use super::stdout::{self, Stdout, complain};
 use super::themes::UserThemes;
 use super::time::TimeSource;
-use super::trouble::FileError;
-use super::world::Machine;
-use super::{depth, engine, judging, pgn, workers};
+use super::{arbiter, bots, color_depth, pgn, uci_server};
+use crate::app::game_options::{GameOptions, Rules};
 use crate::app::keymap::Keymap;
-use crate::app::memory::RecentChoices;
-use crate::app::msg::{Effect, Msg, ReviewSource};
+use crate::app::messages::{Effect, Msg, ReviewSource};
 use crate::app::now::Now;
-use crate::app::options::{GameOptions, Rules};
+use crate::app::recent_choices::RecentChoices;
 use crate::app::settings::ImageSupport;
 use crate::app::{App, Boot};
-use crate::bot::dice::Rng;
+use crate::bot::rng::Rng;
 use crate::chess::moment::Moment;
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 use crate::cli::{self, Cli, Command, StartRequest};
 use crate::config::{self, Choice, Config, SideChoice};
 use crate::plain::Plain;
@@ -49,7 +49,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             let mut out = Stdout::new();
             return match out.write_all(error.text.as_bytes()).and_then(|()| out.flush()) {
                 Ok(()) => error.code,
-                Err(error) => out::exit_code(&error),
+                Err(error) => stdout::exit_code(&error),
             };
         }
     };
@@ -57,9 +57,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let paths = Paths::find(env);
     match &cli.command {
         Command::Completions(shell) => print(&cli::documents::completions(*shell)),
-        Command::Man => match cli::documents::man(&[("KEYS", &crate::app::act::manual())]) {
+        Command::Man => match cli::documents::man(&[("KEYS", &crate::app::table::manual())]) {
             Ok(page) => print(&page),
-            Err(error) => out::exit_code(&error),
+            Err(error) => stdout::exit_code(&error),
         },
         Command::ConfigPath => match config_path(&cli, &paths) {
             Some(path) => print(format!("{}\n", path.display()).as_bytes()),
@@ -86,9 +86,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone(), cli.options.encoding),
         Command::PgnExport(asked) => pgn::export(asked, cli.options.encoding),
-        Command::Arbiter(asked) => judging::arbiter(asked),
-        Command::Uci => engine::uci(),
-        Command::Perft(asked) => judging::perft(asked),
+        Command::Arbiter(asked) => arbiter::arbiter(asked),
+        Command::Uci => uci_server::uci(),
+        Command::Perft(asked) => arbiter::perft(asked),
     }
 }
 
@@ -96,7 +96,7 @@ fn print(bytes: &[u8]) -> u8 {
     let mut out = Stdout::new();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Ok(()) => 0,
-        Err(error) => out::exit_code(&error),
+        Err(error) => stdout::exit_code(&error),
     }
 }
 
@@ -173,7 +173,7 @@ fn language(config: &Config) -> Lang {
 /// Starts the screen or plain mode.
 fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
-    let plain = cli.options.plain || depth::is_dumb(env);
+    let plain = cli.options.plain || color_depth::is_dumb(env);
     let lang = language(&config);
     let memory = match paths.last().map(|path| own_file::read_text(&path)) {
         Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
@@ -187,7 +187,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
     }
     // The keys were judged when the config was read.
     let keys = Keymap::with(&config.keys).unwrap_or_default();
-    let depth = depth::detect(config.color, env);
+    let depth = color_depth::detect(config.color, env);
     let lively = depth != ColorDepth::Mono;
     #[cfg(feature = "images")]
     let pictures = pictures::protocol::detect(config.images, env);
@@ -228,7 +228,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         config: config_path(cli, paths),
         #[cfg(feature = "images")]
         pictures,
-        choose: workers::built_in,
+        choose: bots::built_in,
         reading: ReadSettings { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
     };
     let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, depth, &themes) };

@@ -300,10 +300,10 @@ pub fn install_panic_hook(lang: Lang) {
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            super::outside::process::kill_all();
+            super::engine_process::process::kill_all();
             release_hard();
             before(info);
-            super::out::complain(RuntimeWord::Panicked.text(lang));
+            super::stdout::complain(RuntimeWord::Panicked.text(lang));
             std::process::exit(1);
         }));
     });

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use super::out::complain;
 use super::own_file;
 use super::paths::Paths;
-use crate::ui::own_theme;
+use super::stdout::complain;
 use crate::ui::theme::Theme;
+use crate::ui::user_theme;
 use crate::words::Lang;
 
 /// The themes that were found, and what is wrong with their files.
@@ -34,7 +34,7 @@ impl UserThemes {
             let Some(name) = path.file_stem().and_then(|name| name.to_str()) else { continue };
             let shown = path.display();
             match own_file::read_text(&path) {
-                Ok(text) => match own_theme::read(&text) {
+                Ok(text) => match user_theme::read(&text) {
                     Ok(own) => {
                         themes.said.extend(own.warnings.iter().map(|warning| format!("{shown}:{warning}")));
                         themes.found.push((name.to_owned(), own.theme));

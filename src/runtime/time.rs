@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use super::zone;
+use super::time_zone;
 use crate::app::now::{Now, WallTime};
 use crate::chess::moment::Moment;
 
@@ -60,7 +60,7 @@ fn wall() -> WallTime {
     // A machine that believes it is before 1970 has no date worth telling.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let unix = i64::try_from(since.as_secs()).unwrap_or_default();
-    WallTime { unix, offset: zone::offset(unix) }
+    WallTime { unix, offset: time_zone::offset(unix) }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
-use crate::chess::start::{BadStart, StartPosition};
+use crate::chess::start_position::{BadStart, StartPosition};
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]

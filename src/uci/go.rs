@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::command::find_move;
-use crate::bot::pacing::{TimeBudget, TimeLeft};
+use crate::bot::time_management::{TimeBudget, TimeLeft};
 
 /// How long and how far to think.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

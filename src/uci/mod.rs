@@ -5,8 +5,8 @@
 
 pub mod client;
 pub mod command;
-pub mod equations;
 pub mod go;
+pub mod invariants;
 pub mod options;
 pub mod report;
 mod server;

@@ -3,7 +3,7 @@
 use super::command::{Command, PositionWithHistory, read_position};
 use super::go::GoLimits;
 use super::options::UciOptions;
-use crate::chess::pgn::harmless;
+use crate::chess::pgn::sanitize;
 
 /// Something the runtime has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl UciServer {
     /// Takes a line. What is said of it is one line, and steers no terminal.
     pub fn take(&mut self, line: &str) -> Vec<ServerAction> {
         let made_harmless = |order| match order {
-            ServerAction::Say(text) => ServerAction::Say(harmless(&text).into_owned()),
+            ServerAction::Say(text) => ServerAction::Say(sanitize(&text).into_owned()),
             other => other,
         };
         self.obey(line).into_iter().map(made_harmless).collect()

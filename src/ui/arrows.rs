@@ -16,11 +16,11 @@ use shakmaty::Square;
 
 use characters::{dotted, fence};
 
+use super::ansi16;
 use super::color::{ColorDepth, Rgb};
 use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
 use super::raster::{SubPixelGrid, has_outline};
-use super::sixteen;
 use super::theme::TextTone;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 
@@ -80,7 +80,7 @@ fn shown(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Color {
     match painter.depth() {
         ColorDepth::C16 => {
             let grid = painter.style().shown(size, ColorDepth::C16).grid();
-            sixteen::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
+            ansi16::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
         }
         depth => painter.theme().at(color(paint), depth).0,
     }
@@ -308,7 +308,7 @@ fn tinted(ground: Rgb, man: Rgb, paint: ShapeColor, painter: &Painter) -> (Color
     let least = STANDS_OUT.0.min(STANDS_OUT.1 * man.contrast(was));
     if depth == ColorDepth::C16 {
         // Nothing can be mixed.
-        return (sixteen::shape(paint, false), ground);
+        return (ansi16::shape(paint, false), ground);
     }
     let bright = color(paint);
     let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];

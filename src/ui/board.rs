@@ -7,9 +7,9 @@ use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 
 use super::color::Rgb;
 use super::geometry::Geometry;
-use super::lettered;
 use super::painter::{Painter, SquareStyle};
 use super::raster::{Overlay, SubPixelGrid};
+use super::text_board;
 use super::theme::{TextTone, Theme};
 use crate::config::Coordinates;
 
@@ -127,7 +127,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
                     SquareStyle { piece, pale, ground, overlay: marks.over(square), size: geometry.size(), grid };
                 painter.lay(square, look, buf, area);
             }
-            None => lettered::square(buf, area, square, there, &marks, style, painter),
+            None => text_board::square(buf, area, square, there, &marks, style, painter),
         }
         #[cfg(feature = "images")]
         {
@@ -149,7 +149,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         let Some(piece) = view.board.piece_at(from) else { continue };
         match style.grid() {
             Some(grid) => follow(buf, geometry, &marks, piece, at, grid, painter),
-            None => lettered::held(buf, geometry, piece, at, style, painter),
+            None => text_board::held(buf, geometry, piece, at, style, painter),
         }
     }
 }
@@ -166,7 +166,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
                 area,
             );
         }
-        None => lettered::alone(buf, area, piece, ground, style, painter),
+        None => text_board::alone(buf, area, piece, ground, style, painter),
     }
     #[cfg(feature = "images")]
     painter.note(
@@ -233,7 +233,7 @@ fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &P
     let mut put = |at: (u16, u16), char: char| {
         let (Some(square), Some(cell)) = (geometry.square_at(at.0, at.1), buf.cell_mut(at)) else { return };
         cell.set_char(char);
-        let style = lettered::on_ground(square, marks.on(square), painter);
+        let style = text_board::on_ground(square, marks.on(square), painter);
         cell.set_style(style);
     };
     for file in File::ALL {

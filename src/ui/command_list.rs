@@ -5,21 +5,21 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::chrome::{VerticalAlign, columns, put, put_right, tone, with_words_to_type, wrapped};
+use super::fit_text::parted;
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::parted::parted;
+use super::text::{VerticalAlign, columns, put, put_right, tone, with_words_to_type, wrapped};
 use super::theme::TextTone;
-use crate::app::act::{Action, COMMANDS, Command};
-use crate::app::thing::HitTarget;
-use crate::app::{App, palette, play};
-use crate::chess::pgn::harmless;
+use crate::app::hit_target::HitTarget;
+use crate::app::table::{Action, COMMANDS, Command};
+use crate::app::{App, game, palette};
+use crate::chess::pgn::sanitize;
 use crate::words::Lang;
 use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
 use crate::words::levels;
-use crate::words::lines::wrap;
 use crate::words::settings::look;
+use crate::words::wrap::wrap;
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
 const NAMES: u16 = 24;
@@ -103,7 +103,7 @@ impl CommandItem {
     /// A word, with what is known of it: how strong a level is, and which word is in force.
     fn word(app: &App, (act, word): (Action, &str), at: u16, width: u16) -> CommandItem {
         let lang = app.lang();
-        let level = play::level_of(word).filter(|_| act == Action::Level).map(|bot| levels::strength(bot, lang));
+        let level = game::level_of(word).filter(|_| act == Action::Level).map(|bot| levels::strength(bot, lang));
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
         // A theme or a style is taken by its own word and by the reader's.
@@ -180,7 +180,7 @@ fn draw_item(item: &CommandItem, chosen: bool, area: Rect, painter: &Painter, bu
 /// What stands in the place of the list when nothing is called so: what is near it, and the way back.
 fn nothing(app: &App, typed: &str, area: Rect, painter: &Painter, buf: &mut Buffer) {
     let (lang, here) = (app.lang(), app.context());
-    let name = harmless(typed.trim()).into_owned();
+    let name = sanitize(typed.trim()).into_owned();
     let word = match palette::elsewhere(typed, here) {
         Some(_) => FormWord::PaletteElsewhere,
         None => FormWord::PaletteNothing,

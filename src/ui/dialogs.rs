@@ -14,7 +14,7 @@ pub use keys::draw as keys;
 use super::hit::HitMap;
 use super::painter::Painter;
 use crate::app::App;
-use crate::app::dialog::Dialog;
+use crate::app::state::Dialog;
 use crate::ui::frame::Frame;
 
 /// Draws a dialog over the screen.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::chrome::put_line;
+use super::text::put_line;
 
 /// How large digits are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,14 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::chrome::{columns, put, tone};
 use super::hit::HitMap;
 use super::painter::Painter;
+use super::text::{columns, put, tone};
 use super::theme::TextTone;
-use crate::app::act::{self, Action, KeyContext};
+use crate::app::hit_target::HitTarget;
 use crate::app::input::{Code, Key};
 use crate::app::keymap::Keymap;
-use crate::app::thing::HitTarget;
+use crate::app::table::{self, Action, KeyContext};
 use crate::app::{App, Screen};
 use crate::ui::frame::Frame;
 use crate::words::Lang;
@@ -36,8 +36,8 @@ impl FooterHint {
         if let Some(key) = map.key_but(context, act, |key| typing && typed(key)) {
             return Some(FooterHint { act, key: key.named(lang), label });
         }
-        let works = |command: &&act::Command| command.on.is_empty() || command.on.contains(&context);
-        let command = act::COMMANDS.iter().filter(works).find(|command| command.action == act)?;
+        let works = |command: &&table::Command| command.on.is_empty() || command.on.contains(&context);
+        let command = table::COMMANDS.iter().filter(works).find(|command| command.action == act)?;
         // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
         let name = command.name_in(lang);
         let label = if name == label { "" } else { label };

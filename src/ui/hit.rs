@@ -5,8 +5,8 @@ use ratatui::layout::{Position, Rect};
 use super::geometry::Geometry;
 #[cfg(feature = "images")]
 use super::pictures::Picture;
+use crate::app::hit_target::HitTarget;
 use crate::app::input::Cell;
-use crate::app::thing::HitTarget;
 
 /// The map of a frame. What was put on it later lies on top.
 #[derive(Clone, Debug)]

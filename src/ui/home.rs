@@ -5,27 +5,27 @@ use shakmaty::fen::Fen;
 use shakmaty::{Color, Position};
 
 use super::board::Highlights;
-use super::bottom;
-use super::chrome::{clipped, columns, put, put_right, tone};
 use super::hit::HitMap;
 use super::new_game::opponent;
 use super::painter::Painter;
 use super::preview::{self, Preview};
+use super::status_and_footer;
+use super::text::{clipped, columns, put, put_right, tone};
 use super::theme::TextTone;
 use super::wordmark::Wordmark;
 use crate::app::App;
-use crate::app::act::{Action, KeyContext};
+use crate::app::game::GameScreen;
+use crate::app::hit_target::HitTarget;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
 use crate::app::now::WallTime;
-use crate::app::play::GameScreen;
-use crate::app::thing::HitTarget;
-use crate::chess::pgn::harmless;
+use crate::app::table::{Action, KeyContext};
+use crate::chess::pgn::sanitize;
 use crate::ui::frame::Frame;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
+use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
-use crate::words::set_up::PositionEditorWord;
 use crate::words::settings::SettingsWord;
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
@@ -56,7 +56,7 @@ struct HomeLayout {
 /// Draws the screen.
 pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let area = frame.area();
-    let Some(body) = bottom::body(app, painter, frame) else { return };
+    let Some(body) = status_and_footer::body(app, painter, frame) else { return };
     let items = screen.items(app.recent());
     let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
     let plan = plan(app, painter, body, count);
@@ -85,9 +85,9 @@ pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, 
     if let Some((place, size)) = plan.board {
         preview::draw(&shown(app, screen, &items), size, place, painter, frame);
     }
-    bottom::status(app, painter, frame);
+    status_and_footer::status(app, painter, frame);
     let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
-    bottom::keys(
+    status_and_footer::keys(
         app,
         KeyContext::Home,
         &[Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit],
@@ -193,7 +193,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         }
         HomeItem::Draft(n) => {
             let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview) };
-            let title = harmless(&listed.draft.title()).into_owned();
+            let title = sanitize(&listed.draft.title()).into_owned();
             (AppWord::HomeDraft.with(lang, &[&clipped(&title, 44)]), Vec::new())
         }
         HomeItem::GoOn(n) => {

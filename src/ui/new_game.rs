@@ -2,8 +2,8 @@
 //! will start from.
 
 mod controls;
-mod ladder;
-mod notes;
+mod field_hints;
+mod level_info;
 
 pub(super) use controls::part;
 
@@ -11,26 +11,26 @@ use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 use super::board::Highlights;
-use super::bottom;
-use super::chrome::{columns, put, tone};
 use super::color::ColorDepth;
 use super::hit::HitMap;
 use super::painter::Painter;
 use super::preview::{self, Preview};
+use super::status_and_footer;
+use super::text::{columns, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::act::{Action, KeyContext};
-use crate::app::entry::TextField;
+use crate::app::game_options::Rules;
+use crate::app::hit_target::HitTarget;
 use crate::app::new_game::{FieldError, FormField, FormPlayer, NewGame, PlayerKind, StartChoice};
-use crate::app::options::Rules;
-use crate::app::thing::HitTarget;
+use crate::app::table::{Action, KeyContext};
+use crate::app::text_field::TextField;
 use crate::chess::odds::Odds;
 use crate::chess::seat::Bot;
-use crate::chess::seat::command::{self, BadCommand};
-use crate::chess::start::StartPosition;
+use crate::chess::seat::shell_words::{self, BadCommand};
+use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
+use crate::ui::fit_text::parted;
 use crate::ui::frame::Frame;
-use crate::ui::parted::parted;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
@@ -90,7 +90,7 @@ const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
 
 /// Draws the screen.
 pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let Some(body) = bottom::body(app, painter, frame) else { return };
+    let Some(body) = status_and_footer::body(app, painter, frame) else { return };
     let lang = app.lang();
     let size = preview::fit(app, painter, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
@@ -139,7 +139,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
     }
     if app.status().is_none() {
         let y = frame.area().bottom().saturating_sub(2);
-        let told = |bot| gap > 0 && ladder::tells(bot, value, choices, form.right(), lang);
+        let told = |bot| gap > 0 && level_info::tells(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();
         let said = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| mend(screen, wrong, lang));
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
@@ -149,14 +149,14 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
             put(frame.buffer_mut(), body.x, y, body.right(), said, style);
         }
     }
-    bottom::status(app, painter, frame);
+    status_and_footer::status(app, painter, frame);
     let line = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..body };
     // While a field is wrong Enter begins nothing.
     let begin = screen.wrong().is_none().then_some(Action::Begin);
     let turns = (screen.focus != FormField::Play).then_some(Action::NextChoice);
     let rest = std::iter::once(Action::NextField).chain(turns).chain([Action::Back, Action::Help]);
     let acts: Vec<Action> = begin.into_iter().chain(rest).collect();
-    bottom::keys(app, KeyContext::NewGame, &acts, line, painter, frame, hits);
+    status_and_footer::keys(app, KeyContext::NewGame, &acts, line, painter, frame, hits);
 }
 
 fn label(field: FormField, lang: Lang) -> &'static str {
@@ -231,7 +231,7 @@ fn draw_field(app: &App, form: &NewGame, row: &FieldRow, painter: &Painter, fram
                     controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
                 }
                 PlayerKind::Bot(bot) => {
-                    ladder::draw(bot, row, after, lang, painter, frame);
+                    level_info::draw(bot, row, after, lang, painter, frame);
                 }
             }
         }
@@ -255,11 +255,11 @@ fn draw_field(app: &App, form: &NewGame, row: &FieldRow, painter: &Painter, fram
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
             controls::turned_text(row, time, row.choices, focused, form.selected, painter, frame, hits);
-            notes::draw(row, &notes::time(form, lang), painter, frame);
+            field_hints::draw(row, &field_hints::time(form, lang), painter, frame);
         }
         FormField::Start => {
             controls::turned_text(row, &form.start, u16::MAX, focused, form.selected, painter, frame, hits);
-            notes::draw(row, &notes::start(form, lang), painter, frame);
+            field_hints::draw(row, &field_hints::start(form, lang), painter, frame);
         }
         FormField::Play => {
             let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Button });
@@ -309,7 +309,7 @@ pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
             let whole = LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]);
             vec![whole, rated, bare.to_owned(), bot.name()]
         }
-        PlayerKind::Engine => vec![command::called(player.command.text())],
+        PlayerKind::Engine => vec![shell_words::called(player.command.text())],
     }
 }
 
@@ -338,7 +338,7 @@ fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     };
     match player.kind {
         PlayerKind::Bot(bot) if told(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
-        PlayerKind::Bot(bot) => ladder::suiting(bot, lang),
+        PlayerKind::Bot(bot) => level_info::suiting(bot, lang),
         _ => summary(form, lang).into(),
     }
 }

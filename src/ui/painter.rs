@@ -7,6 +7,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use shakmaty::{Piece, Role, Square};
 
+use super::ansi16;
 use super::color::{ColorDepth, Rgb};
 use super::geometry::SquareSize;
 #[cfg(feature = "images")]
@@ -14,7 +15,6 @@ use super::pictures::Album;
 use super::pieces::PieceStyle;
 use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, has_outline, stamp};
 use super::review::MoveListLayout;
-use super::sixteen;
 use super::theme::Theme;
 use crate::chess::notation::Letters;
 
@@ -66,7 +66,7 @@ impl Painter {
     #[must_use]
     pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
         Painter {
-            theme: if depth == ColorDepth::C16 { sixteen::theme(theme.is_light()) } else { theme },
+            theme: if depth == ColorDepth::C16 { ansi16::theme(theme.is_light()) } else { theme },
             depth,
             style,
             letters: Letters::default(),
@@ -83,7 +83,7 @@ impl Painter {
     /// Changes theme, depth and style; what was painted before is forgotten if they are others. Of a theme only whether it
     /// is a light one counts where there are sixteen colours.
     pub fn set(&mut self, theme: &Theme, depth: ColorDepth, style: PieceStyle) {
-        let sixteen = (depth == ColorDepth::C16).then(|| sixteen::theme(theme.is_light()));
+        let sixteen = (depth == ColorDepth::C16).then(|| ansi16::theme(theme.is_light()));
         let theme = sixteen.as_ref().unwrap_or(theme);
         if (&self.theme, self.depth) != (theme, depth) {
             self.forget();
@@ -187,7 +187,7 @@ impl Painter {
     pub(super) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
         if depth == ColorDepth::C16 {
-            return sixteen::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
+            return ansi16::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
         }
         let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
         if look.pale {

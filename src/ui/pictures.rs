@@ -12,11 +12,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use shakmaty::Role;
 
+use super::antialias::SmoothSquare;
 use super::color::ColorDepth;
 use super::painter::{Painter, SquareStyle};
 use super::pieces::PieceStyle;
 use super::raster::Overlay;
-use super::smooth::SmoothSquare;
 use crate::app::input::Window;
 
 /// The pixels of a cell where the terminal does not tell: those of a VT340, which sixels count in.

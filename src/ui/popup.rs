@@ -3,13 +3,13 @@
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
-use super::chrome::{clipped, columns, tone};
-use super::cut;
+use super::clip_phrases;
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::painter::Painter;
+use super::text::{clipped, columns, tone};
 use super::theme::TextTone;
-use crate::app::thing::HitTarget;
+use crate::app::hit_target::HitTarget;
 use crate::ui::frame::Frame;
 
 /// Where a window stands.
@@ -65,7 +65,7 @@ pub fn open_at(
     };
     let board = hits.geometry().map(Geometry::board);
     let buf = frame.buffer_mut();
-    cut::mend(outer, board, buf);
+    clip_phrases::mend(outer, board, buf);
     Clear.render(outer, buf);
     let title = if title.is_empty() { String::new() } else { format!(" {} ", clipped(title, width.saturating_sub(6))) };
     let block = Block::bordered()

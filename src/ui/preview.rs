@@ -4,9 +4,9 @@ use ratatui::layout::Rect;
 use shakmaty::Board;
 
 use super::board::{self, BoardView, Highlights};
-use super::chrome::{clipped, columns, put, tone};
 use super::geometry::{Geometry, SquareSize, USUAL_ASPECT};
 use super::painter::Painter;
+use super::text::{clipped, columns, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
 use crate::config::Coordinates;

@@ -5,12 +5,12 @@ use ratatui::style::Color;
 use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
 use shakmaty::Role;
 
-use super::canvas::sampled;
 use super::color::Rgb;
 use super::geometry::SquareSize;
-use super::masks::{Sprite, mask};
+use super::outline;
 use super::pieces::shape;
-use super::rim;
+use super::small_sprites::{Sprite, mask};
+use super::supersample::sampled;
 
 /// What a point of a square is painted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ pub(super) fn count(length: f32) -> usize {
 
 /// Whether men have an outline on squares of this size.
 pub(super) fn has_outline(size: SquareSize, grid: SubPixelGrid) -> bool {
-    rim::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
+    outline::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
 }
 
 impl SquareInks {
@@ -129,13 +129,13 @@ impl SquareInks {
         let height = usize::from(size.rows()) * grid.down();
         let mut cover = SquareInks { width, height, inks: vec![Ink::Ground; width * height] };
         let Some(role) = role else { return cover };
-        let outline = rim::thickness(width, height);
+        let outline = outline::thickness(width, height);
         if let Some(mask) = mask(role, grid, width, height) {
             cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {
             cover.inks = sampled(shape, width, height, outline);
         }
-        rim::draw(&mut cover.inks, width, outline, grid);
+        outline::draw(&mut cover.inks, width, outline, grid);
         cover
     }
 

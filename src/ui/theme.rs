@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
+use super::ansi16;
 use super::color::{ColorDepth, Rgb, of_256};
-use super::sixteen;
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
 const BUILT_IN: [(&str, &str); 9] = [
@@ -282,7 +282,7 @@ impl Theme {
     pub fn style_for(&self, tone: TextTone, depth: ColorDepth) -> Style {
         let style = match depth {
             ColorDepth::True | ColorDepth::C256 => self.colored(tone, depth),
-            ColorDepth::C16 => sixteen::style(tone, &sixteen::theme(self.is_light()).screen),
+            ColorDepth::C16 => ansi16::style(tone, &ansi16::theme(self.is_light()).screen),
             ColorDepth::Mono => Style::new(),
         };
         style.add_modifier(modifier(tone, depth))

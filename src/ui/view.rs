@@ -1,10 +1,10 @@
 //! The whole frame: the screen, the dialog over it, and the map of what stands where.
 
-use super::chrome::tone;
 use super::hit::HitMap;
 use super::painter::Painter;
+use super::text::tone;
 use super::theme::TextTone;
-use super::{dialogs, home, library, new_game, play, position_editor, review};
+use super::{dialogs, game, game_list, home, new_game, position_editor, review};
 use crate::app::{App, Screen};
 use crate::ui::frame::Frame;
 
@@ -18,8 +18,8 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     match app.screen() {
         Screen::Home(screen) => home::draw(app, screen, painter, frame, &mut hits),
         Screen::NewGame(screen) => new_game::draw(app, screen, painter, frame, &mut hits),
-        Screen::Play(screen) => play::draw(app, screen, painter, frame, &mut hits),
-        Screen::Library(screen) => library::draw(app, screen, painter, frame, &mut hits),
+        Screen::Play(screen) => game::draw(app, screen, painter, frame, &mut hits),
+        Screen::Library(screen) => game_list::draw(app, screen, painter, frame, &mut hits),
         Screen::Review(screen) => review::draw(app, screen, painter, frame, &mut hits),
         Screen::SetUp(screen) => position_editor::draw(app, screen, painter, frame, &mut hits),
     }

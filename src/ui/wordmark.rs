@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::chrome::{columns, put, tone};
 use super::color::ColorDepth;
 use super::painter::Painter;
+use super::text::{columns, put, tone};
 use super::theme::TextTone;
 
 /// How large the name is written.

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::Lang;
 use super::results::side;
-use crate::chess::laws::unwinnable::Proof;
+use crate::chess::laws::can_mate::Proof;
 
 crate::words! {
     /// The answers to "who can still mate?".

@@ -7,9 +7,9 @@ use super::app::AppWord;
 use super::decimal_separator;
 use super::engines::EngineWord;
 use super::results::side;
-use super::{Lang, told_time};
-use crate::chess::seat::command::BadCommand;
-use crate::chess::start::{BadStart, FenField};
+use super::{Lang, values};
+use crate::chess::seat::shell_words::BadCommand;
+use crate::chess::start_position::{BadStart, FenField};
 use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
 use crate::words;
 
@@ -209,7 +209,7 @@ fn stage(stage: &Stage, lang: Lang, aloud: bool) -> String {
 /// Milliseconds in words: `5 minutes`, `1 min 30 s`, `0.5 s`.
 fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
     if aloud {
-        return told_time::length(ms, lang);
+        return values::length(ms, lang);
     }
     let (minutes, rest) = (ms / 60_000, ms % 60_000);
     let seconds = || {
@@ -349,7 +349,7 @@ mod tests {
             let wrong = text.parse::<TimeControl>().expect_err(text);
             for lang in Lang::ALL {
                 let said = bad_time(&wrong, lang);
-                let lines = crate::words::lines::wrap(&said, 38);
+                let lines = crate::words::wrap::wrap(&said, 38);
                 assert!(lines.len() <= 2, "{text:?}: {said}");
                 assert!(!said.contains('{'), "{said}");
             }
@@ -365,7 +365,7 @@ mod tests {
             ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "Black: there is no king"),
         ];
         for (fen, want) in rows {
-            let wrong = crate::chess::start::StartPosition::from_fen(fen, false).expect_err(fen);
+            let wrong = crate::chess::start_position::StartPosition::from_fen(fen, false).expect_err(fen);
             assert_eq!(bad_start(&wrong, Lang::En), want);
         }
     }

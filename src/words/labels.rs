@@ -2,7 +2,7 @@
 //! [`super::acts::ActWord`]'s own.
 
 use super::Lang;
-use super::acts::ActionWord;
+use super::actions::ActionWord;
 
 crate::words! {
     /// The short names of actions.

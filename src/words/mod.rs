@@ -4,40 +4,40 @@
 //! [`fill`]. JSON, PGN, perft, UCI, config keys and command names are always English and stand where
 //! they are used.
 
-pub mod acts;
+pub mod actions;
 pub mod analysis;
 pub mod app;
 pub mod can_mate;
 pub mod command_names;
 pub mod editing;
 pub mod engines;
-pub mod faults;
 pub mod forms;
+pub mod game;
+pub mod game_list;
 pub mod glyphs;
 pub mod keys;
 pub mod labels;
 pub mod levels;
-pub mod library;
-pub mod lines;
 pub mod moves;
+pub mod moves_in_words;
 pub mod notation;
 pub mod openings;
+pub mod pgn_problems;
 pub mod plain;
 pub mod plain_help;
+pub mod position;
+pub mod position_editor;
 pub mod premove;
-pub mod relief;
 pub mod results;
 pub mod review;
 pub mod runtime;
-pub mod said_moves;
-pub mod screens;
-pub mod set_up;
 pub mod settings;
-pub mod spoken;
-pub mod study;
-pub mod told_time;
+pub mod substitution;
 pub mod touch;
+pub mod training;
+pub mod values;
 pub mod voice;
+pub mod wrap;
 
 /// A language of the screen and of plain mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -169,7 +169,7 @@ fn with_outcome(lang: Lang, position: &Chess, mv: Move, said: String) -> String 
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     #[test]
     fn moves_in_words() {

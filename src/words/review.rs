@@ -117,7 +117,7 @@ crate::words! {
 pub fn many_games(number: usize, lang: Lang) -> String {
     match number {
         1 => games(1, lang),
-        number => ReviewWord::Games.with(lang, &[&super::library::count(number, lang)]),
+        number => ReviewWord::Games.with(lang, &[&super::game_list::count(number, lang)]),
     }
 }
 
@@ -151,5 +151,5 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
 }
 
 fn counted(count: usize, one: ReviewWord, many: ReviewWord, lang: Lang) -> String {
-    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&super::library::count(count, lang)]) }
+    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&super::game_list::count(count, lang)]) }
 }

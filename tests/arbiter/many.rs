@@ -3,7 +3,7 @@
 use serde_json::Value;
 use shakmaty::{Chess, Position};
 use tabiya::arbiter::{Arbiter, ArbiterOptions};
-use tabiya::bot::dice::Rng;
+use tabiya::bot::rng::Rng;
 use tabiya::chess::notation::{self, Letters};
 
 /// Random moves from the initial array, each in UCI or SAN.

@@ -6,7 +6,7 @@ use shakmaty::{Chess, Move, Position};
 use tabiya::bot;
 use tabiya::chess::notation::{Letters, san};
 use tabiya::chess::seat::Bot;
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 
 fn position(fen: &str) -> Chess {
     StartPosition::from_fen(fen, false).unwrap().position().clone()

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use shakmaty::{Chess, Color, Position};
-use tabiya::bot::{self, dice::Rng};
+use tabiya::bot::{self, rng::Rng};
 use tabiya::chess::seat::Bot;
 
 /// Plays a game with the endings that need nobody: mate, stalemate, bare material, fivefold, 75 moves.

@@ -3,8 +3,8 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
-use tabiya::app::equations as app;
-use tabiya::chess::equations as chess;
+use tabiya::app::invariants as app;
+use tabiya::chess::invariants as chess;
 use tabiya::{arbiter, runtime, uci};
 
 const MS: u64 = 2000;
@@ -232,7 +232,7 @@ fn arbiter_lines() {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     ];
     arbtest(|u| {
-        arbiter::equations::answered(changed(u, &LINES)?.as_bytes());
+        arbiter::invariants::answered(changed(u, &LINES)?.as_bytes());
         Ok(())
     })
     .budget_ms(MS);
@@ -242,7 +242,7 @@ fn arbiter_lines() {
 #[test]
 fn arbiter_ids() {
     for id in ["7".repeat(400), "1e999999".into(), "\"\\ud800x\"".into(), "{\"a\": [1]}".into()] {
-        arbiter::equations::answered(format!("{{\"id\": {id}}}").as_bytes());
+        arbiter::invariants::answered(format!("{{\"id\": {id}}}").as_bytes());
     }
 }
 
@@ -306,7 +306,7 @@ fn engine_lines() {
         ];
         // Half of them have been greeted already: little would come of the others.
         let greeting = if u.arbitrary()? { "uciok\nreadyok\n!ask\n" } else { "" };
-        uci::equations::engine(&format!("{greeting}{}", text(u, &pieces)?));
+        uci::invariants::engine(&format!("{greeting}{}", text(u, &pieces)?));
         Ok(())
     })
     .budget_ms(MS);
@@ -383,7 +383,7 @@ fn uci_lines() {
             "bench ",
             "debug on",
         ];
-        uci::equations::lines(&text(u, &pieces)?);
+        uci::invariants::lines(&text(u, &pieces)?);
         Ok(())
     })
     .budget_ms(MS);

@@ -2,16 +2,16 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Cell, Code, Key, Press, Window};
-use tabiya::app::msg::Msg;
+use tabiya::app::messages::Msg;
 use tabiya::app::now::{Now, WallTime};
-use tabiya::app::options::GameOptions;
 use tabiya::app::settings::ImageSupport;
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
 use tabiya::config::{Config, Coordinates, Pieces};
-use tabiya::runtime::frame::FrameWriter;
+use tabiya::runtime::frame_diff::FrameWriter;
 use tabiya::runtime::pictures::Protocol;
 use tabiya::ui::Painter;
 use tabiya::ui::color::ColorDepth;

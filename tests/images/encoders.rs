@@ -3,10 +3,10 @@
 use ratatui::layout::Size;
 use shakmaty::Role;
 use tabiya::runtime::pictures::{iterm, sixel};
+use tabiya::ui::antialias::SmoothSquare;
 use tabiya::ui::color::Rgb;
 use tabiya::ui::pictures::Image;
 use tabiya::ui::raster::Overlay;
-use tabiya::ui::smooth::SmoothSquare;
 
 use crate::decoded;
 

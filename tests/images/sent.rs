@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use tabiya::app::input::Window;
-use tabiya::runtime::frame::FrameWriter;
+use tabiya::runtime::frame_diff::FrameWriter;
 use tabiya::runtime::pictures::{Protocol, kitty};
 use tabiya::ui::pictures::{Image, Picture};
 

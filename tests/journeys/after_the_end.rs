@@ -1,12 +1,12 @@
 //! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
 //! there and while something is typed or asked.
 
-use tabiya::app::act::Action;
-use tabiya::app::dialog::DialogAnswer;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Cell, Press, Window};
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::messages::Msg;
+use tabiya::app::state::DialogAnswer;
+use tabiya::app::table::Action;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -83,7 +83,8 @@ fn nothing_is_called_kept_that_is_not() {
 
 #[test]
 fn a_long_reason_leaves_the_rest_out_whole() {
-    let start = tabiya::chess::start::StartPosition::from_fen("8/8/8/4k3/8/8/4p3/4K3 w - - 0 1", false).unwrap();
+    let start =
+        tabiya::chess::start_position::StartPosition::from_fen("8/8/8/4k3/8/8/4p3/4K3 w - - 0 1", false).unwrap();
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions { start: start.clone(), ..GameOptions::default() });

@@ -2,10 +2,10 @@
 
 use shakmaty::Square;
 use tabiya::app::analysis::AnalysisUpdate;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::msg::Msg;
+use tabiya::app::messages::Msg;
 use tabiya::app::review::Review;
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 
@@ -128,7 +128,7 @@ fn nobody_whispers_while_moves_are_guessed_and_a_running_game_is_not_analysed() 
     assert_eq!(d.stopped.last(), d.analyses.last());
     d.keys("<Esc>n");
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
-    let mut d = Driver::play(tabiya::app::options::GameOptions::default());
+    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.keys("analyse<Enter>");
     assert!(d.analyses.is_empty() && !d.app.analysis().is_on());
 }
@@ -370,7 +370,7 @@ fn guesses_are_weighed_beside_their_points() {
 
 #[test]
 fn a_hint_names_the_man_and_then_the_move() {
-    let mut d = Driver::play(tabiya::app::options::GameOptions::default());
+    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
     assert_eq!(last(&d), "Look at the queen on h5; type `:hint` again to see where to.");
@@ -394,7 +394,7 @@ fn a_hint_names_the_man_and_then_the_move() {
 
 #[test]
 fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
-    let mut d = Driver::play(tabiya::app::options::GameOptions::default());
+    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5");
     d.keys("threat<Enter>");
     assert_eq!(last(&d), "White threatens Qxf7#, with mate in 1.");
@@ -405,7 +405,7 @@ fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
 
 #[test]
 fn there_are_no_hints_with_a_clock_or_in_a_tournament_and_late_ones_are_dropped() {
-    use tabiya::app::options::GameOptions;
+    use tabiya::app::game_options::GameOptions;
     use tabiya::chess::time_control::Controls;
     use tabiya::config::Rules;
     let mut clocked = GameOptions { controls: Some(Controls::same("5".parse().unwrap())), ..GameOptions::default() };
@@ -499,7 +499,7 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
 fn a_changed_game_says_how_it_is_left() {
     let mut d = open();
     d.keys("M:comment well<Enter>q");
-    let Some((_, tabiya::app::dialog::Dialog::Question { question, .. })) = d.app.dialog() else {
+    let Some((_, tabiya::app::state::Dialog::Question { question, .. })) = d.app.dialog() else {
         panic!("no question")
     };
     let text = question.text(tabiya::words::Lang::En);

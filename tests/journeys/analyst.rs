@@ -2,8 +2,8 @@
 
 use shakmaty::Position;
 use tabiya::app::Boot;
-use tabiya::app::msg::Effect;
-use tabiya::bot::outside::{EngineCommand, EngineError, EngineEvent, EngineWarning};
+use tabiya::app::messages::Effect;
+use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineWarning};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::bot::{self, SearchProgress};
 
@@ -84,7 +84,10 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
         engine,
         EngineEvent::Chose(
             old,
-            tabiya::bot::outside::BestMove { mv: d.asked().unwrap().2.position().legal_moves()[0], score: None },
+            tabiya::bot::external_engine::BestMove {
+                mv: d.asked().unwrap().2.position().legal_moves()[0],
+                score: None,
+            },
         ),
     );
     assert!(!text(&d, 120, 40).contains("depth 17"));

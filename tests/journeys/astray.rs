@@ -32,7 +32,7 @@ fn here(d: &Driver) -> String {
 }
 
 fn typed(d: &Driver) -> Option<&str> {
-    review(d).edits().entry().map(tabiya::app::entry::TextField::text)
+    review(d).edits().entry().map(tabiya::app::text_field::TextField::text)
 }
 
 #[test]

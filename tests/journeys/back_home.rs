@@ -1,7 +1,7 @@
 //! One comes back to the home screen where one left it.
 
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::{Home, HomeItem};
-use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 
 use crate::driver::Driver;

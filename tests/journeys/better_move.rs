@@ -1,8 +1,8 @@
 //! On a marked mistake the board shows what was better, and says it in the same colour.
 
 use ratatui::style::Color;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Cell, Press};
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;

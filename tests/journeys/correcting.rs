@@ -2,12 +2,12 @@
 
 use shakmaty::Color;
 use tabiya::app::Screen;
-use tabiya::app::act::Action;
-use tabiya::app::dialog::Dialog;
+use tabiya::app::game::GameScreen;
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::{GameOptions, Rules};
-use tabiya::app::play::GameScreen;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::state::Dialog;
+use tabiya::app::table::Action;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::{Controls, TimeControl};
 

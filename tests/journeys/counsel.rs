@@ -2,8 +2,8 @@
 
 use shakmaty::ByColor;
 use tabiya::app::analysis::AnalysisUpdate;
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::messages::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::pgn::comment::Eval;

@@ -4,7 +4,7 @@
 use tabiya::app::Screen;
 use tabiya::app::drafts::{ListedDraft, ReviewDraft};
 use tabiya::app::home::HomeItem;
-use tabiya::app::msg::{Effect, Msg, NotTaken};
+use tabiya::app::messages::{Effect, Msg, NotTaken};
 use tabiya::chess::pgn::encoding::TextFormat;
 
 use crate::driver::Driver;

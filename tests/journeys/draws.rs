@@ -1,15 +1,15 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::dialog::Dialog;
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Cell, Press};
-use tabiya::app::msg::Msg;
-use tabiya::app::options::{GameOptions, Rules};
-use tabiya::app::thing::HitTarget;
+use tabiya::app::messages::Msg;
+use tabiya::app::state::Dialog;
 use tabiya::chess::laws::claims::Claim;
 use tabiya::chess::notation;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 
 use crate::driver::Driver;

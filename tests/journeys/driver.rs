@@ -6,22 +6,22 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tabiya::app::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
+use tabiya::app::game::GameScreen;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::msg::{
+use tabiya::app::messages::{
     BotRequest, Effect, JobProgress, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, SearchGames,
     TakenJournal,
 };
-use tabiya::app::notes::UserMarks;
-use tabiya::app::notice::UserMessage;
 use tabiya::app::now::{Now, WallTime};
-use tabiya::app::options::GameOptions;
-use tabiya::app::play::GameScreen;
 use tabiya::app::saving::{FileStamp, SaveError, SaveGames, SavedGames};
-use tabiya::app::thing::HitTarget;
+use tabiya::app::user_marks::UserMarks;
+use tabiya::app::user_message::UserMessage;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
+use tabiya::bot::fixed_eval::{self, EvalTask};
 use tabiya::bot::search::{self, Limits, SearchResult};
-use tabiya::bot::weigh::{self, EvalTask};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::code_page::CodePage;
 use tabiya::chess::pgn::duplicates;
@@ -282,7 +282,7 @@ impl Driver {
     /// Answers a task of a request, at a small budget.
     pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
-        let weight = weigh::weigh(&task, &mut || true);
+        let weight = fixed_eval::weigh(&task, &mut || true);
         self.send(Msg::Evaluated { id: wish.id, task: at, weight });
     }
 

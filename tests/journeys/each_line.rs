@@ -2,17 +2,17 @@
 //! notation in it that was not asked for.
 
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
-use tabiya::app::act::{Action, COMMANDS, KeyContext};
-use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::notice::UserMessage;
-use tabiya::app::options::GameOptions;
-use tabiya::app::spoken::WORDS;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::messages::{Effect, Msg};
+use tabiya::app::table::{Action, COMMANDS, KeyContext};
+use tabiya::app::user_message::UserMessage;
+use tabiya::app::words::WORDS;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::fen_of;
+use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
-use tabiya::words::{Lang, said_moves};
+use tabiya::words::{Lang, moves_in_words};
 
 use crate::driver::Driver;
 
@@ -316,7 +316,7 @@ fn a_game_is_followed_from_the_spoken_lines_alone() {
                 let told = session.plain.say(&session.d.app);
                 let line = told.lines().next().unwrap_or_default();
                 let written =
-                    said_moves::written(line, Letters::En).unwrap_or_else(|| line.trim_end_matches('.').to_owned());
+                    moves_in_words::written(line, Letters::En).unwrap_or_else(|| line.trim_end_matches('.').to_owned());
                 let typed = notation::read(&heard, false, &written, &Letters::En);
                 let typed = typed.unwrap_or_else(|why| panic!("{lang:?} {speech}: {line}: {written}: {why}"));
                 assert_eq!(typed.mv, *mv, "{line}");

@@ -1,12 +1,14 @@
 //! Outside engines at the board: started, waited for, asked, replaced.
 
 use shakmaty::{ByColor, Color, Move};
-use tabiya::app::dialog::Dialog;
-use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::options::{GameOptions, Rules};
-use tabiya::app::play::{Blocked, GameScreen};
+use tabiya::app::game::{Blocked, GameScreen};
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::messages::{Effect, Msg};
+use tabiya::app::state::Dialog;
 use tabiya::app::{Boot, Screen};
-use tabiya::bot::outside::{BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning};
+use tabiya::bot::external_engine::{
+    BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning,
+};
 use tabiya::bot::search::Score;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;

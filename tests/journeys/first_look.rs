@@ -2,12 +2,12 @@
 //! without a word.
 
 use shakmaty::Color;
-use tabiya::app::act::{self, Action, KeyContext};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::GameOptions;
 use tabiya::app::palette;
 use tabiya::app::review::Review;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::table::{self, Action, KeyContext};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
@@ -166,7 +166,7 @@ fn commands_tell_their_whole_sentence_and_that_there_are_more() {
     let seen = text(&d, 80, 24);
     assert!(seen.contains(" more ↑") && !seen.contains(" more ↓"), "{seen}");
     let commands = palette::matches("", KeyContext::Review, Lang::En);
-    let last = commands.last().and_then(|&n| act::COMMANDS.get(n)).expect("there are some").action.text(Lang::En);
+    let last = commands.last().and_then(|&n| table::COMMANDS.get(n)).expect("there are some").action.text(Lang::En);
     let begins: String = last.split_inclusive(' ').take(3).collect();
     for (cols, rows) in [(80, 24), (40, 15)] {
         assert!(text(&d, cols, rows).contains(begins.trim_end()), "{last} in\n{}", text(&d, cols, rows));

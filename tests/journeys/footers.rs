@@ -1,6 +1,6 @@
 //! One style for every footer: keys with their words, then commands as they are typed; in the reader's language.
 
-use tabiya::app::options::GameOptions;
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 

@@ -1,15 +1,15 @@
 //! From the home screen through the form into a game, and through the dialogs.
 
 use shakmaty::{Color, Role};
-use tabiya::app::dialog::{Dialog, DialogAnswer};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::memory::RecentChoices;
 use tabiya::app::new_game::FormField;
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::recent_choices::RecentChoices;
+use tabiya::app::state::{Dialog, DialogAnswer};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 
 use crate::driver::Driver;
 
@@ -92,7 +92,7 @@ fn a_position_is_pasted_into_the_form() {
     let mut d = home(two_people());
     let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
     d.keys("<Enter><Up><Up><Up>");
-    d.send(tabiya::app::msg::Msg::Paste(fen.into()));
+    d.send(tabiya::app::messages::Msg::Paste(fen.into()));
     d.keys("<Enter>");
     assert_eq!(d.game().game().setup().start.fen(), fen);
 }

@@ -1,9 +1,9 @@
 //! What somebody new does without having read anything: it works, or is answered.
 
 use shakmaty::{Color, Square};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;

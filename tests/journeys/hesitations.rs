@@ -1,7 +1,7 @@
 //! Where a newcomer hesitated.
 
 use shakmaty::ByColor;
-use tabiya::app::options::GameOptions;
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 

@@ -1,9 +1,9 @@
 //! What is kept: interrupted games go on as they were, finished ones stand in games.pgn once.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::msg::{Effect, ListedJournal, NotTaken};
-use tabiya::app::options::{GameOptions, Rules};
-use tabiya::app::play::GameScreen;
+use tabiya::app::game::GameScreen;
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::messages::{Effect, ListedJournal, NotTaken};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;

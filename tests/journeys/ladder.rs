@@ -1,6 +1,6 @@
 //! Somebody new chooses an opponent: one ladder from the weakest to the strongest, and words that say whom each suits.
 
-use tabiya::app::memory::RecentChoices;
+use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::Bot;
 use tabiya::words::Lang;

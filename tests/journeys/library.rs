@@ -1,10 +1,10 @@
 //! The list of games: filtered, sorted, walked, and games opened from it.
 
+use tabiya::app::game_list::{GameList, SortColumn};
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::library::{GameList, SortColumn};
-use tabiya::app::msg::Effect;
-use tabiya::app::msg::Msg;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::messages::Effect;
+use tabiya::app::messages::Msg;
 use tabiya::app::{Boot, Screen};
 
 use crate::driver::Driver;

@@ -2,13 +2,13 @@
 
 use shakmaty::Square;
 use tabiya::app::Boot;
-use tabiya::app::dialog::Dialog;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Code, Key, Press};
-use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::notice::UserMessage;
-use tabiya::app::options::GameOptions;
+use tabiya::app::messages::{Effect, Msg};
 use tabiya::app::settings::{ImageSupport, Setting};
-use tabiya::app::thing::HitTarget;
+use tabiya::app::state::Dialog;
+use tabiya::app::user_message::UserMessage;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};

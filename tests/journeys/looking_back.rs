@@ -1,9 +1,9 @@
 //! Somebody new looks at a game again: what is asked for is found, nothing is lost, and there is a way back.
 
-use tabiya::app::act::{Action, KeyContext};
-use tabiya::app::dialog::Dialog;
-use tabiya::app::msg::Msg;
+use tabiya::app::messages::Msg;
 use tabiya::app::review::Review;
+use tabiya::app::state::Dialog;
+use tabiya::app::table::{Action, KeyContext};
 use tabiya::app::{Boot, Screen, palette};
 use tabiya::words::Lang;
 

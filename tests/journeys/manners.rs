@@ -2,10 +2,10 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::messages::Msg;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 

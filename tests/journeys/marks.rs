@@ -1,11 +1,11 @@
 //! What the user notes of games: stars, games seen, games that stand in the list twice.
 
 use tabiya::app::Boot;
+use tabiya::app::game_list::GameList;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::library::GameList;
-use tabiya::app::msg::Effect;
-use tabiya::app::notes::UserMark;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::messages::Effect;
+use tabiya::app::user_marks::UserMark;
 
 use crate::driver::Driver;
 
@@ -100,7 +100,7 @@ fn a_game_that_was_edited_keeps_its_marks_and_so_do_its_namesakes() {
 
 #[test]
 fn pasted_games_have_marks_while_they_are_open() {
-    use tabiya::app::msg::Msg;
+    use tabiya::app::messages::Msg;
     let mut d = Driver::home();
     d.send(Msg::Paste(GAMES.into()));
     d.keys("<Left><Enter>");

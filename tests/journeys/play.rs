@@ -1,9 +1,9 @@
 //! Whole games on the play screen.
 
 use shakmaty::{ByColor, Square};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
 use tabiya::chess::seat::{Bot, Seat};
 
 use crate::driver::Driver;
@@ -66,7 +66,10 @@ fn a_king_that_is_dropped_on_its_rook_castles() {
     square(&mut d, "e1", Press::Down(Button::Left));
     square(&mut d, "h1", Press::Up(Button::Left));
     let castled = d.game().game().position().clone();
-    assert!(tabiya::chess::start::fen_of(&castled).starts_with("rnbqk2r/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 b"));
+    assert!(
+        tabiya::chess::start_position::fen_of(&castled)
+            .starts_with("rnbqk2r/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 b")
+    );
 }
 
 #[test]

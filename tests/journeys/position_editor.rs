@@ -1,11 +1,11 @@
 //! Setting up a position: with keys, with the pointer, by FEN; from every screen, and on into a game or a review.
 
 use shakmaty::{Color, Piece, Role, Square};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
+use tabiya::app::messages::Msg;
 use tabiya::app::position_editor::{EditorField, PositionEditor, Tool};
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::frame::Frame;

@@ -1,10 +1,10 @@
 //! Premoves against a computer player, blindfold play, and odds.
 
 use shakmaty::{ByColor, Color, Role, Square};
+use tabiya::app::game::EntryState;
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::{GameOptions, Rules};
-use tabiya::app::play::EntryState;
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::odds::Odds;
@@ -180,7 +180,7 @@ fn a_premove_is_named_in_the_readers_letters_and_lights_up_while_it_is_typed() {
 
 #[test]
 fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
-    let start = |fen| tabiya::chess::start::StartPosition::from_fen(fen, false).unwrap();
+    let start = |fen| tabiya::chess::start_position::StartPosition::from_fen(fen, false).unwrap();
     let mut d =
         against_bot(GameOptions { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..GameOptions::default() });
     d.moves("a3").keys("Nd2<Enter>");
@@ -226,7 +226,7 @@ fn a_piece_is_picked_up_in_place_of_another_where_it_cannot_be_recaptured() {
 
 #[test]
 fn a_promotion_in_advance_is_to_a_queen_and_castling_is_the_kings_move() {
-    let start = |fen| tabiya::chess::start::StartPosition::from_fen(fen, false).unwrap();
+    let start = |fen| tabiya::chess::start_position::StartPosition::from_fen(fen, false).unwrap();
     let mut d = against_bot(GameOptions { start: start("3k4/8/P7/8/8/8/8/4K2R w K - 0 1"), ..GameOptions::default() });
     d.moves("a7");
     drag(&mut d, Square::A7, Square::A8);
@@ -238,7 +238,7 @@ fn a_promotion_in_advance_is_to_a_queen_and_castling_is_the_kings_move() {
 
 #[test]
 fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
-    let start = |fen| tabiya::chess::start::StartPosition::from_fen(fen, false).unwrap();
+    let start = |fen| tabiya::chess::start_position::StartPosition::from_fen(fen, false).unwrap();
     for (typed, then) in [("a8=N<Enter>", ""), ("a8<Enter>", "n"), ("a7a8<Enter>", "<Right><Right><Right><Enter>")] {
         let options = GameOptions { start: start("3k4/8/P7/8/8/8/8/4K3 w - - 0 1"), ..GameOptions::default() };
         let mut d = against_bot(options.clone());

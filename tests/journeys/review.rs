@@ -2,14 +2,14 @@
 
 use shakmaty::Square;
 use tabiya::app::Screen;
+use tabiya::app::game_list::GameList;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::library::GameList;
-use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::options::GameOptions;
+use tabiya::app::messages::{Effect, Msg};
 use tabiya::app::review::Review;
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot};
-use tabiya::chess::start::fen_of;
+use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 
 use crate::driver::Driver;

@@ -1,12 +1,12 @@
 //! What somebody who plays for the first time stumbled over: looking back, the computer's level, the list of commands.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::act::{Action, KeyContext};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::GameOptions;
 use tabiya::app::palette;
 use tabiya::app::settings::ImageSupport;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::table::{Action, KeyContext};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;

@@ -2,10 +2,10 @@
 
 use shakmaty::Square;
 use tabiya::app::follow::FileChange;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Cell, Press};
-use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::messages::{Effect, Msg};
 use tabiya::app::review::Review;
-use tabiya::app::thing::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 
 use crate::driver::Driver;
@@ -274,7 +274,7 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     d.review(&["live.pgn"], None, None);
     d.keys(":follow<Enter>");
     grow(&mut d, &(game("A") + &game("B") + &game("C")));
-    assert_eq!(d.app.game_list().map(tabiya::app::library::GameList::len), Some(3));
+    assert_eq!(d.app.game_list().map(tabiya::app::game_list::GameList::len), Some(3));
     assert_eq!(last(&d), "The file has a game more.");
     d.keys("<Enter>:guess white<Enter>");
     let looks = d.effects.len();

@@ -2,13 +2,13 @@
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
 use tabiya::app::Screen;
-use tabiya::app::dialog::Dialog;
+use tabiya::app::game::Blocked;
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::{GameOptions, Rules};
-use tabiya::app::play::Blocked;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::state::Dialog;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 
 use crate::driver::Driver;

@@ -1,7 +1,7 @@
 //! What was only tried, and what is said beside what was done.
 
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::new_game::FormField;
-use tabiya::app::options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 

@@ -2,9 +2,9 @@
 
 use shakmaty::Square;
 use tabiya::app::Boot;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -1,10 +1,10 @@
 //! Back through a game that is being played, and on in it: the arrows walk as in a review, and what is typed is the game's.
 
 use shakmaty::{ByColor, Square};
-use tabiya::app::options::GameOptions;
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

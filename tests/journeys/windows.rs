@@ -1,8 +1,8 @@
 //! A window over a game that is played leaves the last moves in sight.
 
 use tabiya::app::Boot;
-use tabiya::app::options::GameOptions;
-use tabiya::chess::start::StartPosition;
+use tabiya::app::game_options::GameOptions;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -53,7 +53,7 @@ fn the_choice_of_a_piece_leaves_the_pawns_squares_in_sight() {
             let area = geometry.rect_of(square);
             for (col, row) in (area.x..area.right()).flat_map(|x| (area.y..area.bottom()).map(move |y| (x, y))) {
                 let cell = tabiya::app::input::Cell { col, row };
-                assert_eq!(hits.at(cell), Some(tabiya::app::thing::HitTarget::Square(square)), "{cols}x{rows}");
+                assert_eq!(hits.at(cell), Some(tabiya::app::hit_target::HitTarget::Square(square)), "{cols}x{rows}");
             }
         }
     }

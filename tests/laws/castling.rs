@@ -117,7 +117,7 @@ fn guideline_ii_chess960_castles_to_the_same_squares() {
     ] {
         let mut game = Game::new(fen, true);
         game.play(castling);
-        assert_eq!(tabiya::chess::start::fen_of(&game.position), after, "{why}");
+        assert_eq!(tabiya::chess::start_position::fen_of(&game.position), after, "{why}");
     }
     for (fen, barred, why) in [
         ("1k6/8/8/8/8/8/8/RK5R w KQ - 0 1", "b1g1", "a king's two squares do not castle in Chess960"),

@@ -1,7 +1,7 @@
 //! Start positions: which FENs can be played, what is said of those that cannot, and the Chess960 numbers.
 
 use shakmaty::{Color, Position};
-use tabiya::chess::start::{StartPosition, StartWarning, fen_of};
+use tabiya::chess::start_position::{StartPosition, StartWarning, fen_of};
 
 use crate::shared;
 

@@ -13,7 +13,7 @@ fn count(file: &str, chess960: bool, most: u64, every: usize) -> usize {
     for row in shared::rows(&text).filter(|row| row[2].parse::<u64>().unwrap() <= most).step_by(every) {
         let &[fen, depth, nodes, ..] = row.as_slice() else { panic!("{row:?}") };
         // Some set-ups of the tricky file are Chess960 ones.
-        let chess960 = chess960 || tabiya::chess::start::StartPosition::from_fen(fen, false).is_err();
+        let chess960 = chess960 || tabiya::chess::start_position::StartPosition::from_fen(fen, false).is_err();
         let game = Game::new(fen, chess960);
         let found = perft(&game.position, depth.parse().unwrap());
         assert_eq!(found, nodes.parse::<u64>().unwrap(), "{file} {fen} depth {depth}");

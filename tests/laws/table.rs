@@ -6,7 +6,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
 use tabiya::chess::laws::ending;
-use tabiya::chess::start::{StartPosition, fen_of};
+use tabiya::chess::start_position::{StartPosition, fen_of};
 
 /// A game as far as the Laws look at it.
 pub struct Game {

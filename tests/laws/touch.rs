@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tabiya::chess::laws::touch::{Touched, counts};
+use tabiya::chess::laws::touch_move::{Touched, counts};
 
 use crate::table::{Game, spell};
 

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use shakmaty::{Chess, Color, Move, Position};
-use tabiya::chess::laws::unwinnable::{self, CanMate, Proof};
+use tabiya::chess::laws::can_mate::{self, CanMate, Proof};
 use tabiya::chess::result::{DrawBy, Ending};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 
 use crate::shared;
 
@@ -34,7 +34,7 @@ struct Figures {
 fn ask(figures: &mut Figures, fen: &str, side: Color, can: bool, limit: u64) {
     let start = StartPosition::from_fen(fen, false).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let began = Instant::now();
-    let answer = unwinnable::can_mate_asking(start.position(), side, limit, &mut || ControlFlow::Continue(()));
+    let answer = can_mate::can_mate_asking(start.position(), side, limit, &mut || ControlFlow::Continue(()));
     figures.times.push(began.elapsed());
     figures.nodes.push(answer.nodes);
     let kind = if can { &mut figures.yes } else { &mut figures.no };
@@ -125,7 +125,7 @@ fn articles_5_1_2_and_6_9_who_can_still_mate() {
             ask(&mut figures, fen, side, can, 300_000);
         }
         assert!(figures.wrong.is_empty() && figures.open.is_empty(), "{why}: {:?} {:?}", figures.wrong, figures.open);
-        let dead = unwinnable::dead(start.position(), 300_000);
+        let dead = can_mate::dead(start.position(), 300_000);
         assert_eq!(dead.is_some(), !white && !black, "{fen}: {why}: {dead:?}");
     }
 }
@@ -140,7 +140,7 @@ fn a_proof_names_its_kind() {
         ("7k/5K1R/8/8/4b3/8/8/8 b - - 0 1", Color::White, Proof::Visited),
     ] {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        assert_eq!(unwinnable::can_mate(start.position(), side, 1_000_000), CanMate::No(proof), "{fen}");
+        assert_eq!(can_mate::can_mate(start.position(), side, 1_000_000), CanMate::No(proof), "{fen}");
     }
 }
 
@@ -150,14 +150,14 @@ fn work_is_limited_repeatable_and_can_be_stopped() {
     let go_on = &mut || ControlFlow::Continue(());
     let (mut asked, mut before) = (0, 0);
     for limit in [0, 1, 1_000, 20_000] {
-        let answer = unwinnable::can_mate_asking(start.position(), Color::White, limit, go_on);
-        assert_eq!(answer, unwinnable::can_mate_asking(start.position(), Color::White, limit, go_on), "{limit}");
+        let answer = can_mate::can_mate_asking(start.position(), Color::White, limit, go_on);
+        assert_eq!(answer, can_mate::can_mate_asking(start.position(), Color::White, limit, go_on), "{limit}");
         assert_eq!(answer.verdict, CanMate::Unknown);
         // One position's moves and one static argument may stand over the limit.
         assert!(answer.nodes <= limit + 400 && answer.nodes >= before, "{limit}: {}", answer.nodes);
         before = answer.nodes;
     }
-    let stopped = unwinnable::can_mate_asking(start.position(), Color::White, u64::MAX, &mut || {
+    let stopped = can_mate::can_mate_asking(start.position(), Color::White, u64::MAX, &mut || {
         asked += 1;
         if asked == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -198,7 +198,7 @@ fn shared_dead_positions_after_a_move() {
 fn shared_full_limit() {
     let mut all = Figures::default();
     for file in ["dead-positions.tsv", "flag-fall-games.tsv"] {
-        let Some(figures) = run(file, unwinnable::FULL, 1) else { return };
+        let Some(figures) = run(file, can_mate::FULL, 1) else { return };
         all.yes = (all.yes.0 + figures.yes.0, all.yes.1 + figures.yes.1);
         all.no = (all.no.0 + figures.no.0, all.no.1 + figures.no.1);
         for open in &figures.open {
@@ -213,7 +213,7 @@ fn shared_full_limit() {
 #[ignore = "takes ten minutes and a gigabyte: cargo test --release --test laws -- --ignored --nocapture ten_times"]
 fn shared_ten_times_the_limit() {
     for file in ["dead-positions.tsv", "flag-fall-games.tsv"] {
-        let Some(figures) = run(file, 10 * unwinnable::FULL, 1) else { return };
+        let Some(figures) = run(file, 10 * can_mate::FULL, 1) else { return };
         for open in &figures.open {
             println!("  open: {open}");
         }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Color, Position};
+use tabiya::chess::laws::can_mate::{self, CanMate, Proof};
 use tabiya::chess::laws::claims::{self, Claim};
 use tabiya::chess::laws::ending;
-use tabiya::chess::laws::unwinnable::{self, CanMate, Proof};
 use tabiya::chess::result::{DrawBy, Ending, WinBy};
-use tabiya::chess::start::fen_of;
+use tabiya::chess::start_position::fen_of;
 
 use crate::shared;
 use crate::table::{Game, spell};
@@ -186,7 +186,7 @@ fn shared_material() {
         let &[id, _, _, fen, white, black, _] = row.as_slice() else { panic!("{row:?}") };
         let game = Game::new(fen, false);
         for (side, cannot) in [(Color::White, white), (Color::Black, black)] {
-            let answer = unwinnable::can_mate(&game.position, side, 20_000);
+            let answer = can_mate::can_mate(&game.position, side, 20_000);
             if cannot == "1" {
                 assert!(matches!(answer, CanMate::No(Proof::Material | Proof::Over)), "{id} {fen} {side}: {answer:?}");
                 settled += 1;

@@ -4,7 +4,7 @@ use shakmaty::{ByColor, Color, Position, Role, Square};
 use tabiya::chess::game::{Game, GameSetup, Refusal};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Seat;
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 
 use crate::random_games::Dice;
 

@@ -1,7 +1,7 @@
 //! Texts that are refused, and what is said.
 
 use tabiya::chess::notation::{Letters, WhyNot, read};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 
 fn refused(fen: &str, chess960: bool, text: &str) -> String {
     let start = StartPosition::from_fen(fen, chess960).unwrap();

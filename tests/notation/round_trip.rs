@@ -3,7 +3,7 @@
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
 use tabiya::chess::notation::{Letters, WhyNot, judge, read, san, uci};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 
 /// Starts that lead to castling, promotions, en passant and crowds of like pieces soon.
 const STARTS: [(&str, bool); 7] = [

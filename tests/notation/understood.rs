@@ -1,7 +1,7 @@
 //! Spellings that are understood.
 
 use tabiya::chess::notation::{Letters, WhyNot, read, uci};
-use tabiya::chess::start::{StartPosition, fen_of};
+use tabiya::chess::start_position::{StartPosition, fen_of};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";

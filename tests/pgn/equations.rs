@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arbtest::arbtest;
-use tabiya::chess::pgn::{PgnText, equations};
+use tabiya::chess::pgn::{PgnText, invariants};
 
 use crate::shared::{odd, small};
 
@@ -81,7 +81,7 @@ fn pgn(u: &mut arbtest::arbitrary::Unstructured) -> arbtest::arbitrary::Result<V
 #[test]
 fn lexer() {
     arbtest(|u| {
-        equations::lexer(&pgn(u)?);
+        invariants::lexer(&pgn(u)?);
         Ok(())
     })
     .budget_ms(MS);
@@ -90,7 +90,7 @@ fn lexer() {
 #[test]
 fn reader() {
     arbtest(|u| {
-        equations::reader(&pgn(u)?);
+        invariants::reader(&pgn(u)?);
         Ok(())
     })
     .budget_ms(MS);
@@ -99,7 +99,7 @@ fn reader() {
 #[test]
 fn writer() {
     arbtest(|u| {
-        equations::writer(&pgn(u)?);
+        invariants::writer(&pgn(u)?);
         Ok(())
     })
     .budget_ms(MS);
@@ -108,9 +108,9 @@ fn writer() {
 #[test]
 fn grown_trees_come_back() {
     arbtest(|u| {
-        let record = equations::grow(u.bytes(u.len())?);
-        equations::walks(&record.tree);
-        equations::round_trip(&record);
+        let record = invariants::grow(u.bytes(u.len())?);
+        invariants::walks(&record.tree);
+        invariants::round_trip(&record);
         Ok(())
     })
     .budget_ms(MS);
@@ -120,7 +120,7 @@ fn grown_trees_come_back() {
 fn index() {
     arbtest(|u| {
         let sizes: [u8; 3] = u.arbitrary()?;
-        equations::index(&pgn(u)?, &sizes);
+        invariants::index(&pgn(u)?, &sizes);
         Ok(())
     })
     .budget_ms(MS);
@@ -130,7 +130,7 @@ fn index() {
 fn catalog() {
     arbtest(|u| {
         let sizes: [u8; 3] = u.arbitrary()?;
-        equations::catalog(&pgn(u)?, &sizes);
+        invariants::catalog(&pgn(u)?, &sizes);
         Ok(())
     })
     .budget_ms(MS);
@@ -155,10 +155,10 @@ fn small_files_with_one_byte_changed() {
         let (_, bytes) = u.choose(&files)?;
         let mut bytes = bytes.clone();
         let at = u.choose_index(bytes.len())?;
-        bytes[at] = *u.choose(equations::SPOILERS)?;
-        equations::reader(&bytes);
-        equations::index(&bytes, &[13]);
-        equations::catalog(&bytes, &[13, 60]);
+        bytes[at] = *u.choose(invariants::SPOILERS)?;
+        invariants::reader(&bytes);
+        invariants::index(&bytes, &[13]);
+        invariants::catalog(&bytes, &[13, 60]);
         Ok(())
     })
     .budget_ms(MS);
@@ -185,7 +185,7 @@ fn files_cut_and_spoilt_everywhere() {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 while let Some((bytes, places)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    equations::spoilt(bytes, 0..*places);
+                    invariants::spoilt(bytes, 0..*places);
                 }
             });
         }

@@ -1,10 +1,10 @@
 //! The export format to the letter.
 
-use tabiya::chess::pgn::equations;
+use tabiya::chess::pgn::invariants;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, losses};
 use tabiya::chess::pgn::{Record, ResultMarker};
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 
 const ROSTER: &str =
     "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n";
@@ -103,7 +103,7 @@ fn what_is_left_out_is_said() {
 #[test]
 fn what_was_no_move_becomes_none_when_it_is_kept() {
     let record = games(b"1. Nf3 * --D --N".as_slice()).next().unwrap();
-    equations::saved(&record);
+    invariants::saved(&record);
     let saved = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
     assert!(saved.ends_with("1. Nf3 {--D --N} *\n"), "{saved}");
 }

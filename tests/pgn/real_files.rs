@@ -3,7 +3,7 @@
 use tabiya::chess::pgn::patch::patched;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{WriteOptions, export_with};
-use tabiya::chess::pgn::{PgnText, equations};
+use tabiya::chess::pgn::{PgnText, invariants};
 
 use crate::shared::{files, small};
 
@@ -13,10 +13,10 @@ fn every_file_opens_and_comes_back() {
         let library = PgnText::new(bytes.as_slice().into());
         assert!(!library.is_empty(), "{}", path.display());
         assert_eq!(library.len(), games(&bytes).count(), "{}", path.display());
-        equations::catalog(&bytes, &[255, 254, 255]);
+        invariants::catalog(&bytes, &[255, 254, 255]);
         for record in library.games() {
-            equations::round_trip(&record);
-            equations::saved(&record);
+            invariants::round_trip(&record);
+            invariants::saved(&record);
         }
     }
 }
@@ -51,7 +51,7 @@ fn every_beginning_of_a_small_file_is_read() {
         // The whole of it for the odd ones, steps for the rest.
         let step = if path.to_string_lossy().contains("odd") { 1 } else { 37 };
         for end in (0..bytes.len()).step_by(step) {
-            equations::reader(&bytes[..end]);
+            invariants::reader(&bytes[..end]);
         }
     }
 }

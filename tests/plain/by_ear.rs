@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use tabiya::app::act::KeyContext;
-use tabiya::app::spoken::WORDS;
+use tabiya::app::table::KeyContext;
+use tabiya::app::words::WORDS;
 
 use crate::run::Home;
 

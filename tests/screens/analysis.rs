@@ -1,7 +1,7 @@
 //! Games that are analysed in pictures of text and styles: lines, bar, marked graph.
 
 use tabiya::app::analysis::AnalysisUpdate;
-use tabiya::app::msg::Msg;
+use tabiya::app::messages::Msg;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};

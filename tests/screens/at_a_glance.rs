@@ -2,7 +2,7 @@
 //! why the game ended, how the chances went, and the man an arrow points at.
 
 use tabiya::app::Boot;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;

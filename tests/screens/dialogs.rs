@@ -2,15 +2,15 @@
 
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
-use tabiya::app::act::{BINDINGS, COMMANDS};
-use tabiya::app::dialog::{Dialog, DialogAnswer};
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Press, Window};
-use tabiya::app::msg::{Effect, Msg};
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
-use tabiya::bot::outside::{EngineCommand, EngineError, EngineEvent, EngineExit};
+use tabiya::app::messages::{Effect, Msg};
+use tabiya::app::state::{Dialog, DialogAnswer};
+use tabiya::app::table::{BINDINGS, COMMANDS};
+use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit};
 use tabiya::chess::seat::Seat;
-use tabiya::chess::start::StartPosition;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;

@@ -2,11 +2,11 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::dialog::DialogAnswer;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::memory::RecentChoices;
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::recent_choices::RecentChoices;
+use tabiya::app::state::DialogAnswer;
 use tabiya::app::{App, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::color::ColorDepth;

@@ -3,10 +3,10 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::library::SortColumn;
-use tabiya::app::msg::{JobProgress, Msg};
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::game_list::SortColumn;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
+use tabiya::app::messages::{JobProgress, Msg};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
@@ -93,7 +93,7 @@ fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
     snapshot("copy_asks", &mut d, ColorDepth::True);
     d.keys("x.pgn<Enter>");
     let id = d.effects.iter().rev().find_map(|effect| match effect {
-        tabiya::app::msg::Effect::CopyGames(wish) => Some(wish.id),
+        tabiya::app::messages::Effect::CopyGames(wish) => Some(wish.id),
         _ => None,
     });
     d.send(Msg::OperationProgress { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } });

@@ -1,9 +1,9 @@
 //! The new-game form in pictures of text and styles, and what the pointer finds on it.
 
-use tabiya::app::act::Action;
-use tabiya::app::memory::RecentChoices;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::new_game::FormField;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::recent_choices::RecentChoices;
+use tabiya::app::table::Action;
 use tabiya::app::{App, Boot};
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;

@@ -1,10 +1,10 @@
 //! What the pointer finds on the play screen, and a game played through it alone.
 
-use tabiya::app::act::Action;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::messages::Msg;
+use tabiya::app::table::Action;
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 

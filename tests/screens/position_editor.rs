@@ -1,10 +1,10 @@
 //! The position editor in pictures of text and styles.
 
 use shakmaty::{Color, Role};
-use tabiya::app::act::Action;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Press};
 use tabiya::app::position_editor::{EditorField, Tool};
-use tabiya::app::thing::HitTarget;
+use tabiya::app::table::Action;
 use tabiya::app::{App, Boot};
 use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;

@@ -1,10 +1,10 @@
 //! The settings and the choice of a look, in pictures of text and styles.
 
 use tabiya::app::Boot;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Button, Code, Key, Press, Window};
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::messages::Msg;
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::pieces::PieceStyle;
 use tabiya::words::Lang;

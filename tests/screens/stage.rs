@@ -2,9 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use tabiya::app::App;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Cell, Window};
-use tabiya::app::msg::Msg;
-use tabiya::app::thing::HitTarget;
+use tabiya::app::messages::Msg;
 use tabiya::ui::color::ColorDepth;
 use tabiya::ui::hit::HitMap;
 use tabiya::ui::painter::Painter;

@@ -1,10 +1,10 @@
 //! What is said on a screen is said in whole sentences: parts are left out before anything is cut.
 
 use tabiya::app::Boot;
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::memory::RecentChoices;
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
+use tabiya::app::messages::Msg;
+use tabiya::app::recent_choices::RecentChoices;
 use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;
 

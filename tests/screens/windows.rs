@@ -1,11 +1,11 @@
 //! What every window leaves of the screen under it: whole words.
 
 use tabiya::app::Boot;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::hit_target::HitTarget;
 use tabiya::app::input::{Cell, Window};
-use tabiya::app::msg::Msg;
-use tabiya::app::options::GameOptions;
-use tabiya::app::thing::HitTarget;
-use tabiya::chess::start::StartPosition;
+use tabiya::app::messages::Msg;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::ui::color::ColorDepth;
 use tabiya::words::Lang;

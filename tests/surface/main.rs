@@ -12,9 +12,9 @@ use std::fs;
 use std::path::Path;
 
 use clap_complete::Shell;
-use tabiya::app::act::{Action, BINDINGS, COMMANDS, KeyContext};
 use tabiya::app::keymap;
-use tabiya::app::spoken::WORDS;
+use tabiya::app::table::{Action, BINDINGS, COMMANDS, KeyContext};
+use tabiya::app::words::WORDS;
 use tabiya::cli::documents::completions;
 use tabiya::config;
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use rand_of_seed::Chance;
 use shakmaty::{Color, Position};
-use tabiya::app::play::GameScreen;
+use tabiya::app::game::GameScreen;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san};
 use tempfile::TempDir;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Position};
-use tabiya::app::play::GameScreen;
+use tabiya::app::game::GameScreen;
 use tabiya::chess::notation::uci;
 use tabiya::chess::pgn::PgnText;
 

@@ -7,15 +7,15 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use shakmaty::Position;
-use tabiya::app::msg::{Effect, Msg};
+use tabiya::app::game::GameScreen;
+use tabiya::app::messages::{Effect, Msg};
 use tabiya::app::now::{Now, WallTime};
-use tabiya::app::play::GameScreen;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san, uci};
 use tabiya::runtime::event::Event;
+use tabiya::runtime::file_effects::{FileEffects, FinishedJob};
 use tabiya::runtime::paths::Paths;
-use tabiya::runtime::store::{FileEffects, FinishedJob};
 use tabiya::words::Lang;
 
 /// Names the data folder to the process.

@@ -2,18 +2,18 @@
 
 use shakmaty::Position;
 
-use crate::app::act::{Action, Invocation};
-use crate::app::ctx::UpdateContext;
-use crate::app::memory::RecentChoices;
-use crate::app::notice::UserMessage;
+use crate::app::context::UpdateContext;
+use crate::app::recent_choices::RecentChoices;
+use crate::app::table::{Action, Invocation};
+use crate::app::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::bot::search::Variation;
 use crate::chess::seat::{Bot, Seat};
 use crate::words::analysis::AnalysisWord as W;
 
 use super::MOST_LINES;
-use super::counsel::line_text;
-use super::hunt::FIRST;
+use super::advice::line_text;
+use super::mistake_search::FIRST;
 
 /// Half-moves of a line that are put into the game.
 const ADDED: usize = 8;

@@ -3,27 +3,27 @@
 //! Nothing here starts or stops a search at a key: after every message it is seen what should be analysed now
 //! (`App::want_analysis`), and the world is asked when that is another position than the one under way.
 
+mod advice;
+pub mod batch;
 mod commands;
-mod counsel;
-mod guest;
-pub mod hunt;
+mod engine;
+pub mod exercises;
+pub mod mistake_search;
 pub mod mistakes;
-pub mod replay;
-pub mod round;
 
 use shakmaty::{Chess, Color, Position};
 
-use counsel::PendingAdvice;
-use guest::ExternalAnalyst;
-use round::BatchSearch;
+use advice::PendingAdvice;
+use batch::BatchSearch;
+use engine::ExternalAnalyst;
 
-use super::ctx::UpdateContext;
-use super::msg::Effect;
+use super::context::UpdateContext;
+use super::messages::Effect;
 use super::review::Review;
 use super::{App, Screen};
-use crate::bot::outside::EngineCommand;
+use crate::bot::external_engine::EngineCommand;
+use crate::bot::fixed_eval::EvalTask;
 use crate::bot::search::{Score, Variation};
-use crate::bot::weigh::EvalTask;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::Eval;
 

@@ -2,20 +2,20 @@
 
 use shakmaty::Square;
 
-use super::super::act::{Action, Invocation};
-use super::super::ctx::UpdateContext;
-use super::super::dialog::Dialog;
-use super::super::entry::TextField;
-use super::super::notice::{Query, UserMessage};
+use super::super::context::UpdateContext;
 use super::super::review::Review;
+use super::super::state::Dialog;
+use super::super::table::{Action, Invocation};
+use super::super::text_field::TextField;
+use super::super::user_message::{Query, UserMessage};
 use super::super::{App, Screen};
 use super::EditDialog;
 use crate::chess::edits::{EditKind, TagError};
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::harmless;
-use crate::chess::pgn::{glyph, wording};
+use crate::chess::pgn::sanitize;
+use crate::chess::pgn::{comment_text, glyph};
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::editing::EditWord as W;
@@ -136,7 +136,7 @@ impl Review {
         // Before the first move, what comes before and what comes after are the same.
         let before = before && self.node() != self.record().tree.root();
         let notes = self.record().tree.notes(self.node());
-        let entry = TextField::with(&wording::words(if before { &notes.before } else { &notes.after }));
+        let entry = TextField::with(&comment_text::words(if before { &notes.before } else { &notes.after }));
         ctx.open(Dialog::Edit(EditDialog::Comment { node: self.node(), before, entry }));
         true
     }
@@ -192,7 +192,7 @@ impl Review {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
             Ok(true) if value.is_empty() => info(ctx, W::TagGone, &[name]),
             Ok(true) => match odd_value(name, value) {
-                Some(word) => info(ctx, word, &[name, &harmless(value)]),
+                Some(word) => info(ctx, word, &[name, &sanitize(value)]),
                 None => info(ctx, W::TagSet, &[name]),
             },
             Ok(false) => info(ctx, W::Unchanged, &[]),

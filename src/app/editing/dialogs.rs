@@ -1,12 +1,12 @@
 //! The windows in which comments are written, glyphs chosen and tags changed.
 
-use super::super::ctx::UpdateContext;
-use super::super::dialog::Dialog;
-use super::super::entry::TextField;
+use super::super::context::UpdateContext;
 use super::super::input::{Code, Key};
+use super::super::state::Dialog;
+use super::super::text_field::TextField;
 use super::super::{App, Screen};
 use super::commands::read_glyph;
-use super::passage::{WrappedText, place};
+use super::text_layout::{WrappedText, place};
 use crate::chess::pgn::tags::ROSTER;
 use crate::chess::pgn::{Record, glyph};
 use crate::chess::tree::NodeId;

@@ -6,17 +6,17 @@
 
 mod commands;
 mod dialogs;
-mod keeping;
-mod passage;
-mod pointing;
-mod typing;
+mod entry;
+mod pointer;
+mod save;
+mod text_layout;
 
 use shakmaty::{Bitboard, Move, Square};
 
-use super::entry::TextField;
-use super::hand::{InputBoard, MoveInput, PickedPiece};
-use super::play::EntryState;
+use super::game::EntryState;
+use super::move_input::{InputBoard, MoveInput, PickedPiece};
 use super::review::Review;
+use super::text_field::TextField;
 use crate::chess::edits::{Edits, MoveAnnotation};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
@@ -25,9 +25,9 @@ use crate::chess::tree::NodeId;
 use crate::words::Lang;
 
 pub use dialogs::{EditDialog, GLYPHS, OfferedGlyph, TagRow, glyph_rows, tag_rows};
-pub(super) use keeping::written;
-pub use keeping::{Continuation, SaveQuestion};
-pub use passage::{WrappedText, place};
+pub(super) use save::written;
+pub use save::{Continuation, SaveQuestion};
+pub use text_layout::{WrappedText, place};
 
 /// An arrow or a square being drawn with the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct EditSession {
     /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
     other_write: Option<(u64, Option<Continuation>)>,
     /// The game is on its way to its file.
-    saving: Option<keeping::SaveInProgress>,
+    saving: Option<save::SaveInProgress>,
 }
 
 impl EditSession {

@@ -1,23 +1,23 @@
 //! Keys, commands and presses on the screen of the position editor, the ways into it and out of it.
 
 use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
-use crate::app::act::{Action, Invocation};
-use crate::app::ctx::{Transition, UpdateContext};
-use crate::app::dialog::{Destination, Dialog, Question};
-use crate::app::entry::TextField;
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::hit_target::HitTarget;
 use crate::app::home::Home;
 use crate::app::input::{Button, Cell, Code, Key, Press};
 use crate::app::new_game::StartChoice;
-use crate::app::notice::{Query, UserMessage};
 use crate::app::paste::PastedText;
-use crate::app::thing::HitTarget;
+use crate::app::state::{Destination, Dialog, Question};
+use crate::app::table::{Action, Invocation};
+use crate::app::text_field::TextField;
+use crate::app::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
-use crate::chess::draft::PositionSetup;
-use crate::chess::start::{BadStart, StartPosition};
+use crate::chess::position_setup::PositionSetup;
+use crate::chess::start_position::{BadStart, StartPosition};
 use crate::words::app::AppWord;
 use crate::words::forms::bad_start;
 use crate::words::plain::PlainWord;
-use crate::words::set_up::PositionEditorWord as W;
+use crate::words::position_editor::PositionEditorWord as W;
 
 impl App {
     /// `setup`: opens the editor with the position that is on the screen, or with the one that is given.
@@ -55,7 +55,7 @@ impl App {
     /// The position that the screen shows.
     fn shown_setup(&self) -> PositionSetup {
         let of = |position: &shakmaty::Chess, chess960: bool| {
-            let fen = crate::chess::start::fen_of(position);
+            let fen = crate::chess::start_position::fen_of(position);
             StartPosition::from_fen(&fen, chess960).map(|start| PositionSetup::of(&start)).unwrap_or_default()
         };
         match &self.screen {
@@ -126,7 +126,7 @@ impl App {
         {
             return editor.put_here(Some(piece));
         }
-        if let Some(act) = ctx.keys.of_key(crate::app::act::KeyContext::SetUp, key) {
+        if let Some(act) = ctx.keys.of_key(crate::app::table::KeyContext::SetUp, key) {
             self.set_up_action(act, ctx);
         }
     }

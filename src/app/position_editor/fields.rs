@@ -6,7 +6,7 @@ use shakmaty::Color;
 
 use super::PositionEditor;
 use crate::app::input::{Code, Key};
-use crate::chess::draft::{MOST, PositionSetup, Wing};
+use crate::chess::position_setup::{MOST, PositionSetup, Wing};
 
 /// A field, in the order they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,22 +1,22 @@
 //! The position editor: men are put, taken and moved on a board with the pointer or with keys, and everything else that
 //! belongs to a position is set beside it. What is wrong with it is known at any moment.
 
-mod by_word;
 mod commands;
 mod fields;
-mod hand;
+mod placement;
+mod plain;
 
 use shakmaty::{Piece, Square};
 
 use super::Screen;
-use super::entry::TextField;
 use super::input::Cell;
 use super::new_game::NewGame;
-use crate::chess::draft::PositionSetup;
-use crate::chess::start::BadStart;
+use super::text_field::TextField;
+use crate::chess::position_setup::PositionSetup;
+use crate::chess::start_position::BadStart;
 
 pub use fields::EditorField;
-pub use hand::{letter, piece_of};
+pub use placement::{letter, piece_of};
 
 /// A position to begin with, and how it was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

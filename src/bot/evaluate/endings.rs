@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
-use super::men::has_men;
+use super::pieces::has_men;
 
 /// The scale of an ending that is won as its terms say.
 pub const WHOLE: i32 = 64;

@@ -2,10 +2,10 @@
 
 use shakmaty::{Bitboard, Color, File, Role, attacks};
 
+use super::attacks::AttackMaps;
 use super::pawns::{ahead, seen};
-use super::scene::AttackMaps;
-use super::tally::EvalSink;
 use super::terms::{DANGER, SHELTER_BESIDE, SHELTER_FILE, STORM};
+use super::trace::EvalSink;
 
 /// Gives the terms of one side's king to a tally; the scene is complete.
 #[inline(always)]

@@ -4,27 +4,27 @@
 //! men that are left, then scaled down where an ending is hard or impossible to win; at full strength, and for the
 //! highest level, a small network ([`net`]) adds what they do not see. `docs/strength.md` says where the weights come from.
 
+pub mod attacks;
 pub mod endings;
 pub mod kings;
-pub mod men;
-pub mod net;
-pub mod pair;
+pub mod network;
 pub mod passed;
 pub mod pawns;
-pub mod scene;
-pub mod table;
-pub mod tally;
+pub mod pieces;
+pub mod tapered;
 pub mod terms;
 pub mod threats;
+pub mod trace;
 pub mod weights;
+pub mod weights_data;
 
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 
-use net::{AttackClasses, Network};
-use pair::Tapered;
+use attacks::AttackMaps;
+use network::{AttackClasses, Network};
 use pawns::PawnCache;
-use scene::AttackMaps;
-use tally::{EvalSink, ScoreSink, TraceSink};
+use tapered::Tapered;
+use trace::{EvalSink, ScoreSink, TraceSink};
 
 /// The phase of a full board; 0 with kings and pawns alone.
 pub const FULL: i32 = 24;
@@ -82,8 +82,8 @@ pub fn reach(board: &Board) -> ByColor<AttackClasses> {
 /// All terms but those of the pawns alone; what each side attacks.
 fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl EvalSink) -> ByColor<AttackClasses> {
     let mut scene = AttackMaps::new(board);
-    men::look(&mut scene, passed, Color::White, tally);
-    men::look(&mut scene, passed, Color::Black, tally);
+    pieces::look(&mut scene, passed, Color::White, tally);
+    pieces::look(&mut scene, passed, Color::Black, tally);
     rest(&scene, passed, Color::White, tally);
     rest(&scene, passed, Color::Black, tally);
     tally.add(turn, terms::TEMPO, 1);
@@ -122,7 +122,7 @@ mod tests {
     use shakmaty::{CastlingMode, FromSetup, Setup};
 
     use super::*;
-    use crate::bot::dice::Rng;
+    use crate::bot::rng::Rng;
 
     fn mirrored(position: &Chess) -> Chess {
         let mut setup: Setup = position.to_setup(shakmaty::EnPassantMode::Legal);

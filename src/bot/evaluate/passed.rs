@@ -2,10 +2,10 @@
 
 use shakmaty::{Bitboard, Color};
 
+use super::attacks::AttackMaps;
 use super::pawns::{ahead, seen, step};
-use super::scene::AttackMaps;
-use super::tally::EvalSink;
 use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_HELD, PASSED_OWN_KING, PASSED_THEIR_KING};
+use super::trace::EvalSink;
 
 /// Gives the terms of one side's passed pawns to a tally; the scene is complete.
 #[inline(always)]

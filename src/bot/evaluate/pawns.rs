@@ -3,11 +3,11 @@
 
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
-use super::pair::Tapered;
-use super::tally::{EvalSink, ScoreSink};
+use super::tapered::Tapered;
 use super::terms::{
     BACKWARD, BACKWARD_OPEN, BESIDE, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, place,
 };
+use super::trace::{EvalSink, ScoreSink};
 
 /// The squares ahead of all these, as a side sees it, those themselves left out.
 #[must_use]
@@ -154,7 +154,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Position};
 
     use super::*;
-    use crate::bot::evaluate::tally::TraceSink;
+    use crate::bot::evaluate::trace::TraceSink;
 
     fn counts(fen: &str) -> (Vec<i32>, Bitboard) {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();

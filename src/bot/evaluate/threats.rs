@@ -2,10 +2,10 @@
 
 use shakmaty::{Bitboard, Color, Role};
 
+use super::attacks::AttackMaps;
 use super::pawns::{ahead, attacks, step};
-use super::scene::AttackMaps;
-use super::tally::EvalSink;
 use super::terms::{CONTESTED, HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS, PAWN_STEP, ROOK_ATTACKS, SPACE};
+use super::trace::EvalSink;
 
 /// The third and fourth ranks and the four files of the centre, from White's side: where room counts.
 const ROOM: Bitboard = Bitboard(0x0000_0000_3C3C_3C00);

@@ -1,8 +1,8 @@
 //! The weights of the terms, in hundredths of a pawn.
 
-use super::pair::{Tapered, pair};
-use super::table::TABLE;
+use super::tapered::{Tapered, pair};
 use super::terms as t;
+use super::weights_data::TABLE;
 
 /// What each term is worth once.
 pub static WEIGHTS: [Tapered; t::COUNT] = {

@@ -71,7 +71,7 @@ impl RepetitionKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::dice::Rng;
+    use crate::bot::rng::Rng;
     use crate::chess::notation::{Letters, read};
 
     #[test]

@@ -2,8 +2,8 @@
 
 use shakmaty::Color;
 
-use super::packed::PackedMove;
-use super::parts::MoveParts;
+use super::move_parts::MoveParts;
+use super::packed_move::PackedMove;
 
 /// A man on a square after a move, with its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,24 +7,24 @@
 pub mod bench;
 mod correction;
 pub mod draws;
+mod eval_cache;
 mod history;
-mod iterate;
-mod judged;
+mod iterative_deepening;
 mod limits;
-mod loud;
-mod node;
+mod move_parts;
 mod order;
-mod packed;
-mod parts;
+mod packed_move;
 mod probcut;
+mod pvs;
 mod quiesce;
 mod reductions;
 pub mod score;
 mod see;
-mod table;
+mod tactical_moves;
 #[cfg(test)]
 mod tests;
 mod threats;
+mod transposition_table;
 
 use std::ops::ControlFlow;
 
@@ -37,11 +37,11 @@ use super::SearchProgress;
 use super::evaluate::{Evaluator, endings};
 use correction::CorrectionHistory;
 use draws::RepetitionKeys;
+use eval_cache::EvalCache;
 use history::{MoveHistory, PieceTo};
-use judged::EvalCache;
-use packed::PackedMove;
+use packed_move::PackedMove;
 use score::MAX_PLY;
-use table::TranspositionTable;
+use transposition_table::TranspositionTable;
 
 /// What is kept from one search to the next: found positions, learnt order of moves, pawn structures.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@
 use shakmaty::{Chess, Move, MoveList, Position};
 
 use super::history::{MoveHistory, PieceTo};
-use super::packed::PackedMove;
-use super::parts::MoveParts;
+use super::move_parts::MoveParts;
+use super::packed_move::PackedMove;
 use super::see;
 use super::threats::Threats;
 
@@ -144,7 +144,7 @@ impl<'a> OrderedMoves<'a> {
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read, uci};
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     #[test]
     fn winning_captures_come_before_quiet_moves_and_losing_ones_last() {

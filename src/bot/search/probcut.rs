@@ -4,12 +4,12 @@ use shakmaty::{Chess, Position};
 
 use super::Search;
 use super::draws::key_after;
-use super::loud::loud;
 use super::order::{OrderedMoves, OrderingHints};
-use super::packed::PackedMove;
+use super::packed_move::PackedMove;
 use super::score::MATES;
 use super::see;
-use super::table::{Bound, NewEntry, TableEntry};
+use super::tactical_moves::loud;
+use super::transposition_table::{Bound, NewEntry, TableEntry};
 
 /// How far above the window the shallow look must lie, in hundredths of a pawn.
 const ABOVE: i32 = 160;

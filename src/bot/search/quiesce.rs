@@ -4,12 +4,12 @@ use shakmaty::{Chess, Position};
 
 use super::Search;
 use super::draws::key_after;
-use super::loud::loud;
+use super::move_parts::MoveParts;
 use super::order::{OrderedMoves, OrderingHints};
-use super::packed::PackedMove;
-use super::parts::MoveParts;
+use super::packed_move::PackedMove;
 use super::score::{MATE, MATES, MAX_PLY, plies};
-use super::table::{Bound, NewEntry};
+use super::tactical_moves::loud;
+use super::transposition_table::{Bound, NewEntry};
 
 /// What one capture may win beyond the man it takes, in hundredths of a pawn.
 const MARGIN: i32 = 150;

@@ -74,7 +74,7 @@ fn all_takers(board: &shakmaty::Board, to: Square, occupied: Bitboard) -> Bitboa
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     #[test]
     fn exchanges() {

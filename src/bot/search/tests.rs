@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::*;
-use crate::bot::dice::Rng;
 use crate::bot::levels::Handicap;
-use crate::bot::search::loud::loud;
+use crate::bot::rng::Rng;
 use crate::bot::search::score::{INFINITE, MATE, plies};
+use crate::bot::search::tactical_moves::loud;
 use crate::chess::notation::uci;
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 
 fn find(fen: &str, limits: &Limits) -> SearchResult {
     let start = StartPosition::from_fen(fen, false).unwrap();

@@ -3,7 +3,7 @@
 
 use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Position, Role, attacks};
 
-use super::parts::MoveParts;
+use super::move_parts::MoveParts;
 use crate::bot::evaluate::pawns;
 use crate::bot::evaluate::terms::place;
 use crate::bot::evaluate::weights::WEIGHTS;
@@ -97,7 +97,7 @@ fn theirs(board: &Board, side: Color, role: Role) -> Bitboard {
 mod tests {
     use super::*;
     use crate::chess::notation::{Letters, read};
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     #[test]
     fn threatened_men_go_away_and_none_goes_where_it_is_lost() {

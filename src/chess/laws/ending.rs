@@ -6,7 +6,7 @@
 
 use shakmaty::{Chess, Position};
 
-use super::unwinnable;
+use super::can_mate;
 use crate::chess::result::{DrawBy, Ending, WinBy};
 
 /// Occurrences of a position that end the game (Article 9.6.1).
@@ -22,7 +22,7 @@ pub const SEVENTY_FIVE_MOVES: u32 = 150;
 /// worth asking, so that the same moves always end at the same half-move.
 #[must_use]
 pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
-    by_itself_within(position, occurrences, unwinnable::AFTER_MOVE)
+    by_itself_within(position, occurrences, can_mate::AFTER_MOVE)
 }
 
 /// As [`by_itself`], with another limit of work, in nodes, for the proof that a position is dead.
@@ -35,7 +35,7 @@ pub fn by_itself_within(position: &Chess, occurrences: u32, limit: u64) -> Optio
             Ending::Draw { by: DrawBy::Stalemate }
         });
     }
-    if unwinnable::worth_asking(position) && unwinnable::dead(position, limit).is_some() {
+    if can_mate::worth_asking(position) && can_mate::dead(position, limit).is_some() {
         return Some(Ending::Draw { by: DrawBy::DeadPosition });
     }
     if occurrences >= FIVEFOLD {

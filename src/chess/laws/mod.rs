@@ -1,13 +1,13 @@
 //! The Laws: what ends a game by itself, what may be claimed, and who can still mate.
 
-mod barred;
+pub mod can_mate;
 pub mod claims;
-mod clouds;
 pub mod ending;
-mod guess;
+mod helpmate_search;
+mod heuristics;
+mod mate_pattern;
 mod opening_mates;
-mod packed;
-mod picture;
-pub mod touch;
-pub mod unwinnable;
-mod visit;
+mod packed_position;
+mod pawn_wall_proof;
+mod reachability;
+pub mod touch_move;

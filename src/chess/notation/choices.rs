@@ -3,10 +3,10 @@
 use shakmaty::san::San;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
-use super::judge::{PartialMove, judge_among};
 use super::letters::Letters;
+use super::normalise::{NormalizedText, entry};
+use super::partial::{PartialMove, judge_among};
 use super::read::{found, read_among};
-use super::text::{NormalizedText, entry};
 use super::why_not::WhyNot;
 use super::write::{san_bare, san_of};
 use super::{TypedMove, read};
@@ -161,7 +161,7 @@ fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     fn premove(fen: &str, text: &str, letters: Letters) -> Result<String, String> {
         let start = StartPosition::from_fen(fen, false).unwrap();

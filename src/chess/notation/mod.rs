@@ -6,18 +6,18 @@
 
 mod choices;
 mod explain;
-mod judge;
 mod letters;
+mod normalise;
+mod partial;
 mod read;
 mod shape;
 mod spelling;
-mod text;
 mod why_not;
 mod write;
 
 pub use choices::Choices;
-pub use judge::{PartialMove, completions, judge};
 pub use letters::Letters;
+pub use partial::{PartialMove, completions, judge};
 pub use read::{read, said};
 pub use why_not::{NoCastling, WhyNot};
 pub use write::{san, san_bare, uci};

@@ -6,9 +6,9 @@ use super::TypedMove;
 use super::choices::Choices;
 use super::explain;
 use super::letters::{Letters, PIECES};
+use super::normalise::{NormalizedText, entry};
 use super::shape;
 use super::spelling::{self, LetterCase, Spellings};
-use super::text::{NormalizedText, entry};
 use super::why_not::WhyNot;
 
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,

@@ -60,7 +60,7 @@ pub fn uci(mv: Move, chess960: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
     use shakmaty::{Position, Role, Square};
 
     #[test]

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use super::date::{self, Date};
 use super::eco::Eco;
 use super::encoding::{TextFormat, open};
-use super::form::FormatDetector;
 use super::indexer::{ChunkEnd, Indexer};
+use super::interner::{Interner, NameTable};
 use super::lexer::LineColumn;
-use super::names::{Interner, NameTable};
 use super::result::ResultMarker;
 use super::split::GameBoundary;
+use super::text_format::FormatDetector;
 
 mod settle;
 

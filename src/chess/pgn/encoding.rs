@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::code_page::CodePage;
-use super::guess::EncodedWords;
+use super::detect_code_page::EncodedWords;
 
 /// The mark U+FEFF in UTF-8.
 pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";

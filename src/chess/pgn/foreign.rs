@@ -8,12 +8,12 @@ use std::borrow::Cow;
 
 use shakmaty::Role;
 
+use super::lenient_san;
 use super::lexer::{Lexer, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
 use super::reader::GameSource;
 use super::record::Record;
 use super::result::ResultMarker;
-use super::sloppy;
 use crate::chess::notation::Letters;
 
 /// The sets that differ from each other: German stands for Swedish, Spanish for Italian.
@@ -26,7 +26,7 @@ const ROLES: [(Role, char); 5] =
 
 /// Whether a word has the form of a move in any set of letters.
 pub(super) fn looks_like_move(word: &str) -> bool {
-    sloppy::looks_like_move(word)
+    lenient_san::looks_like_move(word)
         || word.len() <= 16 && lead(word).is_some_and(|letter| as_knight(word, letter).is_some())
 }
 
@@ -39,7 +39,7 @@ fn lead(word: &str) -> Option<&'static str> {
 /// A word as a move of a knight, if it has the form of one behind its first letter.
 fn as_knight(word: &str, letter: &str) -> Option<String> {
     let english = format!("N{}", word.strip_prefix(letter)?);
-    sloppy::looks_like_move(&english).then_some(english)
+    lenient_san::looks_like_move(&english).then_some(english)
 }
 
 /// A word with the English letters in place of these.

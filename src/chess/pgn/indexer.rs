@@ -7,10 +7,10 @@ use super::catalog::{GameBatch, GameFacts};
 use super::date::Date;
 use super::eco::Eco;
 use super::encoding::word;
-use super::form::FormatDetector;
 use super::result::ResultMarker;
 use super::split::{BoundarySink, GameBoundary, Splitter};
 use super::tags::unescape;
+use super::text_format::FormatDetector;
 
 /// Reads a file, or a piece of one.
 #[derive(Clone, Debug, Default)]

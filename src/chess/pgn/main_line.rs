@@ -9,13 +9,13 @@ use shakmaty::{Chess, Move, Position};
 use super::encoding::word;
 use super::games::body_encoding;
 use super::glyph;
-use super::index::tags_of;
+use super::in_memory::tags_of;
+use super::lenient_san::{looks_like_move, read_with_sign};
 use super::lexer::{Lexer, TokenKind};
 use super::result::ResultMarker;
 use super::setup;
-use super::sloppy::{looks_like_move, read_with_sign};
 use crate::chess::pgn::encoding::TextFormat;
-use crate::chess::pgn::index::game_of;
+use crate::chess::pgn::in_memory::game_of;
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::tree::TreeMove;
 

@@ -7,15 +7,15 @@ use super::comment::{clock_in, fold, unfilled};
 use super::encoding::{Encoding, word};
 use super::foreign;
 use super::glyph;
+use super::lenient_san::{NoMove, looks_like_move, read_with_sign};
 use super::lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
 use super::record::{LooseText, LooseTextKind, Record};
 use super::result::ResultMarker;
 use super::setup;
-use super::sloppy::{NoMove, looks_like_move, read_with_sign};
 use super::tags::{TagFault, TagSyntax, Tags, unescape};
 use crate::chess::notation::Letters;
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 
 pub use super::games::{Games, games};

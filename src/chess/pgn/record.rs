@@ -6,7 +6,7 @@ use super::problem::PgnProblem;
 use super::result::ResultMarker;
 use super::setup;
 use super::tags::{ROSTER, Tags};
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 use crate::chess::tree::{NodeId, Tree};
 
 /// One game.

@@ -9,7 +9,7 @@ use super::catalog::GameRow;
 use super::duplicates::course;
 use super::encoding::TextFormat;
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
-use super::index::{game_of, tags_of};
+use super::in_memory::{game_of, tags_of};
 use super::lexer::LineColumn;
 use super::main_line::walk;
 use super::result::ResultMarker;
@@ -297,7 +297,7 @@ mod tests {
 
     use super::super::{Catalog, PgnText};
     use super::*;
-    use crate::chess::start::StartPosition;
+    use crate::chess::start_position::StartPosition;
 
     const FILE: &str = "[White \"a\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4 d5) e5 {c (} 2. Nf3 Nc6 1-0\n\n\
         [White \"b\"]\n\n1.Nf3 Nc6 2.e4 e5 3.Bb5 a6?? (3... Nf6) 1/2-1/2\n\n\

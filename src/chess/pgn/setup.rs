@@ -5,7 +5,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError};
 
 use super::problem::ProblemKind;
 use super::tags::Tags;
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 
 /// The tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, of_utf16};
-use super::index::PgnText;
+use super::in_memory::PgnText;
 use super::patch::patched;
 
 /// So many bytes before and after a game decide what is written in its place.

@@ -13,10 +13,10 @@
 //! - What stands before the first tag of the file and is no movetext belongs to the first game.
 
 use super::encoding::{Encoding, word};
+use super::lenient_san::looks_like_move;
 use super::lexer::{Lexer, LineColumn, TokenKind};
-use super::quiet;
 use super::result::ResultMarker;
-use super::sloppy::looks_like_move;
+use super::skip_moves;
 use super::tags::{is_event_line, is_tag_line, plain_tag};
 
 /// How many bytes of tag names are remembered.
@@ -225,7 +225,7 @@ impl<S: BoundarySink> Splitter<S> {
         {
             return bytes;
         }
-        let quiet = &window[..quiet::first(window)]; // a place within
+        let quiet = &window[..skip_moves::first(window)]; // a place within
         let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
         let (lines, rest) = bytes.split_at(last + 1); // as above
         // A line may end with CR alone: those are counted one by one.
@@ -307,7 +307,7 @@ impl<S: BoundarySink> Splitter<S> {
         loop {
             if self.phase == GamePhase::Moves && !lexer.at_escape() {
                 // Most of a file: moves and nothing more.
-                let (quiet, nothing) = quiet::word(line, lexer.at());
+                let (quiet, nothing) = skip_moves::word(line, lexer.at());
                 if !nothing {
                     at_start = false;
                     self.blank = false;

@@ -4,7 +4,7 @@
 use super::columns::ColumnCounter;
 use super::encoding::{TextFormat, open};
 use super::games::body_encoding;
-use super::index::{game_of, tags_of};
+use super::in_memory::{game_of, tags_of};
 use super::lexer::LineColumn;
 use super::split::{GameBoundary, Splitter};
 use super::{Record, Tags};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::eight;
+use super::swar;
 use crate::chess::steps;
 
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
@@ -212,9 +212,9 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
 #[must_use]
 pub fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
     let inner = bytes.strip_prefix(b"[")?;
-    let (name, rest) = inner.split_at(eight::letters(inner).filter(|&end| end > 0)?);
+    let (name, rest) = inner.split_at(swar::letters(inner).filter(|&end| end > 0)?);
     let value = rest.strip_prefix(b" \"")?;
-    let (value, rest) = value.split_at(eight::quote(value)?);
+    let (value, rest) = value.split_at(swar::quote(value)?);
     Some((name, value, rest.strip_prefix(b"\"]")?))
 }
 

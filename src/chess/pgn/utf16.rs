@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::encoding::{Encoding, TextFormat};
-use super::form::FormatDetector;
+use super::text_format::FormatDetector;
 
 /// Turns the bytes of one of the two UTF-16 encodings into text.
 #[derive(Clone, Debug)]

@@ -10,12 +10,12 @@ use super::code_page::holds_mark;
 use super::comment::{PARAGRAPH, fold, paragraphs, unbraced};
 use super::encoding::Encoding;
 use super::glyph::split_suffix;
+use super::lenient_san::looks_like_move;
 use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::problem::ProblemKind;
 use super::record::{LooseText, LooseTextKind, Record};
 use super::result::ResultMarker;
 use super::setup;
-use super::sloppy::looks_like_move;
 use super::tags::{ROSTER, Tags, escape};
 use crate::chess::tree::{Annotations, NodeId, Tree, TreeMove};
 

@@ -4,7 +4,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::{ConfigReader, boolean, string, unreadable, wrong_kind};
-use crate::chess::seat::command;
+use crate::chess::seat::shell_words;
 use crate::config::engines::EngineConfig;
 use crate::config::problem::ConfigProblemKind;
 
@@ -22,7 +22,7 @@ impl ConfigReader<'_> {
                 match key {
                     "command" => self.set(&mut engine.written, key, value, |key, value| {
                         let written = string(key, value)?;
-                        command::split(&written).map(|_| written).map_err(|why| unreadable(key, &why))
+                        shell_words::split(&written).map(|_| written).map_err(|why| unreadable(key, &why))
                     }),
                     "options" => engine.options = self.options(key, value),
                     "movetime" => self.set(&mut engine.movetime, key, value, seconds),
@@ -33,7 +33,7 @@ impl ConfigReader<'_> {
                     _ => self.unknown(Some("engines.NAME"), key, &spanned.span()),
                 }
             }
-            engine.command = command::split(&engine.written).unwrap_or_default();
+            engine.command = shell_words::split(&engine.written).unwrap_or_default();
             let named =
                 value.get_ref().as_table().is_none_or(|table| table.keys().any(|key| key.get_ref() == "command"));
             if !named {

@@ -12,11 +12,11 @@ use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
 use super::JournalRefused;
-use crate::app::msg::ListedJournal;
+use crate::app::messages::ListedJournal;
 use crate::chess::journal::{self, Damage, Entry};
-use crate::runtime::edit;
+use crate::runtime::atomic;
+use crate::runtime::file_error::FileError;
 use crate::runtime::own_file;
-use crate::runtime::trouble::FileError;
 
 const ENDING: &str = "journal";
 
@@ -134,7 +134,7 @@ pub(super) fn lock(path: &Path) -> Result<File, JournalRefused> {
         let file = open(path, File::options().write(true))?;
         hold(&file)?;
         // The process that held it before may have removed it, or put another file in its place.
-        if edit::is_at(&file, path) {
+        if atomic::is_at(&file, path) {
             return Ok(file);
         }
     }
@@ -144,7 +144,7 @@ pub(super) fn lock(path: &Path) -> Result<File, JournalRefused> {
 /// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
 /// tried. Returns the file and where it is.
 pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), FileError> {
-    edit::make_folder(edit::folder_of(wanted))?;
+    atomic::make_folder(atomic::folder_of(wanted))?;
     let stem = wanted.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     let mut path = wanted.to_owned();
     for number in 2..1000 {
@@ -152,7 +152,7 @@ pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), FileError> {
             Ok(file) => {
                 hold(&file)?;
                 // A process that lists may have taken the empty file for one that a crash left.
-                if edit::is_at(&file, &path) {
+                if atomic::is_at(&file, &path) {
                     return Ok((file, path));
                 }
             }
@@ -193,7 +193,7 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
     for number in 2..1000 {
         match fs::symlink_metadata(&beside) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                edit::write_anew(&beside, bytes)?;
+                atomic::write_anew(&beside, bytes)?;
                 return Ok(beside);
             }
             Err(error) => return Err(error.into()),
@@ -210,7 +210,7 @@ pub(super) fn read_unheld(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, 
     let path = listed_path(folder, game)?;
     let file = open(&path, &mut File::options())?;
     // Any number of processes may read it at the same time.
-    if !try_lock(&file, FlockOperation::NonBlockingLockShared)? || !edit::is_at(&file, &path) {
+    if !try_lock(&file, FlockOperation::NonBlockingLockShared)? || !atomic::is_at(&file, &path) {
         return Err(FileError::Held);
     }
     let bytes = read_whole(&file)?;
@@ -219,7 +219,7 @@ pub(super) fn read_unheld(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, 
     }
     // The process that begins it may be about to write: then its lock is in the way, or the file is longer now.
     if try_lock(&file, FlockOperation::NonBlockingLockExclusive)?
-        && edit::is_at(&file, &path)
+        && atomic::is_at(&file, &path)
         && is_cut_off_beginning(&read_whole(&file)?)
     {
         let _ = fs::remove_file(&path); // where it cannot be removed it is passed over again the next time

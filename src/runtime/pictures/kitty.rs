@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use super::super::pen::stand;
+use super::super::ansi_writer::stand;
 use crate::ui::pictures::{Image, Picture};
 
 /// The number of the first image. Whoever shares the terminal is unlikely to use the same.

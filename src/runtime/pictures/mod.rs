@@ -19,8 +19,8 @@ use ratatui::layout::Rect;
 
 pub use protocol::Protocol;
 
-use super::pen::{AnsiWriter, CellStyle, stand};
-use super::shown::ScreenCells;
+use super::ansi_writer::{AnsiWriter, CellStyle, stand};
+use super::screen_cells::ScreenCells;
 use crate::ui::pictures::{Image, Picture};
 use kitty::ImageStore;
 

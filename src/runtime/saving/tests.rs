@@ -201,7 +201,7 @@ fn a_packed_file_is_written_elsewhere() {
     let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gz.write_all(THREE.as_bytes()).unwrap();
     fs::write(&packed, gz.finish().unwrap()).unwrap();
-    let library = PgnText::new(opening::open(&packed).unwrap());
+    let library = PgnText::new(decompress::open(&packed).unwrap());
     let wish = SaveGames {
         id: 1,
         path: packed.clone(),

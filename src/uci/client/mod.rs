@@ -3,25 +3,25 @@
 //!
 //! Pure: the runtime keeps the process, feeds lines and moments, and calls [`Client::wake`] when [`Client::wake_at`] has come.
 
-mod asked;
-mod declared;
-mod heard;
 mod info;
+mod options;
+mod parse;
+mod position_and_go;
 mod thinking;
 
 use std::borrow::Cow;
 
 use shakmaty::{CastlingMode, Move, Position};
 
-use crate::bot::outside::{
+use crate::bot::external_engine::{
     EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram, EngineTask, EngineWarning,
 };
 use crate::chess::moment::Moment;
-use declared::{DeclaredOption, OptionKind};
-use heard::EngineLine;
+use options::{DeclaredOption, OptionKind};
+use parse::EngineLine;
 use thinking::RunningThink;
 
-pub use heard::shown_name;
+pub use parse::shown_name;
 
 /// The most options of an engine that are kept.
 const MOST_OPTIONS: usize = 500;
@@ -151,11 +151,11 @@ impl Client {
 
     /// Takes a line of its output.
     pub fn line(&mut self, line: &str, at: Moment) -> Vec<ClientAction> {
-        let Some(heard) = heard::read(line) else { return Vec::new() };
+        let Some(heard) = parse::read(line) else { return Vec::new() };
         match (heard, &mut self.state) {
             (EngineLine::Name(name), ClientState::Greeting) => self.name = Some(name),
             (EngineLine::Option(option), ClientState::Greeting)
-                if self.options.len() < MOST_OPTIONS && declared::find(&self.options, &option.name).is_none() =>
+                if self.options.len() < MOST_OPTIONS && options::find(&self.options, &option.name).is_none() =>
             {
                 self.options.push(option);
             }
@@ -236,9 +236,9 @@ impl Client {
     fn settle(&mut self, at: Moment) -> Vec<ClientAction> {
         let mut steps = Vec::new();
         for (name, value) in &self.program.options {
-            let set = match declared::find(&self.options, name) {
+            let set = match options::find(&self.options, name) {
                 Some(option) => option.set(value),
-                None => Err(EngineWarning::NoOption(name.clone(), declared::nearest(&self.options, name))),
+                None => Err(EngineWarning::NoOption(name.clone(), options::nearest(&self.options, name))),
             };
             steps
                 .push(set.map_or_else(|warning| ClientAction::Tell(EngineEvent::Warning(warning)), ClientAction::Send));
@@ -268,7 +268,7 @@ impl Client {
         let mut steps = Vec::new();
         let chess960 = task.start.chess960();
         if chess960 != self.chess960 {
-            match declared::find(&self.options, "UCI_Chess960") {
+            match options::find(&self.options, "UCI_Chess960") {
                 Some(option) => steps.extend(option.set(&chess960.to_string()).map(ClientAction::Send)),
                 // Without a right to castle it is the same game.
                 None if task.start.position().castles().any() => return self.fail(EngineError::NoChess960),
@@ -278,15 +278,15 @@ impl Client {
         }
         let lines = task.lines.max(1);
         if lines != self.lines
-            && let Some(option) = declared::find(&self.options, "MultiPV")
+            && let Some(option) = options::find(&self.options, "MultiPV")
         {
             let most =
                 if let OptionKind::Spin(_, most) = option.kind { usize::try_from(most).unwrap_or(lines) } else { 1 };
             steps.extend(option.set(&lines.min(most).to_string()).map(ClientAction::Send));
             self.lines = lines;
         }
-        steps.push(ClientAction::Send(asked::position(&task)));
-        steps.push(ClientAction::Send(asked::go(&task.bounds)));
+        steps.push(ClientAction::Send(position_and_go::position(&task)));
+        steps.push(ClientAction::Send(position_and_go::go(&task.bounds)));
         self.due = longest(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience));
         self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.told)));
         steps

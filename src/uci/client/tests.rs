@@ -1,9 +1,9 @@
 use shakmaty::{ByColor, Chess};
 
 use super::*;
-use crate::bot::outside::{EngineClocks, EngineLimits};
+use crate::bot::external_engine::{EngineClocks, EngineLimits};
 use crate::bot::search::Score;
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 
 fn program() -> EngineProgram {
     EngineProgram { called: "test".into(), words: vec!["test".into()], options: Vec::new(), patience: 1_000 }

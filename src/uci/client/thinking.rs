@@ -4,7 +4,7 @@ use shakmaty::{Chess, Position};
 
 use super::info::{Info, legal_line};
 use super::legal;
-use crate::bot::outside::{BestMove, EngineError, EngineEvent as Told};
+use crate::bot::external_engine::{BestMove, EngineError, EngineEvent as Told};
 use crate::bot::search::Variation;
 use crate::bot::{ProgressReason, SearchProgress};
 use crate::chess::moment::Moment;

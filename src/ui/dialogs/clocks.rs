@@ -4,17 +4,17 @@ use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use crate::app::App;
-use crate::app::correcting::ClockDialog;
-use crate::app::thing::HitTarget;
-use crate::ui::chrome::{columns, put, tone};
+use crate::app::clocks::ClockDialog;
+use crate::app::hit_target::HitTarget;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
+use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
-use crate::words::lines::wrap;
+use crate::words::game::GameWord;
 use crate::words::results::side;
-use crate::words::screens::GameWord;
+use crate::words::wrap::wrap;
 
 /// Columns of a time.
 const TIME: u16 = 12;

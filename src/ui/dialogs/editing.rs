@@ -5,19 +5,19 @@ use ratatui::layout::Rect;
 use crate::app::App;
 use crate::app::Screen;
 use crate::app::editing::{EditDialog, WrappedText, glyph_rows, place, tag_rows};
-use crate::app::entry::TextField;
+use crate::app::hit_target::HitTarget;
 use crate::app::review::Review;
-use crate::app::thing::HitTarget;
-use crate::chess::pgn::harmless;
+use crate::app::text_field::TextField;
+use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
-use crate::ui::chrome::{columns, put, tone};
+use crate::ui::fit_text::parted;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;
-use crate::ui::parted::parted;
 use crate::ui::popup;
 use crate::ui::review::{numbered, sign_shown};
+use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::editing::EditWord as W;
 
@@ -81,7 +81,7 @@ fn comment(
     let top = (line + 1).saturating_sub(inner.height.into());
     for (y, range) in (inner.y..inner.bottom()).zip(passage.lines.iter().skip(top)) {
         let text: String = chars.get(range.clone()).unwrap_or_default().iter().filter(|c| **c != '\n').collect();
-        put(frame.buffer_mut(), inner.x, y, inner.right(), harmless(&text).trim_end(), tone(painter, TextTone::Text));
+        put(frame.buffer_mut(), inner.x, y, inner.right(), sanitize(&text).trim_end(), tone(painter, TextTone::Text));
     }
     keys(W::CommentKeys.text(app.lang()), inner, painter, frame);
     let start = passage.lines.get(line).map_or(0, |line| line.start);
@@ -177,7 +177,7 @@ fn tags(
             _ => (tone(painter, TextTone::Dim), tone(painter, TextTone::Text)),
         };
         let (left, value) = match rows.get(at) {
-            Some((name, value)) => (harmless(name).into_owned(), harmless(value).into_owned()),
+            Some((name, value)) => (sanitize(name).into_owned(), sanitize(value).into_owned()),
             None => (W::TagNew.text(lang).to_owned(), String::new()),
         };
         let to = if at == rows.len() && typed.is_none() { row.right() } else { row.x + name - 1 };

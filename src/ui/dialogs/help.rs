@@ -1,14 +1,14 @@
 //! All keys and commands, with a mark that says how far one has scrolled.
 
 use crate::app::App;
-use crate::app::entry::TextField;
 use crate::app::help::HelpRow;
-use crate::chess::pgn::harmless;
-use crate::ui::chrome::{columns, put, tone};
+use crate::app::text_field::TextField;
+use crate::chess::pgn::sanitize;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
+use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::forms::FormWord;
 
@@ -29,7 +29,7 @@ pub fn draw(
     // What is looked for takes the title's place; the window keeps its size, so that nothing jumps while one types.
     let rows = if find.is_some() { u16::try_from(page.seen).unwrap_or(u16::MAX) } else { rows };
     let title = match find {
-        Some(entry) => FormWord::HelpFinds.with(lang, &[&harmless(entry.text())]),
+        Some(entry) => FormWord::HelpFinds.with(lang, &[&sanitize(entry.text())]),
         None => FormWord::DialogHelp.text(lang).to_owned(),
     };
     let inner = popup::open(&title, (page.columns, rows), number, painter, frame, hits);

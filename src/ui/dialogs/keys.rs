@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::app::dialog::{Dialog, DialogAnswer, PROMOTIONS};
+use crate::app::hit_target::HitTarget;
 use crate::app::input::{Code, Key};
-use crate::app::thing::HitTarget;
+use crate::app::state::{Dialog, DialogAnswer, PROMOTIONS};
 use crate::ui::footer;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;

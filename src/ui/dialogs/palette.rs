@@ -3,15 +3,15 @@
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::app::entry::TextField;
-use crate::app::thing::HitTarget;
-use crate::ui::chrome::{put, tone};
+use crate::app::hit_target::HitTarget;
+use crate::app::text_field::TextField;
 use crate::ui::command_list;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
 use crate::ui::painter::Painter;
 use crate::ui::popup;
+use crate::ui::text::{put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::forms::FormWord;
 

@@ -4,16 +4,16 @@ use ratatui::layout::Rect;
 use shakmaty::{Color, Piece, Rank, Square};
 
 use crate::app::App;
-use crate::app::dialog::PROMOTIONS;
-use crate::app::thing::HitTarget;
+use crate::app::hit_target::HitTarget;
+use crate::app::state::PROMOTIONS;
 use crate::ui::board;
-use crate::ui::chrome::{columns, put, tone};
 use crate::ui::color::ColorDepth;
 use crate::ui::frame::Frame;
 use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup::{self, PopupPlace};
+use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
 

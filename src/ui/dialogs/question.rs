@@ -4,15 +4,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use crate::app::App;
-use crate::app::dialog::{DialogAnswer, Question};
-use crate::app::thing::HitTarget;
-use crate::ui::chrome::{columns, put, tone};
+use crate::app::hit_target::HitTarget;
+use crate::app::state::{DialogAnswer, Question};
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
 use crate::ui::popup::{self, PopupPlace};
+use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
-use crate::words::lines::wrap;
+use crate::words::wrap::wrap;
 
 /// The widest text; longer lines are hard to read at a glance.
 const WIDEST: u16 = 52;

@@ -3,18 +3,18 @@
 use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
-use crate::app::act::KeyContext;
+use crate::app::hit_target::HitTarget;
 use crate::app::settings::Setting;
-use crate::app::thing::HitTarget;
+use crate::app::table::KeyContext;
 use crate::app::{App, Screen};
 use crate::ui::board;
-use crate::ui::chrome::{columns, put, tone};
+use crate::ui::fit_text::parted;
 use crate::ui::frame::Frame;
 use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
-use crate::ui::parted::parted;
 use crate::ui::popup::{self, PopupPlace};
+use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::settings::SettingsWord as W;
 

@@ -5,13 +5,13 @@ use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::FieldRow;
-use crate::app::entry::TextField;
-use crate::app::thing::HitTarget;
-use crate::ui::chrome::{clipped, columns, put, tone};
+use crate::app::hit_target::HitTarget;
+use crate::app::text_field::TextField;
 use crate::ui::color::ColorDepth;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
+use crate::ui::text::{clipped, columns, put, tone};
 use crate::ui::theme::TextTone;
 
 /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows

@@ -4,19 +4,19 @@ use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use super::{EditorView, button};
-use crate::app::act::Action;
+use crate::app::hit_target::HitTarget;
 use crate::app::position_editor::EditorField;
-use crate::app::thing::HitTarget;
-use crate::chess::draft::Wing;
-use crate::ui::chrome::{columns, put, tone};
+use crate::app::table::Action;
+use crate::chess::position_setup::Wing;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::painter::Painter;
+use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::labels::label as short;
+use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
-use crate::words::set_up::PositionEditorWord as W;
 
 /// The fields that stand here; the FEN has a line of its own.
 const SHOWN: [EditorField; 7] = [

@@ -1,7 +1,7 @@
 //! The position editor: the board, the box of men, the fields beside it, and what is wrong with the position.
 
 mod fields;
-mod men;
+mod pieces;
 mod status;
 
 use ratatui::layout::Rect;
@@ -9,23 +9,23 @@ use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
 use super::board::{self, BoardView, DraggedPiece, Highlights};
-use super::bottom;
-use super::chrome::{columns, put, tone};
 use super::color::ColorDepth;
+use super::game;
+use super::game::layout::GameLayout;
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::new_game::part;
 use super::painter::Painter;
-use super::play;
-use super::play::layout::GameLayout;
+use super::status_and_footer;
+use super::text::{columns, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::act::{Action, KeyContext};
+use crate::app::hit_target::HitTarget;
 use crate::app::position_editor::{EditorField, PositionEditor};
-use crate::app::thing::HitTarget;
-use crate::chess::start::BadStart;
+use crate::app::table::{Action, KeyContext};
+use crate::chess::start_position::BadStart;
 use crate::ui::frame::Frame;
-use crate::words::set_up::PositionEditorWord as W;
+use crate::words::position_editor::PositionEditorWord as W;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -55,8 +55,8 @@ const ACTS: [Action; 13] = [
 /// Draws the screen.
 pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    let Some(plan) = GameLayout::of(window, play::wish(app, painter), None) else {
-        return super::bottom::too_small(app, window, painter, frame);
+    let Some(plan) = GameLayout::of(window, game::wish(app, painter), None) else {
+        return super::status_and_footer::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), app.config().coordinates);
     let held = editor.held().map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });
@@ -65,11 +65,11 @@ pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &m
     hits.board(geometry);
     let scene = EditorView { app, editor, plan };
     let panel = panel(&plan);
-    let below = men::draw(&scene, panel, painter, frame, hits);
+    let below = pieces::draw(&scene, panel, painter, frame, hits);
     fields::draw(&scene, below, painter, frame, hits);
     status::draw(&scene, painter, frame);
     fen(&scene, painter, frame, hits);
-    bottom::keys(app, KeyContext::SetUp, &ACTS, plan.footer, painter, frame, hits);
+    status_and_footer::keys(app, KeyContext::SetUp, &ACTS, plan.footer, painter, frame, hits);
 }
 
 /// All that is beside the board, or below it.

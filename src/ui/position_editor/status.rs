@@ -3,17 +3,17 @@
 use ratatui::text::Span;
 
 use super::EditorView;
-use crate::app::act::{Action, KeyContext};
-use crate::app::notice::{self, UserMessage};
 use crate::app::position_editor::Tool;
-use crate::chess::start::StartWarning;
-use crate::ui::chrome::{VerticalAlign, tone, wrapped};
+use crate::app::table::{Action, KeyContext};
+use crate::app::user_message::{self, UserMessage};
+use crate::chess::start_position::StartWarning;
 use crate::ui::frame::Frame;
 use crate::ui::painter::Painter;
+use crate::ui::text::{VerticalAlign, tone, wrapped};
 use crate::ui::theme::TextTone;
 use crate::words::forms::{FormWord, bad_start};
+use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
-use crate::words::set_up::PositionEditorWord as W;
 
 /// Draws the line.
 pub fn draw(scene: &EditorView, painter: &Painter, frame: &mut Frame) {
@@ -27,7 +27,10 @@ pub fn draw(scene: &EditorView, painter: &Painter, frame: &mut Frame) {
 fn message(scene: &EditorView) -> Vec<(String, TextTone)> {
     let (app, editor, lang) = (scene.app, scene.editor, scene.app.lang());
     if let Some(UserMessage::Says(how, text)) = app.status() {
-        return vec![(text.clone(), if *how == notice::MessageTone::Wrong { TextTone::Error } else { TextTone::Good })];
+        return vec![(
+            text.clone(),
+            if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Good },
+        )];
     }
     if editor.fen_entry().is_some() {
         return match editor.fen_problem() {

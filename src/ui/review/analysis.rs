@@ -7,11 +7,11 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::ReviewView;
 use crate::app::analysis::{AnalysisUpdate, from_white};
-use crate::app::thing::HitTarget;
+use crate::app::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
-use crate::ui::chrome::{columns, put, put_right};
 use crate::ui::hit::HitMap;
+use crate::ui::text::{columns, put, put_right};
 use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::review::worth;

@@ -1,17 +1,17 @@
 //! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
 
 use super::ReviewView;
-use crate::app::act::Action;
 use crate::app::editing::PendingShape;
-use crate::app::entry::TextField;
-use crate::app::play::EntryState;
+use crate::app::game::EntryState;
 use crate::app::review::Review;
+use crate::app::table::Action;
+use crate::app::text_field::TextField;
 use crate::chess::notation;
 use crate::chess::pgn::comment::BoardShape;
 use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::chrome::{columns, put};
+use crate::ui::fit_text::parted;
 use crate::ui::frame::Frame;
-use crate::ui::parted::parted;
+use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;

@@ -6,17 +6,17 @@ use ratatui::layout::Rect;
 use shakmaty::Position;
 
 use super::ReviewView;
-use crate::app::act::{Action, KeyContext};
-use crate::app::msg::JobProgress;
-use crate::app::thing::HitTarget;
+use crate::app::hit_target::HitTarget;
+use crate::app::messages::JobProgress;
+use crate::app::table::{Action, KeyContext};
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
-use crate::ui::chrome::{columns, put, put_right};
+use crate::ui::fit_text::parted;
 use crate::ui::hit::HitMap;
-use crate::ui::parted::parted;
+use crate::ui::text::{columns, put, put_right};
 use crate::ui::theme::TextTone;
-use crate::words::library::{LibraryWord as L, count};
+use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
 
 /// The least rows of the panel: what it is, and two moves.

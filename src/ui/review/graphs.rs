@@ -9,15 +9,15 @@ use ratatui::style::{Color as Ink, Modifier, Style};
 use shakmaty::Color;
 
 use super::{ReviewView, sign_shown, variation};
-use crate::app::thing::HitTarget;
-use crate::chess::chances::{self, Judgement};
-use crate::chess::pgn::course::PlyStats;
-use crate::ui::chrome::{columns, put};
+use crate::app::hit_target::HitTarget;
+use crate::chess::pgn::timeline::PlyStats;
+use crate::chess::win_chances::{self, Judgement};
 use crate::ui::color::{ColorDepth, Rgb};
 use crate::ui::hit::HitMap;
+use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
 use crate::words::review::worth;
-use crate::words::study::TrainingWord as W;
+use crate::words::training::TrainingWord as W;
 
 /// A cell filled from below, by eighths.
 pub(super) const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
@@ -292,7 +292,7 @@ impl Graph<'_> {
                 self.unknown(col, top, rows, buf);
                 continue;
             };
-            let level = eighths(chances::of_side(eval, Color::White), rows);
+            let level = eighths(win_chances::of_side(eval, Color::White), rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
                 let symbol = self.filled(filled);
@@ -317,7 +317,7 @@ impl Graph<'_> {
             let wide = u16::try_from(wide).unwrap_or(1).max(1);
             if let (Some(fault), Some(eval)) = (self.worst(&range), self.scene.course.eval(&range)) {
                 let sign = sign_shown(fault.nag());
-                let level = eighths(chances::of_side(eval, Color::White), rows);
+                let level = eighths(win_chances::of_side(eval, Color::White), rows);
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
                 let narrow = (fault > Judgement::Inaccuracy).then(|| "?".to_owned());
                 let text = if columns(&sign) <= wide { Some(sign) } else { narrow };
@@ -483,7 +483,7 @@ mod tests {
 
     #[test]
     fn an_advantage_fills_and_equality_is_the_middle() {
-        let level = |eval| eighths(chances::of_side(eval, Color::White), 4);
+        let level = |eval| eighths(win_chances::of_side(eval, Color::White), 4);
         let rows = [
             (Eval::Centipawns(0), 16),
             (Eval::Mate(3), 32),

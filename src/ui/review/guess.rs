@@ -9,22 +9,22 @@ use shakmaty::Bitboard;
 
 use super::ReviewView;
 use crate::app::App;
-use crate::app::act::Action;
-use crate::app::analysis::replay::ExerciseSession;
+use crate::app::analysis::exercises::ExerciseSession;
 use crate::app::guess::{GuessScore, GuessSession};
-use crate::app::hand::InputBoard;
+use crate::app::move_input::InputBoard;
 use crate::app::review::Review;
-use crate::chess::pgn::course::{PlyStats, Timeline};
+use crate::app::table::Action;
+use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
 use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::chrome::{columns, put};
+use crate::ui::fit_text::parted;
 use crate::ui::frame::Frame;
-use crate::ui::parted::parted;
+use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
-use crate::words::study::TrainingWord as W;
+use crate::words::training::TrainingWord as W;
 
 /// What matters while moves are guessed, the most important first: Enter everybody knows.
 const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];

@@ -1,16 +1,16 @@
 //! The review of a game: the board, who played whom, the score with its variations, the branches from here.
 
 mod analysis;
-mod bar;
-mod better;
+mod better_move;
 mod editing;
+mod eval_bar;
 mod explorer;
 mod graphs;
 mod guess;
+mod move_list;
+mod move_list_lines;
 mod opening;
 mod players;
-mod score;
-mod score_lines;
 mod status;
 mod variation;
 
@@ -21,27 +21,27 @@ use shakmaty::Position;
 
 use super::arrows;
 use super::board::{self, BoardView, Highlights};
-use super::bottom;
-use super::chrome::{VerticalAlign, columns, put, tone, with_words_to_type, wrapped};
+use super::game;
+use super::game::layout::GameLayout;
 use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::painter::Painter;
-use super::play;
-use super::play::layout::GameLayout;
+use super::status_and_footer;
+use super::text::{VerticalAlign, columns, put, tone, with_words_to_type, wrapped};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::act::{Action, KeyContext};
+use crate::app::hit_target::HitTarget;
 use crate::app::review::{Fork, Review};
-use crate::app::thing::HitTarget;
+use crate::app::table::{Action, KeyContext};
 use crate::chess::openings::{self, Opening};
-use crate::chess::pgn::course::Timeline;
+use crate::chess::pgn::timeline::Timeline;
 use crate::chess::steps;
 use crate::chess::tree::NodeId;
+use crate::ui::fit_text::parted;
 use crate::ui::frame::Frame;
-use crate::ui::parted::parted;
 use crate::words::review::ReviewWord as W;
 
-pub(in crate::ui) use score_lines::{MoveListLayout, numbered, sign_shown};
+pub(in crate::ui) use move_list_lines::{MoveListLayout, numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
 const MUCH_SAID: usize = 160;
@@ -65,12 +65,12 @@ impl ReviewView<'_> {
 /// Draws the screen.
 pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
-    let Some(plan) = GameLayout::of(window, play::wish(app, painter), None) else {
-        return super::bottom::too_small(app, window, painter, frame);
+    let Some(plan) = GameLayout::of(window, game::wish(app, painter), None) else {
+        return super::status_and_footer::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let marks = guess::marks(app, review, editing::mark(marks(app, review), app, review));
-    let [slides, also] = play::sliding(app.animated(), &geometry, painter);
+    let [slides, also] = game::sliding(app.animated(), &geometry, painter);
     let held = guess::held(review).or_else(|| editing::held(review)).or(slides);
     let seen = review.seen_men();
     let view = BoardView { board: &seen, marks, hidden: false, held, also };
@@ -78,7 +78,7 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
-        let better = if app.analysis().is_on() { Vec::new() } else { better::shapes(review) };
+        let better = if app.analysis().is_on() { Vec::new() } else { better_move::shapes(review) };
         let shapes = [better, editing::shapes(review)].concat();
         arrows::draw(frame.buffer_mut(), &geometry, &shapes, painter);
     }
@@ -87,25 +87,33 @@ pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame
     let course = guess::known(review);
     let scene = ReviewView { app, review, painter, plan, course: &course };
     players::draw(&scene, frame.buffer_mut());
-    score::rules(&scene, frame.buffer_mut(), hits);
+    move_list::rules(&scene, frame.buffer_mut(), hits);
     let panel = if review.graphs_large() { plan.score } else { players::facts(&scene, frame.buffer_mut()) };
-    bar::draw(&scene, &geometry, frame.buffer_mut());
+    eval_bar::draw(&scene, &geometry, frame.buffer_mut());
     let panel = analysis::draw(&scene, panel, frame.buffer_mut(), hits);
     let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
     status::draw(&scene, frame.buffer_mut(), hits);
     if let Some(guessing) = review.guess() {
         guess::draw(&scene, guessing, moves, frame);
         painter.keep_score(laid_out);
-        return bottom::keys(app, KeyContext::Guess, &guess::acts(guessing), plan.footer, painter, frame, hits);
+        return status_and_footer::keys(
+            app,
+            KeyContext::Guess,
+            &guess::acts(guessing),
+            plan.footer,
+            painter,
+            frame,
+            hits,
+        );
     }
     let moves = explorer::draw(&scene, moves, frame.buffer_mut(), hits);
-    let laid_out = score::draw(&scene, moves, laid_out, frame.buffer_mut(), hits);
+    let laid_out = move_list::draw(&scene, moves, laid_out, frame.buffer_mut(), hits);
     let typed = jump(&scene, frame) || editing::entry(&scene, frame);
     if !typed {
         branches(&scene, frame.buffer_mut(), hits);
     }
     painter.keep_score(laid_out);
-    bottom::keys(app, KeyContext::Review, &acts(app, review), plan.footer, painter, frame, hits);
+    status_and_footer::keys(app, KeyContext::Review, &acts(app, review), plan.footer, painter, frame, hits);
 }
 
 /// The opening of the line one stands on, and whether it is reached; at the start, that which the game goes on to.
@@ -123,8 +131,8 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let left = better::left(review).filter(|_| !app.analysis().is_on());
-    Highlights { last: last.and_then(play::from_to), check, left, ..Highlights::default() }
+    let left = better_move::left(review).filter(|_| !app.analysis().is_on());
+    Highlights { last: last.and_then(game::from_to), check, left, ..Highlights::default() }
 }
 
 /// What matters now, the most important first.
@@ -225,7 +233,7 @@ fn jump(scene: &ReviewView, frame: &mut Frame) -> bool {
 fn branches(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     let (area, lang, review) = (scene.plan.entry, scene.app.lang(), scene.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
-    let better = better::named(review);
+    let better = better_move::named(review);
     let (word, moves, chosen) = match review.fork() {
         // Whoever chooses among the next moves sees what he chooses.
         Some((Fork::Ahead, moves, chosen)) if chosen > 0 => (W::NextMoves, moves, Some(chosen)),
@@ -237,14 +245,14 @@ fn branches(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     };
     let betters = word == W::Better;
     let (said, plain) = if betters {
-        (better::ink(scene), better::ink(scene))
+        (better_move::ink(scene), better_move::ink(scene))
     } else {
         (scene.tone(TextTone::Dim), scene.tone(TextTone::Text))
     };
     let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), said) + 1;
     // Moves to choose between have room for the bar of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
-    let text = |node: NodeId| as_shown(score_lines::numbered(review, node));
+    let text = |node: NodeId| as_shown(move_list_lines::numbered(review, node));
     // As many of the first as are needed to bring the chosen one into sight are left out.
     let room = area.right().saturating_sub(x);
     let first = first_in_sight(moves, chosen.unwrap_or(0), room, |node| columns(&text(node)) + 1);

@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 
 use super::{ReviewView, opening};
 use crate::chess::openings::Opening;
-use crate::ui::chrome::{columns, put};
+use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::openings::{colon, said_in};
-use crate::words::study::TrainingWord;
+use crate::words::training::TrainingWord;
 
 /// Writes the opening into the line above the moves, from one column up to another.
 pub(super) fn draw(scene: &ReviewView, (from, right): (u16, u16), buf: &mut Buffer) {

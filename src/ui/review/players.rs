@@ -7,13 +7,13 @@ use shakmaty::{Color, Position, Role};
 
 use super::ReviewView;
 use crate::chess::clock::ClockDigits;
-use crate::chess::pgn::{ResultMarker, Tags, harmless};
+use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
-use crate::ui::chrome::{columns, lines, put, put_right};
 use crate::ui::color::ColorDepth;
+use crate::ui::game::layout::PlayerArea;
 use crate::ui::pieces;
-use crate::ui::play::layout::PlayerArea;
+use crate::ui::text::{columns, lines, put, put_right};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::results;
@@ -50,7 +50,7 @@ fn player(scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool, buf
     let lang = scene.app.lang();
     let name = tags
         .known(tag)
-        .map_or(results::side(side, lang).to_owned(), |n| harmless(results::player(n, side, lang)).into_owned());
+        .map_or(results::side(side, lang).to_owned(), |n| sanitize(results::player(n, side, lang)).into_owned());
     // The result tells who did better, below the moves too: a name that would have to be cut for it goes before it.
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
@@ -78,7 +78,7 @@ fn player(scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool, buf
         x = king(scene, side, x, name_y, right, buf) + 1;
     }
     let x = put(buf, x, name_y, right, &name, scene.tone(if moves { TextTone::Title } else { TextTone::Text }));
-    if let Some(elo) = tags.known(elo).map(harmless) {
+    if let Some(elo) = tags.known(elo).map(sanitize) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };
         if columns(&elo) <= right.saturating_sub(left) {
@@ -99,7 +99,7 @@ fn king(scene: &ReviewView, side: Color, x: u16, y: u16, right: u16, buf: &mut B
 fn control(tags: &Tags, lang: Lang) -> Option<String> {
     let text = tags.known("TabiyaTimeControl").or_else(|| tags.known("TimeControl"))?;
     if tags.known("TabiyaTimeControl").is_some() {
-        return Some(harmless(text).into_owned());
+        return Some(sanitize(text).into_owned());
     }
     let control = TimeControl::from_pgn(text).ok()??;
     let days = match &control {
@@ -146,7 +146,7 @@ pub fn facts(scene: &ReviewView, buf: &mut Buffer) -> Rect {
     let lang = scene.app.lang();
     let record = scene.review.record();
     let tags = &record.tags;
-    let known = |tag: &str| tags.known(tag).map(|text| harmless(text).into_owned());
+    let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
     let hidden = scene.review.guess().is_some();
     // A result that would give the game away is not told of at all.
     let mut facts: Vec<String> = (!hidden).then(|| record.result.as_str().to_owned()).into_iter().collect();

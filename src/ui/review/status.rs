@@ -5,20 +5,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::{ReviewView, editing, guess, opening, score_lines, variation};
-use crate::app::act::{Action, KeyContext};
+use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
 use crate::app::autoplay;
-use crate::app::notice::{self, UserMessage};
-use crate::app::thing::HitTarget;
-use crate::chess::pgn::harmless;
-use crate::ui::chrome::{VerticalAlign, columns, lines, with_words_to_type, wrapped};
+use crate::app::hit_target::HitTarget;
+use crate::app::table::{Action, KeyContext};
+use crate::app::user_message::{self, UserMessage};
+use crate::chess::pgn::sanitize;
 use crate::ui::hit::HitMap;
+use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type, wrapped};
 use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord;
-use crate::words::library::count;
+use crate::words::game_list::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
-use crate::words::study::TrainingWord;
+use crate::words::training::TrainingWord;
 
 /// Beside the number of a game that has one.
 const STAR: char = '★';
@@ -36,8 +36,8 @@ pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
         if searches {
             spans.push(Span::raw(" · "));
         }
-        let style = scene.tone(if *how == notice::MessageTone::Wrong { TextTone::Error } else { TextTone::Text });
-        spans.extend(with_words_to_type(&harmless(text), style, scene.tone(TextTone::KeyName)));
+        let style = scene.tone(if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text });
+        spans.extend(with_words_to_type(&sanitize(text), style, scene.tone(TextTone::KeyName)));
         return wrapped(buf, area, &spans, VerticalAlign::Top);
     }
     let guessing = guess::status(scene.review, lang);
@@ -137,8 +137,8 @@ fn place(scene: &ReviewView) -> Vec<String> {
         W::Start.text(lang).to_owned()
     } else if ends && main {
         // Where the moves have no room for it, why the game ended.
-        let narrow = scene.plan.score.width < score_lines::REASON_LEAST;
-        let why = score_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
+        let narrow = scene.plan.score.width < move_list_lines::REASON_LEAST;
+        let why = move_list_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
         why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
     } else if main {
         W::HalfMove.with(lang, &[&behind.to_string(), &all.to_string()])

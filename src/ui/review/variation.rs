@@ -4,13 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
-use super::{ReviewView, score_lines};
-use crate::app::act::{Action, KeyContext};
+use super::{ReviewView, move_list_lines};
+use crate::app::hit_target::HitTarget;
 use crate::app::input::{Code, Key};
-use crate::app::thing::HitTarget;
+use crate::app::table::{Action, KeyContext};
 use crate::chess::tree::NodeId;
-use crate::ui::chrome::{columns, put, with_words_to_type};
 use crate::ui::hit::HitMap;
+use crate::ui::text::{columns, put, with_words_to_type};
 use crate::ui::theme::TextTone;
 use crate::words::review::ReviewWord as W;
 
@@ -26,7 +26,7 @@ fn left(scene: &ReviewView) -> Option<NodeId> {
 /// `Variation from 12. Nf3`, in as many words as fit.
 pub(super) fn name(scene: &ReviewView, room: u16) -> Option<String> {
     let lang = scene.app.lang();
-    let from = W::VariationFrom.with(lang, &[&score_lines::numbered(scene.review, left(scene)?)]);
+    let from = W::VariationFrom.with(lang, &[&move_list_lines::numbered(scene.review, left(scene)?)]);
     let short = W::Variation.text(lang).to_owned();
     [from, short].into_iter().find(|name| columns(name) <= room)
 }

@@ -5,15 +5,15 @@
 //! all of them, and one with a `-` before it turns round. What a list knows of a game decides most parts at once;
 //! where it does not, the answer is "not known yet", and the game has to be read ([`Filter::slow`]).
 
-mod known;
-mod near;
+mod facts;
+mod fuzzy;
+mod predicate;
 mod read;
-mod test;
 
-pub use known::{FilterFacts, MarkFacts, OwnNames};
-pub use near::{FuzzyText, plain};
+pub use facts::{FilterFacts, MarkFacts, OwnNames};
+pub use fuzzy::{FuzzyText, plain};
+pub use predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag, date_of, is_on};
 pub use read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at};
-pub use test::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag, date_of, is_on};
 
 use std::fmt;
 

@@ -9,10 +9,10 @@ use std::ops::Range as Span;
 
 use super::super::ResultMarker;
 use super::super::date::Date;
-use super::near::FuzzyText;
-use super::test::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag};
+use super::fuzzy::FuzzyText;
+use super::predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag};
 use super::{Filter, FilterPart};
-use crate::chess::start::StartPosition;
+use crate::chess::start_position::StartPosition;
 
 /// The keys, in the order they are offered, each with the values that it can have where those are few.
 pub const KEYS: [(&str, &[&str]); 18] = [

@@ -1,0 +1,55 @@
+//! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
+
+use super::context::UpdateContext;
+use super::input::{Code, Key};
+use super::table::{Action, KeyContext};
+use super::{App, Screen};
+use crate::words::analysis::AnalysisWord;
+use crate::words::review::ReviewWord as W;
+
+/// Milliseconds after which nobody presses Esc once more by habit.
+const HABIT: u64 = 2_000;
+
+impl App {
+    /// Takes a key, unless it is an Esc too many.
+    pub(super) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.is_one_too_many(key, ctx) {
+            return;
+        }
+        let leaves = self.would_leave_game(key, ctx);
+        self.key(key, ctx);
+        if key == Key::plain(Code::Esc) && !leaves && self.would_leave_game(key, ctx) {
+            self.last_escape_at = Some(ctx.now.at);
+        }
+    }
+
+    /// Takes the Esc that follows at once on one that left something: it says what the next one does. Answers whether it
+    /// was one.
+    fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
+            // It was meant to stop the search.
+            ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
+            return true;
+        }
+        let just = self.last_escape_at.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
+            return false;
+        }
+        ctx.info(W::OnceMore, &[&key.named(ctx.lang)]);
+        true
+    }
+
+    /// Whether this key leaves the game that is looked at, nothing else being open that it would close.
+    fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
+        let Screen::Review(review) = &self.screen else { return false };
+        self.dialog.is_none()
+            && review.jump().is_none()
+            && review.edits().entry().is_none()
+            && review.guess().is_none()
+            && review.mistake_search().is_none()
+            // A question comes before a game that is changed is left.
+            && !review.edits().would_lose()
+            && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
+    }
+}

@@ -1,0 +1,58 @@
+//! How a bot behaves that looks ahead: it knows its clock, resigns a lost game, and offers a draw in a level one.
+
+use shakmaty::{Color, Position};
+
+use super::GameScreen;
+use crate::app::context::UpdateContext;
+use crate::bot::time_management::TimeLeft;
+use crate::chess::moment::Moment;
+use crate::chess::time_control::{Bonus, TimeControl};
+use crate::words::app::AppWord;
+
+impl GameScreen {
+    /// What the clock leaves a side.
+    pub(super) fn time_left(&self, side: Color, at: Moment) -> Option<TimeLeft> {
+        let clock = self.game.clock()?;
+        let bonus = clock.stage(side).map_or(Bonus::None, |stage| stage.bonus);
+        let (increment, delay) = match bonus {
+            Bonus::None => (0, 0),
+            Bonus::Increment(ms) | Bonus::Bronstein(ms) => (ms, 0),
+            Bonus::Delay(ms) => (0, ms),
+        };
+        let hourglass = matches!(clock.controls().of(side), TimeControl::Hourglass(_));
+        let left = clock.remaining(side, at);
+        Some(TimeLeft { left, increment, delay, moves: clock.moves_to_go(side), hourglass })
+    }
+
+    /// Keeps what the computer player to move thinks of its position; if it may, it resigns when that has long been lost.
+    pub(super) fn bot_resigns(&mut self, score: Option<i32>, may: bool, ctx: &mut UpdateContext) -> bool {
+        let turn = self.game.turn();
+        let Some(score) = score else { return false };
+        let thoughts = self.score_history.get_mut(turn);
+        thoughts.add(score);
+        if !may || !thoughts.are_lost() {
+            return false;
+        }
+        if self.game.resign(turn, ctx.now.at).is_err() {
+            self.after_flag(ctx); // its flag had fallen: that is told by the end of the game
+            return true;
+        }
+        self.finish(ctx);
+        true
+    }
+
+    /// The bot to move offers a draw with its move, if the game has long been level.
+    pub(super) fn bot_offers(&mut self, ctx: &mut UpdateContext) {
+        let turn = self.game.turn();
+        let number = self.game.position().fullmoves().get();
+        if number < self.options.draw_offers_from || self.game.offer().is_some() {
+            return;
+        }
+        let thoughts = self.score_history.get_mut(turn);
+        if thoughts.offers(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
+            self.journal_offer(turn, ctx);
+            let name = self.name(turn, ctx.lang);
+            ctx.info(AppWord::BotOffers, &[&name]);
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Outside engines at the board: started, asked, and replaced when they fail.
+
+use shakmaty::{ByColor, Color};
+
+use super::{Blocked, DelayedMove, GameScreen, read_seat};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::engines::{configured, fault_said, program, warning_said};
+use crate::app::messages::Effect;
+use crate::app::state::{Dialog, DialogAnswer, Question};
+use crate::app::user_message::UserMessage;
+use crate::bot::external_engine::{
+    BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
+};
+use crate::bot::resign_draw::{CLAIMS_DRAW, TAKES_DRAW};
+use crate::chess::record;
+use crate::chess::result::{Ending, WinBy};
+use crate::chess::seat::{Bot, ExternalEngine, Seat};
+use crate::chess::time_control::Bonus;
+use crate::words::engines::EngineWord;
+use crate::words::position::side_of;
+use crate::words::results::side as side_word;
+
+/// An outside engine that sits at the board.
+#[derive(Clone, Debug)]
+pub(super) struct EngineSeat {
+    /// Its number in the world.
+    number: u64,
+    program: EngineProgram,
+    ready: bool,
+    /// What it thought of its position at its last move, in hundredths of a pawn.
+    score: Option<i32>,
+}
+
+impl GameScreen {
+    /// Has the engines started that sit at the board and do not run yet.
+    pub(super) fn start_engines(&mut self, ctx: &mut UpdateContext) {
+        for side in Color::ALL {
+            if self.engines.get(side).is_some() {
+                continue;
+            }
+            let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side) else { continue };
+            let program = program(command, ctx.config);
+            let number = ctx.rng.roll();
+            let order = EngineCommand::Start(Box::new(program.clone()));
+            ctx.effects.push(Effect::Engine { engine: number, order });
+            *self.engines.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
+        }
+    }
+
+    /// The engines are no longer needed.
+    pub(super) fn stop_engines(&mut self, ctx: &mut UpdateContext) {
+        for side in Color::ALL {
+            self.stop_engine(side, ctx);
+        }
+    }
+
+    fn stop_engine(&mut self, side: Color, ctx: &mut UpdateContext) {
+        if let Some(guest) = self.engines.get_mut(side).take() {
+            ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
+        }
+    }
+
+    /// An engine has the move: it is asked, or waited for until it is ready. The clock does not run while a program is
+    /// being started: from then on it runs as for anybody.
+    pub(super) fn ask_engine(&mut self, ctx: &mut UpdateContext) {
+        self.start_engines(ctx);
+        let turn = self.game.turn();
+        let Some(guest) = self.engines.get(turn) else { return };
+        let (number, score) = (guest.number, guest.score);
+        if !guest.ready {
+            if self.game.clock_started() {
+                self.game.stop_clock(ctx.now.at);
+            }
+            return;
+        }
+        self.game.resume_clock(ctx.now.at);
+        self.game.start_clock(ctx.now.at);
+        self.engine_answers_offer(ctx);
+        if self.game.ending().is_some() {
+            return;
+        }
+        if !self.game.claims().is_empty() && claims(score) {
+            self.bot_claims(turn, None, ctx);
+            return;
+        }
+        let id = ctx.rng.roll();
+        self.thinking = Some(id);
+        self.asked_engine = Some(number);
+        let tree = self.game.tree();
+        let task = EngineTask {
+            start: self.game.setup().start.clone(),
+            moves: self.game.line().iter().filter_map(|node| tree.played(*node)).collect(),
+            bounds: self.bounds(turn, ctx),
+            lines: 1,
+            told: false,
+        };
+        ctx.effects.push(Effect::Engine { engine: number, order: EngineCommand::Ask(id, Box::new(task)) });
+    }
+
+    /// How long an engine may think: what the clocks leave, else its time of the config.
+    fn bounds(&self, turn: Color, ctx: &UpdateContext) -> EngineLimits {
+        let command = match self.game.seat(turn) {
+            Seat::Engine(engine) => engine.command.as_str(),
+            Seat::Human(_) | Seat::Bot(_) => "",
+        };
+        let own = configured(command, ctx.config).cloned().unwrap_or_default();
+        let clocks = self.game.clock().map(|clock| {
+            let told = |side: Color| {
+                let left = clock.remaining(side, ctx.now.at);
+                match clock.stage(side).map_or(Bonus::None, |stage| stage.bonus) {
+                    Bonus::None => (left, 0),
+                    Bonus::Increment(ms) | Bonus::Bronstein(ms) => (left, ms),
+                    // The protocol knows no delay. A clock that shows the delay beside the time and gives it back after the
+                    // move is the same as long as a move takes longer than the delay, and never shows too much.
+                    Bonus::Delay(ms) => (left + ms, ms),
+                }
+            };
+            let ((white, white_bonus), (black, black_bonus)) = (told(Color::White), told(Color::Black));
+            EngineClocks {
+                left: ByColor { white, black },
+                bonus: ByColor { white: white_bonus, black: black_bonus },
+                moves: clock.moves_to_go(turn),
+            }
+        });
+        let movetime = clocks.is_none().then_some(own.movetime);
+        EngineLimits { clocks, movetime, nodes: own.nodes, depth: own.depth }
+    }
+
+    /// An engine cannot be asked about a draw: it takes one when it thought at its last move that it stands worse.
+    pub(super) fn engine_answers_offer(&mut self, ctx: &mut UpdateContext) {
+        let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
+        let score = self.engines.get(!offer.by).as_ref().and_then(|guest| guest.score);
+        self.offer_is_answered(!offer.by, score.is_some_and(|score| score < TAKES_DRAW), ctx);
+    }
+
+    /// News of an engine that may sit at this board. Answers whether anything shown may have changed.
+    pub fn engine_event(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
+        let sits = |side: &Color| self.engines.get(*side).as_ref().is_some_and(|guest| guest.number == engine);
+        let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
+        match news {
+            EngineEvent::Ready(name) => self.engine_is_ready(side, name, ctx),
+            // In a match it is said once.
+            EngineEvent::Warning(_) if self.games_left + 1 < self.options.games => {}
+            EngineEvent::Warning(warning) => {
+                let said = warning_said(&self.name(side, ctx.lang), &warning, ctx.lang);
+                ctx.messages.push(UserMessage::warning(said));
+            }
+            EngineEvent::Chose(id, choice) => self.engine_chose(side, id, choice, ctx),
+            EngineEvent::Failed(fault) => self.engine_failed(side, &fault, ctx),
+            EngineEvent::Thought(..) => return false,
+        }
+        true
+    }
+
+    fn engine_is_ready(&mut self, side: Color, name: Option<String>, ctx: &mut UpdateContext) {
+        if let Some(guest) = self.engines.get_mut(side) {
+            guest.ready = true;
+        }
+        if let (Some(name), Seat::Engine(engine)) = (name, self.game.seat(side)) {
+            let seat = Seat::Engine(ExternalEngine { name: Some(name), ..engine.clone() });
+            self.game.set_seat(side, seat);
+        }
+        if self.game.ending().is_none() && self.game.turn() == side && self.blocked.is_none() {
+            self.advance_turn(ctx);
+        }
+    }
+
+    fn engine_chose(&mut self, side: Color, id: u64, choice: BestMove, ctx: &mut UpdateContext) {
+        if self.thinking != Some(id) {
+            return;
+        }
+        self.thinking = None;
+        self.asked_engine = None;
+        let score = choice.score.map(crate::bot::search::Score::centipawns);
+        if let Some(guest) = self.engines.get_mut(side) {
+            guest.score = score;
+        }
+        let Seat::Engine(engine) = self.game.seat(side) else { return };
+        let resigns = configured(&engine.command, ctx.config).is_some_and(|engine| engine.resign);
+        if self.bot_resigns(score, resigns, ctx) {
+            return;
+        }
+        self.computer_moves(choice.mv, ctx);
+    }
+
+    /// Whether a computer player's draw may be claimed for it with what it thinks.
+    pub(super) fn engine_claims(&self, side: Color) -> bool {
+        claims(self.engines.get(side).as_ref().and_then(|guest| guest.score))
+    }
+
+    /// An engine is gone: the clocks wait, and somebody else has to play on. Where nobody is there who could choose, it
+    /// forfeits the game.
+    fn engine_failed(&mut self, side: Color, fault: &EngineError, ctx: &mut UpdateContext) {
+        let name = self.name(side, ctx.lang);
+        let Some(guest) = self.engines.get_mut(side).take() else { return };
+        if self.game.ending().is_some() {
+            return;
+        }
+        let said = fault_said(&name, &guest.program, fault, ctx.lang);
+        self.stop_thinking(ctx);
+        self.put_down_piece();
+        if ctx.plain && !self.has_human() {
+            ctx.messages.push(UserMessage::warning(said));
+            return self.engine_forfeits(side, ctx);
+        }
+        self.game.stop_clock(ctx.now.at);
+        self.journal_clocks(ctx);
+        self.blocked = Some(Blocked::Deserted(side));
+        self.engine_error = Some(said.clone());
+        if self.entry.is_empty() {
+            self.ask_who_plays(side, ctx);
+        } else {
+            // A key that was meant for a move must not answer a question that has just come up.
+            ctx.messages.push(UserMessage::warning(said));
+        }
+    }
+
+    /// What went wrong with the engine that failed last, while nobody plays in its place.
+    #[must_use]
+    pub fn engine_error(&self) -> Option<&str> {
+        self.engine_error.as_deref()
+    }
+
+    fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
+        if self.game.line().is_empty() {
+            // It never played: the next game would go no better.
+            self.games_left = 0;
+            ctx.transition = Some(Transition::Quit(1));
+            return;
+        }
+        ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
+        if self.game.stop(Ending::Win { winner: !side, by: WinBy::Forfeit }, ctx.now.at).is_ok() {
+            self.finish(ctx);
+        }
+    }
+
+    /// Asks who plays on for a side whose engine has failed.
+    pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
+        let said = self.engine_error.clone().unwrap_or_default();
+        ctx.transition =
+            Some(Transition::Open(Dialog::Question { question: Question::Replace { side, said }, chosen: 0 }));
+    }
+
+    /// The answer to that question.
+    pub fn who_plays(&mut self, side: Color, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        let seat = match answer {
+            DialogAnswer::Again => match self.game.seat(side) {
+                Seat::Engine(engine) => Seat::Engine(ExternalEngine { name: None, ..engine.clone() }),
+                other => other.clone(),
+            },
+            DialogAnswer::Human => Seat::Human(None),
+            DialogAnswer::Computer => Seat::Bot(Bot::Max),
+            _ => {
+                if ctx.plain {
+                    let said = EngineWord::DesertedLine;
+                    ctx.info(said, &[side_word(side, ctx.lang), color_word(side)]);
+                }
+                return;
+            }
+        };
+        self.seat_anew(side, seat, ctx);
+    }
+
+    /// `player SIDE WHO`: somebody else plays on for a side.
+    pub(super) fn player(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
+        let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
+            ctx.warn(EngineWord::PlayerUsage, &[]);
+            return;
+        };
+        if self.game.ending().is_some() {
+            return ctx.warn(crate::words::app::AppWord::GameOver, &[]);
+        }
+        if self.tournament() && !matches!(self.blocked, Some(Blocked::Deserted(_))) {
+            ctx.warn(EngineWord::NoNewPlayer, &[]);
+            return;
+        }
+        match read_seat(word.trim()) {
+            Some(seat) => self.seat_anew(side, seat, ctx),
+            None => {
+                ctx.warn(crate::words::plain::PlainWord::NoSuchPlayer, &[word.trim()]);
+            }
+        }
+    }
+
+    pub(super) fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut UpdateContext) {
+        self.stop_thinking(ctx);
+        self.stop_engine(side, ctx);
+        self.put_down_piece();
+        self.forget_touches();
+        let again = self.game.seat(side).to_string() == seat.to_string();
+        self.journal_seat(side, &seat, ctx);
+        self.reseat(side, seat.clone());
+        *self.score_history.get_mut(side) = crate::bot::resign_draw::ScoreHistory::default();
+        let name = match &seat {
+            Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
+            _ => self.name(side, ctx.lang),
+        };
+        if !again {
+            let said = ctx.sentence(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
+            ctx.messages.push(UserMessage::info(said));
+        }
+        if matches!(self.blocked, Some(Blocked::Deserted(deserted)) if deserted == side) {
+            self.blocked = None;
+            self.engine_error = None;
+            self.await_start(ctx);
+        }
+        self.start_engines(ctx);
+        if self.blocked.is_none() {
+            self.game.resume_clock(ctx.now.at);
+            self.advance_turn(ctx);
+        }
+    }
+
+    /// Gives a side to somebody else. The record says where, once there are moves of whoever sat there before.
+    pub(super) fn reseat(&mut self, side: Color, seat: Seat) {
+        let before = self.game.seat(side);
+        if before.to_string() != seat.to_string() && !self.game.line().is_empty() {
+            let relief = record::relief(side, before, &seat);
+            self.game.note(&relief);
+        }
+        self.game.set_seat(side, seat);
+        self.options.seats = self.game.setup().seats.clone();
+    }
+
+    /// Whether the side to move is an engine that is not ready yet.
+    #[must_use]
+    pub fn awaits_engine(&self) -> bool {
+        self.game.ending().is_none()
+            && self.blocked.is_none()
+            && self.engines.get(self.game.turn()).as_ref().is_some_and(|guest| !guest.ready)
+    }
+
+    /// A computer player's move is made at once, or after a moment that lets a person follow.
+    pub(super) fn computer_moves(&mut self, mv: shakmaty::Move, ctx: &mut UpdateContext) {
+        match self.pause_before(mv, ctx) {
+            0 => self.bot_plays(mv, ctx),
+            pause => self.delayed_move = Some(DelayedMove { at: ctx.now.at.plus(pause), mv }),
+        }
+    }
+}
+
+/// A draw is claimed unless the engine thought that it stands better.
+fn claims(score: Option<i32>) -> bool {
+    score.is_none_or(|score| score <= CLAIMS_DRAW)
+}
+
+/// The side as commands spell it.
+fn color_word(side: Color) -> &'static str {
+    if side.is_white() { "white" } else { "black" }
+}

@@ -1,0 +1,122 @@
+//! `level`: how strong the computer plays from here on.
+
+use shakmaty::Color;
+
+use super::GameScreen;
+use crate::app::context::UpdateContext;
+use crate::app::new_game::{LADDER, place};
+use crate::app::text_field::TextField;
+use crate::app::user_message::UserMessage;
+use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
+use crate::words::app::AppWord;
+use crate::words::command_names::choice;
+use crate::words::engines::EngineWord;
+use crate::words::position::side_of;
+use crate::words::results::side as side_word;
+
+/// The words of all levels, the weakest first.
+#[must_use]
+pub fn words() -> Vec<String> {
+    let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(Bot::Elo);
+    ordered(ratings.chain([Bot::Random, Bot::Greedy, Bot::Max]).collect())
+}
+
+/// The words of the levels that are offered to who has typed none: those of the form, and the one in force.
+#[must_use]
+pub fn offered(now: Option<&str>) -> Vec<String> {
+    let between = now.and_then(read).filter(|bot| !LADDER.contains(bot));
+    ordered(LADDER.into_iter().chain(between).collect())
+}
+
+fn ordered(mut bots: Vec<Bot>) -> Vec<String> {
+    bots.sort_by_key(|bot| place(*bot));
+    bots.into_iter().map(|bot| if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() }).collect()
+}
+
+/// Reads a level: a rating with or without its `elo:`, or the word of a player without one.
+#[must_use]
+pub fn read(word: &str) -> Option<Bot> {
+    let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { choice(word) };
+    seat.parse::<Seat>().ok()?.bot()
+}
+
+/// Who plays: as on the command line, and `human Ana`, `1200`.
+#[must_use]
+pub fn read_seat(text: &str) -> Option<Seat> {
+    let name = text.split_once(char::is_whitespace).filter(|(word, _)| choice(word) == "human");
+    match name {
+        Some((_, name)) => Some(Seat::Human(Some(name.trim().to_owned()))),
+        None => text.parse::<Seat>().or_else(|_| choice(text).parse()).ok().or_else(|| read(text).map(Seat::Bot)),
+    }
+}
+
+impl GameScreen {
+    /// The word of the level at which the only computer player plays, if he has one.
+    #[must_use]
+    pub fn level_now(&self) -> Option<String> {
+        let bot = self.game.seat(self.computer()?).bot()?;
+        Some(if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word() })
+    }
+
+    /// The side of the only computer player.
+    pub(in crate::app) fn computer(&self) -> Option<Color> {
+        match Color::ALL.map(|side| self.game.seat(side).is_human()) {
+            [true, false] => Some(Color::ALL[1]), // of two
+            [false, true] => Some(Color::ALL[0]), // of two
+            _ => None,
+        }
+    }
+
+    /// `level [white|black] LEVEL`. Without words it lists the levels.
+    pub(super) fn level(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let args = args.trim();
+        let (first, rest) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        let (side, word) = match side_of(first) {
+            Some(side) if !first.is_empty() => (Some(side), rest.trim()),
+            _ => (self.computer(), args),
+        };
+        if self.game.ending().is_some() {
+            return ctx.warn(AppWord::GameOver, &[]);
+        }
+        if self.tournament() {
+            return ctx.warn(EngineWord::NoNewPlayer, &[]);
+        }
+        let Some(side) = side else {
+            return ctx.warn(EngineWord::WhoseLevel, &[]);
+        };
+        if word.is_empty() && !ctx.plain {
+            self.entry = TextField::with(":level ");
+            // The level in force is the one that a bare Enter leaves.
+            let now = self.level_now();
+            self.completion = offered(now.as_deref()).iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0);
+            return;
+        }
+        let Some(bot) = read(word) else {
+            let bounds = [LOWEST_ELO, HIGHEST_ELO].map(|elo| elo.to_string());
+            let said = ctx.sentence(EngineWord::NoSuchLevel, &[&bounds[0], &bounds[1]]); // two bounds
+            return ctx.messages.push(UserMessage::warning(said));
+        };
+        if self.game.seat(side).bot() == Some(bot) {
+            let said = ctx.sentence(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &bot.name()]);
+            return ctx.messages.push(UserMessage::info(said));
+        }
+        self.seat_anew(side, Seat::Bot(bot), ctx);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_that_is_listed_can_be_read_and_nothing_else() {
+        for word in words() {
+            assert!(read(&word).is_some(), "{word}");
+        }
+        assert_eq!(read("elo:1200"), Some(Bot::Elo(1200)));
+        assert_eq!(read("Max"), Some(Bot::Max));
+        for word in ["", "300", "2500", "1250", "human", "uci:fish", "black", "99999999"] {
+            assert_eq!(read(word), None, "{word}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Little time left: a bell, a sound, and in plain mode words.
+
+use shakmaty::Color;
+
+use super::GameScreen;
+use crate::app::context::UpdateContext;
+use crate::app::messages::Effect;
+use crate::words::plain::PlainWord;
+use crate::words::{results, values};
+
+/// Seconds on a clock at which the bell warns.
+const LOW_SECONDS: u64 = 20;
+
+/// Seconds left at which plain mode says the time. The long ones only where the game began with twice as much.
+const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
+/// Milliseconds above the last threshold from which on it is said again.
+const WON_BACK: u64 = 10_000;
+
+impl GameScreen {
+    /// Warns once of little time, and in plain mode says the time at each threshold.
+    pub(super) fn warn_of_time(&mut self, ctx: &mut UpdateContext) {
+        let Some(clock) = self.game.clock() else { return };
+        let Some(running) = clock.running() else { return };
+        let left = clock.remaining(running, ctx.now.at);
+        if self.game.ending().is_some() {
+            return;
+        }
+        if left <= LOW_SECONDS * 1000 && !*self.low_time_warned.get(running) {
+            *self.low_time_warned.get_mut(running) = true;
+            if ctx.config.bell.low_time {
+                ctx.effects.push(Effect::Bell);
+            }
+            super::sound("low-time", ctx);
+        }
+        if ctx.plain && self.game.seat(running).is_human() {
+            self.say_time(running, left, ctx);
+        }
+    }
+
+    /// Says the time at each threshold once on its way down, and again only after a good deal of time was won back.
+    fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
+        let said = self.time_said.get_mut(side);
+        if *said < u64::MAX && left > *said * 1000 + WON_BACK {
+            *said = u64::MAX;
+        }
+        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
+        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
+        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
+        let Some(threshold) = passed.filter(|threshold| threshold < said) else { return };
+        *said = threshold;
+        let seconds = left.div_ceil(1000);
+        let seconds = if seconds > 60 { seconds.div_ceil(60) * 60 } else { seconds };
+        let time = values::length(seconds * 1000, ctx.lang);
+        if self.game.seat(!side).is_human() {
+            ctx.info(PlainWord::SideHas, &[results::side(side, ctx.lang), &time]);
+        } else {
+            ctx.info(PlainWord::YouHave, &[&time]);
+        }
+    }
+}

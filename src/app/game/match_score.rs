@@ -1,0 +1,120 @@
+//! The points of several games, and the next of them. Points are half points: 2 for a win.
+
+use shakmaty::ByColor;
+
+use super::GameScreen;
+use crate::app::context::UpdateContext;
+use crate::app::game_options::GameOptions;
+use crate::chess::odds::Odds;
+use crate::chess::result::Ending;
+use crate::chess::seat::Seat;
+
+/// What two players have scored against each other since the program was started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Match {
+    /// Who they are, as the command line spells them, White of the last game first.
+    players: ByColor<String>,
+    points: ByColor<u32>,
+}
+
+impl Match {
+    /// The match that a game belongs to; none where two people cannot be told apart, and no points say whose they are.
+    pub(in crate::app) fn of(play: &GameScreen) -> Option<Match> {
+        let players = play.players();
+        (players.white != players.black).then_some(Match { players, points: play.match_points })
+    }
+
+    /// The points of a game's sides before it, if the same two play it, with whichever colours.
+    fn before(&self, play: &GameScreen) -> Option<ByColor<u32>> {
+        let players = play.players();
+        if players == self.players {
+            Some(self.points)
+        } else if players.white == self.players.black && players.black == self.players.white {
+            Some(ByColor { white: self.points.black, black: self.points.white })
+        } else {
+            None
+        }
+    }
+}
+
+impl GameScreen {
+    /// Games still to come after this one, and the half points so far, White's seat and Black's.
+    #[must_use]
+    pub fn points(&self) -> (u32, ByColor<u32>) {
+        (self.games_left, self.match_points)
+    }
+
+    /// Whether games were played before this one: only then do points say more than its result.
+    #[must_use]
+    pub fn is_one_of_several(&self) -> bool {
+        // Of two people without names nobody can tell who had which colour before.
+        let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
+        known && self.match_points.white + self.match_points.black > self.points_scored.white + self.points_scored.black
+    }
+
+    /// Goes on with the points of games before this one.
+    pub(in crate::app) fn go_on_from(&mut self, tally: ByColor<u32>) {
+        self.match_points = tally;
+    }
+
+    /// Goes on with a match, if the same two play this game.
+    pub(in crate::app) fn belongs_to(&mut self, known: Option<&Match>) {
+        if let Some(points) = known.and_then(|known| known.before(self)) {
+            self.match_points = ByColor::new_with(|side| points.get(side) + self.points_scored.get(side));
+        }
+    }
+
+    fn players(&self) -> ByColor<String> {
+        ByColor::new_with(|side| self.game.seat(side).to_string())
+    }
+
+    /// The game has ended: what it brought is added.
+    pub(super) fn score_points(&mut self) {
+        self.points_scored = match self.game.ending() {
+            Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
+            Some(Ending::Draw { .. }) => ByColor { white: 1, black: 1 },
+            Some(Ending::Unfinished { .. }) | None => ByColor::default(),
+        };
+        self.match_points.white += self.points_scored.white;
+        self.match_points.black += self.points_scored.black;
+    }
+
+    /// Its end was taken back, and with it what that had brought.
+    pub(super) fn unscore_points(&mut self) {
+        self.match_points.white -= self.points_scored.white;
+        self.match_points.black -= self.points_scored.black;
+        self.points_scored = ByColor::default();
+    }
+
+    /// The same players with colours changed.
+    pub(in crate::app) fn rematch(&self) -> GameOptions {
+        let mut options = self.options.clone();
+        std::mem::swap(&mut options.seats.white, &mut options.seats.black);
+        if let Some(controls) = &mut options.controls {
+            std::mem::swap(&mut controls.white, &mut controls.black);
+        }
+        if let Some(odds) = Odds::of(&options.start) {
+            options.start = odds.turned().start();
+        }
+        options.seed = options.next_seed();
+        options.games = 1;
+        options
+    }
+
+    /// Whether another game was asked for and this one is over.
+    #[must_use]
+    pub fn wants_next(&self) -> bool {
+        self.games_left > 0 && self.game.ending().is_some()
+    }
+
+    /// The next game of several, with the same players on the same sides.
+    pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
+        let left = self.games_left - 1; // `wants_next` was asked
+        let tally: ByColor<u32> = self.match_points;
+        let mut options = self.options.clone();
+        options.seed = options.next_seed();
+        *self = GameScreen::begin(options, ctx);
+        self.games_left = left;
+        self.match_points = tally;
+    }
+}

@@ -1,0 +1,344 @@
+//! Keeping the game: its journal while it runs, games.pgn when it has ended, and back from a journal.
+
+use std::path::Path;
+
+use shakmaty::uci::UciMove;
+use shakmaty::{ByColor, Color, Square};
+
+use super::{Blocked, GameScreen};
+use crate::app::context::UpdateContext;
+use crate::app::game_options::{GameOptions, Rules};
+use crate::app::messages::Effect;
+use crate::app::now::WallTime;
+use crate::chess::game::{Game, GameSetup};
+use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
+use crate::chess::moment::Moment;
+use crate::chess::notation;
+use crate::chess::record::{self, GameDate};
+use crate::chess::seat::Seat;
+use crate::chess::start_position::StartPosition;
+use crate::chess::time_control::Controls;
+use crate::chess::tree::NodeId;
+use crate::config::Choice;
+
+/// Milliseconds between two heartbeats. With the second until the program is next awake it is what a crash can cost the
+/// opponent of the side to move: five seconds.
+const HEARTBEAT: u64 = 4_000;
+
+/// The file of the user's own games.
+const GAMES: &str = "games.pgn";
+
+/// The names of the journal's notes that somebody else plays on.
+const WHITE_SEAT: &str = "white";
+const BLACK_SEAT: &str = "black";
+
+impl GameScreen {
+    /// Appends a record to the journal, which is begun if it was not.
+    fn append(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
+        let mut bytes = Vec::new();
+        let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.journal_open;
+        if !self.journal_open {
+            self.journal_open = true;
+            bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
+        }
+        bytes.extend(journal::encode(entry));
+        ctx.effects.push(Effect::Journal { game: self.game.setup().id.clone(), bytes, sync });
+        if entry.tells_clocks() {
+            self.heartbeat = ctx.now.at;
+        }
+    }
+
+    fn beginning(&self) -> GameStart {
+        let setup = self.game.setup();
+        let player = |color: Color| JournalPlayer {
+            seat: setup.seats.get(color).to_string(),
+            name: match setup.seats.get(color) {
+                Seat::Bot(bot) => bot.word(),
+                seat => seat.name().unwrap_or_default(),
+            },
+            time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
+        };
+        GameStart {
+            game: setup.id.clone(),
+            fen: setup.start.fen(),
+            chess960: setup.start.chess960(),
+            players: ByColor { white: player(Color::White), black: player(Color::Black) },
+            unix: self.begun.unix,
+            offset: self.begun.offset,
+            seed: self.options.seed,
+            options: vec![
+                ("auto_flip".into(), self.auto_flip.to_string()),
+                ("rules".into(), self.options.rules.word().into()),
+                ("draw_offers_from".into(), self.options.draw_offers_from.to_string()),
+            ],
+        }
+    }
+
+    fn times(&self, at: Moment) -> Option<Times> {
+        self.game
+            .clock()
+            .map(|clock| Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
+    }
+
+    /// The game is one of the form: a person who has moved in it needs no words of welcome any more.
+    pub(in crate::app) fn welcomes(&mut self) {
+        self.welcomes = true;
+    }
+
+    pub(super) fn journal_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
+        let by = self.game.tree().move_number(node).1;
+        if (self.game.seat(by).is_human() || !self.has_human())
+            && std::mem::take(&mut self.welcomes)
+            && !ctx.recent.greeted
+        {
+            ctx.recent.greeted = true;
+            ctx.remember();
+        }
+        if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
+            self.append(&entry, ctx);
+        }
+    }
+
+    fn move_entry(&self, node: NodeId, clocks: Option<Times>) -> Option<Entry> {
+        let tree = self.game.tree();
+        let uci = notation::uci(tree.played(node)?, tree.start().chess960());
+        Some(Entry::Move { ply: tree.ply(node), uci, clocks })
+    }
+
+    pub(super) fn journal_offer(&mut self, by: Color, ctx: &mut UpdateContext) {
+        self.append(&Entry::Offer { side: by }, ctx);
+    }
+
+    pub(super) fn journal_declined(&mut self, ctx: &mut UpdateContext) {
+        self.append(&Entry::Declined, ctx);
+    }
+
+    /// Somebody else plays on for a side.
+    pub(super) fn journal_seat(&mut self, side: Color, seat: &Seat, ctx: &mut UpdateContext) {
+        let name = if side.is_white() { WHITE_SEAT } else { BLACK_SEAT };
+        self.append(&Entry::Tag { name: name.to_owned(), value: seat.to_string() }, ctx);
+    }
+
+    pub(super) fn journal_touched(&mut self, square: Square, ctx: &mut UpdateContext) {
+        self.append(&Entry::Touched { square }, ctx);
+    }
+
+    /// The clocks as they stand, after a penalty, a correction or a stop.
+    pub(super) fn journal_clocks(&mut self, ctx: &mut UpdateContext) {
+        if self.game.ending().is_some() {
+            return; // its journal has gone, and must not come back
+        }
+        if let Some(clocks) = self.times(ctx.now.at) {
+            let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
+            self.append(&Entry::Heartbeat { clocks, used }, ctx);
+        }
+    }
+
+    /// After a clock was corrected. The state before it was written just before: what differs is what was corrected.
+    pub(super) fn journal_correction(&mut self, ctx: &mut UpdateContext) {
+        if let Some(clocks) = self.times(ctx.now.at) {
+            self.append(&Entry::ClockSet { clocks }, ctx);
+        }
+    }
+
+    /// While a clock runs, its state is written every four seconds at most, and only when the program is awake
+    /// anyway: the time shown changes every second.
+    pub(in crate::app) fn heartbeat(&mut self, ctx: &mut UpdateContext) {
+        let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
+        if runs && self.game.ending().is_none() && ctx.now.at.since(self.heartbeat) >= HEARTBEAT {
+            self.journal_clocks(ctx);
+        }
+    }
+
+    /// After a takeback: one record, or the whole game anew when its journal is gone because it was over.
+    pub(super) fn journal_taken_back(&mut self, anew: bool, ctx: &mut UpdateContext) {
+        if anew {
+            self.journal_open = false;
+            let moves: Vec<NodeId> = self.game.line().to_vec();
+            for node in moves {
+                let clocks = self.times(ctx.now.at);
+                if let Some(entry) = self.move_entry(node, clocks) {
+                    self.append(&entry, ctx);
+                }
+            }
+            self.journal_clocks(ctx);
+        } else {
+            let to_ply = self.game.tree().ply(self.game.live());
+            let clocks = self.times(ctx.now.at);
+            self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
+        }
+    }
+
+    /// The game has ended: the journal says so first, then the game goes to games.pgn.
+    pub(super) fn journal_end(&mut self, ctx: &mut UpdateContext) {
+        let Some(ending) = self.game.ending().cloned() else { return };
+        if self.game.line().is_empty() && !self.journal_open && !ending.is_decided() {
+            return; // nothing was played: there is no game to keep
+        }
+        self.append(&Entry::Ended(ending), ctx);
+        self.put_into_archive(ctx);
+    }
+
+    /// Whether the game has ended and stands among the user's games, as far as is known: the disk only speaks up when it failed.
+    #[must_use]
+    pub fn is_in_games(&self) -> bool {
+        self.in_archive && self.game.ending().is_some()
+    }
+
+    /// A file could not be written, or no file at all. If it was games.pgn, the game may not stand there.
+    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>) {
+        self.in_archive &= path.is_some_and(|path| !path.ends_with(GAMES));
+    }
+
+    /// The game in PGN's export format.
+    #[must_use]
+    pub fn pgn(&self) -> String {
+        record::pgn(&self.game, &self.dated())
+    }
+
+    /// The game as a record, for review.
+    #[must_use]
+    pub fn record(&self) -> crate::chess::pgn::Record {
+        record::of(&self.game, &self.dated())
+    }
+
+    fn dated(&self) -> GameDate {
+        let (local, utc) = (self.begun.local(), self.begun.utc());
+        GameDate { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
+    }
+
+    /// A game from its journal, clocks stopped until a key is pressed. Nothing if the journal holds no game. A record that
+    /// contradicts what came before is passed over: what follows may still be right, and a move is only taken in its
+    /// place.
+    #[must_use]
+    pub fn resume(bytes: &[u8]) -> Option<GameScreen> {
+        let (begin, entries) = GameScreen::records(bytes)?;
+        GameScreen::from_records(&begin, entries)
+    }
+
+    /// The same under this identifier: a copy of a journal is a game of its own, named as its file is.
+    #[must_use]
+    pub(in crate::app) fn resume_as(game: &str, bytes: &[u8]) -> Option<GameScreen> {
+        let (begin, entries) = GameScreen::records(bytes)?;
+        GameScreen::from_records(&GameStart { game: game.to_owned(), ..begin }, entries)
+    }
+
+    fn records(bytes: &[u8]) -> Option<(GameStart, Vec<Entry>)> {
+        let mut entries = journal::read(bytes).entries;
+        match (!entries.is_empty()).then(|| entries.remove(0)) {
+            Some(Entry::Begin(begin)) => Some((*begin, entries)),
+            _ => None,
+        }
+    }
+
+    fn from_records(begin: &GameStart, entries: Vec<Entry>) -> Option<GameScreen> {
+        let mut play = GameScreen::rebuilt(begin)?;
+        for entry in entries {
+            let _ = play.replay(entry); // see above
+        }
+        play.journal_open = true;
+        if play.game.ending().is_none() {
+            play.blocked = Some(Blocked::Interrupted);
+        }
+        Some(play)
+    }
+
+    fn rebuilt(begin: &GameStart) -> Option<GameScreen> {
+        let start = StartPosition::from_fen(&begin.fen, begin.chess960).ok()?;
+        let seat =
+            |player: &JournalPlayer| player.seat.parse::<Seat>().unwrap_or(Seat::Human(Some(player.name.clone())));
+        let seats = ByColor { white: seat(&begin.players.white), black: seat(&begin.players.black) };
+        let controls = match (&begin.players.white.time, &begin.players.black.time) {
+            (Some(white), Some(black)) => Controls::new(white.parse().ok()?, black.parse().ok()?).ok(),
+            _ => None,
+        };
+        let option =
+            |wanted: &str| begin.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+        let options = GameOptions {
+            seats,
+            controls,
+            start,
+            auto_flip: option("auto_flip") == Some("true"),
+            seed: begin.seed,
+            games: 1,
+            rules: option("rules").and_then(Rules::of_word).unwrap_or_default(),
+            draw_offers_from: option("draw_offers_from").and_then(|move_number| move_number.parse().ok()).unwrap_or(0),
+        };
+        let game = Game::new(GameSetup {
+            id: begin.game.clone(),
+            start: options.start.clone(),
+            seats: options.seats.clone(),
+            controls: options.controls.clone(),
+        });
+        Some(GameScreen::with(game, options, WallTime { unix: begin.unix, offset: begin.offset }))
+    }
+
+    /// One record of the journal. `None` where it contradicts those before it or the Laws: nothing is changed then.
+    fn replay(&mut self, entry: Entry) -> Option<()> {
+        match entry {
+            Entry::Move { ply, uci, clocks } => {
+                if usize::try_from(ply).ok()? != self.game.line().len() + 1 {
+                    return None;
+                }
+                let mv = uci.parse::<UciMove>().ok()?.to_move(self.game.position()).ok()?;
+                // A flag that had fallen would stand in an `Ended` record: what was played was in time.
+                self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
+                self.forget_touches();
+            }
+            Entry::Touched { square } => self.touched.add(square),
+            Entry::TakenBack { to_ply, clocks } => {
+                self.forget_touches();
+                let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;
+                if count > 0 {
+                    self.game.take_back(count, Moment::default()).ok()?;
+                    self.declined_at = None;
+                }
+                if let Some(times) = clocks {
+                    self.game.replay_clocks(times.white, times.black, 0);
+                }
+            }
+            Entry::Offer { side } => self.game.replay_offer(side),
+            Entry::Declined => {
+                if let Some(offer) = self.game.offer() {
+                    self.game.decline_draw(!offer.by, Moment::default()).ok()?;
+                    if !self.game.seat(!offer.by).is_human() {
+                        self.has_declined();
+                    }
+                }
+            }
+            Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),
+            Entry::ClockSet { clocks } => {
+                let new = ByColor { white: clocks.white, black: clocks.black };
+                let clock = self.game.clock();
+                let before = clock.map(|clock| ByColor::new_with(|side| clock.remaining(side, Moment::default())));
+                for side in
+                    Color::ALL.into_iter().filter(|&side| before.is_some_and(|old| old.get(side) != new.get(side)))
+                {
+                    self.game.note(&super::commands::correction(side, *new.get(side)));
+                }
+                self.game.replay_clocks(clocks.white, clocks.black, 0);
+            }
+            Entry::Ended(ending) => self.game.replay_ending(ending),
+            Entry::Tag { name, value } => {
+                let side = match name.as_str() {
+                    WHITE_SEAT => Color::White,
+                    BLACK_SEAT => Color::Black,
+                    _ => return None,
+                };
+                self.reseat(side, value.parse().ok()?);
+            }
+            Entry::Begin(_) | Entry::Paused | Entry::Resumed => {}
+        }
+        Some(())
+    }
+}
+
+/// An identifier that no other game has: the date, the time, and chance.
+pub(super) fn game_id(ctx: &mut UpdateContext) -> String {
+    let utc = ctx.now.wall.utc();
+    let chance = ctx.rng.roll() & 0xff_ffff;
+    format!(
+        "{:04}{:02}{:02}-{:02}{:02}{:02}-{chance:06x}",
+        utc.year, utc.month, utc.day, utc.hour, utc.minute, utc.second
+    )
+}

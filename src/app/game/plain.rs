@@ -1,0 +1,38 @@
+//! What plain mode does in a game by words of its own.
+
+use shakmaty::{Position, Square};
+
+use super::GameScreen;
+use crate::app::context::UpdateContext;
+use crate::app::user_message::UserMessage;
+use crate::words::notation::the_man;
+use crate::words::plain::PlainWord as W;
+use crate::words::touch::TouchWord;
+
+impl GameScreen {
+    /// `touch e2`: touches a piece, as a hand does that means to move or to take it (Article 4.3).
+    pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
+            return match args.trim() {
+                "" => ctx.warn(W::WhichSquare, &["touch"]),
+                text => ctx.warn(W::NoSquare, &[text, "touch"]),
+            };
+        };
+        if !self.human_to_move() {
+            return self.say_not_your_turn(ctx);
+        }
+        if !self.touch_move() {
+            return ctx.info(TouchWord::AdjustIdle, &[]);
+        }
+        let Some(role) = self.game.position().board().role_at(square) else {
+            return ctx.warn(W::SquareIsEmpty, &[&square.to_string()]);
+        };
+        if !self.touch(square, ctx) {
+            return; // it was only put right, and that was said
+        }
+        match self.obligation_text(ctx.lang) {
+            Some(duty) => ctx.messages.push(UserMessage::info(duty)),
+            None => ctx.info(W::Touched, &[the_man(ctx.lang, role), &square.to_string()]),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! `takeback`: moves go back when the opponent agrees.
+
+use shakmaty::Color;
+
+use super::GameScreen;
+use crate::app::context::UpdateContext;
+use crate::app::messages::Effect;
+use crate::app::state::{Dialog, Question};
+use crate::app::table::Invocation;
+use crate::chess::notation;
+use crate::words::app::AppWord;
+use crate::words::moves;
+use crate::words::touch::TouchWord;
+
+impl GameScreen {
+    /// Who takes back, and how many half-moves: to his own turn. Without a word it is the side to move; of two people, when
+    /// that side has made no move yet, it can only be the other one.
+    fn takeback_side(&self, args: &str) -> Option<(Color, usize)> {
+        let by = self.named_side(args)?;
+        let count = if self.game.turn() == by { 2 } else { 1 };
+        let first = count == 2 && self.game.line().len() == 1 && args.trim().is_empty() && self.hotseat();
+        Some(if first { (!by, 1) } else { (by, count) })
+    }
+
+    pub(super) fn ask_take_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Some((by, count)) = self.takeback_side(&given.args) else {
+            ctx.warn(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
+            return;
+        };
+        if self.tournament() {
+            self.refuse(TouchWord::NoTakeBack, ctx);
+        } else if count > self.game.line().len() {
+            ctx.warn(AppWord::NothingToTakeBack, &[]);
+        } else if given.bang || !self.hotseat() {
+            self.take_back(count, ctx);
+        } else {
+            let moves = self.last_moves(count, ctx);
+            ctx.open(Dialog::ask(Question::TakeBack { by, count, moves }));
+        }
+    }
+
+    /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`.
+    fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
+        let (tree, line) = (self.game.tree(), self.game.line());
+        let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
+        let san = |&node| {
+            let (before, mv) = (tree.parent(node)?, tree.played(node)?);
+            Some(notation::san(tree.position(before), mv, &ctx.display_letters))
+        };
+        if ctx.plain {
+            let told = last.iter().filter_map(|&node| {
+                let (before, mv) = (tree.parent(node)?, tree.played(node)?);
+                Some(moves::by_side(ctx.voice, tree.position(before), mv))
+            });
+            return told.collect::<Vec<_>>().join(", ");
+        }
+        let mut said = String::new();
+        for (at, (node, san)) in last.iter().filter_map(|node| Some((node, san(node)?))).enumerate() {
+            let (number, side) = tree.move_number(*node);
+            let numbered = if side.is_white() {
+                format!("{number}. ")
+            } else if at == 0 {
+                format!("{number}… ")
+            } else {
+                String::new()
+            };
+            let gap = if at == 0 { "" } else { " " };
+            said.push_str(&format!("{gap}{numbered}{san}"));
+        }
+        said
+    }
+
+    /// Takes back so many half-moves; the opponent has agreed.
+    pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
+        let was_archived = self.archived;
+        match self.game.take_back(count, ctx.now.at) {
+            Err(refused) => self.say_refused(refused, ctx),
+            Ok(()) => {
+                self.viewing = None;
+                if self.refused.take().is_some() {
+                    self.entry.take(); // it was refused in a position that is gone
+                }
+                self.put_down_piece();
+                self.forget_premove();
+                self.forget_touches();
+                self.declined_at = None;
+                self.score_history = shakmaty::ByColor::default();
+                (self.archived, self.in_archive) = (false, false);
+                if was_archived {
+                    // What the end had brought is taken back with it.
+                    self.unscore_points();
+                    ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
+                }
+                self.journal_taken_back(was_archived, ctx);
+                ctx.info(AppWord::TakenBack, &[]);
+                self.advance_turn(ctx);
+            }
+        }
+    }
+}

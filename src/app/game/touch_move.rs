@@ -1,0 +1,220 @@
+//! Touch-move (Article 4) and tournament mode at the board: what was touched, what it obliges to, what is not offered.
+
+use shakmaty::{Bitboard, Move, Position, Square};
+
+use super::{Blocked, GameScreen, PickedSquare};
+use crate::app::context::UpdateContext;
+use crate::app::game_options::Rules;
+use crate::app::user_message::UserMessage;
+use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
+use crate::words::Lang;
+use crate::words::notation::the_man;
+use crate::words::results::side;
+use crate::words::touch::TouchWord;
+
+impl GameScreen {
+    /// Whether a man that was touched has to move or to be taken.
+    #[must_use]
+    pub fn touch_move(&self) -> bool {
+        self.options.rules != Rules::Casual
+    }
+
+    /// Whether nothing is taken back, prompted, hinted, marked or listed.
+    #[must_use]
+    pub fn tournament(&self) -> bool {
+        self.options.rules == Rules::Tournament
+    }
+
+    /// The men that were touched on this move.
+    #[must_use]
+    pub fn touched(&self) -> Bitboard {
+        self.touched.squares().iter().copied().collect()
+    }
+
+    /// The moves that are left after what was touched; all legal ones where nothing was.
+    #[must_use]
+    pub fn allowed(&self) -> Vec<Move> {
+        self.touched.allowed(self.game.position())
+    }
+
+    fn touch_obligation(&self) -> TouchObligation {
+        self.touched.duty(self.game.position())
+    }
+
+    /// Whether something was touched that obliges to a move.
+    #[must_use]
+    pub fn has_touch_obligation(&self) -> bool {
+        self.touch_obligation() != TouchObligation::Free
+    }
+
+    /// What the men touched oblige to, in words; tournament mode says it only when something else is tried.
+    #[must_use]
+    pub fn obligation_text(&self, lang: Lang) -> Option<String> {
+        let duty = self.touch_obligation();
+        (duty != TouchObligation::Free && !self.tournament()).then(|| self.duty_in_words(duty, lang))
+    }
+
+    fn duty_in_words(&self, duty: TouchObligation, lang: Lang) -> String {
+        let board = self.game.position().board();
+        let man = |at: Square| board.role_at(at).map_or("", |role| the_man(lang, role));
+        // One of each colour was touched, and the one could not take the other.
+        let both = self.touched.squares().iter().any(|at| !self.own_man(*at))
+            && self.touched.squares().iter().any(|at| self.own_man(*at));
+        match duty {
+            TouchObligation::Free => String::new(),
+            TouchObligation::Move(at) => {
+                let article = if both { "4.3.3" } else { "4.3.1" };
+                TouchWord::MustMove.with(lang, &[man(at), &at.to_string(), article])
+            }
+            TouchObligation::Take(at) => {
+                let article = if both { "4.3.3" } else { "4.3.2" };
+                TouchWord::MustTake.with(lang, &[man(at), &at.to_string(), article])
+            }
+            TouchObligation::TakeWith { man: by, victim } => {
+                TouchWord::MustTakeWith.with(lang, &[man(by), &by.to_string(), man(victim), &victim.to_string()])
+            }
+            TouchObligation::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
+            TouchObligation::KingMove(_) => TouchWord::KingMustMove.text(lang).to_owned(),
+        }
+    }
+
+    /// Why a legal move is not allowed after what was touched.
+    pub(super) fn touch_refusal(&self, mv: Move, lang: Lang) -> Option<String> {
+        if !self.human_to_move() {
+            return None;
+        }
+        self.touched.bars(self.game.position(), mv).map(|barred| match barred {
+            TouchRefusal::Duty(duty) => self.duty_in_words(duty, lang),
+            TouchRefusal::RookFirst(rook) => TouchWord::RookFirst.with(lang, &[&rook.to_string()]),
+        })
+    }
+
+    /// A man is touched, with the intention of moving or taking it. Answers whether that may be: one that is only put
+    /// right is left alone.
+    pub(super) fn touch(&mut self, square: Square, ctx: &mut UpdateContext) -> bool {
+        if !self.touch_move() {
+            return true;
+        }
+        if std::mem::take(&mut self.adjusting) {
+            let role = self.game.position().board().role_at(square);
+            let man = role.map_or("", |role| the_man(ctx.lang, role));
+            let said = ctx.sentence(TouchWord::Adjusted, &[man, &square.to_string()]);
+            ctx.messages.push(UserMessage::info(said));
+            return false;
+        }
+        let first = !self.touched.squares().iter().any(|at| touch_move::counts(self.game.position(), *at));
+        self.touched.add(square);
+        self.journal_touched(square, ctx);
+        if first && touch_move::counts(self.game.position(), square) {
+            self.decline_by_touch(ctx);
+        }
+        true
+    }
+
+    /// Article 9.1.2.1: touching a man declines the opponent's offer.
+    fn decline_by_touch(&mut self, ctx: &mut UpdateContext) {
+        let by = self.game.turn();
+        if self.game.offer().is_some_and(|offer| offer.by != by) && self.game.decline_draw(by, ctx.now.at).is_ok() {
+            self.journal_declined(ctx);
+            self.say(TouchWord::Declines, &[], ctx);
+        }
+    }
+
+    /// Article 9.4: whether touching has ended the right to claim on this move.
+    pub(super) fn claim_is_lost(&self) -> bool {
+        self.touched.squares().iter().any(|at| touch_move::counts(self.game.position(), *at))
+    }
+
+    /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
+    pub(super) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
+        let duty = self.touch_obligation();
+        if duty == TouchObligation::Free {
+            return;
+        }
+        if let Some(man) = duty.man() {
+            self.picked_piece = Some(PickedSquare::picked(man));
+        }
+        if say {
+            let said = self.duty_in_words(duty, ctx.lang);
+            ctx.messages.push(UserMessage::warning(said));
+        }
+    }
+
+    /// `adjust`: the next man touched is only put right (Article 4.2.1).
+    pub(super) fn adjust(&mut self, ctx: &mut UpdateContext) {
+        if !self.human_to_move() {
+            // Article 4.2.1: only the player having the move may.
+            self.say_not_your_turn(ctx);
+        } else if self.touch_move() {
+            self.adjusting = true;
+            self.say(TouchWord::AdjustNext, &[], ctx);
+        } else {
+            self.say(TouchWord::AdjustIdle, &[], ctx);
+        }
+    }
+
+    /// A move was made or taken back: nothing is touched.
+    pub(super) fn forget_touches(&mut self) {
+        self.touched.clear();
+        self.adjusting = false;
+    }
+
+    /// In a tournament White's clock waits for an explicit start (Article 6.6 leaves it to the arbiter).
+    pub(super) fn await_start(&mut self, ctx: &mut UpdateContext) {
+        let waits = self.tournament()
+            && self.has_human()
+            && self.game.ending().is_none()
+            && self.game.clock().is_some()
+            && !self.game.clock_started()
+            && self.game.line().is_empty();
+        if waits {
+            self.blocked = Some(Blocked::Start);
+            if ctx.plain {
+                self.say(TouchWord::NotStartedLine, &[], ctx);
+            }
+        }
+    }
+
+    /// `start`: starts the clock of the side to move.
+    pub(super) fn start(&mut self, ctx: &mut UpdateContext) {
+        if self.blocked != Some(Blocked::Start) {
+            let word = TouchWord::StartIdle.text(ctx.lang);
+            ctx.messages.push(UserMessage::warning(word));
+            return;
+        }
+        self.blocked = None;
+        self.game.start_clock(ctx.now.at);
+        let turn = side(self.game.turn(), ctx.lang);
+        self.say(TouchWord::Started, &[turn], ctx);
+        self.journal_clocks(ctx);
+        self.advance_turn(ctx);
+    }
+
+    /// Whether a draw may be offered for a move: not before the move that the tournament names.
+    pub(super) fn may_offer(&self, by: shakmaty::Color, ctx: &mut UpdateContext) -> bool {
+        let from = self.options.draw_offers_from;
+        let position = self.game.position();
+        let accepts = self.game.offer().is_some_and(|offer| offer.by != by);
+        // The side to move offers with its next move, the other one with the move it has just made.
+        let black_has_moved = by.is_black() && by != position.turn();
+        let number = position.fullmoves().get() - u32::from(black_has_moved);
+        let may = !self.tournament() || accepts || number >= from;
+        if !may {
+            let said = ctx.sentence(TouchWord::OffersFrom, &[&from.to_string()]);
+            ctx.messages.push(UserMessage::warning(said));
+        }
+        may
+    }
+
+    pub(super) fn refuse_unstarted(&self, ctx: &mut UpdateContext) {
+        self.refuse(if ctx.plain { TouchWord::NotStartedLine } else { TouchWord::NotStarted }, ctx);
+    }
+
+    pub(super) fn say(&self, word: TouchWord, args: &[&str], ctx: &mut UpdateContext) {
+        ctx.info(word, args);
+    }
+
+    pub(super) fn refuse(&self, word: TouchWord, ctx: &mut UpdateContext) {
+        ctx.warn(word, &[]);
+    }
+}

@@ -1,0 +1,125 @@
+//! A filter made ready for a list: what it asks of names is answered once for each name, so that a million games are
+//! asked by numbers alone.
+
+use shakmaty::Color;
+
+use crate::chess::pgn::catalog::{Catalog, GameFields};
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::filter::{
+    Filter, FilterFacts, FilterPart, FuzzyText, OwnGames, OwnNames, Predicate, date_of, is_on,
+};
+use crate::chess::pgn::interner::NameIds;
+use crate::words::Lang;
+use crate::words::results::player;
+
+/// A filter for one list.
+#[derive(Clone, Debug, Default)]
+pub struct CompiledFilter {
+    tests: Vec<(bool, CompiledTest)>,
+    /// What was typed and stands in no name or event: games with names near it are taken.
+    near: Vec<String>,
+}
+
+/// A part of a filter, as far as names are concerned.
+#[derive(Clone, Debug)]
+enum CompiledTest {
+    /// Games in which one of these is one of those.
+    Names { white: bool, black: bool, names: NameIds, events: Option<NameIds>, date: Option<Date> },
+    /// The user's own games; these are their names.
+    Mine(OwnGames, NameIds),
+    /// Everything else.
+    Other(Predicate),
+}
+
+impl CompiledFilter {
+    /// A filter for the names of a list as it is now.
+    #[must_use]
+    pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames) -> CompiledFilter {
+        let mut sieve = CompiledFilter::default();
+        for FilterPart { not, test } in &filter.parts {
+            let quick = sieve.quick(test, catalog, me);
+            sieve.tests.push((*not, quick));
+        }
+        sieve
+    }
+
+    fn quick(&mut self, test: &Predicate, catalog: &Catalog, me: &OwnNames) -> CompiledTest {
+        let (part, white, black, event) = match test {
+            Predicate::Words(part) => (part, true, true, true),
+            Predicate::Player(part) => (part, true, true, false),
+            Predicate::White(part) => (part, true, false, false),
+            Predicate::Black(part) => (part, false, true, false),
+            Predicate::Event(part) => (part, false, false, true),
+            Predicate::Me(mine) => return CompiledTest::Mine(*mine, catalog.names().filter(|name| me.is(name))),
+            _ => return CompiledTest::Other(test.clone()),
+        };
+        let in_names = white || black;
+        let asked = |is: &dyn Fn(&FuzzyText, &str) -> bool| {
+            let named = |name: &str| is(part, name) || shown(name).any(|shown| is(part, shown));
+            let names = if in_names { catalog.names().filter(named) } else { NameIds::default() };
+            let events = event.then(|| catalog.events().filter(|name| is(part, name)));
+            (names, events)
+        };
+        let date = if in_names && event { date_of(part) } else { None };
+        let (mut names, mut events) = asked(&|part, name| part.is_in(name));
+        if date.is_none() && names.is_empty() && events.as_ref().is_none_or(NameIds::is_empty) {
+            (names, events) = asked(&|part, name| part.is_near(name));
+            if !names.is_empty() || events.as_ref().is_some_and(|events| !events.is_empty()) {
+                self.near.push(part.text().to_owned());
+            }
+        }
+        CompiledTest::Names { white, black, names, events, date }
+    }
+
+    /// What was typed and stands in no name or event: games with names near it are taken.
+    #[must_use]
+    pub fn near(&self) -> &[String] {
+        &self.near
+    }
+
+    /// Whether a game passes; none where only the game itself can tell.
+    #[must_use]
+    pub fn passes(&self, fields: &GameFields, known: &FilterFacts) -> Option<bool> {
+        let mut sure = Some(true);
+        for (not, quick) in &self.tests {
+            let passes = match quick {
+                CompiledTest::Names { white, black, names, events, date } => Some(
+                    (*white && names.has(fields.white()))
+                        || (*black && names.has(fields.black()))
+                        || events.as_ref().is_some_and(|events| events.has(fields.event()))
+                        || date.is_some_and(|date| is_on(fields.date(), date)),
+                ),
+                CompiledTest::Mine(mine, names) => {
+                    mine.passes(names.has(fields.white()), names.has(fields.black()), Some(fields.result()))
+                }
+                CompiledTest::Other(test) => test.passes(known, &OwnNames::default()), // asks for no names
+            };
+            match passes.map(|passes| passes != *not) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => sure = None,
+            }
+        }
+        sure
+    }
+}
+
+/// What the list shows in place of a recorded name, in each language: whoever reads `Humain` looks for that.
+fn shown(recorded: &str) -> impl Iterator<Item = &str> {
+    let said = Lang::ALL.into_iter().flat_map(|lang| Color::ALL.map(|color| player(recorded, color, lang)));
+    said.filter(move |said| *said != recorded)
+}
+
+/// What the list's own numbers say of a game; of names the sieve has tables.
+#[must_use]
+pub fn known(fields: &GameFields) -> FilterFacts<'static> {
+    FilterFacts {
+        date: fields.date(),
+        result: Some(fields.result()),
+        white_elo: fields.white_elo(),
+        black_elo: fields.black_elo(),
+        eco: fields.eco(),
+        plies: fields.ply_count().map(usize::from),
+        ..FilterFacts::default()
+    }
+}

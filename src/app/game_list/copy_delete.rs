@@ -1,0 +1,373 @@
+//! Games of the list on their way to the end of another file, or out of their own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::{GameList, ListSource, ReloadReason};
+use crate::app::context::UpdateContext;
+use crate::app::messages::{CopyError, CopyGames, Effect, JobProgress};
+use crate::app::state::{Dialog, Question};
+use crate::app::table::{Action, COMMANDS, Invocation};
+use crate::app::text_field::TextField;
+use crate::app::user_message::UserMessage;
+use crate::app::{App, Screen};
+use crate::chess::pgn::sanitize;
+use crate::chess::pgn::splice::UnencodableChar;
+use crate::words::Lang;
+use crate::words::editing::EditWord;
+use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::{review, sentence};
+
+/// So many files are named in a question.
+const NAMED: usize = 3;
+
+/// What is being done to games of the list.
+#[derive(Clone, Debug)]
+pub enum FileOperation {
+    /// They are copied.
+    Copying {
+        /// The number of the request.
+        id: u64,
+        /// How many were read.
+        progress: JobProgress,
+        /// Which, counted from 0 over all files, in the order of the copy.
+        rows: Arc<[u32]>,
+    },
+    /// They are deleted.
+    Deleting {
+        /// The number of the request.
+        id: u64,
+        /// How many were read.
+        progress: JobProgress,
+        /// Which, counted from 0 over all files, in order.
+        rows: Arc<[u32]>,
+    },
+}
+
+/// Games that are to be deleted, as the user is asked about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingDelete {
+    /// The number of the request that opened their files.
+    list: u64,
+    /// Which, counted from 0 over all files, in order.
+    rows: Arc<[u32]>,
+    /// Their files' names.
+    files: Vec<String>,
+    /// Number and players, where it is one.
+    one: Option<[String; 3]>,
+}
+
+/// Games that are to be copied to a file whose encoding lacks a character of theirs, as the user is asked about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingCopy {
+    /// The number of the request that opened their files.
+    list: u64,
+    /// Which, counted from 0 over all files, in the order of the copy.
+    rows: Arc<[u32]>,
+    /// The file.
+    to: PathBuf,
+    /// What it lacks.
+    lacks: UnencodableChar,
+}
+
+impl PendingCopy {
+    /// The question.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let UnencodableChar { character, form } = &self.lacks;
+        EditWord::AskConvert.with(lang, &[&named(&self.to), &character.to_string(), form.encoding.name()])
+    }
+}
+
+impl PendingDelete {
+    /// The question, as it is shown or as plain mode says it.
+    #[must_use]
+    pub fn text(&self, lang: Lang, aloud: bool) -> String {
+        let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let games = match self.rows.len() {
+            1 => review::games(1, lang),
+            many => review::many_games(many, lang),
+        };
+        match (&self.one, self.files.len()) {
+            (Some([number, white, black]), _) => sentence(L::AskDelete, lang, aloud, &[number, white, black, &files]),
+            (None, 1) => sentence(L::AskDeleteAll, lang, aloud, &[&games, &files]),
+            (None, several) => {
+                let more = if several > NAMED && !aloud { ", …" } else { "" };
+                sentence(L::AskDeleteMany, lang, aloud, &[&games, &several.to_string(), &format!("{files}{more}")])
+            }
+        }
+    }
+}
+
+impl GameList {
+    /// What is being done to its games.
+    #[must_use]
+    pub fn operation(&self) -> Option<&FileOperation> {
+        self.operation.as_ref()
+    }
+
+    /// Whether games are being deleted: till that is done, none is opened.
+    #[must_use]
+    pub fn is_deleting(&self) -> bool {
+        matches!(self.operation, Some(FileOperation::Deleting { .. }))
+    }
+
+    /// Stops copying. Answers whether there was something to stop.
+    pub(super) fn stop_copying(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let Some(FileOperation::Copying { id, .. }) = self.operation else { return false };
+        effects.push(Effect::StopOperation(id));
+        true
+    }
+
+    /// The games that a command is about: the chosen one, or all that are shown, in the order in which they are shown.
+    fn meant(&self, all: bool) -> Vec<u32> {
+        let rows = match (all, self.shown()) {
+            (_, 0) => 0..0,
+            (true, shown) => 0..shown,
+            (false, _) => self.row..self.row + 1,
+        };
+        rows.filter_map(|row| u32::try_from(self.view.game(row)?).ok()).collect()
+    }
+
+    /// Why nothing can be done to games now.
+    fn hindrance(&self) -> Option<L> {
+        if self.operation.is_some() || self.reload_reason.is_some() {
+            Some(L::StillMoving)
+        } else if self.reading.is_some() || self.loading {
+            Some(L::NotWhole)
+        } else if self.shown() == 0 {
+            Some(L::NoGameThere)
+        } else {
+            None
+        }
+    }
+
+    fn begin_copy(&mut self, id: u64, rows: Arc<[u32]>, to: PathBuf, convert: bool, ctx: &mut UpdateContext) {
+        let progress = JobProgress { done: 0, total: rows.len() as u64 };
+        let (list, games) = (self.id, self.catalog.clone());
+        let wish = CopyGames { id, list, games, rows: rows.to_vec(), to, convert, seen: Vec::new() };
+        self.operation = Some(FileOperation::Copying { id, progress, rows });
+        ctx.effects.push(Effect::CopyGames(Box::new(wish)));
+    }
+
+    fn name_of(&self, part: usize) -> String {
+        let path = self.files.get(part).map(|volume| volume.path.as_path()).unwrap_or(Path::new(""));
+        named(path)
+    }
+}
+
+fn named(path: &Path) -> String {
+    sanitize(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
+}
+
+/// Whether a file is compressed, by its name.
+fn is_packed(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    ["gz", "zst", "bz2"].contains(&ending.as_str())
+}
+
+impl App {
+    /// Copies the chosen game, or all that are shown, to a file. Without its name the command line asks for it.
+    pub(super) fn copy_games(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        self.last_request_id += 1;
+        let id = self.last_request_id;
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if let Some(word) = shelf.hindrance() {
+            return ctx.warn(word, &[]);
+        }
+        if given.args.is_empty() {
+            let name =
+                COMMANDS.iter().find(|command| command.action == given.action).map_or("", |command| command.name);
+            return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
+        }
+        let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.action == Action::CopyAll));
+        if let Some(library) = &shelf.pasted {
+            let text = |row: &u32| {
+                let bytes = library.bytes().get(library.span(usize::try_from(*row).ok()?)?)?;
+                Some(library.encoding().text(bytes).trim().to_owned())
+            };
+            let texts: Vec<String> = rows.iter().filter_map(text).collect();
+            return ctx.effects.push(Effect::Save { path: to, pgn: texts.join("\n\n") });
+        }
+        shelf.begin_copy(id, rows.into(), to, false, ctx);
+    }
+
+    /// Copies games to a file that becomes UTF-8: the user wants it.
+    pub(in crate::app) fn copy_converting(&mut self, conversion: PendingCopy, ctx: &mut UpdateContext) {
+        self.last_request_id += 1;
+        let id = self.last_request_id;
+        let Some(shelf) = self.game_list_mut() else { return };
+        // The list may have become another one while it was asked.
+        if let Some(word) = shelf.hindrance().or((shelf.id != conversion.list).then_some(L::StillMoving)) {
+            return ctx.warn(word, &[]);
+        }
+        shelf.begin_copy(id, conversion.rows, conversion.to, true, ctx);
+    }
+
+    /// Asks whether to delete the chosen game, or all that are shown.
+    pub(super) fn ask_delete(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if let Some(word) = shelf.hindrance() {
+            return ctx.warn(word, &[]);
+        }
+        let mut rows = shelf.meant(given.action == Action::DeleteAll);
+        rows.sort_unstable();
+        let mut parts: Vec<usize> = Vec::new();
+        let games = rows.iter().filter_map(|row| usize::try_from(*row).ok());
+        for part in games.filter_map(|game| shelf.catalog.locate(game)).map(|(part, _)| part) {
+            if parts.last() != Some(&part) {
+                parts.push(part);
+            }
+        }
+        let in_file = |part: &usize| {
+            let volume = shelf.files.get(*part);
+            volume.is_some_and(|volume| !volume.path.as_os_str().is_empty() && volume.path != Path::new("-"))
+        };
+        if !parts.iter().all(in_file) {
+            return ctx.warn(L::InNoFile, &[]);
+        }
+        let packed = |part: &&usize| shelf.files.get(**part).is_some_and(|volume| is_packed(&volume.path));
+        if let Some(part) = parts.iter().find(packed) {
+            return ctx.warn(L::IsPacked, &[&shelf.name_of(*part)]);
+        }
+        let one = match rows.as_slice() {
+            [row] => usize::try_from(*row).ok().and_then(|game| {
+                let row = shelf.row(game)?;
+                let name = |text: &str| if text.is_empty() { "?".to_owned() } else { sanitize(text).into_owned() };
+                Some([count(game + 1, ctx.lang), name(row.white), name(row.black)])
+            }),
+            _ => None,
+        };
+        let files = parts.iter().map(|part| shelf.name_of(*part)).collect();
+        let deletion = PendingDelete { list: shelf.id, rows: rows.into(), files, one };
+        if given.bang {
+            return self.delete_games(deletion, ctx);
+        }
+        ctx.open(Dialog::ask(Question::Delete(deletion)));
+    }
+
+    /// Deletes games: the user wants it.
+    pub(in crate::app) fn delete_games(&mut self, deletion: PendingDelete, ctx: &mut UpdateContext) {
+        self.last_request_id += 1;
+        let id = self.last_request_id;
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        // The list may have become another one while it was asked.
+        if let Some(word) = shelf.hindrance().or((shelf.id != deletion.list).then_some(L::StillMoving)) {
+            return ctx.warn(word, &[]);
+        }
+        let own = shelf.source == ListSource::Own;
+        // games.pgn grows by the program's own hand: that is nobody else's change.
+        let seen = shelf.files.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
+        let (list, games, rows) = (shelf.id, shelf.catalog.clone(), deletion.rows.to_vec());
+        let progress = JobProgress { done: 0, total: rows.len() as u64 };
+        shelf.operation = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
+        let wish = CopyGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
+        ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
+    }
+
+    /// So far it is. Answers whether anything shown may have changed.
+    pub(in crate::app) fn operation_progress(&mut self, of: u64, told: JobProgress) -> bool {
+        match self.game_list_mut().and_then(|shelf| shelf.operation.as_mut()) {
+            Some(FileOperation::Copying { id, progress, .. } | FileOperation::Deleting { id, progress, .. })
+                if *id == of =>
+            {
+                *progress = told;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Games were copied, or were not.
+    pub(in crate::app) fn games_copied(
+        &mut self,
+        of: u64,
+        to: &Path,
+        outcome: Option<Result<u64, CopyError>>,
+        ctx: &mut UpdateContext,
+    ) {
+        let copied = |work: &mut FileOperation| matches!(work, FileOperation::Copying { id, .. } if *id == of);
+        let work = self.game_list_mut().and_then(|shelf| Some((shelf.id, shelf.operation.take_if(copied)?)));
+        let ours = work.is_some();
+        let name = sanitize(&to.display().to_string()).into_owned();
+        match outcome {
+            None => ctx.messages.push(UserMessage::info(ctx.sentence(L::CopyStopped, &[&name]))),
+            Some(Err(CopyError::Unfit(lacks))) => {
+                if lacks.form.doubtful {
+                    let facts = [&*name, lacks.form.encoding.name(), &lacks.character.to_string()];
+                    ctx.messages.push(UserMessage::warning(ctx.sentence(L::CopyDoubtful, &facts)));
+                } else if let Some((list, FileOperation::Copying { rows, .. })) = work {
+                    let to = to.to_owned();
+                    ctx.open(Dialog::ask(Question::Convert(PendingCopy { list, rows, to, lacks })));
+                }
+            }
+            Some(Err(CopyError::Failed(why))) => {
+                self.session.failed = true;
+                ctx.messages.push(UserMessage::warning(why));
+            }
+            Some(Ok(copied)) => {
+                let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
+                ctx.info(L::Copied, &[&games, &name]);
+                // Whoever copies into a file of the list sees the games there.
+                if ours && self.game_list().is_some_and(|shelf| shelf.files.iter().any(|volume| volume.path == to)) {
+                    self.reload_after(ctx);
+                }
+            }
+        }
+    }
+
+    /// Games were deleted, or were not.
+    pub(in crate::app) fn games_deleted(
+        &mut self,
+        of: u64,
+        outcomes: Vec<(usize, Result<u64, String>)>,
+        ctx: &mut UpdateContext,
+    ) {
+        let Some(shelf) = self.game_list_mut() else { return };
+        let work = shelf.operation.take_if(|work| matches!(work, FileOperation::Deleting { id, .. } if *id == of));
+        let Some(FileOperation::Deleting { rows, .. }) = work else { return };
+        let good: Vec<usize> = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(part, _)| *part).collect();
+        let deleted: u64 = outcomes.iter().filter_map(|(_, outcome)| outcome.as_ref().ok()).sum();
+        let gone: Vec<usize> = rows
+            .iter()
+            .filter_map(|row| usize::try_from(*row).ok())
+            .filter(|game| shelf.catalog.locate(*game).is_some_and(|(part, _)| good.contains(&part)))
+            .collect();
+        if !good.is_empty() {
+            // The notes go with the games, and so does the place where one stands.
+            let place = |game: usize| match gone.binary_search(&game) {
+                Ok(_) => None,
+                Err(before) => Some(game - before),
+            };
+            let forgotten = shelf.carry_marks(place);
+            let anchor = shelf.chosen();
+            let before = gone.partition_point(|&game| game < anchor);
+            shelf.anchor = anchor - before;
+            super::list_marks::keep(forgotten, ctx);
+            let games = review::many_games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
+            let said = match good.as_slice() {
+                [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
+                _ => ctx.sentence(L::DeletedSeveral, &[&games]),
+            };
+            ctx.messages.push(UserMessage::info(said));
+            self.reload_after(ctx);
+        }
+        for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
+            self.session.failed = true;
+            ctx.messages.push(UserMessage::warning(why));
+        }
+    }
+
+    /// Makes the list anew: files of it were changed by us.
+    fn reload_after(&mut self, ctx: &mut UpdateContext) {
+        let within = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
+        };
+        let Some(shelf) = self.game_list() else { return };
+        let place = within.and_then(|game| shelf.catalog.locate(game));
+        let path = place.and_then(|(part, _)| shelf.files.get(part)).map(|volume| volume.path.clone());
+        let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
+        self.reload_list(renewal, &path.unwrap_or_default(), ctx);
+    }
+}

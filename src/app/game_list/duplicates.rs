@@ -1,0 +1,163 @@
+//! Which games of the list stand in it twice: asked in the background, at once where that takes no more than a second or
+//! so, else when the filter asks for them.
+
+use super::{GameList, SearchRequest};
+use crate::app::App;
+use crate::app::context::UpdateContext;
+use crate::app::messages::{JobProgress, SearchGames};
+use crate::app::user_message::UserMessage;
+use crate::chess::pgn::duplicates::{candidates, course, proved};
+use crate::chess::pgn::filter::{Predicate, UserFlag};
+use crate::chess::pgn::search::GameQuery;
+
+/// Lists of so many games are asked without being told to.
+const AT_ONCE: usize = 50_000;
+
+/// What is known of games that stand in the list twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Duplicates {
+    /// Nobody asked.
+    #[default]
+    Unknown,
+    /// They are looked for.
+    Asked {
+        /// The number of the request.
+        id: u64,
+        /// How many games were read, once that is known.
+        progress: Option<JobProgress>,
+    },
+    /// These, in order, each with the first of its kind.
+    Known(Vec<(u32, u32)>),
+    /// The user wanted no more of it.
+    Stopped,
+}
+
+impl GameList {
+    /// What is known of games that stand in the list twice.
+    #[must_use]
+    pub fn duplicates(&self) -> &Duplicates {
+        &self.duplicates
+    }
+
+    /// The game before a game that is the same, both counted from 0.
+    #[must_use]
+    pub fn first_of(&self, game: usize) -> Option<usize> {
+        let Duplicates::Known(pairs) = &self.duplicates else { return None };
+        let game = u32::try_from(game).ok()?;
+        let at = pairs.binary_search_by_key(&game, |(game, _)| *game).ok()?;
+        pairs.get(at).and_then(|(_, first)| usize::try_from(*first).ok())
+    }
+
+    /// Whether the same game stands before a game, as far as is known.
+    pub(super) fn is_duplicate(&self, game: usize) -> Option<bool> {
+        match self.duplicates {
+            Duplicates::Known(_) => Some(self.first_of(game).is_some()),
+            Duplicates::Stopped => Some(false),
+            Duplicates::Unknown | Duplicates::Asked { .. } => None,
+        }
+    }
+
+    /// The list has other games now.
+    pub(super) fn forget_duplicates(&mut self) {
+        if let Duplicates::Asked { id, .. } = std::mem::take(&mut self.duplicates) {
+            self.cancelled_searches.push(id);
+        }
+    }
+
+    /// Whether the filter asks for them.
+    #[must_use]
+    pub fn wants_duplicates(&self) -> bool {
+        self.view.filter().parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
+    }
+
+    /// Whether what is shown depends on an answer that is not there.
+    pub(super) fn awaits_duplicates(&self) -> bool {
+        self.wants_duplicates() && matches!(self.duplicates, Duplicates::Unknown | Duplicates::Asked { .. })
+    }
+
+    /// The search for them, while the user waits for it.
+    #[must_use]
+    pub fn duplicates_under_way(&self) -> Option<Option<JobProgress>> {
+        match self.duplicates {
+            Duplicates::Asked { progress, .. } if self.wants_duplicates() => Some(progress),
+            _ => None,
+        }
+    }
+
+    pub(super) fn wish_for_duplicates(&mut self, whole: bool, next: &mut impl FnMut() -> u64) -> Option<SearchRequest> {
+        let small = (2..=AT_ONCE).contains(&self.len());
+        // Who stopped it and asks again later, with another filter in between, means it.
+        if self.duplicates == Duplicates::Stopped && !self.wants_duplicates() {
+            self.duplicates = Duplicates::Unknown;
+        }
+        if !whole || self.duplicates != Duplicates::Unknown || !(small || self.wants_duplicates()) {
+            return None;
+        }
+        let id = next();
+        self.duplicates = Duplicates::Asked { id, progress: None };
+        Some(SearchRequest::Search(Box::new(self.question(id, GameQuery::Course, Vec::new()))))
+    }
+
+    /// They are in pasted games, which are at hand.
+    pub(super) fn duplicates_at_hand(&self, wish: &SearchGames) -> Option<Vec<(u32, u32)>> {
+        let library = self.pasted.as_ref()?;
+        let number = |row: &u32| {
+            let game = usize::try_from(*row).ok()?;
+            let bytes = library.bytes().get(library.span(game)?)?;
+            Some((*row, course(bytes, library.form(), wish.games.place(game)?.in_line())?))
+        };
+        let courses: Vec<(u32, u64)> = candidates(&wish.games).iter().filter_map(number).collect();
+        Some(proved(&wish.games, &courses))
+    }
+
+    /// Takes note of how far the search is. Answers whether it is this one.
+    pub(super) fn duplicates_go_on(&mut self, of: u64, told: JobProgress) -> bool {
+        match &mut self.duplicates {
+            Duplicates::Asked { id, progress } if *id == of => *progress = Some(told),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes what was found. Answers whether it was asked for.
+    fn take_duplicates(&mut self, of: u64, pairs: Vec<(u32, u32)>) -> bool {
+        if !matches!(self.duplicates, Duplicates::Asked { id, .. } if id == of) {
+            return false;
+        }
+        self.duplicates = Duplicates::Known(pairs);
+        self.refilter(|flag| flag == UserFlag::Duplicate);
+        true
+    }
+
+    /// Stops the search that the user waits for.
+    pub(super) fn stop_duplicates(&mut self) -> Option<JobProgress> {
+        let progress = self.duplicates_under_way()?;
+        self.forget_duplicates();
+        self.duplicates = Duplicates::Stopped;
+        self.refilter(|flag| flag == UserFlag::Duplicate);
+        Some(progress.unwrap_or(JobProgress { done: 0, total: self.len() as u64 }))
+    }
+}
+
+impl App {
+    /// The games that stand in the list twice were found. Answers whether anything shown may have changed.
+    pub(in crate::app) fn duplicates_found(
+        &mut self,
+        id: u64,
+        pairs: Vec<(u32, u32)>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let window = self.window;
+        let Some(shelf) = self.game_list_mut() else { return false };
+        let awaited = shelf.awaits_duplicates();
+        if !shelf.take_duplicates(id, pairs) {
+            return false;
+        }
+        shelf.settle(window);
+        if awaited {
+            let sentence = super::requests::filtered(shelf.shown(), ctx.lang);
+            ctx.messages.push(UserMessage::info(sentence));
+        }
+        true
+    }
+}

@@ -1,0 +1,288 @@
+//! Stars and seen games of the list: found again by the rows alone, so that a million games cost milliseconds where some
+//! are noted, and nothing where none is.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::Path;
+
+use super::{GameList, ListSource};
+use crate::app::context::UpdateContext;
+use crate::app::messages::Effect;
+use crate::app::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
+use crate::app::{App, Screen};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::catalog::{Catalog, GameFields};
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::filter::UserFlag;
+use crate::words::game_list::LibraryWord as L;
+use crate::words::review::ReviewWord as W;
+
+/// What the list knows of the user's notes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ListMarks {
+    notes: UserMarks,
+    /// The notes were read.
+    read: bool,
+    /// What was noted before that.
+    early: Vec<MarkChange>,
+    /// The games of the list that have one, counted from 0.
+    games: BTreeMap<usize, UserMark>,
+    /// Notes of games whose keys may be others in the list that is being made: where they stand there, what they were.
+    carried: BTreeMap<usize, GameKey>,
+}
+
+/// What a row says of a game, by numbers.
+type RowKey = (u32, u32, u32, Date, ResultMarker);
+
+fn row_key(fields: &GameFields) -> RowKey {
+    (fields.white(), fields.black(), fields.event(), fields.date(), fields.result())
+}
+
+impl GameList {
+    /// What is noted of a game, counted from 0.
+    #[must_use]
+    pub fn note(&self, game: usize) -> UserMark {
+        self.marks.games.get(&game).copied().unwrap_or_default()
+    }
+
+    /// Takes the user's notes.
+    pub(super) fn take_marks(&mut self, notes: UserMarks) {
+        self.marks.notes = notes;
+        self.marks.read = true;
+        self.marks.notes.put(&std::mem::take(&mut self.marks.early));
+        self.know_again();
+        self.refilter(|flag| matches!(flag, UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
+    }
+
+    /// Looks for the games of the list that are noted.
+    pub(super) fn know_again(&mut self) {
+        if self.is_in_files() {
+            self.marks.games = known_again(&self.marks.notes, &self.catalog, |part| {
+                self.files.get(part).map(|volume| file_name(&volume.path))
+            });
+        }
+    }
+
+    /// Whether notes on its games can be kept.
+    fn is_in_files(&self) -> bool {
+        self.source != ListSource::Pasted
+    }
+
+    /// The key of a game; none for one that stands in no file.
+    fn key_of(&self, game: usize) -> Option<GameKey> {
+        self.keys_of(&[game]).remove(&game)
+    }
+
+    /// The keys of games.
+    fn keys_of(&self, games: &[usize]) -> BTreeMap<usize, GameKey> {
+        let mut keys = BTreeMap::new();
+        if !self.is_in_files() {
+            return keys;
+        }
+        let mut wanted: HashMap<usize, HashMap<RowKey, Vec<usize>>> = HashMap::new();
+        for &game in games {
+            if let (Some(fields), Some((part, _))) = (self.catalog.fields(game), self.catalog.locate(game)) {
+                wanted.entry(part).or_default().entry(row_key(fields)).or_default().push(game);
+            }
+        }
+        for (part, wanted) in wanted {
+            let Some(volume) = self.files.get(part).filter(|volume| volume.path != Path::new("-")) else { continue };
+            let mut met: HashMap<RowKey, u32> = HashMap::new();
+            for game in self.catalog.games_of(part) {
+                let Some(fields) = self.catalog.fields(game) else { continue };
+                let key = row_key(fields);
+                let Some(asked) = wanted.get(&key) else { continue };
+                let nth = met.entry(key).or_insert(0);
+                *nth += 1;
+                if asked.contains(&game) {
+                    let nth = *nth;
+                    keys.insert(game, whole_key(&self.catalog, fields, file_name(&volume.path), nth));
+                }
+            }
+        }
+        keys
+    }
+
+    /// Notes that a game has a star or none, or was opened. Answers what is to be kept of it on the disk.
+    pub(super) fn put_mark(&mut self, game: usize, note: UserMark) -> Vec<MarkChange> {
+        let was = self.note(game);
+        if was == note {
+            return Vec::new();
+        }
+        // What is shown stays as it is: a list that is filtered by stars does not move under one's hands.
+        if note == UserMark::default() {
+            self.marks.games.remove(&game)
+        } else {
+            self.marks.games.insert(game, note)
+        };
+        let Some(key) = self.key_of(game) else { return Vec::new() };
+        let mut changes = Vec::new();
+        if was.starred != note.starred {
+            changes.push(MarkChange::Star(key.clone(), note.starred));
+        }
+        if note.seen && !was.seen {
+            changes.push(MarkChange::Seen(key));
+        }
+        self.marks.notes.put(&changes);
+        if !self.marks.read {
+            self.marks.early.extend(changes.iter().cloned());
+        }
+        changes
+    }
+
+    /// A list is about to be made in which the games stand elsewhere: `place` says where a game stands then, or that it
+    /// is gone. Answers what is to be forgotten on the disk.
+    pub(super) fn carry_marks(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<MarkChange> {
+        let noted: Vec<usize> = self.marks.games.keys().copied().collect();
+        let mut gone = Vec::new();
+        self.marks.carried.clear();
+        for (game, key) in self.keys_of(&noted) {
+            match place(game) {
+                Some(then) => drop(self.marks.carried.insert(then, key)),
+                None => gone.push(MarkChange::Gone(key)),
+            }
+        }
+        self.marks.notes.put(&gone);
+        gone
+    }
+
+    /// The new list is there: games whose rows say something else now keep their notes. Answers what is to be changed on
+    /// the disk.
+    pub(super) fn settle_marks(&mut self) -> Vec<MarkChange> {
+        let carried = std::mem::take(&mut self.marks.carried);
+        if carried.is_empty() {
+            return Vec::new();
+        }
+        let games: Vec<usize> = carried.keys().copied().collect();
+        let mut now = self.keys_of(&games);
+        let renamed = |(game, was): (usize, GameKey)| {
+            let is = now.remove(&game)?;
+            (was != is).then_some(MarkChange::Renamed(was, is))
+        };
+        let changes: Vec<MarkChange> = carried.into_iter().filter_map(renamed).collect();
+        if !changes.is_empty() {
+            self.marks.notes.put(&changes);
+            self.know_again();
+        }
+        changes
+    }
+}
+
+/// A file as it stands in notes.
+fn file_name(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn whole_key(catalog: &Catalog, fields: &GameFields, file: String, nth: u32) -> GameKey {
+    GameKey {
+        file,
+        white: catalog.names().get(fields.white()).to_owned(),
+        black: catalog.names().get(fields.black()).to_owned(),
+        event: catalog.events().get(fields.event()).to_owned(),
+        date: fields.date(),
+        result: fields.result(),
+        nth,
+    }
+}
+
+/// The games of a list of which something is noted.
+fn known_again(
+    notes: &UserMarks,
+    catalog: &Catalog,
+    file: impl Fn(usize) -> Option<String>,
+) -> BTreeMap<usize, UserMark> {
+    let mut games = BTreeMap::new();
+    let parts: Vec<Option<String>> = (0..catalog.parts().len()).map(&file).collect();
+    let files: HashSet<&str> = parts.iter().flatten().map(String::as_str).collect();
+    let noted: Vec<(&GameKey, UserMark)> = notes.all().filter(|(key, _)| files.contains(key.file.as_str())).collect();
+    if noted.is_empty() {
+        return games;
+    }
+    let names: HashSet<&str> = noted.iter().flat_map(|(key, _)| [key.white.as_str(), key.black.as_str()]).collect();
+    let ids = catalog.names().filter(|name| names.contains(name));
+    type RowTexts<'a> = (&'a str, &'a str, &'a str, Date, ResultMarker);
+    for (part, path) in parts.iter().enumerate() {
+        let mut wanted: HashMap<RowTexts<'_>, Vec<(u32, UserMark)>> = HashMap::new();
+        for (key, note) in noted.iter().filter(|(key, _)| Some(&key.file) == path.as_ref()) {
+            let texts = (key.white.as_str(), key.black.as_str(), key.event.as_str(), key.date, key.result);
+            wanted.entry(texts).or_default().push((key.nth, *note));
+        }
+        if wanted.is_empty() {
+            continue;
+        }
+        let mut met: HashMap<RowTexts<'_>, u32> = HashMap::new();
+        for game in catalog.games_of(part) {
+            let Some(fields) = catalog.fields(game) else { continue };
+            if !ids.has(fields.white()) || !ids.has(fields.black()) {
+                continue;
+            }
+            let names = catalog.names();
+            let event = catalog.events().get(fields.event());
+            let texts = (names.get(fields.white()), names.get(fields.black()), event, fields.date(), fields.result());
+            let Some(notes) = wanted.get(&texts) else { continue };
+            let nth = met.entry(texts).or_insert(0);
+            *nth += 1;
+            if let Some((_, note)) = notes.iter().find(|(wanted, _)| wanted == nth) {
+                games.insert(game, *note);
+            }
+        }
+    }
+    games
+}
+
+impl App {
+    /// The user's notes were read.
+    pub(in crate::app) fn marks_read(&mut self, notes: UserMarks) -> bool {
+        let window = self.window;
+        let Some(shelf) = self.game_list_mut() else { return false };
+        shelf.take_marks(notes);
+        shelf.settle(window);
+        true
+    }
+
+    /// Gives the chosen game, or the one on the board, a star, or takes it away.
+    pub(in crate::app) fn star(&mut self, ctx: &mut UpdateContext) {
+        let game = match &self.screen {
+            Screen::Review(review) => review.number(),
+            Screen::Library(shelf) if shelf.shown() > 0 => Some(shelf.chosen()),
+            _ => None,
+        };
+        match game {
+            Some(game) => self.star_game(game, ctx),
+            None if matches!(self.screen, Screen::Library(_)) => {}
+            None => ctx.warn(W::AloneGame, &[]),
+        }
+    }
+
+    /// Gives a game of the list a star, or takes it away.
+    pub(in crate::app) fn star_game(&mut self, game: usize, ctx: &mut UpdateContext) {
+        let Some(shelf) = self.game_list_mut() else { return };
+        let note = shelf.note(game);
+        let changes = shelf.put_mark(game, UserMark { starred: !note.starred, ..note });
+        let word = match (note.starred, changes.is_empty()) {
+            (true, _) => L::Unstarred,
+            (false, false) => L::Starred,
+            (false, true) => L::StarredHere,
+        };
+        ctx.info(word, &[]);
+        keep(changes, ctx);
+    }
+
+    /// A game of the list was opened.
+    pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut UpdateContext) {
+        let Some(shelf) = self.game_list_mut() else { return };
+        let note = shelf.note(game);
+        keep(shelf.put_mark(game, UserMark { seen: true, ..note }), ctx);
+    }
+
+    /// The list was made anew after games were written: their notes go with them.
+    pub(in crate::app) fn settle_notes(&mut self, ctx: &mut UpdateContext) {
+        let Some(shelf) = self.game_list_mut() else { return };
+        keep(shelf.settle_marks(), ctx);
+    }
+}
+
+pub(super) fn keep(changes: Vec<MarkChange>, ctx: &mut UpdateContext) {
+    if !changes.is_empty() {
+        ctx.effects.push(Effect::SaveMarks(changes));
+    }
+}

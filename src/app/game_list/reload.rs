@@ -1,0 +1,116 @@
+//! A list that is made anew because a game was written or a file grew; and where the game on the board stands in its
+//! file, to be written there.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::{GameList, ListSource};
+use crate::app::messages::ReviewSource;
+use crate::app::saving::SaveGames;
+use crate::chess::pgn::splice::FileEdit;
+
+/// Why a list is made anew while one of its games may be on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReloadReason {
+    /// A game was written.
+    Written {
+        /// Into this file.
+        path: PathBuf,
+        /// The byte at which it begins there now.
+        begins: Option<u64>,
+    },
+    /// Games were added to files of the list, or taken out.
+    Changed {
+        /// The file of the game on the board.
+        path: PathBuf,
+        /// That game, counted from 0 in its file.
+        within: Option<usize>,
+    },
+    /// A file that is followed is another one now.
+    Followed {
+        /// The file.
+        path: PathBuf,
+        /// The game on the board, counted from 0 in its file.
+        within: Option<usize>,
+        /// Games that the list had.
+        before: usize,
+    },
+}
+
+impl ReloadReason {
+    /// The file that changed.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            ReloadReason::Written { path, .. }
+            | ReloadReason::Changed { path, .. }
+            | ReloadReason::Followed { path, .. } => path,
+        }
+    }
+}
+
+impl GameList {
+    /// Begins to make the list anew, by the request of this number. Answers what to open.
+    pub fn reload(&mut self, id: u64, renewal: ReloadReason, was: &Path) -> ReviewSource {
+        let source = match &self.source {
+            ListSource::Files(paths) => {
+                let now = |path: &PathBuf| if path == was { renewal.path().to_owned() } else { path.clone() };
+                ReviewSource::Files(paths.iter().map(now).collect())
+            }
+            ListSource::Own | ListSource::Pasted => ReviewSource::Own,
+        };
+        // What was written stands where it stood, whatever its row says now.
+        if matches!(renewal, ReloadReason::Written { .. }) {
+            self.carry_marks(Some);
+        }
+        self.id = id;
+        self.reload_reason = Some(renewal);
+        self.last_read_span = None;
+        source
+    }
+
+    /// Why the list is being made anew, while it is.
+    #[must_use]
+    pub fn reload_reason(&self) -> Option<&ReloadReason> {
+        self.reload_reason.as_ref()
+    }
+
+    /// The list is new.
+    pub fn end_reload(&mut self) -> Option<ReloadReason> {
+        self.reload_reason.take()
+    }
+
+    /// The games of a file, counted from 0 over the list.
+    #[must_use]
+    pub fn games_of(&self, path: &Path) -> Range<usize> {
+        let part = self.files.iter().position(|volume| volume.path == path);
+        part.map_or(0..0, |part| self.catalog.games_of(part))
+    }
+
+    /// Remembers where a game that was read stands in its file.
+    pub fn stands(&mut self, game: usize, span: Range<u64>, fingerprint: u64) {
+        self.last_read_span = Some((game, span, fingerprint));
+    }
+
+    /// The wish to put a text in the place of the game that was read last, or to take it out; none for another, and for
+    /// what came from no file.
+    #[must_use]
+    pub fn wish(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
+        let (part, _) = self.catalog.locate(game)?;
+        let volume = self.files.get(part)?;
+        if volume.path.as_os_str().is_empty() || volume.path == Path::new("-") {
+            return None;
+        }
+        let (_, span, fingerprint) = self.last_read_span.clone().filter(|(standing, ..)| *standing == game)?;
+        Some(SaveGames {
+            id: 0,
+            path: volume.path.clone(),
+            form: volume.form,
+            seen: volume.seen,
+            edits: vec![FileEdit { span, fingerprint, text }],
+            add: Vec::new(),
+            convert: false,
+            to: None,
+        })
+    }
+}

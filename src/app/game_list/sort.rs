@@ -1,0 +1,161 @@
+//! The order of a list: by a column, either way round; games that have nothing there come last.
+
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::catalog::{Catalog, GameFields};
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::interner::NameTable;
+use crate::words::command_names::choice;
+
+/// What a list is sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SortColumn {
+    /// As the games stand in their files.
+    #[default]
+    Number,
+    /// White's name.
+    White,
+    /// White's rating.
+    WhiteElo,
+    /// Black's name.
+    Black,
+    /// Black's rating.
+    BlackElo,
+    /// The result.
+    Result,
+    /// The code of the opening.
+    Eco,
+    /// The date.
+    Date,
+    /// The event.
+    Event,
+    /// How many moves there are, as far as a tag says.
+    Moves,
+    /// Those with a star.
+    Star,
+}
+
+impl SortColumn {
+    /// All of them, in the order in which a key goes through them.
+    pub const ALL: [SortColumn; 11] = [
+        SortColumn::Number,
+        SortColumn::Date,
+        SortColumn::White,
+        SortColumn::Black,
+        SortColumn::Event,
+        SortColumn::Result,
+        SortColumn::Eco,
+        SortColumn::WhiteElo,
+        SortColumn::BlackElo,
+        SortColumn::Moves,
+        SortColumn::Star,
+    ];
+
+    /// The word of the command.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            SortColumn::Number => "number",
+            SortColumn::White => "white",
+            SortColumn::WhiteElo => "white-elo",
+            SortColumn::Black => "black",
+            SortColumn::BlackElo => "black-elo",
+            SortColumn::Result => "result",
+            SortColumn::Eco => "eco",
+            SortColumn::Date => "date",
+            SortColumn::Event => "event",
+            SortColumn::Moves => "moves",
+            SortColumn::Star => "star",
+        }
+    }
+
+    /// Whether one usually wants the greatest first.
+    #[must_use]
+    pub fn falls_first(self) -> bool {
+        matches!(self, SortColumn::Date | SortColumn::WhiteElo | SortColumn::BlackElo | SortColumn::Moves)
+    }
+}
+
+/// The order of a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SortOrder {
+    /// The column.
+    pub by: SortColumn,
+    /// The greatest first.
+    pub falling: bool,
+}
+
+impl SortOrder {
+    /// By a column, as one usually wants it.
+    #[must_use]
+    pub fn by(by: SortColumn) -> SortOrder {
+        SortOrder { by, falling: by.falls_first() }
+    }
+
+    /// Reads `date`, `-date`; a `-` or a `!` turns it round.
+    #[must_use]
+    pub fn read(text: &str) -> Option<SortOrder> {
+        let text = text.trim();
+        let (turned, word) = text.strip_prefix(['-', '!']).map_or((false, text), |rest| (true, rest));
+        let word = choice(word);
+        let by = SortColumn::ALL.into_iter().find(|by| by.word() == word)?;
+        let sort = SortOrder::by(by);
+        Some(SortOrder { falling: sort.falling != turned, ..sort })
+    }
+
+    /// Whether it is the files' own.
+    #[must_use]
+    pub fn is_own(self) -> bool {
+        self == SortOrder::default()
+    }
+
+    /// All games in this order; `starred` says which have a star.
+    #[must_use]
+    pub fn order(self, catalog: &Catalog, starred: impl Fn(usize) -> bool) -> Vec<u32> {
+        let names = |names: &NameTable| names.ranks();
+        let ranks = match self.by {
+            SortColumn::White | SortColumn::Black => names(catalog.names()),
+            SortColumn::Event => names(catalog.events()),
+            _ => Vec::new(),
+        };
+        let rank = |id: u32| (id > 0).then(|| usize::try_from(id).ok().and_then(|id| ranks.get(id)).copied()).flatten();
+        let key = |game: u32, fields: &GameFields| match self.by {
+            SortColumn::Number => Some(0),
+            SortColumn::White => rank(fields.white()),
+            SortColumn::Black => rank(fields.black()),
+            SortColumn::Event => rank(fields.event()),
+            SortColumn::WhiteElo => fields.white_elo().map(u32::from),
+            SortColumn::BlackElo => fields.black_elo().map(u32::from),
+            SortColumn::Eco => fields.eco().map(|eco| u32::from(eco.index())),
+            SortColumn::Date => date(fields.date()),
+            SortColumn::Moves => fields.ply_count().map(u32::from),
+            SortColumn::Star => starred(usize::try_from(game).unwrap_or(usize::MAX)).then_some(0),
+            SortColumn::Result => match fields.result() {
+                ResultMarker::WhiteWins => Some(0),
+                ResultMarker::Draw => Some(1),
+                ResultMarker::BlackWins => Some(2),
+                ResultMarker::Open => None,
+            },
+        };
+        if self.by == SortColumn::Number {
+            let all = 0..u32::try_from(catalog.len()).unwrap_or(u32::MAX);
+            return if self.falling { all.rev().collect() } else { all.collect() };
+        }
+        let turned = |key: u32| if self.falling { u32::MAX - 1 - key } else { key };
+        let pack = |(game, fields): (u32, &GameFields)| {
+            // Games of one day stand in their files as they were played: the latest comes first where the latest day does.
+            let tie = if self.by == SortColumn::Date && self.falling { u32::MAX - game } else { game };
+            u64::from(key(game, fields).map_or(u32::MAX, turned)) << 32 | u64::from(tie)
+        };
+        let mut keyed: Vec<u64> = (0..).zip(catalog.all()).map(pack).collect();
+        keyed.sort_unstable();
+        let unpack = |packed: u64| u32::try_from(packed & u64::from(u32::MAX)).unwrap_or(0); // 32 bits
+        let turned_ties = self.by == SortColumn::Date && self.falling;
+        keyed.into_iter().map(|packed| if turned_ties { u32::MAX - unpack(packed) } else { unpack(packed) }).collect()
+    }
+}
+
+/// A date as a number; one of which only the day is known is none.
+fn date(date: Date) -> Option<u32> {
+    let year = date.year()?;
+    Some(year << 9 | date.month().unwrap_or(0) << 5 | date.day().unwrap_or(0))
+}

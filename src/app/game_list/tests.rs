@@ -1,0 +1,224 @@
+use super::*;
+
+const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
+
+fn shelf(files: &[usize]) -> GameList {
+    let mut shelf = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
+    let texts: Vec<String> = files
+        .iter()
+        .enumerate()
+        .map(|(file, &games)| {
+            (0..games).map(|n| format!("[White \"W{file}.{n}\"]\n[Event \"Énd {n}\"]\n\n1. e4 *\n\n")).collect()
+        })
+        .collect();
+    let mut bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+    bytes.push(b"");
+    let mut opened: Vec<OpenedFile> = (0..files.len())
+        .map(|file| OpenedFile { path: format!("{file}.pgn").into(), outcome: Ok(()), seen: None })
+        .collect();
+    opened.push(OpenedFile { path: "bad".into(), outcome: Err("bad".into()), seen: None });
+    shelf.fill(ReviewSource::Files(vec!["x".into()]), opened, Catalog::of(&bytes), None);
+    shelf
+}
+
+#[test]
+fn several_files_are_one_list() {
+    let shelf = shelf(&[2, 0, 3]);
+    assert_eq!((shelf.len(), shelf.file_errors().len()), (5, 1));
+    let white: Vec<String> = (0..6).filter_map(|game| shelf.row(game)).map(|row| row.white.to_owned()).collect();
+    assert_eq!(white, ["W0.0", "W0.1", "W2.0", "W2.1", "W2.2"]);
+    assert_eq!(shelf.file_of(2), Some(Path::new("2.pgn")));
+    assert_eq!((shelf.files().len(), shelf.row(5)), (4, None), "also the one that could not be opened");
+}
+
+#[test]
+fn the_choice_stays_in_sight() {
+    let mut shelf = shelf(&[40]);
+    let rows = shelf.rows(WINDOW);
+    for act in [
+        Action::Down,
+        Action::PageDown,
+        Action::PageDown,
+        Action::Last,
+        Action::Down,
+        Action::PageUp,
+        Action::Up,
+        Action::First,
+    ] {
+        shelf.walk(act, WINDOW);
+        let seen = shelf.top()..shelf.top() + rows;
+        assert!(seen.contains(&shelf.chosen()) && seen.end <= 40, "{act:?}: {} in {seen:?}", shelf.chosen());
+    }
+    shelf.scroll(true, WINDOW);
+    assert_eq!((shelf.top(), shelf.chosen()), (3, 3));
+    for _ in 0..20 {
+        shelf.scroll(true, WINDOW);
+    }
+    assert_eq!((shelf.top(), shelf.chosen()), (30, 30));
+}
+
+#[test]
+fn finding_is_incremental_and_goes_round() {
+    let mut shelf = shelf(&[12]);
+    shelf.choose(5, WINDOW);
+    shelf.begin_find();
+    let type_in = |shelf: &mut GameList, text: &str| {
+        shelf.find_entry().unwrap().insert(text);
+        shelf.find_typed(WINDOW);
+        (shelf.chosen(), shelf.find_failed())
+    };
+    assert_eq!(type_in(&mut shelf, "énD"), (5, false));
+    assert_eq!(type_in(&mut shelf, " 1"), (10, false), "10 and 11 follow, 1 is above");
+    assert_eq!(type_in(&mut shelf, "9"), (5, true), "back where it began");
+    shelf.find_entry().unwrap().set("W0.1");
+    shelf.find_typed(WINDOW);
+    shelf.end_find(true, WINDOW);
+    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (FindOutcome::Here, 11));
+    assert_eq!((shelf.find_again(true, WINDOW), shelf.chosen()), (FindOutcome::Around, 1));
+    assert_eq!((shelf.find_again(false, WINDOW), shelf.chosen()), (FindOutcome::Around, 11));
+    assert_eq!(shelf.find("nobody", WINDOW), FindOutcome::Nothing);
+}
+
+const MIXED: &str = "[White \"Tal, M\"]\n[Black \"Zoë\"]\n[Event \"Riga\"]\n[Date \"1958.01.02\"]\n[Result \"1-0\"]\n[WhiteElo \"2500\"]\n\n1. e4 1-0\n\n\
+    [White \"zoë\"]\n[Black \"Fischer\"]\n[Event \"Bled\"]\n[Date \"1959\"]\n[Result \"1/2-1/2\"]\n[WhiteElo \"2700\"]\n\n1. d4 1/2-1/2\n\n\
+    [White \"Élise\"]\n[Black \"tal, m\"]\n[Result \"0-1\"]\n\n1. c4 0-1\n\n\
+    [White \"Karpov\"]\n[Black \"Kasparov\"]\n[Date \"1958\"]\n[Event \"Riga\"]\n[Result \"*\"]\n\n*\n";
+
+fn mixed() -> GameList {
+    GameList::pasted(PgnText::new(Arc::from(MIXED.as_bytes()))).known_as(&["Zoë".to_owned()])
+}
+
+/// The numbers of the games that are shown, from 1, in order.
+fn shown(shelf: &GameList) -> Vec<usize> {
+    (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).map(|game| game + 1).collect()
+}
+
+#[test]
+fn a_list_is_filtered_and_the_chosen_game_stays() {
+    let mut shelf = mixed();
+    shelf.choose(2, WINDOW);
+    for (text, games, chosen) in [
+        ("tal", vec![1, 3], 2),
+        ("white:tal", vec![1], 0),
+        ("elise", vec![3], 2),
+        ("riga", vec![1, 4], 3),
+        ("1958", vec![1, 4], 3),
+        ("-riga", vec![2, 3], 2),
+        ("karpw", vec![4], 3),
+        ("me:any", vec![1, 2], 1),
+        ("me:draw", vec![2], 1),
+        ("me:loss me:black", vec![1], 0),
+        ("white:nobody", vec![], 2),
+        ("", vec![1, 2, 3, 4], 2),
+    ] {
+        shelf.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
+        assert_eq!((shown(&shelf), shelf.chosen()), (games, chosen), "{text}");
+    }
+}
+
+#[test]
+fn a_player_who_gave_no_name_is_found_by_the_word_that_the_list_shows() {
+    let text =
+        "[White \"Human\"]\n[Black \"tabiya 600\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Black\"]\n\n1. d4 *\n";
+    let mut shelf = GameList::pasted(PgnText::new(Arc::from(text.as_bytes())));
+    for (text, games) in [
+        ("human", vec![1]),
+        ("humain", vec![1]),
+        ("white:humain", vec![1]),
+        ("black:humain", vec![]),
+        ("black:noirs", vec![2]),
+        ("black:black", vec![2]),
+        ("-humain", vec![2]),
+    ] {
+        shelf.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
+        assert_eq!(shown(&shelf), games, "{text}");
+        assert!(shelf.view().near().is_empty(), "{text}: it is no near miss");
+    }
+}
+
+#[test]
+fn what_stands_in_no_name_finds_what_is_near_it_and_says_so() {
+    let mut shelf = mixed();
+    shelf.set_filter(crate::chess::pgn::filter::read("karpw").filter, WINDOW);
+    assert_eq!(shelf.view().near(), ["karpw"]);
+    shelf.set_filter(crate::chess::pgn::filter::read("karp").filter, WINDOW);
+    assert!(shelf.view().near().is_empty());
+}
+
+#[test]
+fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
+    let mut shelf = mixed();
+    shelf.choose(1, WINDOW);
+    for (column, games) in [
+        ("white", [3, 4, 1, 2]),
+        ("date", [2, 1, 4, 3]),
+        ("-date", [4, 1, 2, 3]),
+        ("white-elo", [2, 1, 3, 4]),
+        ("result", [1, 2, 3, 4]),
+        ("-result", [3, 2, 1, 4]),
+        ("event", [2, 1, 4, 3]),
+        ("-number", [4, 3, 2, 1]),
+        ("moves", [1, 2, 3, 4]),
+    ] {
+        shelf.set_sort(SortOrder::read(column).unwrap(), WINDOW);
+        let mut want = games.to_vec();
+        if column == "white" {
+            // `É` stands behind `z` where only case is folded: the list sorts as its names do.
+            let ranks = shelf.games().names().ranks();
+            want.sort_by_key(|game| ranks[shelf.games().fields(game - 1).unwrap().white() as usize]);
+        }
+        assert_eq!((shown(&shelf), shelf.chosen()), (want, 1), "{column}");
+    }
+    shelf.set_filter(crate::chess::pgn::filter::read("riga").filter, WINDOW);
+    shelf.set_sort(SortOrder::read("-date").unwrap(), WINDOW);
+    assert_eq!(shown(&shelf), [4, 1]);
+    assert_eq!(SortOrder::read("colour"), None);
+}
+
+#[test]
+fn names_are_offered_that_begin_so_then_those_that_have_it() {
+    let shelf = mixed();
+    assert_eq!(shelf.texts("white", "kar"), ["Karpov"]);
+    assert_eq!(shelf.texts("player", "ka"), ["Karpov", "Kasparov"]);
+    assert_eq!(shelf.texts("event", "e"), ["Bled"]);
+    assert_eq!(shelf.texts("black", "l"), ["Élise", "Tal, M", "tal, m"]);
+    assert!(shelf.texts("eco", "").is_empty());
+}
+
+#[test]
+fn a_game_is_known_again_by_its_file_and_its_row() {
+    // Of the same names in the same file the place tells which it is.
+    use crate::app::user_marks::{GameKey, MarkChange, UserMarks};
+    let mut shelf = shelf(&[2, 0, 3]);
+    let key = |file: &str, white: &str| GameKey {
+        file: file.to_owned(),
+        white: white.to_owned(),
+        event: format!("Énd {}", &white[white.len() - 1..]),
+        nth: 1,
+        ..GameKey::default()
+    };
+    let mut notes = UserMarks::default();
+    notes.put(&[
+        MarkChange::Star(key("2.pgn", "W2.1"), true),
+        MarkChange::Seen(key("0.pgn", "W0.1")),
+        MarkChange::Star(key("0.pgn", "W2.1"), true),
+        MarkChange::Star(GameKey { nth: 2, ..key("0.pgn", "W0.0") }, true),
+    ]);
+    shelf.take_marks(notes);
+    let noted: Vec<(bool, bool)> = (0..5).map(|game| shelf.note(game)).map(|note| (note.starred, note.seen)).collect();
+    assert_eq!(noted, [(false, false), (false, true), (false, false), (true, false), (false, false)]);
+}
+
+#[test]
+fn what_is_noted_before_the_notes_are_read_stays() {
+    use crate::app::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
+    let mut shelf = shelf(&[2]);
+    let changes = shelf.put_mark(1, UserMark { starred: false, seen: true });
+    assert!(matches!(changes.as_slice(), [MarkChange::Seen(key)] if key.white == "W0.1"));
+    let mut notes = UserMarks::default();
+    let white =
+        GameKey { white: "W0.0".into(), event: "Énd 0".into(), file: "0.pgn".into(), nth: 1, ..GameKey::default() };
+    notes.put(&[MarkChange::Star(white, true)]);
+    shelf.take_marks(notes);
+    assert_eq!((shelf.note(0).starred, shelf.note(1).seen), (true, true));
+}

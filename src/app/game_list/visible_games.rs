@@ -1,0 +1,166 @@
+//! What of a list is shown, and in which order.
+
+use std::collections::BTreeSet;
+
+use super::compiled_filter::{CompiledFilter, known};
+use super::sort::SortOrder;
+use crate::chess::pgn::catalog::{Catalog, GameFields};
+use crate::chess::pgn::filter::{Filter, FilterFacts, MarkFacts, OwnNames, Predicate};
+
+/// The games that are shown, by their numbers in the list.
+#[derive(Clone, Debug, Default)]
+pub struct VisibleGames {
+    filter: Filter,
+    sort: SortOrder,
+    /// All games in the order of the sort; none while they stand as in their files.
+    order: Option<Vec<u32>>,
+    /// The games that pass, in order; none while all do and stand as in their files.
+    shown: Option<Vec<u32>>,
+    /// The games of which the list does not know whether they pass, in order.
+    open: Vec<u32>,
+    /// Of those, the ones that were read and pass.
+    hits: BTreeSet<u32>,
+    /// See [`Sieve::near`].
+    near: Vec<String>,
+}
+
+impl VisibleGames {
+    /// How many games are shown of a list.
+    #[must_use]
+    pub fn len(&self, catalog: &Catalog) -> usize {
+        self.shown.as_ref().map_or(catalog.len(), Vec::len)
+    }
+
+    /// The game in a row, both counted from 0.
+    #[must_use]
+    pub fn game(&self, row: usize) -> Option<usize> {
+        match &self.shown {
+            None => Some(row),
+            Some(shown) => shown.get(row).map(|&game| index(game)),
+        }
+    }
+
+    /// The row of a game; for one that is not shown, the row of the next that is.
+    ///
+    /// # Errors
+    /// The game is not shown.
+    pub fn row(&self, game: usize) -> Result<usize, usize> {
+        let Some(shown) = &self.shown else { return Ok(game) };
+        let number = u32::try_from(game).unwrap_or(u32::MAX);
+        if self.order.is_none() {
+            return shown.binary_search(&number);
+        }
+        shown.iter().position(|&there| there == number).ok_or(0)
+    }
+
+    /// What a game must pass to be shown.
+    #[must_use]
+    pub fn filter(&self) -> &Filter {
+        &self.filter
+    }
+
+    /// The order.
+    #[must_use]
+    pub fn sort(&self) -> SortOrder {
+        self.sort
+    }
+
+    /// The games that have to be read to know whether they are to be shown.
+    #[must_use]
+    pub fn open(&self) -> &[u32] {
+        &self.open
+    }
+
+    /// What was typed and stands in no name: games with names near it are shown.
+    #[must_use]
+    pub fn near(&self) -> &[String] {
+        &self.near
+    }
+
+    /// Takes another filter.
+    pub fn set_filter(&mut self, filter: Filter, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
+        self.filter = filter;
+        self.hits.clear();
+        self.apply_filter(catalog, me, marks);
+    }
+
+    /// Takes another order.
+    pub fn set_sort(&mut self, sort: SortOrder, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
+        self.sort = sort;
+        self.order(catalog, &marks);
+        self.apply_filter(catalog, me, marks);
+    }
+
+    /// The list has changed: everything is asked again.
+    pub fn refresh(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
+        self.hits.clear();
+        self.order(catalog, &marks);
+        self.apply_filter(catalog, me, marks);
+    }
+
+    fn order(&mut self, catalog: &Catalog, marks: impl Fn(usize) -> MarkFacts) {
+        self.order = (!self.sort.is_own()).then(|| self.sort.order(catalog, |game| marks(game).starred));
+    }
+
+    fn apply_filter(&mut self, catalog: &Catalog, me: &OwnNames, marks: impl Fn(usize) -> MarkFacts) {
+        self.open.clear();
+        self.near.clear();
+        if self.filter.is_empty() {
+            self.shown.clone_from(&self.order);
+            return;
+        }
+        let wants = self.filter.parts.iter().any(|part| matches!(part.test, Predicate::Is(_)));
+        let sieve = CompiledFilter::new(&self.filter, catalog, me);
+        let mut shown = Vec::new();
+        let mut ask = |game: u32, fields: &GameFields| {
+            let noted = wants.then(|| marks(index(game)));
+            match sieve.passes(fields, &FilterFacts { marks: noted, ..known(fields) }) {
+                Some(true) => shown.push(game),
+                Some(false) => {}
+                None => {
+                    self.open.push(game);
+                    if self.hits.contains(&game) {
+                        shown.push(game);
+                    }
+                }
+            }
+        };
+        match &self.order {
+            None => (0..).zip(catalog.all()).for_each(|(game, fields)| ask(game, fields)),
+            Some(order) => {
+                for &game in order {
+                    if let Some(fields) = catalog.fields(index(game)) {
+                        ask(game, fields);
+                    }
+                }
+            }
+        }
+        self.shown = Some(shown);
+        self.near = sieve.near().to_vec();
+    }
+
+    /// Some of the games that had to be read were: these of them pass. They come where the order has them.
+    pub fn found(&mut self, games: &[u32]) {
+        let Some(shown) = &mut self.shown else { return };
+        self.hits.extend(games);
+        shown.extend_from_slice(games);
+        match &self.order {
+            None => shown.sort_unstable(),
+            Some(order) => {
+                let mut places = vec![0; order.len()];
+                for (place, &game) in order.iter().enumerate() {
+                    if let Some(there) = places.get_mut(index(game)) {
+                        *there = place;
+                    }
+                }
+                shown.sort_unstable_by_key(|&game| places.get(index(game)).copied());
+            }
+        }
+        shown.dedup();
+    }
+}
+
+/// A game's number as an index.
+fn index(game: u32) -> usize {
+    usize::try_from(game).unwrap_or(usize::MAX)
+}

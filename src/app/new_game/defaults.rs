@@ -1,0 +1,163 @@
+//! Whose row stands first, and who sits where when a game against the computer is asked for.
+
+use shakmaty::Color;
+
+use super::{FieldError, FormField, FormPlayer, LADDER, NewGame, PlayerKind};
+use crate::app::recent_choices::RecentChoices;
+use crate::chess::seat::{Bot, LOWEST_ELO};
+
+impl NewGame {
+    /// The form with the row of the computer first where one person plays against it, whatever his colour: from the button
+    /// the same key leads to the same player. The order stays while players are turned, so that no row jumps.
+    pub(super) fn seated(mut self) -> NewGame {
+        self.first = self.lone_human().map_or(Color::White, |mine| !mine);
+        self.rival = self.lone_human().is_some();
+        self
+    }
+
+    /// Turns a side to its next or previous player. Who asks for a weaker computer than the weakest does not mean a person.
+    pub(super) fn turn_player(&mut self, side: Color, forward: bool) {
+        let weakest = LADDER.first().is_some_and(|bot| self.players.get(side).kind == PlayerKind::Bot(*bot));
+        if !(weakest && !forward && self.rival && self.first == side) {
+            self.players.get_mut(side).turn(&self.engines, forward);
+        }
+    }
+
+    /// The form with one person and the computer: as it is, or with the colour he had last and the last opponent.
+    #[must_use]
+    pub fn against_computer(mut self, memory: &RecentChoices) -> NewGame {
+        if self.lone_human().is_none() {
+            let mine = if memory.own == word(Color::Black) { Color::Black } else { Color::White };
+            self.players.get_mut(mine).kind = PlayerKind::Human;
+            let name = self.players.get(!mine).name.text().to_owned();
+            let other = self.players.get_mut(!mine);
+            *other = FormPlayer::read(&memory.opponent, &name);
+            if other.kind == PlayerKind::Human {
+                other.kind = PlayerKind::Bot(Bot::Elo(LOWEST_ELO)); // what is remembered names no player
+            }
+        }
+        self.seated()
+    }
+
+    /// The form with two people.
+    #[must_use]
+    pub fn for_two(mut self) -> NewGame {
+        self.players.white.kind = PlayerKind::Human;
+        self.players.black.kind = PlayerKind::Human;
+        self.seated()
+    }
+
+    /// Writes down against whom a person plays, and with which colour. A game of two computers is none of his.
+    pub(super) fn remember_seats(&self, memory: &mut RecentChoices) {
+        if let Some(mine) = self.lone_human() {
+            memory.opponent = self.players.get(!mine).word();
+            word(mine).clone_into(&mut memory.own);
+        }
+    }
+
+    /// The side of the only person, if one plays.
+    #[must_use]
+    pub fn lone_human(&self) -> Option<Color> {
+        let human = |side: Color| self.players.get(side).kind == PlayerKind::Human;
+        Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
+    }
+
+    /// The first field with which no game can begin, and what is wrong there.
+    #[must_use]
+    pub fn wrong(&self) -> Option<(FormField, FieldError)> {
+        let time = self.controls().err().map(|wrong| (FormField::Time, wrong));
+        let start = || self.place().err().map(|wrong| (FormField::Start, wrong));
+        let white = || self.players.white.seat().err().map(|wrong| (FormField::White, wrong));
+        let black = || self.players.black.seat().err().map(|wrong| (FormField::Black, wrong));
+        time.or_else(start).or_else(white).or_else(black)
+    }
+
+    /// The fields as they stand, from the top.
+    #[must_use]
+    pub fn fields(&self) -> [FormField; 8] {
+        let mut fields = FormField::ALL;
+        if self.first == Color::Black {
+            fields.swap(0, 1); // the two players
+        }
+        fields
+    }
+
+    /// Moves the focus by so many fields, round and round.
+    pub fn walk(&mut self, by: isize) {
+        let mut field = self.beside(self.focus, by);
+        if field == FormField::AutoFlip && !self.hotseat() {
+            field = self.beside(field, by.signum());
+        }
+        self.focus_on(field);
+    }
+
+    fn beside(&self, field: FormField, by: isize) -> FormField {
+        let fields = self.fields();
+        let count = fields.len();
+        let here = fields.iter().position(|&one| one == field).unwrap_or(0);
+        let there = here.checked_add_signed(by).map_or(count - 1, |n| n % count);
+        fields[there] // the remainder, or the last
+    }
+}
+
+/// A colour as it is written down.
+fn word(color: Color) -> &'static str {
+    if color.is_white() { "white" } else { "black" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn from_the_button_every_way_round_is_the_same_whatever_the_colours() {
+        let black = RecentChoices { white: "elo:600".into(), black: "human".into(), ..RecentChoices::default() };
+        for (memory, computer) in [(RecentChoices::default(), FormField::Black), (black, FormField::White)] {
+            let mut form = NewGame::remembered(&memory);
+            form.walk(1);
+            assert_eq!(form.focus, computer);
+            form.walk(-1);
+            assert_eq!(form.focus, FormField::Play, "and back up");
+            form.walk(1);
+            form.turn(FormField::Colours, true);
+            assert_eq!(
+                form.fields()[0],
+                if computer == FormField::White { FormField::Black } else { FormField::White }
+            );
+            assert_ne!(form.lone_human(), None);
+        }
+        let mut form = NewGame::remembered(&RecentChoices::default()).for_two();
+        form.walk(1);
+        assert_eq!(form.focus, FormField::White);
+    }
+
+    #[test]
+    fn a_game_against_the_computer_has_one_person_whatever_was_played_last() {
+        for last in [("elo:600", "max"), ("human", "human"), ("human", "elo:900"), ("elo:900", "human")] {
+            for own in ["white", "black", "", "?"] {
+                let memory = RecentChoices {
+                    white: last.0.into(),
+                    black: last.1.into(),
+                    own: own.into(),
+                    opponent: "human".into(),
+                    ..RecentChoices::default()
+                };
+                let form = NewGame::remembered(&memory).against_computer(&memory);
+                assert!(form.lone_human().is_some(), "{last:?} {own}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_person_sits_where_he_sat_and_meets_whom_he_met() {
+        let mut memory = RecentChoices { white: "elo:900".into(), black: "human".into(), ..RecentChoices::default() };
+        NewGame::remembered(&memory).remember(&mut memory);
+        // Two computers play in between.
+        let between = RecentChoices { white: "max".into(), black: "random".into(), ..memory.clone() };
+        NewGame::remembered(&between).remember(&mut memory);
+        assert_eq!((memory.white.as_str(), memory.opponent.as_str(), memory.own.as_str()), ("max", "elo:900", "black"));
+        let form = NewGame::remembered(&memory).against_computer(&memory);
+        assert_eq!(form.lone_human(), Some(Color::Black));
+        assert_eq!(form.players.white.kind, PlayerKind::Bot(Bot::Elo(900)));
+    }
+}

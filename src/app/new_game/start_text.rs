@@ -1,0 +1,99 @@
+//! Where a new game starts, as it is typed.
+
+use super::FieldError;
+use crate::chess::odds::Odds;
+use crate::chess::start_position::StartPosition;
+use crate::chess::time_control::TimeControl;
+use crate::words::position::{role_of, side_of};
+
+/// Start positions that the arrows turn through; the number of a Chess960 position or a FEN can be typed.
+pub const STARTS: [&str; 10] = [
+    "standard",
+    "chess960",
+    "odds white pawn",
+    "odds white knight",
+    "odds white rook",
+    "odds white queen",
+    "odds black pawn",
+    "odds black knight",
+    "odds black rook",
+    "odds black queen",
+];
+
+/// Where the game is to start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartChoice {
+    /// From this position.
+    At(StartPosition),
+    /// From a Chess960 position that is drawn when the game begins.
+    ByLot,
+}
+
+/// Reads `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and the like, or a FEN.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
+    let text = text.trim();
+    if text.is_empty() || text.eq_ignore_ascii_case("standard") {
+        return Ok(StartChoice::At(StartPosition::default()));
+    }
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if word.eq_ignore_ascii_case("odds") || word.eq_ignore_ascii_case("handicap") {
+        let rest = text.get(word.len()..).unwrap_or_default().trim();
+        let odds = read_odds(rest).ok_or_else(|| FieldError::Odds(rest.to_owned()))?;
+        return Ok(StartChoice::At(odds.start()));
+    }
+    if !text.contains('/') && text.parse::<TimeControl>().is_ok() {
+        return Err(FieldError::TimeInStart);
+    }
+    let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
+    let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
+        Some("") => return Ok(StartChoice::ByLot),
+        Some(fen) if fen.contains('/') => StartPosition::from_fen(fen, true),
+        Some(number) => StartPosition::numbered(number.parse().map_err(|_| FieldError::Number(number.to_owned()))?),
+        None => StartPosition::from_fen(text, false),
+    };
+    start.map(StartChoice::At).map_err(FieldError::Start)
+}
+
+/// Reads the side that gives odds and the piece it gives, in any language we speak, in either order.
+fn read_odds(text: &str) -> Option<Odds> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [first, second] = words.as_slice() else { return None };
+    let (side, piece) = if side_of(first).is_some() { (first, second) } else { (second, first) };
+    let wanted = Odds { giver: side_of(side)?, man: role_of(piece)? };
+    Odds::all().into_iter().find(|odds| *odds == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::start_position::BadStart;
+
+    #[test]
+    fn places_are_read_or_say_what_is_wrong() {
+        assert_eq!(read_place("  Standard "), Ok(StartChoice::At(StartPosition::default())));
+        assert_eq!(read_place(""), Ok(StartChoice::At(StartPosition::default())));
+        let knight = Odds { giver: shakmaty::Color::White, man: shakmaty::Role::Knight };
+        assert_eq!(read_place("odds white knight"), Ok(StartChoice::At(knight.start())));
+        for text in ["handicap blancs cavalier", "handicap cavalier blanc", "Odds  White KNIGHT"] {
+            assert_eq!(read_place(text), Ok(StartChoice::At(knight.start())), "{text}");
+        }
+        assert_eq!(read_place("odds white king"), Err(FieldError::Odds("white king".into())));
+        for text in STARTS {
+            assert!(read_place(text).is_ok(), "{text}");
+        }
+        assert_eq!(read_place("chess960 5x"), Err(FieldError::Number("5x".into())));
+        let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
+        assert_eq!(
+            read_place(&format!("chess960 {odd}")),
+            Ok(StartChoice::At(StartPosition::from_fen(odd, true).unwrap()))
+        );
+        for time in ["5+3", "10", "h3"] {
+            assert_eq!(read_place(time), Err(FieldError::TimeInStart), "{time}");
+        }
+        assert_eq!(read_place("chess960 960"), Err(FieldError::Start(BadStart::NoSuchNumber(960))));
+        assert!(matches!(read_place("8/8"), Err(FieldError::Start(BadStart::Ranks(2)))));
+    }
+}

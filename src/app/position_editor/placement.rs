@@ -1,0 +1,238 @@
+//! Putting, taking and moving men, with keys and with the pointer.
+
+use shakmaty::{Color, Piece, Role, Square};
+
+use super::{EditorDrag, EditorPick, PositionEditor, Tool};
+use crate::app::hit_target::HitTarget;
+use crate::app::input::{Button, Cell, Press};
+use crate::app::table::Action;
+use crate::chess::notation::Letters;
+
+/// The men in the order of the box.
+const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+/// The letter that puts a man on the board: that of the language, else the English one, which FEN writes too. Where a
+/// language's knight is a P, the pawn is an O.
+#[must_use]
+pub fn letter(role: Role, letters: Letters) -> char {
+    let mut own = letters.letter(role).chars();
+    if let (Some(letter), None) = (own.next(), own.next()) {
+        return letter.to_uppercase().next().unwrap_or(letter);
+    }
+    let english = role.upper_char();
+    let taken = ROLES.iter().any(|&other| {
+        let mut own = letters.letter(other).chars();
+        own.next() == Some(english) && own.next().is_none()
+    });
+    if taken { 'O' } else { english }
+}
+
+/// The man that a letter puts on the board: an upper-case one White's, a lower-case one Black's.
+#[must_use]
+pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
+    let color = Color::from_white(c.is_uppercase());
+    let upper = c.to_uppercase().next()?;
+    let own = ROLES.into_iter().find(|&role| letter(role, letters) == upper);
+    let role = own.or_else(|| Role::from_char(upper.to_ascii_lowercase()))?;
+    Some(Piece { color, role })
+}
+
+impl PositionEditor {
+    /// Puts a man on the square under the cursor, or takes off what stands there.
+    pub(super) fn put_here(&mut self, piece: Option<Piece>) {
+        self.held = None;
+        let square = self.cursor;
+        self.change(|draft| draft.put(square, piece));
+    }
+
+    /// Enter or Space on the board.
+    pub(super) fn choose(&mut self) {
+        let square = self.cursor;
+        match self.tool {
+            Tool::Hand => match self.held.take() {
+                Some(held) if held.from == square => {}
+                Some(held) => {
+                    self.change(|draft| draft.shift(held.from, square));
+                }
+                None => self.pick_up(square, None),
+            },
+            tool => {
+                self.apply(tool, square);
+            }
+        }
+    }
+
+    /// Moves the cursor as the board is seen.
+    pub(super) fn move_cursor(&mut self, act: Action) {
+        let (files, ranks) = match act {
+            Action::Up => (0, 1),
+            Action::Down => (0, -1),
+            Action::Left => (-1, 0),
+            _ => (1, 0),
+        };
+        let turn = if self.flipped { -1 } else { 1 };
+        let here = self.cursor;
+        if let (Some(file), Some(rank)) = (here.file().offset(files * turn), here.rank().offset(ranks * turn)) {
+            self.cursor = Square::from_coords(file, rank);
+        }
+    }
+
+    fn pick_up(&mut self, square: Square, at: Option<Cell>) {
+        if self.draft.board.occupied().contains(square) {
+            self.held = Some(EditorPick { from: square, at, pressed: at.is_some(), again: false });
+        }
+    }
+
+    /// What a tool puts on a square: the man that stands there already is taken off. Answers what it put.
+    fn apply(&mut self, tool: Tool, square: Square) -> Option<Piece> {
+        let piece = match tool {
+            Tool::Man(piece) if self.draft.board.piece_at(square) != Some(piece) => Some(piece),
+            _ => None,
+        };
+        self.change(|draft| draft.put(square, piece));
+        piece
+    }
+
+    /// Takes a tool out of the box; the one that is taken already is put back.
+    pub(super) fn take(&mut self, tool: Tool) {
+        (self.held, self.stroke) = (None, None);
+        self.focus = None;
+        self.tool = if self.tool == tool { Tool::Hand } else { tool };
+    }
+
+    /// Lets go of what is in the hand. Answers whether there was something.
+    pub(super) fn let_go(&mut self) -> bool {
+        let something = self.held.is_some() || self.stroke.is_some() || self.tool != Tool::Hand;
+        (self.held, self.stroke, self.tool) = (None, None, Tool::Hand);
+        something
+    }
+
+    /// The pointer did something. Answers whether anything shown has changed.
+    pub(super) fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
+        let square = match on {
+            Some(HitTarget::Square(square)) => Some(*square),
+            _ => None,
+        };
+        match press {
+            Press::Down(Button::Left) => match on {
+                Some(HitTarget::Square(square)) => self.press(*square, cell),
+                Some(HitTarget::Tool(tool)) => {
+                    self.take(*tool);
+                    if let Tool::Man(piece) = *tool {
+                        self.stroke = Some(EditorDrag::Carries(piece, None));
+                    }
+                    true
+                }
+                _ => {
+                    let carried = self.stroke.take().is_some(); // a release that was never told of
+                    self.held.take().is_some() || carried
+                }
+            },
+            Press::Down(Button::Right) => {
+                if let (None, Some(square)) = (self.held.take(), square) {
+                    self.focus = None;
+                    self.cursor = square;
+                    self.change(|draft| draft.put(square, None));
+                    self.stroke = Some(EditorDrag::Paints(None, square));
+                }
+                true
+            }
+            Press::Drag(_) => self.drag(square, cell),
+            Press::Up(_) => self.release(square),
+            _ => false,
+        }
+    }
+
+    fn press(&mut self, square: Square, cell: Cell) -> bool {
+        self.focus = None;
+        self.cursor = square;
+        if self.tool != Tool::Hand {
+            let put = self.apply(self.tool, square);
+            self.stroke = Some(EditorDrag::Paints(put, square));
+            return true;
+        }
+        match self.held {
+            Some(held) if held.from == square => {
+                self.held = Some(EditorPick { at: Some(cell), pressed: true, again: true, ..held });
+            }
+            Some(held) => {
+                self.held = None;
+                self.change(|draft| draft.shift(held.from, square));
+            }
+            None => self.pick_up(square, Some(cell)),
+        }
+        true
+    }
+
+    fn drag(&mut self, square: Option<Square>, cell: Cell) -> bool {
+        match (&mut self.stroke, &mut self.held) {
+            (Some(EditorDrag::Paints(piece, last)), _) => {
+                let Some(square) = square.filter(|square| square != last) else { return false };
+                let piece = *piece;
+                *last = square;
+                self.cursor = square;
+                self.change(|draft| draft.put(square, piece));
+                true // the cursor has moved
+            }
+            (Some(EditorDrag::Carries(_, over)), _) => std::mem::replace(over, square) != square,
+            (None, Some(held)) if held.pressed && held.at != Some(cell) => {
+                held.at = Some(cell);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn release(&mut self, square: Option<Square>) -> bool {
+        match self.stroke.take() {
+            Some(EditorDrag::Carries(piece, Some(_))) => {
+                if let Some(square) = square {
+                    self.cursor = square;
+                    self.change(|draft| draft.put(square, Some(piece)));
+                }
+                // It was carried, not chosen for more.
+                self.tool = Tool::Hand;
+                return true;
+            }
+            // A man that was only taken out of the box is shown taken as long as the press lasts.
+            Some(stroke) => return matches!(stroke, EditorDrag::Carries(..)),
+            None => {}
+        }
+        let Some(held) = self.held.filter(|held| held.pressed) else { return false };
+        self.held = None;
+        match square {
+            Some(square) if square == held.from => {
+                self.held = (!held.again).then_some(EditorPick { at: None, pressed: false, ..held });
+            }
+            Some(square) => {
+                self.cursor = square;
+                self.change(|draft| draft.shift(held.from, square));
+            }
+            // Off the board it is off the board.
+            None => {
+                self.change(|draft| draft.put(held.from, None));
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_man_has_a_letter_of_its_own_in_every_language() {
+        for letters in Letters::ALL.into_iter().filter(|letters| *letters != Letters::Figurines) {
+            for role in ROLES {
+                let upper = letter(role, letters);
+                assert_eq!(piece_of(upper, letters), Some(role.of(Color::White)), "{upper} in {letters:?}");
+                let lower = upper.to_lowercase().next().unwrap();
+                assert_eq!(piece_of(lower, letters), Some(role.of(Color::Black)), "{lower} in {letters:?}");
+            }
+        }
+        assert_eq!(piece_of('C', Letters::Fr), Some(Role::Knight.of(Color::White)));
+        assert_eq!(piece_of('n', Letters::Fr), Some(Role::Knight.of(Color::Black)), "English ones where they are free");
+        assert_eq!(piece_of('x', Letters::En), None);
+    }
+}

@@ -1,0 +1,173 @@
+//! A position set up by word: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
+
+use shakmaty::{Color, Role, Square};
+
+use super::PositionEditor;
+use crate::app::context::UpdateContext;
+use crate::app::state::{Dialog, Question};
+use crate::app::table::{Action, Invocation};
+use crate::app::user_message::Query;
+use crate::app::words::PlainAction;
+use crate::app::{App, Screen};
+use crate::chess::position_setup::{PositionSetup, Wing};
+use crate::words::plain::PlainWord as W;
+use crate::words::position::{piece, role_of, side_of};
+use crate::words::results::side;
+
+impl App {
+    /// A word of plain mode while a position is set up.
+    pub(in crate::app) fn set_up_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
+        let Screen::SetUp(editor) = &mut self.screen else { return };
+        match word {
+            PlainAction::Put => editor.put_by_word(args, ctx),
+            PlainAction::ClearSquare => editor.clear_by_word(args, ctx),
+            PlainAction::Empty => {
+                editor.set(editor.draft().cleared());
+                ctx.info(W::SetUpEmpty, &[]);
+            }
+            PlainAction::SideToMove => match side_of(args) {
+                Some(color) => {
+                    editor.change(|draft| draft.turn = color);
+                    ctx.info(W::SetUpTurn, &[side(color, ctx.lang)]);
+                }
+                None => ctx.warn(W::NoSide, &[args]),
+            },
+            PlainAction::Castling => editor.castling_by_word(args, ctx),
+            PlainAction::EnPassant => editor.en_passant_by_word(args, ctx),
+            PlainAction::Done => self.command(&Invocation::plainly(Action::PlayHere), ctx),
+            PlainAction::Cancel if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
+            PlainAction::Cancel => self.leave_set_up(ctx),
+            _ => {}
+        }
+    }
+}
+
+impl PositionEditor {
+    /// `put white rook e4`, `put black pawns a7 b7`: the words in any order.
+    fn put_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let (mut color, mut role, mut squares) = (None, None, Vec::new());
+        for word in args.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
+            if let Ok(square) = word.to_ascii_lowercase().parse::<Square>() {
+                squares.push(square);
+            } else if let Some(named) = side_of(word) {
+                color = Some(named);
+            } else if let Some(named) = role_of(word) {
+                role = Some(named);
+            } else if !matches!(word, "a" | "the" | "on" | "to" | "en" | "une" | "un") {
+                return ctx.warn(W::PutUnknown, &[word]);
+            }
+        }
+        let (Some(color), Some(role), false) = (color, role, squares.is_empty()) else {
+            return ctx.warn(W::PutUsage, &[]);
+        };
+        let man = role.of(color);
+        self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(man))));
+        let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+        ctx.info(W::PutOn, &[piece(ctx.lang, man), &squares.join(", ")]);
+    }
+
+    fn clear_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let mut squares = Vec::new();
+        for word in args.split_whitespace() {
+            match word.to_ascii_lowercase().parse::<Square>() {
+                Ok(square) => squares.push(square),
+                Err(_) => return ctx.warn(W::NoSquare, &[word, "clear"]),
+            }
+        }
+        self.change(|draft| squares.iter().for_each(|&square| draft.put(square, None)));
+        for square in squares {
+            ctx.info(W::SetUpCleared, &[&square.to_string()]);
+        }
+    }
+
+    /// `castling KQ` names all rights; `castling white king side` adds one; `castling none` takes all away, and
+    /// `castling white none` those of a side.
+    fn castling_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let words: Vec<String> = args.split_whitespace().map(str::to_lowercase).collect();
+        let none = words.iter().any(|word| matches!(word.as_str(), "none" | "-" | "aucun" | "no"));
+        let color = words.iter().find_map(|word| side_of(word));
+        let wings: Vec<Wing> = words.iter().filter_map(|word| wing_of(word)).collect();
+        let letters = (!args.is_empty()).then(|| rights(args.trim())).flatten();
+        let wanted: Vec<(Color, Wing, bool)> = match (none, letters, color, wings.as_slice()) {
+            (true, _, color, _) => {
+                every_right().filter(|(of, _)| color.is_none_or(|color| color == *of)).map(no).collect()
+            }
+            (false, Some(letters), ..) => {
+                every_right().map(|(of, wing)| (of, wing, letters.contains(&(of, wing)))).collect()
+            }
+            (false, None, Some(color), [wing]) => vec![(color, *wing, true)],
+            (false, None, Some(color), []) => Wing::ALL.map(|wing| (color, wing, true)).to_vec(),
+            (false, None, None, []) if args.is_empty() => Vec::new(),
+            _ => return ctx.warn(W::CastlingUsage, &[]),
+        };
+        let mut impossible = None;
+        self.change(|draft| {
+            for (color, wing, may) in wanted {
+                if !draft.set_castling(color, wing, may) {
+                    impossible = Some(color);
+                }
+            }
+        });
+        if let Some(color) = impossible {
+            ctx.warn(W::CastlingImpossible, &[side(color, ctx.lang)]);
+        }
+        ctx.show(Query::SetUp);
+    }
+
+    fn en_passant_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let square = match args.to_ascii_lowercase().as_str() {
+            "none" | "-" | "aucune" | "no" => None,
+            text => match text.parse::<Square>() {
+                Ok(square) => Some(square),
+                Err(_) => return ctx.warn(W::NoSquare, &[args, "en passant"]),
+            },
+        };
+        if let Some(square) = square.filter(|square| !self.draft().passable().contains(square)) {
+            return ctx.warn(W::EnPassantImpossible, &[&square.to_string()]);
+        }
+        self.change(|draft: &mut PositionSetup| draft.set_en_passant(square));
+        ctx.show(Query::SetUp);
+    }
+}
+
+fn every_right() -> impl Iterator<Item = (Color, Wing)> {
+    Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing)))
+}
+
+fn no((color, wing): (Color, Wing)) -> (Color, Wing, bool) {
+    (color, wing, false)
+}
+
+/// `king` or `queen`, of the side on which one castles.
+fn wing_of(word: &str) -> Option<Wing> {
+    match (word, role_of(word)) {
+        ("kingside" | "short" | "petit", _) | (_, Some(Role::King)) => Some(Wing::King),
+        ("queenside" | "long" | "grand", _) | (_, Some(Role::Queen)) => Some(Wing::Queen),
+        _ => None,
+    }
+}
+
+/// The rights that letters name as in a FEN: `KQkq`.
+fn rights(text: &str) -> Option<Vec<(Color, Wing)>> {
+    let right = |c: char| {
+        let wing = match c.to_ascii_lowercase() {
+            'k' => Wing::King,
+            'q' => Wing::Queen,
+            _ => return None,
+        };
+        Some((Color::from_white(c.is_ascii_uppercase()), wing))
+    };
+    text.chars().map(right).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rights_are_read_as_letters() {
+        assert_eq!(rights("Kq"), Some(vec![(Color::White, Wing::King), (Color::Black, Wing::Queen)]));
+        assert_eq!(rights("white"), None);
+        assert_eq!((wing_of("king"), wing_of("dame"), wing_of("side")), (Some(Wing::King), Some(Wing::Queen), None));
+    }
+}

@@ -1,0 +1,336 @@
+//! Keys, pointer, pasted text and lines on each screen.
+
+use shakmaty::Position;
+
+use super::context::{Transition, UpdateContext};
+use super::game::{Blocked, GameScreen};
+use super::hit_target::HitTarget;
+use super::home::HomeItem;
+use super::input::{Button, Cell, Code, Key, Press};
+use super::new_game::{FieldError, FormField};
+use super::paste::PastedText;
+use super::state::{Destination, Dialog, Question};
+use super::table::{Action, Invocation, KeyContext};
+use super::text_field::TextField;
+use super::user_message::UserMessage;
+use super::{App, Screen, paste};
+use crate::words::app::AppWord;
+use crate::words::forms;
+
+impl App {
+    /// A key on the screen, no dialog being open.
+    pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.word_key(key, ctx) {
+            return;
+        }
+        if ctx.keys.of_key(self.context(), key) == Some(Action::SetUp) {
+            return self.command(&Invocation { action: Action::SetUp, args: String::new(), bang: false }, ctx);
+        }
+        match &mut self.screen {
+            Screen::Play(play) => {
+                let typed = play.entry().text().to_owned();
+                play.key(key, ctx);
+                self.choose_first_row(&typed);
+            }
+            Screen::Library(_) => self.library_key(key, ctx),
+            Screen::Review(_) => self.review_key(key, ctx),
+            Screen::SetUp(_) => self.set_up_key(key, ctx),
+            Screen::Home(_) => {
+                if let Some(act) = ctx.keys.of_key(KeyContext::Home, key) {
+                    self.home_action(act, ctx);
+                }
+            }
+            Screen::NewGame(form) => {
+                if form.type_key(key) {
+                    return;
+                }
+                if key.code == Code::Char(' ') {
+                    self.begin_from_form(ctx);
+                } else if let Some(act) = ctx.keys.of_key(KeyContext::NewGame, key) {
+                    self.form_action(act, ctx);
+                }
+            }
+        }
+    }
+
+    fn home_action(&mut self, act: Action, ctx: &mut UpdateContext) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        let items = home.items(ctx.recent);
+        match act {
+            Action::Up | Action::Down | Action::First | Action::Last => home.walk(act, items.len()),
+            Action::Choose => {
+                if let Some(item) = items.get(home.chosen()).cloned() {
+                    self.choose_item(item, ctx);
+                }
+            }
+            Action::Drop => {
+                if let Some(HomeItem::Draft(n)) = items.get(home.chosen())
+                    && let Some(listed) = home.drafts().get(*n)
+                {
+                    ctx.open(Dialog::ask(Question::DropDraft(listed.name.clone())));
+                }
+                if let Some(HomeItem::GoOn(n)) = items.get(home.chosen())
+                    && let Some(kept) = home.kept().get(*n)
+                {
+                    ctx.open(Dialog::ask(Question::DropKept(kept.game.clone())));
+                }
+            }
+            Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            Action::Help => ctx.open(Dialog::help()),
+            Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Action::Quit => self.ask_quit(false, ctx),
+            _ => {}
+        }
+    }
+
+    fn choose_item(&mut self, item: HomeItem, ctx: &mut UpdateContext) {
+        self.left_home = Some(item.clone());
+        match item {
+            HomeItem::New => ctx.transition = Some(Transition::Go(Destination::AgainstComputer)),
+            HomeItem::Two => ctx.transition = Some(Transition::Go(Destination::ForTwo)),
+            HomeItem::GoOn(n) => self.ask_for_interrupted(n, ctx),
+            HomeItem::Draft(n) => self.ask_for_draft(n, ctx),
+            HomeItem::Review => ctx.transition = Some(Transition::Go(Destination::Review(None))),
+            HomeItem::Recent(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
+            HomeItem::SetUp => self.ask_set_up("", false, ctx),
+            HomeItem::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            HomeItem::Help => ctx.open(Dialog::help()),
+            HomeItem::Quit => self.ask_quit(false, ctx),
+        }
+    }
+
+    fn form_action(&mut self, act: Action, ctx: &mut UpdateContext) {
+        let Screen::NewGame(form) = &mut self.screen else { return };
+        match act {
+            Action::PreviousField => form.walk(-1),
+            Action::NextField => form.walk(1),
+            Action::PreviousChoice => form.turn(form.focus, false),
+            Action::NextChoice => form.turn(form.focus, true),
+            Action::Begin => self.begin_from_form(ctx),
+            Action::Back => ctx.transition = Some(Transition::Go(Destination::Home)),
+            Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            Action::Help => ctx.open(Dialog::help()),
+            Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
+            Action::SetUp => self.ask_set_up("", false, ctx),
+            _ => {}
+        }
+    }
+
+    /// Begins the game that the form describes, or shows what is wrong with it.
+    fn begin_from_form(&mut self, ctx: &mut UpdateContext) {
+        let Screen::NewGame(form) = &mut self.screen else { return };
+        match form.options(ctx.rng) {
+            Ok(mut options) => {
+                options.draw_offers_from = ctx.config.draw_offers_from;
+                form.remember(ctx.recent);
+                ctx.forget_start();
+                ctx.remember();
+                let mut play = GameScreen::begin(options, ctx);
+                play.belongs_to(self.match_score.as_ref());
+                play.welcomes();
+                self.screen = Screen::Play(Box::new(play));
+            }
+            Err((field, wrong)) => {
+                form.refuse(field);
+                // Nothing stands under the players that could say it.
+                if let FieldError::Command(bad) = wrong {
+                    ctx.messages.push(UserMessage::warning(forms::bad_command(&bad, ctx.lang)));
+                }
+            }
+        }
+    }
+
+    /// The pointer. Answers whether anything shown may have changed.
+    pub(super) fn pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let on = on.filter(|thing| self.target_is_current(thing));
+        if self.dialog.is_some() {
+            match press {
+                Press::Down(Button::Left) => self.dialog_press(on, ctx),
+                Press::ScrollUp => self.dialog_scroll(false),
+                Press::ScrollDown => self.dialog_scroll(true),
+                _ => return false,
+            }
+            return true;
+        }
+        if let Some(changed) = self.drawing_press(press, on) {
+            return changed;
+        }
+        // A press on the board with the other button wipes what was drawn; it does what it does besides.
+        let wiped =
+            press == Press::Down(Button::Left) && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear();
+        if wiped {
+            self.revision += 1;
+        }
+        if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
+            return changed;
+        }
+        if matches!(self.screen, Screen::SetUp(_)) {
+            return self.set_up_pointer(press, cell, on, ctx);
+        }
+        let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
+        if reviewing && !matches!(on, Some(HitTarget::Action(_))) {
+            let guessing = self.guess_pointer(press, cell, on, ctx);
+            return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
+        }
+        if press == Press::Down(Button::Left) {
+            match on {
+                Some(HitTarget::Action(act)) => {
+                    let act = *act;
+                    self.press_action(act, ctx);
+                    return true;
+                }
+                Some(HitTarget::Row(row)) => {
+                    self.press_row(*row, ctx);
+                    return true;
+                }
+                Some(HitTarget::Field(field)) => {
+                    self.press_field(*field, ctx);
+                    return true;
+                }
+                Some(HitTarget::CycleField(field, forward)) => {
+                    if let Screen::NewGame(form) = &mut self.screen {
+                        form.turn(*field, *forward);
+                    }
+                    return true;
+                }
+                Some(HitTarget::Move(node)) => {
+                    if let Screen::Play(play) = &mut self.screen {
+                        play.view_node(*node);
+                    }
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        match (&mut self.screen, press) {
+            (Screen::Play(play), Press::ScrollUp) => play.action(Action::ViewBack, ctx),
+            (Screen::Play(play), Press::ScrollDown) => play.action(Action::ViewOn, ctx),
+            (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
+            (Screen::Home(home), Press::ScrollUp | Press::ScrollDown) => {
+                let rows = home.items(ctx.recent).len();
+                home.walk(if press == Press::ScrollUp { Action::Up } else { Action::Down }, rows);
+            }
+            _ => return matches!(press, Press::Down(_)),
+        }
+        true
+    }
+
+    fn press_action(&mut self, act: Action, ctx: &mut UpdateContext) {
+        match &mut self.screen {
+            Screen::Play(play) => {
+                if play.blocked().is_some_and(|halt| halt != Blocked::Start) {
+                    play.key(Key::plain(Code::Enter), ctx);
+                } else if matches!(
+                    act,
+                    Action::Palette | Action::Choose | Action::Complete | Action::Back | Action::Left | Action::Right
+                ) {
+                    play.action(act, ctx);
+                } else {
+                    if play.entry().text().starts_with(':') {
+                        play.clear_entry(); // the command that was being typed was chosen with the pointer instead
+                    }
+                    self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
+                }
+            }
+            Screen::Home(_) => self.home_action(act, ctx),
+            Screen::NewGame(_) => self.form_action(act, ctx),
+            Screen::Library(_) => self.library_act(act, ctx),
+            Screen::Review(_) => self.review_action(act, ctx),
+            Screen::SetUp(_) => self.set_up_action(act, ctx),
+        }
+    }
+
+    /// What was typed has changed: the choice in the list of what it could mean begins anew.
+    fn choose_first_row(&mut self, before: &str) {
+        let Screen::Play(play) = &self.screen else { return };
+        if play.entry().text() == before {
+            return;
+        }
+        let row = play.palette().map_or(0, |(typed, _)| self.first_row(typed));
+        if let Screen::Play(play) = &mut self.screen {
+            play.pick(row);
+        }
+    }
+
+    fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
+        self.pressed_command(row, ctx);
+        if let Screen::Home(home) = &mut self.screen {
+            home.choose(row);
+            self.home_action(Action::Choose, ctx);
+        }
+    }
+
+    fn press_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
+        let Screen::NewGame(form) = &mut self.screen else { return };
+        match field {
+            FormField::Play => self.begin_from_form(ctx),
+            FormField::Colours | FormField::AutoFlip | FormField::Rules => form.turn(field, true),
+            _ => form.focus_on(field),
+        }
+    }
+
+    /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
+    pub(super) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
+        if self.dialog.is_some() {
+            match &mut self.dialog {
+                Some(Dialog::Palette { entry, .. }) => entry.insert(text.lines().next().unwrap_or_default()),
+                Some(Dialog::Edit(edit)) => {
+                    if let Some(entry) = edit.entry_mut() {
+                        entry.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+                    }
+                }
+                _ => {}
+            }
+            return;
+        }
+        if matches!(self.screen, Screen::SetUp(_)) {
+            return self.set_up_paste(text, ctx);
+        }
+        if self.library_paste(text) {
+            return;
+        }
+        if let Screen::NewGame(form) = &mut self.screen
+            && form.focus == FormField::Start
+            && form.paste(text)
+        {
+            return;
+        }
+        match paste::recognise(text) {
+            Some(PastedText::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
+                ctx.open(Dialog::ask(Question::AddMoves(text)));
+            }
+            Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
+            None => match &mut self.screen {
+                Screen::Play(play) => {
+                    play.paste(text, ctx);
+                    self.choose_first_row("");
+                }
+                Screen::NewGame(form) => {
+                    form.paste(text);
+                }
+                Screen::Home(_) | Screen::Library(_) | Screen::Review(_) | Screen::SetUp(_) => {}
+            },
+        }
+    }
+
+    /// That it was somebody's turn is no longer true when he has moved.
+    pub(super) fn forget_whose_turn(&mut self, news: &[UserMessage]) {
+        let moved = news.iter().find_map(|notice| match notice {
+            UserMessage::Moved { before, .. } => Some(before.turn()),
+            _ => None,
+        });
+        let (Screen::Play(play), Some(UserMessage::Says(_, text)), Some(moved)) = (&self.screen, &self.status, moved)
+        else {
+            return;
+        };
+        if *text == AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]) {
+            self.status = None;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Where the terms go that the evaluation sees: into a sum for play, or counted one by one for tuning.
+
+use shakmaty::Color;
+
+use super::tapered::{Tapered, pair};
+use super::terms::COUNT;
+use super::weights::WEIGHTS;
+
+/// Takes what the evaluation sees.
+pub trait EvalSink {
+    /// A term of one side, so many times.
+    fn add(&mut self, side: Color, term: usize, times: i32);
+}
+
+/// The sum of the weights, White's less Black's. Both worths are in one number, 2³² × middlegame + endgame: one addition
+/// and one multiplication do for both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ScoreSink(i64);
+
+/// The weights in such numbers.
+static PACKED: [i64; COUNT] = {
+    let mut packed = [0; COUNT];
+    let mut term = 0;
+    while term < COUNT {
+        packed[term] = pack(WEIGHTS[term]);
+        term += 1;
+    }
+    packed
+};
+
+const fn pack(pair: Tapered) -> i64 {
+    ((pair.middle as i64) << 32) + pair.end as i64
+}
+
+impl ScoreSink {
+    /// A sum so far.
+    #[must_use]
+    pub fn of(worth: Tapered) -> ScoreSink {
+        ScoreSink(pack(worth))
+    }
+
+    /// Both worths.
+    #[must_use]
+    pub fn pair(self) -> Tapered {
+        // A negative endgame borrowed one from the middlegame: what is added first gives it back.
+        let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
+        pair(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
+    }
+}
+
+impl EvalSink for ScoreSink {
+    #[inline]
+    fn add(&mut self, side: Color, term: usize, times: i32) {
+        let worth = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
+        self.0 += if side.is_white() { worth } else { -worth };
+    }
+}
+
+/// How often each term was seen, White's less Black's.
+#[derive(Clone, Debug)]
+pub struct TraceSink(pub Vec<i32>);
+
+impl Default for TraceSink {
+    fn default() -> TraceSink {
+        TraceSink(vec![0; COUNT])
+    }
+}
+
+impl EvalSink for TraceSink {
+    fn add(&mut self, side: Color, term: usize, times: i32) {
+        if let Some(count) = self.0.get_mut(term) {
+            *count += if side.is_white() { times } else { -times };
+        }
+    }
+}

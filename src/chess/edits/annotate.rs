@@ -1,0 +1,223 @@
+//! The edit that writes down what was found of a game's moves: evaluations, signs, better lines.
+
+use shakmaty::{Move, Position};
+
+use super::{EditKind, Edits, Exchange};
+use crate::chess::pgn::Record;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::tree::NodeId;
+use crate::chess::win_chances::Judgement;
+
+/// What was found of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveAnnotation {
+    /// The move.
+    pub node: NodeId,
+    /// The evaluation after it and how deep it was looked for; none where the game is over.
+    pub eval: Option<(Eval, u32)>,
+    /// What is wrong with it.
+    pub fault: Option<Judgement>,
+    /// What would have been better, from the position before it; empty if nothing is wrong.
+    pub better: Vec<Move>,
+    /// The evaluation that this keeps.
+    pub better_eval: Option<(Eval, u32)>,
+}
+
+/// Signs that judge a move.
+const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
+
+impl Edits {
+    /// Writes remarks beside the moves, as one edit. A sign that somebody put there stays; a better move that is in the game
+    /// already gets no second line, only its evaluation. Answers whether anything was new.
+    pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[MoveAnnotation]) -> bool {
+        let before = self.version();
+        self.judge_on(record, at, remarks, None);
+        self.version() != before
+    }
+
+    /// As [`Edits::judge`], as a part of the edit with this number, if that is the last one and not saved yet: what is
+    /// found one after the other is undone at once. Answers the number of the edit to go on with.
+    pub fn judge_on(
+        &mut self,
+        record: &mut Record,
+        at: NodeId,
+        remarks: &[MoveAnnotation],
+        edit: Option<u64>,
+    ) -> Option<u64> {
+        let mut changes = Vec::new();
+        for remark in remarks {
+            if record.tree.contains(remark.node) {
+                note(record, remark, &mut changes);
+                better(record, remark, &mut changes);
+            }
+        }
+        if changes.is_empty() {
+            return edit;
+        }
+        let (next, saved) = (self.last + 1, self.saved);
+        match self.done.last_mut().filter(|last| Some(last.number) == edit && last.number != saved) {
+            Some(last) => {
+                last.changes.extend(changes);
+                last.number = next;
+                self.last = next;
+                self.undone.clear();
+            }
+            None => self.keep(EditKind::Judged, changes, at, at),
+        }
+        Some(self.version())
+    }
+}
+
+fn note(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
+    let node = remark.node;
+    let before = record.tree.notes(node).clone();
+    let notes = record.tree.notes_mut(node);
+    if let Some((eval, depth)) = remark.eval {
+        notes.set_eval(eval, depth);
+    }
+    if let Some(fault) = remark.fault
+        && !notes.nags.iter().any(|nag| JUDGES.contains(nag))
+    {
+        notes.nags.insert(0, fault.nag());
+    }
+    if *record.tree.notes(node) != before {
+        changes.push(Exchange::Notes(node, Box::new(before)));
+    }
+}
+
+fn better(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchange>) {
+    let Some(parent) = record.tree.parent(remark.node) else { return };
+    let Some(best) = remark.better.first() else { return };
+    let there = record.tree.children(parent).iter().copied().find(|&child| record.tree.played(child) == Some(*best));
+    if let Some(there) = there {
+        // Somebody has it in the game already: it gets only the evaluation that says it is better.
+        if let Some((eval, depth)) = remark.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
+            let before = record.tree.notes(there).clone();
+            record.tree.notes_mut(there).set_eval(eval, depth);
+            changes.push(Exchange::Notes(there, Box::new(before)));
+        }
+        return;
+    }
+    let before = record.tree.children(parent).to_vec();
+    let mut node = parent;
+    for &mv in &remark.better {
+        if !record.tree.position(node).is_legal(mv) {
+            break;
+        }
+        node = record.tree.add(node, mv);
+        if record.tree.parent(node) == Some(parent)
+            && let Some((eval, depth)) = remark.better_eval
+        {
+            record.tree.notes_mut(node).set_eval(eval, depth);
+        }
+    }
+    // Undone, the whole line is out of the tree with its first move.
+    changes.push(Exchange::Children(parent, before));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::chess::notation::{Letters, read};
+    use crate::chess::pgn::{PgnText, writer};
+
+    fn record(pgn: &str) -> Record {
+        PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap()
+    }
+
+    /// The nth half-move of the main line, with a better one before it.
+    fn remark(record: &Record, nth: usize, better: &str) -> MoveAnnotation {
+        let node = record.tree.main_line().nth(nth).unwrap();
+        let mut position = record.tree.position(record.tree.parent(node).unwrap()).clone();
+        let read = |word: &str| {
+            let mv = read(&position, false, word, &Letters::En).unwrap().mv;
+            position.play_unchecked(mv);
+            mv
+        };
+        MoveAnnotation {
+            node,
+            eval: Some((Eval::Centipawns(-512), 14)),
+            fault: Some(Judgement::Blunder),
+            better: better.split_whitespace().map(read).collect(),
+            better_eval: Some((Eval::Centipawns(20), 14)),
+        }
+    }
+
+    #[test]
+    fn remarks_are_one_edit_that_can_be_undone_and_done_again() {
+        let mut game = record("1. e4 {[%clk 0:01:00]} e5 2. Qh5 Ke7 3. Qxe5# 1-0");
+        let untouched = game.clone();
+        let remarks = [remark(&game, 2, "Nf3 Nc6 Bb5"), remark(&game, 3, "Nc6")];
+        let mut edits = Edits::default();
+        let root = game.tree.root();
+        assert!(edits.judge(&mut game, root, &remarks));
+        let text = writer::export(&game).replace('\n', " ");
+        assert!(text.contains("2. Qh5 $4 {[%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} 2... Nc6 3. Bb5)"), "{text}");
+        assert!(text.contains("2... Ke7 $4 {[%eval -5.12,14]} (2... Nc6 {[%eval 0.20,14]})"), "{text}");
+        let judged = game.clone();
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
+        assert_eq!(game, untouched);
+        edits.redo(&mut game);
+        assert_eq!(game, judged);
+        let version = edits.version();
+        assert!(!edits.judge(&mut game, root, &remarks), "the same again is nothing new");
+        assert_eq!(edits.version(), version);
+    }
+
+    #[test]
+    fn remarks_that_come_one_after_the_other_are_one_edit_and_no_change_of_a_person() {
+        let mut game = record("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
+        let untouched = game.clone();
+        let (root, last) = (game.tree.root(), game.tree.end_of_line(game.tree.root()));
+        let (one, two) = (remark(&game, 2, "Nf3 Nc6"), remark(&game, 3, "Nc6"));
+        let mut edits = Edits::default();
+        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&one), None);
+        assert_eq!(edits.judge_on(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
+        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&two), edit);
+        assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
+        assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
+        edits.redo(&mut game);
+        // A person's own edit stands between: it is neither undone with them nor taken for one of theirs.
+        edits.comment(&mut game, last, false, "mate");
+        assert!(edits.is_changed());
+        edits.undo(&mut game);
+        assert!(!edits.is_changed());
+        edits.redo(&mut game);
+        let mut again = remark(&game, 1, "");
+        again.fault = None;
+        edits.judge_on(&mut game, root, &[again], edit);
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
+        assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
+        // What is saved meanwhile is not changed behind the file's back.
+        edits.saved(edits.version());
+        let edit = Some(edits.version());
+        let mut more = remark(&game, 0, "");
+        more.fault = None;
+        edits.judge_on(&mut game, root, &[more], edit);
+        assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
+        edits.undo(&mut game);
+        assert!(!edits.is_unsaved());
+        edits.undo(&mut game);
+        assert_eq!(
+            (edits.is_unsaved(), edits.is_changed()),
+            (true, false),
+            "evaluations that were saved are taken out"
+        );
+    }
+
+    #[test]
+    fn what_a_person_wrote_stays() {
+        let mut game = record("1. e4 e5 2. Qh5 $5 {Ha! [%eval 0.1]} (2. Nf3 {main line}) 2... Ke7 *");
+        let remarks = [remark(&game, 2, "Nf3 Nc6")];
+        let root = game.tree.root();
+        Edits::default().judge(&mut game, root, &remarks);
+        let text = writer::export(&game).replace('\n', " ");
+        assert!(
+            text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} {main line}) 2... Ke7"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,213 @@
+//! What must hold for any input that chess takes beside PGN (see [`super::pgn::equations`]): functions that panic
+//! where it does not. The fuzz targets and the tests run the same ones.
+
+use std::num::NonZeroU32;
+
+use shakmaty::{Chess, Color, Position, Role, Square};
+
+use super::journal::{self, Entry};
+use super::notation::{Letters, WhyNot, completions, judge, read, san, uci};
+use super::position_setup::{PositionSetup, Wing};
+use super::start_position::StartPosition;
+use super::time_control::{Controls, TimeControl, parse_optional, tags};
+
+/// A FEN that is read comes back as it is written, and everything that can be played from it can be said; one that is
+/// not read has a reason. What is read as it stands is read repaired too.
+pub fn fen(text: &str) {
+    for chess960 in [false, true] {
+        let repaired = StartPosition::from_fen_repaired(text, chess960);
+        match StartPosition::from_fen(text, chess960) {
+            Ok(start) => {
+                assert!(matches!(&repaired, Ok((same, left_out)) if *same == start && left_out.is_empty()), "{text:?}");
+                comes_back(&start);
+            }
+            Err(why) => {
+                assert!(!why.to_string().is_empty());
+                if let Ok((start, left_out)) = repaired {
+                    assert!(!left_out.is_empty(), "{text:?} is read although {why}");
+                    comes_back(&start);
+                }
+            }
+        }
+    }
+}
+
+fn comes_back(start: &StartPosition) {
+    let written = start.fen();
+    let again = StartPosition::from_fen(&written, start.chess960());
+    assert_eq!(again.as_ref().map(StartPosition::fen).as_ref(), Ok(&written));
+    assert_eq!(again.as_ref().map(StartPosition::position), Ok(start.position()), "{written}");
+    let position = start.position();
+    // What is written names a square that was passed only where the capture is legal. A check that could not have been
+    // given by the move that passed it can have been given by another.
+    if position.maybe_ep_square() == position.legal_ep_square() {
+        assert_eq!(again.as_ref().map(StartPosition::warnings), Ok(start.warnings()), "{written}");
+    }
+    for mv in position.legal_moves() {
+        let text = uci(mv, start.chess960());
+        assert_eq!(read(position, start.chess960(), &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
+        let text = san(position, mv, &Letters::En);
+        assert_eq!(read(position, start.chess960(), &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
+    }
+}
+
+/// A position that is set up stands at any step for what its FEN says, and is playable or told why not. The first bytes
+/// are steps of three each, the others a text to begin with.
+pub fn draft(data: &[u8]) {
+    let (steps, text) = data.split_at(data.len().min(33));
+    let (form, steps) = steps.split_first().map_or((0, steps), |(form, steps)| (*form, steps));
+    let chess960 = form & 1 == 1;
+    let mut draft = match PositionSetup::read(&String::from_utf8_lossy(text), chess960) {
+        Ok((draft, left_out)) => {
+            assert!(left_out.iter().all(|problem| !problem.to_string().is_empty()));
+            draft
+        }
+        Err(why) => {
+            assert!(!why.to_string().is_empty());
+            PositionSetup::default()
+        }
+    };
+    stands(&draft);
+    for step in steps.chunks_exact(3) {
+        let &[what, a, b] = step else { continue };
+        let square = |byte: u8| Square::new(u32::from(byte % 64));
+        let side = Color::from_white(b & 1 == 0);
+        match what % 7 {
+            0 => draft.put(square(a), Role::ALL.get(usize::from(b >> 1) % 6).map(|role| role.of(side))),
+            1 => draft.put(square(a), None),
+            2 => draft.shift(square(a), square(b)),
+            3 => {
+                let wing = if b & 2 == 0 { Wing::King } else { Wing::Queen };
+                let could = draft.could_castle(side, wing);
+                let done = draft.set_castling(side, wing, a & 1 == 0);
+                assert_eq!(done, could || a & 1 == 1);
+                assert!(!could || a & 1 == 1 || draft.castles(side, wing));
+            }
+            4 => draft.set_en_passant((b < 200).then(|| square(a))),
+            5 => draft.turn = !draft.turn,
+            _ => {
+                draft.halfmoves = u32::from(a);
+                draft.number = NonZeroU32::new(u32::from(b)).unwrap_or(NonZeroU32::MIN);
+            }
+        }
+        stands(&draft);
+    }
+}
+
+fn stands(draft: &PositionSetup) {
+    let fen = draft.fen();
+    let again = PositionSetup::read(&fen, draft.chess960);
+    assert!(matches!(&again, Ok((_, left_out)) if left_out.is_empty()), "{fen}: {again:?}");
+    let Ok((again, _)) = again else { return };
+    assert_eq!(again.fen(), fen);
+    assert_eq!((&again.board, again.turn), (&draft.board, draft.turn), "{fen}");
+    assert_eq!((again.halfmoves, again.number), (draft.halfmoves, draft.number), "{fen}");
+    assert_eq!(again.en_passant(), draft.en_passant(), "{fen}");
+    for (color, wing) in Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing))) {
+        assert_eq!(again.castles(color, wing), draft.castles(color, wing), "{fen}: {color:?} {wing:?}");
+        assert!(!draft.castles(color, wing) || draft.could_castle(color, wing), "{fen}");
+    }
+    let problems = draft.problems();
+    match draft.start() {
+        Ok(start) => {
+            assert_eq!(problems, [], "{fen}");
+            assert_eq!(start.position().board(), &draft.board, "{fen}");
+            comes_back(&start);
+        }
+        Err(why) => assert!(!problems.is_empty() && !why.to_string().is_empty(), "{fen}"),
+    }
+}
+
+/// The starts of [`typed`]: an open game, castling and promotions, en passant, a crowd of like men, Chess960.
+const STARTS: [(&str, bool); 6] = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false),
+    ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", false),
+    ("8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3", false),
+    ("6bk/5ppp/8/1N1N4/1B3B2/1Q2NQ2/3R1R2/4K3 w - - 0 1", false),
+    ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", true),
+];
+
+/// Whatever is typed is a legal move or has a reason; what is judged agrees with what is read, in all letters. The
+/// first bytes choose a position, the others are the text.
+pub fn typed(data: &[u8]) {
+    let (choice, text) = data.split_at(data.len().min(4));
+    let mut choice = choice.iter().copied().map(usize::from);
+    let mut next = || choice.next().unwrap_or(0);
+    let Some((fen, chess960)) = STARTS.get(next() % STARTS.len()).copied() else { return };
+    let mut position: Chess = StartPosition::from_fen(fen, chess960).unwrap_or_default().position().clone();
+    for _ in 0..3 {
+        let moves = position.legal_moves();
+        if let Some(&mv) = next().checked_rem(moves.len()).and_then(|choice| moves.get(choice)) {
+            position.play_unchecked(mv);
+        }
+    }
+    let text = String::from_utf8_lossy(text);
+    for letters in Letters::ALL {
+        let judged = judge(&position, chess960, &text, &letters);
+        assert!(judged.candidates.iter().all(|mv| position.is_legal(*mv)), "{text:?}");
+        match read(&position, chess960, &text, &letters) {
+            Ok(typed) => {
+                assert!(position.is_legal(typed.mv), "{text:?}");
+                assert_eq!(judged.complete, Some(typed.mv), "{text:?}");
+            }
+            Err(why) => {
+                assert_eq!(judged.complete, None, "{text:?}: {why}");
+                assert!(!why.to_string().is_empty(), "{text:?}");
+                if let WhyNot::Ambiguous { choices, .. } = why {
+                    assert!(choices.len() > 1, "{text:?}");
+                }
+            }
+        }
+        assert_eq!(completions(&position, chess960, &text, &letters).len(), judged.candidates.len(), "{text:?}");
+    }
+}
+
+/// A time control that is read comes back from its own text, and from PGN's tags; one that is not has a reason.
+pub fn time_control(text: &str) {
+    match parse_optional(text) {
+        Ok(None) => {}
+        Ok(Some(control)) => {
+            let written = control.to_string();
+            assert_eq!(written.parse().as_ref(), Ok(&control), "{text:?} is written {written:?}");
+            let _ = (control.speed(), control.penalty(), control.at_start());
+            kept_in_tags(&control);
+        }
+        Err(why) => assert!(!why.to_string().is_empty()),
+    }
+    if let Ok(Some(control)) = TimeControl::from_pgn(text) {
+        kept_in_tags(&control);
+    }
+}
+
+fn kept_in_tags(control: &TimeControl) {
+    let controls = Controls::same(control.clone());
+    let tags = tags::of(Some(&controls));
+    let told = tags::read(|name| tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()));
+    assert_eq!(told, tags::TimeTags::Clocks(controls), "{tags:?}");
+}
+
+/// Any bytes are read as a journal: what is believed of them is whole, comes back from what is written of it, and stays
+/// when something is appended.
+pub fn journal(bytes: &[u8]) {
+    let read = journal::read(bytes);
+    assert!(read.good_len <= bytes.len());
+    assert_eq!(read.problem.is_none(), read.good_len == bytes.len());
+    let good = bytes.get(..read.good_len).unwrap_or_default();
+    let whole = journal::read(good);
+    assert_eq!((&whole.entries, whole.problem), (&read.entries, None), "what is believed is whole");
+    let mut written: Vec<u8> = read.entries.iter().flat_map(journal::encode).collect();
+    assert_eq!(journal::read(&written).entries, read.entries, "it comes back");
+    if !read.entries.is_empty() {
+        written.extend(journal::encode(&Entry::Paused));
+        let longer = journal::read(&written);
+        assert_eq!((longer.entries.len(), longer.problem), (read.entries.len() + 1, None));
+        // A crash in the middle of a write costs that record and no other.
+        written.pop();
+        let torn = journal::read(&written);
+        assert_eq!((torn.entries, torn.problem.map(|p| p.damage)), (read.entries, Some(journal::Damage::Torn)));
+    }
+    if let Some(problem) = read.problem {
+        assert!(!problem.to_string().is_empty() && problem.at == read.good_len);
+    }
+}

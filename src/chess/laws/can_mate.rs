@@ -1,0 +1,348 @@
+//! Who can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
+//!
+//! The answer is decided by proof, never by counting men. In this order:
+//! 1. Forced moves are played out.
+//! 2. A few cases of material: no position with these men is mate.
+//! 3. The helpmates that everybody knows, for openings (`opening_mates.rs`).
+//! 4. A static argument about where every man can ever stand (`barred.rs`, `picture.rs`).
+//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other men be clouds
+//!    (`clouds.rs`).
+//! 6. A search that visits the positions that can arise, the likely helpmates first (`visit.rs`).
+//!
+//! A *yes* carries the moves that lead to mate, a *no* says how it was proved, and where the limit of work ends the
+//! search first, nothing is claimed. The method is the published one (Ambrona, "A Practical Algorithm for Chess
+//! Unwinnability", FUN 2022) without its shortcut for pawns limited in movement, which is not sound; the clouds and
+//! the best-first search in the place of iterative deepening are our own.
+//!
+//! Work is counted in nodes (positions made by playing a move), so that the same question has the same answer on
+//! every machine. The board alone counts: move counters and repetitions are left aside.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use shakmaty::{Bitboard, Chess, Color, Move, Position};
+
+use super::{helpmate_search, opening_mates, pawn_wall_proof, reachability};
+
+/// The limit after each move of a game: about two milliseconds of work.
+pub const AFTER_MOVE: u64 = 6_000;
+
+/// The limit at flag fall and resignation, and where the user asks.
+pub const FULL: u64 = 1_000_000;
+
+/// What the static argument costs, in nodes.
+pub(super) const STATIC_COST: u64 = 100;
+
+/// The search that comes before the argument of [`clouds`], in nodes.
+const SHORT_SEARCH: u64 = 10_000;
+
+/// The most that the argument of [`clouds`] may cost, in nodes.
+const MOST_FOR_CLOUDS: u64 = 300_000;
+
+/// A chain of forced moves is followed no further than this: longer ones are left to the search.
+const FORCED_MOVES: usize = 64;
+
+/// Whether a side can still mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CanMate {
+    /// Yes, with these moves by both sides; none if it has mated already.
+    Yes(Vec<Move>),
+    /// No, by no series of legal moves.
+    No(Proof),
+    /// The limit of work came first. For every rule this counts as "can mate".
+    Unknown,
+}
+
+/// How it was proved that a side cannot mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proof {
+    /// The game is over on the board, and that side has not mated.
+    Over,
+    /// No position with these men is mate (after the forced moves, if there are any).
+    Material,
+    /// The men that could mate can never come to stand where they would have to.
+    Barred,
+    /// However the other men stand, what kings and pawns can do behind their walls brings about no mate.
+    Walled,
+    /// Every position that can arise was visited, and none is mate.
+    Visited,
+}
+
+/// An answer, and the work that it took in nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CanMateAnswer {
+    /// Whether the side can mate.
+    pub verdict: CanMate,
+    /// Nodes spent; never much more than the limit.
+    pub nodes: u64,
+}
+
+/// The proof in a sentence, for reviews and reports; English.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Proof::Over => "the game is over",
+            Proof::Material => "no position with these pieces is mate",
+            Proof::Barred => "the pieces that could mate can never come to stand where they would have to",
+            Proof::Walled => {
+                "behind their walls, kings and pawns can bring about no mate, wherever the other pieces stand"
+            }
+            Proof::Visited => "every position that can arise was visited, and none is mate",
+        })
+    }
+}
+
+/// Whether `side` can mate by any series of legal moves, with at most `limit` nodes of work.
+#[must_use]
+pub fn can_mate(position: &Chess, side: Color, limit: u64) -> CanMate {
+    can_mate_asking(position, side, limit, &mut || ControlFlow::Continue(())).verdict
+}
+
+/// As [`can_mate`]; `go_on` is asked every thousand nodes or so, and a break ends the search as the limit would.
+pub fn can_mate_asking(
+    position: &Chess,
+    side: Color,
+    limit: u64,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+) -> CanMateAnswer {
+    let mut stopped = false;
+    // Told to stop once is told for good: every part that still comes stops at its first question.
+    let go_on = &mut || {
+        stopped = stopped || go_on().is_break();
+        if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut now = position.clone();
+    let mut line: Vec<Move> = Vec::new();
+    let mut nodes = 0;
+    loop {
+        let moves = now.legal_moves();
+        if moves.is_empty() {
+            let mated = now.is_check() && now.turn() != side;
+            let verdict = if mated { CanMate::Yes(line) } else { CanMate::No(Proof::Over) };
+            return CanMateAnswer { verdict, nodes };
+        }
+        match moves.as_slice() {
+            &[only] if line.len() < FORCED_MOVES => {
+                now.play_unchecked(only);
+                line.push(only);
+                nodes += 1;
+            }
+            _ => break,
+        }
+    }
+    if now.has_insufficient_material(side) {
+        return CanMateAnswer { verdict: CanMate::No(Proof::Material), nodes };
+    }
+    let (mate, spent) = opening_mates::find(&now, side);
+    nodes += spent;
+    if let Some(mate) = mate {
+        line.extend(mate);
+        return CanMateAnswer { verdict: CanMate::Yes(line), nodes };
+    }
+    nodes += STATIC_COST;
+    if reachability::cannot_mate(&now, side) {
+        return CanMateAnswer { verdict: CanMate::No(Proof::Barred), nodes };
+    }
+    let mut places = Bitboard::FULL;
+    // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
+    if limit > 2 * SHORT_SEARCH && reachability::rammed(&now) {
+        let short = SHORT_SEARCH;
+        let (found, spent) = helpmate_search::search(&now, side, places, short, go_on);
+        nodes += spent;
+        if let Some(verdict) = verdict_of(found, &mut line) {
+            return CanMateAnswer { verdict, nodes };
+        }
+        // The short search ends before its limit only where it is told to.
+        if spent < short {
+            return CanMateAnswer { verdict: CanMate::Unknown, nodes };
+        }
+        let (proved, spent) =
+            pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS), go_on);
+        nodes += spent;
+        if proved {
+            return CanMateAnswer { verdict: CanMate::No(Proof::Walled), nodes };
+        }
+        // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
+        places = reachability::places(&now, side);
+        nodes += STATIC_COST;
+    }
+    let (found, spent) = helpmate_search::search(&now, side, places, limit.saturating_sub(nodes), go_on);
+    nodes += spent;
+    CanMateAnswer { verdict: verdict_of(found, &mut line).unwrap_or(CanMate::Unknown), nodes }
+}
+
+/// What a search has found, `line` being the moves before it; `None` if it gave up.
+fn verdict_of(found: helpmate_search::HelpmateResult, line: &mut Vec<Move>) -> Option<CanMate> {
+    match found {
+        helpmate_search::HelpmateResult::Mate(rest) => {
+            line.extend(rest);
+            Some(CanMate::Yes(std::mem::take(line)))
+        }
+        helpmate_search::HelpmateResult::NoMate => Some(CanMate::No(Proof::Visited)),
+        helpmate_search::HelpmateResult::GaveUp => None,
+    }
+}
+
+/// Whether the position is dead (Article 5.2.2): neither side can mate by any series of legal moves. The proof is the
+/// one for the side that took more to disprove; `None` is "not proved", not "alive".
+///
+/// Each side may take `limit` nodes.
+#[must_use]
+pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
+    // One yes settles it, and the side with more men is likelier to have one soon.
+    let men = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
+    let first = if men(Color::White) > men(Color::Black) { Color::White } else { Color::Black };
+    let CanMate::No(one) = can_mate(position, first, limit) else { return None };
+    let CanMate::No(other) = can_mate(position, !first, limit) else { return None };
+    Some(if rank(one) >= rank(other) { one } else { other })
+}
+
+fn rank(proof: Proof) -> u8 {
+    match proof {
+        Proof::Over => 0,
+        Proof::Material => 1,
+        Proof::Barred => 2,
+        Proof::Walled => 3,
+        Proof::Visited => 4,
+    }
+}
+
+/// Whether the shape of a position makes it worth asking after a move if it is dead: few men, few legal moves, or
+/// pawns that block each other. Everything else has a mate somewhere, and asking would only cost time.
+#[must_use]
+pub fn worth_asking(position: &Chess) -> bool {
+    let board = position.board();
+    let pawns_of = |color: Color| board.pawns() & board.by_color(color);
+    let rammed = (pawns_of(Color::White).shift(8) & pawns_of(Color::Black)).count();
+    let mobile = board.occupied() & !board.pawns() & !board.kings();
+    let free_pawns = board.pawns().count().saturating_sub(2 * rammed);
+    position.is_insufficient_material()
+        || board.occupied().count() <= 6
+        || rammed >= 2 && mobile.count() <= 8 && free_pawns <= 6
+        || position.legal_moves().len() <= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Board, CastlingMode, File, FromSetup, Piece, Rank, Setup, Square};
+
+    use super::*;
+
+    struct TestRng(u64);
+
+    impl TestRng {
+        fn below(&mut self, bound: u32) -> u32 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            u32::try_from(self.0 >> 33).unwrap() % bound
+        }
+    }
+
+    /// A position with a wall of pawns in it, some other pawns, and a few men.
+    fn walled(dice: &mut TestRng) -> Option<Chess> {
+        let mut board = Board::empty();
+        // Walls that grow in games: rams on every file or on every other one, most of them on one rank.
+        let (base, every_file, skip) = (2 + dice.below(3), dice.below(2) == 0, dice.below(2));
+        for file in File::ALL {
+            if !every_file && u32::from(file) % 2 == skip && dice.below(12) != 0 {
+                continue;
+            }
+            let rank = (base + [0, 0, 0, 0, 0, 0, 0, 1][dice.below(8) as usize]).min(5); // below eight
+            match dice.below(16) {
+                0..14 => {
+                    board.set_piece_at(Square::from_coords(file, Rank::new(rank)), Piece::from_char('P')?);
+                    board.set_piece_at(Square::from_coords(file, Rank::new(rank + 1)), Piece::from_char('p')?);
+                }
+                14 => {
+                    let man = if dice.below(2) == 0 { 'P' } else { 'p' };
+                    board.set_piece_at(Square::from_coords(file, Rank::new(1 + dice.below(6))), Piece::from_char(man)?);
+                }
+                _ => {}
+            }
+        }
+        // The kings behind their walls, mostly; bishops, mostly.
+        let mut men = vec![('K', 1 + base), ('k', 8)];
+        for _ in 0..dice.below(4) {
+            men.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][dice.below(10) as usize], 8)); // below ten
+        }
+        for (man, ranks) in men {
+            let square = Square::new(dice.below(8 * ranks));
+            let square = if man == 'k' && dice.below(8) != 0 { Square::new(63 - dice.below(16)) } else { square };
+            if board.piece_at(square).is_none() {
+                board.set_piece_at(square, Piece::from_char(man)?);
+            }
+        }
+        let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };
+        Chess::from_setup(Setup { board, turn, ..Setup::empty() }, CastlingMode::Standard).ok()
+    }
+
+    /// A king at an edge among pawns of both sides, the other king, and bishops: a cage where every move counts.
+    fn caged(dice: &mut TestRng) -> Option<Chess> {
+        let mut board = Board::empty();
+        let king = Square::from_coords(
+            File::new([0, 7, 0, 7, dice.below(8)][dice.below(5) as usize]),
+            Rank::new(dice.below(8)),
+        ); // below five
+        for square in Square::ALL {
+            if square.distance(king) <= 2 && square != king && dice.below(2) == 0 {
+                board.set_piece_at(square, Piece::from_char(if dice.below(2) == 0 { 'P' } else { 'p' })?);
+            }
+        }
+        board.set_piece_at(king, Piece::from_char('K')?);
+        let bishop = Piece::from_char(if dice.below(3) == 0 { 'B' } else { 'b' })?;
+        for man in std::iter::once(Piece::from_char('k')?).chain((0..dice.below(3)).map(|_| bishop)) {
+            let square = Square::new(dice.below(64));
+            if board.piece_at(square).is_none() {
+                board.set_piece_at(square, man);
+            }
+        }
+        let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };
+        Chess::from_setup(Setup { board, turn, ..Setup::empty() }, CastlingMode::Standard).ok()
+    }
+
+    /// What the static arguments call impossible, the search must not find.
+    fn static_arguments_are_sound(positions: u32, limit: u64) {
+        let mut dice = TestRng(20_220_530);
+        let (mut barred, mut by_clouds_too, mut more) = (0, 0, 0);
+        for number in 0..positions {
+            let position = if number % 4 == 0 { walled(&mut dice) } else { caged(&mut dice) };
+            let Some(position) = position else { continue };
+            if position.legal_moves().is_empty() {
+                continue;
+            }
+            for side in Color::ALL {
+                let by_fixpoint = reachability::cannot_mate(&position, side);
+                let by_clouds =
+                    pawn_wall_proof::cannot_mate(&position, side, 30 * limit, &mut || ControlFlow::Continue(())).0;
+                barred += u32::from(by_fixpoint);
+                by_clouds_too += u32::from(by_clouds);
+                more += u32::from(by_clouds && !by_fixpoint);
+                if by_fixpoint || by_clouds {
+                    let (found, _) = helpmate_search::search_without_arguments(&position, side, limit);
+                    let fen = crate::chess::start_position::fen_of(&position);
+                    assert!(
+                        !matches!(found, helpmate_search::HelpmateResult::Mate(_)),
+                        "{fen} {side}: {by_fixpoint} {by_clouds}"
+                    );
+                }
+            }
+        }
+        println!(
+            "{positions} positions: {barred} proofs by the fixpoint, {by_clouds_too} by clouds, {more} only by clouds"
+        );
+        assert!(
+            barred * 50 > positions && by_clouds_too * 50 > positions && more > 0,
+            "{barred} {by_clouds_too} {more}"
+        );
+    }
+
+    #[test]
+    fn static_arguments_are_sound_for_random_walls() {
+        static_arguments_are_sound(4_000, 3_000);
+    }
+
+    #[test]
+    #[ignore = "takes minutes: cargo test --release --lib laws -- --ignored --nocapture many_random_walls"]
+    fn static_arguments_are_sound_for_many_random_walls() {
+        static_arguments_are_sound(60_000, 30_000);
+    }
+}

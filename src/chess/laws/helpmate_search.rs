@@ -1,0 +1,198 @@
+//! Visiting the positions that can arise, the likely helpmates first.
+//!
+//! One search answers both ways. Positions wait in several queues, each with its own idea of what leads to mate
+//! ([`super::guess`]), and the queues take turns. A mate is a *yes*, with the moves that lead to it; queues that run
+//! empty before the limit are a *no*, because then every position that can arise has been visited, and none is mate.
+//! Positions are compared exactly, never by a hash alone.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use shakmaty::{Bitboard, Chess, Color, Move, Position};
+
+use super::can_mate::STATIC_COST;
+use super::packed_position::{PackedPosition, PositionClass, PositionSet};
+use super::{heuristics, reachability};
+
+/// How the search ended.
+pub(super) enum HelpmateResult {
+    /// The moves that lead to mate.
+    Mate(Vec<Move>),
+    /// Every position was visited.
+    NoMate,
+    /// The limit or the caller ended the search.
+    GaveUp,
+}
+
+/// How a position was reached first. Its number is that of [`Places`].
+#[derive(Clone, Copy)]
+struct HelpmateNode {
+    parent: u32,
+    depth: u32,
+    /// Reached by a capture or a pawn move: the static argument may now see more than before.
+    fresh: bool,
+    /// Its moves have been made: it waited in several queues.
+    done: bool,
+}
+
+/// What the search has done with positions of one kind.
+#[derive(Default)]
+struct ClassRecord {
+    positions: u32,
+    /// How often the static argument looked at one in vain.
+    tried: u32,
+}
+
+/// The static argument says much the same for all positions of one kind: it is not asked more often than this.
+const TRIES: u32 = 2;
+
+/// Positions that wait, those with the least score first, and of those the last one in.
+#[derive(Default)]
+struct PositionQueue {
+    waiting: Vec<Vec<u32>>,
+    least: usize,
+}
+
+/// Scores beyond this are all the same.
+const WORST: usize = 1023;
+
+impl PositionQueue {
+    fn push(&mut self, score: i32, number: u32) {
+        let score = usize::try_from(score).unwrap_or(0).min(WORST);
+        if self.waiting.len() <= score {
+            self.waiting.resize_with(score + 1, Vec::new);
+        }
+        if let Some(waiting) = self.waiting.get_mut(score) {
+            waiting.push(number);
+        }
+        self.least = self.least.min(score);
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        loop {
+            if let Some(number) = self.waiting.get_mut(self.least)?.pop() {
+                return Some(number);
+            }
+            self.least += 1;
+        }
+    }
+}
+
+/// Looks for a mate by `side` from `start`, where the game is not over; of the other king only on `places`, if that is
+/// known. The number is the nodes spent.
+pub(super) fn search(
+    start: &Chess,
+    side: Color,
+    places: Bitboard,
+    limit: u64,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+) -> (HelpmateResult, u64) {
+    search_with(start, side, places, limit, go_on, TRIES)
+}
+
+fn search_with(
+    start: &Chess,
+    side: Color,
+    places: Bitboard,
+    limit: u64,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+    tries: u32,
+) -> (HelpmateResult, u64) {
+    let mode = start.castles().mode();
+    let mut known = PositionSet::new();
+    known.insert(PackedPosition::new(start));
+    let mut nodes = vec![HelpmateNode { parent: 0, depth: 0, fresh: false, done: false }];
+    let mut kinds: HashMap<PositionClass, ClassRecord> = HashMap::new();
+    let mut queues: [PositionQueue; heuristics::GUESSES] = std::array::from_fn(|_| PositionQueue::default());
+    for queue in &mut queues {
+        queue.push(0, 0);
+    }
+    let mut spent: u64 = 0;
+    let mut asked = 0;
+    let mut idle = 0; // queues in a row that were empty
+    let places = heuristics::best_places(places);
+    let order = heuristics::order(start, side);
+    for &turn in order.iter().cycle() {
+        let Some(number) = queues.get_mut(turn).and_then(PositionQueue::pop) else {
+            idle += 1;
+            if idle > order.len() {
+                break;
+            }
+            continue;
+        };
+        idle = 0;
+        let Some(node) = nodes.get_mut(number as usize).filter(|node| !node.done) else { continue };
+        node.done = true;
+        let HelpmateNode { depth, fresh, .. } = *node;
+        if spent >= limit || spent / 1000 > asked && go_on().is_break() {
+            return (HelpmateResult::GaveUp, spent);
+        }
+        asked = spent / 1000;
+        // Every number is in `places`, and what was packed comes back; were it not so, nothing could be proved.
+        let Some(position) = known.get(number).and_then(|packed| packed.unpack(mode)) else {
+            return (HelpmateResult::GaveUp, spent);
+        };
+        if fresh && reachability::rammed(&position) {
+            let seen = kinds.entry(PositionClass::new(&position)).or_default();
+            if seen.tried < tries {
+                seen.tried += 1;
+                spent += STATIC_COST;
+                if reachability::cannot_mate(&position, side) {
+                    continue;
+                }
+            }
+        }
+        for mv in position.legal_moves() {
+            spent += 1;
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            if after.turn() != side && after.is_checkmate() {
+                let mut line = line_to(start, number, &nodes, &known);
+                line.push(mv);
+                return (HelpmateResult::Mate(line), spent);
+            }
+            if (mv.is_capture() || mv.is_promotion()) && after.has_insufficient_material(side) {
+                continue;
+            }
+            let Some(child) = known.insert(PackedPosition::new(&after)) else { continue };
+            nodes.push(HelpmateNode { parent: number, depth: depth + 1, fresh: mv.is_zeroing(), done: false });
+            let seen = kinds.entry(PositionClass::new(&after)).or_default();
+            seen.positions += 1;
+            let scores = heuristics::scores(&after, side, places, depth, seen.positions);
+            for (queue, score) in queues.iter_mut().zip(scores) {
+                queue.push(score, child);
+            }
+        }
+    }
+    (HelpmateResult::NoMate, spent)
+}
+
+/// The search alone, without the static argument: what that argument is tested against.
+#[cfg(test)]
+pub(super) fn search_without_arguments(start: &Chess, side: Color, limit: u64) -> (HelpmateResult, u64) {
+    search_with(start, side, Bitboard::FULL, limit, &mut || ControlFlow::Continue(()), 0)
+}
+
+/// The moves from the start to a position: of each pair of neighbours only the packed positions are known.
+fn line_to(start: &Chess, number: u32, nodes: &[HelpmateNode], known: &PositionSet) -> Vec<Move> {
+    let mut way = Vec::new();
+    let mut number = number;
+    while number != 0 {
+        way.push(number);
+        number = nodes.get(number as usize).map_or(0, |node| node.parent);
+    }
+    let mut line = Vec::new();
+    let mut position = start.clone();
+    for &number in way.iter().rev() {
+        for mv in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            if known.get(number) == Some(PackedPosition::new(&after)) {
+                line.push(mv);
+                position = after;
+                break;
+            }
+        }
+    }
+    line
+}

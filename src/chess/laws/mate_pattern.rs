@@ -1,0 +1,94 @@
+//! Whether men can be put on squares that are open to them so that it looks like mate.
+//!
+//! The king's square and its neighbours, nine squares at most, must all be dealt with at once: the king's own by a man
+//! that gives check, each neighbour by an attack or by a man of the king's own side that stands on it. Every man does
+//! this from *one* square. What a mate needs beyond that (nobody takes the checking man or steps between) is left out:
+//! every real mate passes this test, not everything that passes it is a mate.
+
+use shakmaty::attacks::{king_attacks, knight_attacks, pawn_attacks, queen_attacks};
+use shakmaty::{Bitboard, Color, Role, Square};
+
+use super::reachability::slides;
+
+/// A man and the squares that are open to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PatternPiece {
+    pub(super) color: Color,
+    pub(super) role: Role,
+    /// Where it may stand as what it is.
+    pub(super) squares: Bitboard,
+    /// From which of these it may give check.
+    pub(super) checking: Bitboard,
+    /// Where it may stand as a queen or a knight, or less.
+    pub(super) promoted: Bitboard,
+    /// From which of these it may give check.
+    pub(super) promoted_checking: Bitboard,
+}
+
+/// Nine bits: bit 8 is the check, bits 0 to 7 are the neighbours of the king.
+type CoverMask = u16;
+const CHECK: CoverMask = 1 << 8;
+
+/// Whether the king of the other side on `place` may be mated by `side`. Lines are closed by `obstacles`, among which
+/// that king is not. `checked`: it is in check already.
+pub(super) fn possible(
+    holders: &[PatternPiece],
+    side: Color,
+    place: Square,
+    obstacles: Bitboard,
+    checked: bool,
+) -> bool {
+    let neighbours = king_attacks(place);
+    let wanted: CoverMask = CHECK | spread(neighbours, neighbours);
+    let cover_of = |attacks: Bitboard, checks: bool| {
+        let check = if checks && attacks.contains(place) { CHECK } else { 0 };
+        check | spread(attacks & neighbours, neighbours)
+    };
+    // All sums of one cover for each man so far, as a set of numbers below 512.
+    let mut sums = [false; 512];
+    sums[if checked { usize::from(CHECK) } else { 0 }] = true; // below 512
+    let mut covers: Vec<CoverMask> = Vec::new();
+    for man in holders {
+        covers.clear();
+        if man.color == side {
+            for from in man.squares.without(place) {
+                let attacks = match man.role {
+                    Role::King => king_attacks(from),
+                    Role::Pawn => pawn_attacks(man.color, from),
+                    role => slides(role, from, obstacles),
+                };
+                covers.push(cover_of(attacks, man.checking.contains(from)));
+            }
+            for from in man.promoted.without(place) {
+                let checks = man.promoted_checking.contains(from);
+                covers.push(cover_of(queen_attacks(from, obstacles), checks));
+                covers.push(cover_of(knight_attacks(from), checks));
+            }
+        } else if man.role != Role::King {
+            for square in (man.squares | man.promoted) & neighbours {
+                covers.push(spread(Bitboard::from_square(square), neighbours));
+            }
+        }
+        covers.sort_unstable();
+        covers.dedup();
+        let before = sums;
+        for (sum, _) in before.iter().enumerate().filter(|(_, there)| **there) {
+            for &cover in covers.iter().filter(|&&cover| cover != 0) {
+                sums[sum | usize::from(cover)] = true; // both are below 512
+            }
+        }
+        if sums[usize::from(wanted)] {
+            return true; // `wanted` is below 512
+        }
+    }
+    sums[usize::from(wanted)] // as above
+}
+
+/// The squares of a set as bits, numbered in the order of `among`, which has eight squares at most.
+fn spread(squares: Bitboard, among: Bitboard) -> CoverMask {
+    among
+        .into_iter()
+        .enumerate()
+        .filter(|(_, square)| squares.contains(*square))
+        .fold(0, |bits, (bit, _)| bits | 1 << bit)
+}

@@ -1,0 +1,253 @@
+//! The second static argument: kings and pawns move exactly, all other men are clouds.
+//!
+//! Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
+//! squares to go to and fro. Visiting every position would need every place of every bishop. So the *core* of a
+//! position, its kings, pawns and men that can never move, is visited exactly, and each other man is a cloud: it may
+//! be on any square that the fixpoint of [`super::barred`] gives it, and as often as it likes on none.
+//!
+//! - A side with a cloud may pass: the cloud moves.
+//! - A cloud may take any man of the core that stands where it may come; a pawn may take where an enemy cloud may be.
+//! - Clouds neither block nor attack: kings and pawns of the core go where they like. The men of the core give check
+//!   from the next square only, so that no cloud could step between, and such a check must be answered.
+//! - A pawn that promotes becomes a cloud.
+//! - After each step that might mate, [`super::picture`] is asked, the core on its squares and the clouds anywhere. A cloud
+//!   gives check only if it has just moved, or if the man that has just moved has opened a line.
+//!
+//! Each real move is one of these steps, so that what a game can bring about is among the states visited. If none of
+//! them can be a mate, there is none.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use shakmaty::attacks::{between, pawn_attacks, queen_attacks};
+use shakmaty::{
+    Bitboard, ByColor, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, PositionError, Role, Setup,
+    Square,
+};
+
+use super::mate_pattern::{self, PatternPiece};
+use super::reachability::{MobilePiece, closure};
+
+/// What one step costs, in nodes.
+const STEP_COST: u64 = 5;
+
+/// What one look at a picture costs, in nodes.
+const PICTURE_COST: u64 = 30;
+
+/// A state: the core, and which sides have promoted a pawn.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct WallState {
+    core: Chess,
+    promoted: ByColor<bool>,
+}
+
+/// Clouds of one side.
+#[derive(Default)]
+struct FreePieces {
+    /// Men that are clouds from the beginning.
+    men: Vec<PatternPiece>,
+    /// Men that a promotion may add.
+    promoted: Vec<PatternPiece>,
+}
+
+impl FreePieces {
+    fn active(&self, promoted: bool) -> impl Iterator<Item = &PatternPiece> {
+        self.men.iter().chain(self.promoted.iter().filter(move |_| promoted))
+    }
+
+    fn anywhere(&self, promoted: bool) -> Bitboard {
+        self.active(promoted).fold(Bitboard::EMPTY, |all, man| all | man.squares | man.promoted)
+    }
+
+    fn any(&self, promoted: bool) -> bool {
+        self.active(promoted).next().is_some()
+    }
+}
+
+/// How a state came about, as far as it matters for a check.
+#[derive(Clone, Copy)]
+enum LastMove {
+    /// A cloud moved, or a pawn became one.
+    Cloud,
+    /// A man of the core left this square (and, when it took in passing, another pawn left that one).
+    Core(Square, Option<Square>),
+}
+
+/// Whether the argument proves that `side` can never mate; `false` means nothing. The number is the nodes spent.
+pub(super) fn cannot_mate(
+    position: &Chess,
+    side: Color,
+    limit: u64,
+    go_on: &mut dyn FnMut() -> ControlFlow<()>,
+) -> (bool, u64) {
+    if position.castles().any() {
+        return (false, 0);
+    }
+    let men = closure(position);
+    let is_core = |man: &&MobilePiece| {
+        matches!(man.role, Role::King | Role::Pawn) || man.anywhere() == Bitboard::from_square(man.start)
+    };
+    let mut clouds: ByColor<FreePieces> = ByColor::default();
+    for man in &men {
+        if !is_core(&man) {
+            clouds.get_mut(man.color).men.push(man.holder());
+        } else if man.promoted.any() {
+            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..man.holder() };
+            clouds.get_mut(man.color).promoted.push(holder);
+        }
+    }
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    for man in men.iter().filter(|man| !is_core(man)) {
+        setup.board.discard_piece_at(man.start);
+    }
+    let Some(core) = legal(setup) else { return (false, 0) };
+    let first = WallState { core, promoted: ByColor { white: false, black: false } };
+    let mut spent = 0;
+    let mut asked = 0;
+    let mut seen = HashSet::from([first.clone()]);
+    let mut waiting = vec![first];
+    while let Some(state) = waiting.pop() {
+        if spent / 1000 > asked && go_on().is_break() {
+            return (false, spent);
+        }
+        asked = spent / 1000;
+        for (after, last) in steps(&state, &clouds) {
+            spent += STEP_COST;
+            if spent > limit {
+                return (false, spent);
+            }
+            if after.core.turn() != side {
+                let opened = check_from(&after, side, last, &clouds);
+                if opened.any() || after.core.is_check() {
+                    spent += PICTURE_COST;
+                    if may_be_mate(&after, side, opened, &clouds) {
+                        return (false, spent);
+                    }
+                }
+            }
+            if seen.insert(after.clone()) {
+                waiting.push(after);
+            }
+        }
+    }
+    (true, spent)
+}
+
+/// The position of a setup, unless the side that has just moved is in check.
+fn legal(setup: Setup) -> Option<Chess> {
+    Chess::from_setup(setup, shakmaty::CastlingMode::Standard)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}
+
+/// Every state that one move may lead to, and more.
+fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
+    let core = &state.core;
+    let turn = core.turn();
+    let mut found = Vec::new();
+    let with =
+        |setup: Setup, last: LastMove| legal(setup).map(|core| (WallState { core, promoted: state.promoted }, last));
+    for mv in core.legal_moves() {
+        let (from, taken) = match mv {
+            Move::EnPassant { from, to } => (from, Some(Square::from_coords(to.file(), from.rank()))),
+            Move::Normal { from, .. } => (from, None),
+            Move::Castle { .. } | Move::Put { .. } => continue, // there are no rights and no drops
+        };
+        if mv.is_promotion() {
+            let mut setup = core.to_setup(EnPassantMode::Legal);
+            setup.swap_turn();
+            setup.board.discard_piece_at(from);
+            if mv.is_capture() {
+                setup.board.discard_piece_at(mv.to());
+            }
+            if let Some(core) = legal(setup) {
+                let mut promoted = state.promoted;
+                *promoted.get_mut(turn) = true;
+                found.push((WallState { core, promoted }, LastMove::Cloud));
+            }
+        } else {
+            let mut after = core.clone();
+            after.play_unchecked(mv);
+            found.push((WallState { core: after, promoted: state.promoted }, LastMove::Core(from, taken)));
+        }
+    }
+    let mut passed = core.to_setup(EnPassantMode::Legal);
+    passed.swap_turn();
+    let board = core.board();
+    // A pawn takes a cloud.
+    let theirs = clouds.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
+    for from in board.pawns() & board.by_color(turn) {
+        for to in pawn_attacks(turn, from) & theirs {
+            let mut setup = passed.clone();
+            setup.board.discard_piece_at(from);
+            if Bitboard::BACKRANKS.contains(to) {
+                if let Some(core) = legal(setup) {
+                    let mut promoted = state.promoted;
+                    *promoted.get_mut(turn) = true;
+                    found.push((WallState { core, promoted }, LastMove::Cloud));
+                }
+            } else {
+                setup.board.set_piece_at(to, Piece { color: turn, role: Role::Pawn });
+                found.extend(with(setup, LastMove::Core(from, None)));
+            }
+        }
+    }
+    let own = clouds.get(turn);
+    let promoted = *state.promoted.get(turn);
+    if own.any(promoted) {
+        // A cloud takes a man of the core.
+        for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
+            let mut setup = passed.clone();
+            setup.board.discard_piece_at(taken);
+            found.extend(with(setup, LastMove::Cloud));
+        }
+        found.extend(with(passed, LastMove::Cloud));
+    }
+    found
+}
+
+/// From where a cloud of `side` may give a check that was not there before the last move.
+fn check_from(state: &WallState, side: Color, last: LastMove, clouds: &ByColor<FreePieces>) -> Bitboard {
+    let giving = clouds
+        .get(side)
+        .active(*state.promoted.get(side))
+        .fold(Bitboard::EMPTY, |all, man| all | man.checking | man.promoted_checking);
+    let Some(king) = state.core.board().king_of(!side) else { return giving };
+    // A man of the core opens the lines on which it stood, to what stands behind it.
+    let behind = |left: Square| {
+        let on_lines = (giving & queen_attacks(king, Bitboard::EMPTY)).into_iter();
+        on_lines.filter(move |&square| between(king, square).contains(left))
+    };
+    match last {
+        LastMove::Cloud => giving,
+        LastMove::Core(from, taken) => behind(from).chain(taken.into_iter().flat_map(behind)).collect(),
+    }
+}
+
+/// Whether the state, the other side to move, may stand for a position where that side is mated; `opened` as
+/// [`check_from`] has it.
+fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColor<FreePieces>) -> bool {
+    let board = state.core.board();
+    let Some(king) = board.king_of(!side) else { return true };
+    let obstacles = board.occupied().without(king);
+    let mut holders: Vec<PatternPiece> = board
+        .iter()
+        .map(|(square, piece)| PatternPiece {
+            color: piece.color,
+            role: piece.role,
+            squares: Bitboard::from_square(square),
+            checking: Bitboard::EMPTY, // `checked` says whether the core gives check
+            promoted: Bitboard::EMPTY,
+            promoted_checking: Bitboard::EMPTY,
+        })
+        .collect();
+    for color in Color::ALL {
+        holders.extend(clouds.get(color).active(*state.promoted.get(color)).map(|man| PatternPiece {
+            checking: man.checking & opened,
+            promoted_checking: man.promoted_checking & opened,
+            ..*man
+        }));
+    }
+    mate_pattern::possible(&holders, side, king, obstacles, state.core.is_check())
+}

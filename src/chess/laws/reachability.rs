@@ -1,0 +1,249 @@
+//! The static argument: where can each man ever stand, and can a mating picture be put together from that?
+//!
+//! Every man of the position gets the set of squares that it might reach if nothing but *permanent* obstacles stood
+//! in its way. The sets grow together until nothing changes (a fixpoint):
+//!
+//! - a man obstructs as long as it can neither move nor be taken;
+//! - a man can be taken if an enemy can reach a square that it can reach itself;
+//! - a pawn goes straight on unless obstructed, and takes where an enemy might stand; on the last rank it becomes
+//!   a man that moves like queen and knight;
+//! - a king keeps off the squares that an obstructing enemy attacks, because that enemy will always attack them.
+//!
+//! Whatever a game can bring about is inside these sets: by induction over its moves, each is one of the steps above.
+//! (Pins, checks, whose turn it is and who stands where at the same time only *restrict*, so leaving them out is
+//! sound.) In particular pawns that can hardly move count as visitors wherever they can get at all.
+//!
+//! Then every square where the losing king might be mated is looked at. It and its neighbours, nine squares at most,
+//! must all be dealt with at once: the king's own by a man that can give check, each neighbour by an attack or by a
+//! man of the king's own side that stands on it; every man from *one* square. If no choice of squares does it for any
+//! place of the king, there is no mate.
+
+use super::mate_pattern::{self, PatternPiece};
+use shakmaty::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks};
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
+
+/// One man of the position and what may become of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MobilePiece {
+    pub(super) color: Color,
+    pub(super) role: Role,
+    pub(super) start: Square,
+    /// Where it may stand as what it is now.
+    pub(super) reach: Bitboard,
+    /// Where a pawn may stand after its promotion.
+    pub(super) promoted: Bitboard,
+    /// Whether it may be taken.
+    takeable: bool,
+}
+
+impl MobilePiece {
+    pub(super) fn anywhere(&self) -> Bitboard {
+        self.reach | self.promoted
+    }
+
+    /// What it can do in a mating picture.
+    pub(super) fn holder(&self) -> PatternPiece {
+        let start = Bitboard::from_square(self.start);
+        // A pawn or knight that has not moved cannot give a new check, and no king walks into one.
+        let checking = match self.role {
+            Role::King => Bitboard::EMPTY,
+            Role::Pawn => self.reach & !start,
+            Role::Knight if self.anywhere() == start => Bitboard::EMPTY,
+            _ => self.reach,
+        };
+        PatternPiece {
+            color: self.color,
+            role: self.role,
+            squares: self.reach,
+            checking,
+            promoted: self.promoted,
+            promoted_checking: self.promoted,
+        }
+    }
+
+    /// Whether it may at some time no longer stand where it stands now.
+    fn may_leave(&self) -> bool {
+        self.takeable || self.anywhere() != Bitboard::from_square(self.start)
+    }
+}
+
+pub(super) fn slides(role: Role, from: Square, obstacles: Bitboard) -> Bitboard {
+    match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => bishop_attacks(from, obstacles),
+        Role::Rook => rook_attacks(from, obstacles),
+        Role::Queen => queen_attacks(from, obstacles),
+        Role::King => king_attacks(from),
+    }
+}
+
+/// Whether the static argument proves that `side` can never mate. `false` means nothing.
+#[must_use]
+pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
+    !with_places(position, side, |places| places.next().is_some())
+}
+
+/// Whether pawns block each other: elsewhere static arguments have little to say.
+pub(super) fn rammed(position: &Chess) -> bool {
+    let board = position.board();
+    ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
+}
+
+/// The fixpoint: all men with everything that they may reach.
+pub(super) fn closure(position: &Chess) -> Vec<MobilePiece> {
+    let mut men: Vec<MobilePiece> = position
+        .board()
+        .iter()
+        .map(|(start, piece)| MobilePiece {
+            color: piece.color,
+            role: piece.role,
+            start,
+            reach: Bitboard::from_square(start),
+            promoted: Bitboard::EMPTY,
+            takeable: false,
+        })
+        .collect();
+    if let Some(square) = position.ep_square(EnPassantMode::Legal) {
+        // The pawn that has just passed may be taken there now, though it never stands there.
+        for man in &mut men {
+            if man.role == Role::Pawn {
+                if man.color == position.turn() {
+                    if pawn_attacks(man.color, man.start).contains(square) {
+                        man.reach.add(square);
+                    }
+                } else if man.start.file() == square.file() && king_attacks(man.start).contains(square) {
+                    man.takeable = true;
+                }
+            }
+        }
+    }
+    loop {
+        let before: Vec<(Bitboard, bool)> = men.iter().map(|man| (man.anywhere(), man.takeable)).collect();
+        add_castling(position, &mut men);
+        grow(&mut men);
+        if men.iter().zip(&before).all(|(man, &was)| (man.anywhere(), man.takeable) == was) {
+            return men;
+        }
+    }
+}
+
+/// Castling moves two men at once: where nothing obstructs its way for ever, king and rook may stand where it puts them.
+fn add_castling(position: &Chess, men: &mut [MobilePiece]) {
+    let obstacles: Bitboard = men.iter().filter(|man| !man.may_leave()).map(|man| man.start).collect();
+    for color in Color::ALL {
+        for wing in CastlingSide::ALL {
+            let Some(rook) = position.castles().rook(color, wing) else { continue };
+            let king = position.board().kings() & position.board().by_color(color);
+            if (position.castles().path(color, wing) & obstacles & !king).without(rook).any() {
+                continue;
+            }
+            for man in men.iter_mut().filter(|man| man.color == color) {
+                if man.role == Role::King {
+                    man.reach.add(wing.king_to(color));
+                } else if man.start == rook {
+                    man.reach.add(wing.rook_to(color));
+                }
+            }
+        }
+    }
+}
+
+/// One round: every man takes every step that the sets allow so far.
+fn grow(men: &mut [MobilePiece]) {
+    let mut obstacles = Bitboard::EMPTY;
+    let mut occupiable = Bitboard::EMPTY;
+    for man in men.iter() {
+        occupiable |= man.anywhere();
+        if !man.may_leave() {
+            obstacles.add(man.start);
+        }
+    }
+    for index in 0..men.len() {
+        let Some(&man) = men.get(index) else { continue };
+        let mut own_obstacles = Bitboard::EMPTY;
+        let mut enemy_king_obstacle = Bitboard::EMPTY;
+        let mut enemies = Bitboard::EMPTY; // where an enemy that can be taken might stand
+        let mut attacked = Bitboard::EMPTY; // by enemies that will always stand where they stand
+        for other in men.iter() {
+            let stays = obstacles.contains(other.start) && !other.may_leave();
+            if other.color == man.color {
+                if stays {
+                    own_obstacles.add(other.start);
+                }
+            } else {
+                if other.role == Role::King {
+                    if stays {
+                        enemy_king_obstacle.add(other.start);
+                    }
+                } else {
+                    enemies |= other.anywhere();
+                }
+                if stays && man.role == Role::King {
+                    attacked |= if other.role == Role::Pawn {
+                        pawn_attacks(other.color, other.start)
+                    } else {
+                        slides(other.role, other.start, occupiable)
+                    };
+                }
+            }
+        }
+        let closed = own_obstacles | enemy_king_obstacle;
+        let mut reach = man.reach;
+        let mut promoted = man.promoted;
+        let mut takes = Bitboard::EMPTY; // squares where it may take
+        if man.role == Role::Pawn {
+            for from in man.reach {
+                let mut steps = Bitboard::EMPTY;
+                let ahead = Bitboard::from_square(from).shift(man.color.fold_wb(8, -8)) & !obstacles;
+                steps |= ahead;
+                if from.rank() == man.color.fold_wb(Rank::Second, Rank::Seventh) {
+                    steps |= ahead.shift(man.color.fold_wb(8, -8)) & !obstacles;
+                }
+                let captures = pawn_attacks(man.color, from) & enemies & !closed;
+                takes |= captures;
+                steps |= captures;
+                promoted |= steps & Bitboard::BACKRANKS;
+                reach |= steps & !Bitboard::BACKRANKS;
+            }
+        } else {
+            for from in man.reach {
+                reach |= slides(man.role, from, obstacles) & !closed;
+            }
+            if man.role == Role::King {
+                reach &= !attacked | man.reach;
+            }
+            takes |= reach;
+        }
+        for from in promoted {
+            promoted |= (queen_attacks(from, obstacles) | knight_attacks(from)) & !closed;
+        }
+        takes |= promoted;
+        if let Some(man) = men.get_mut(index) {
+            man.reach = reach;
+            man.promoted = promoted;
+        }
+        for other in men.iter_mut().filter(|other| other.color != man.color && other.role != Role::King) {
+            other.takeable |= (takes & other.anywhere()).any();
+        }
+    }
+}
+
+/// Where the king of the other side might be mated by `side`: no mate is anywhere else.
+pub(super) fn places(position: &Chess, side: Color) -> Bitboard {
+    with_places(position, side, |places| places.collect())
+}
+
+/// Hands on those places one by one, because each costs a look at all men.
+fn with_places<T>(position: &Chess, side: Color, use_them: impl FnOnce(&mut dyn Iterator<Item = Square>) -> T) -> T {
+    let men = closure(position);
+    let king = men.iter().find(|man| man.role == Role::King && man.color != side);
+    let (reach, start) = king.map_or((Bitboard::FULL, None), |king| (king.reach, Some(king.start)));
+    // Lines are closed by men that always stand there, but not by the king that is to be mated.
+    let obstacles: Bitboard =
+        men.iter().filter(|man| !man.may_leave() && Some(man.start) != start).map(|man| man.start).collect();
+    let holders: Vec<PatternPiece> = men.iter().map(MobilePiece::holder).collect();
+    let mut possible =
+        reach.into_iter().filter(|&place| mate_pattern::possible(&holders, side, place, obstacles, false));
+    use_them(&mut possible)
+}

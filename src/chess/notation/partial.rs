@@ -1,0 +1,147 @@
+//! A text judged while it is typed, at every key.
+
+use shakmaty::{Chess, Move};
+
+use super::choices::Choices;
+use super::letters::Letters;
+use super::normalise::entry;
+use super::read::{candidates, found};
+use super::why_not::WhyNot;
+use super::write::san;
+
+/// What a text that is being typed amounts to so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PartialMove {
+    /// The move it is already (longer texts may be others: `O-O`, then `O-O-O`).
+    pub complete: Option<Move>,
+    /// Every legal move that some spelling of begins with the text, the likeliest first: their squares light up.
+    pub candidates: Vec<Move>,
+    /// Set when no legal move can come of it any more: the text turns red, and Enter says this.
+    pub impossible: Option<WhyNot>,
+}
+
+/// Judges a text that is being typed. An empty one is neither complete nor impossible.
+#[must_use]
+pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> PartialMove {
+    Choices::legal(position, chess960).judge(text, letters)
+}
+
+/// [`judge`] among moves that are known already.
+pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> PartialMove {
+    if text.trim().is_empty() {
+        return PartialMove::default();
+    }
+    let moves = match entry(text, *letters, true) {
+        Some(entry) if entry.core.is_empty() => return PartialMove::default(),
+        Some(entry) => candidates(choices, &entry, *letters),
+        None => Vec::new(),
+    };
+    // Why a text is no move is long to find out, and only asked where none can come of it.
+    let read = match entry(text, *letters, false) {
+        Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
+            choices.clear(found(choices, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
+        }
+        _ => choices.read(text, letters),
+    };
+    match read {
+        Ok(typed) => {
+            let mut candidates = moves;
+            candidates.retain(|mv| *mv != typed.mv);
+            candidates.insert(0, typed.mv);
+            PartialMove { complete: Some(typed.mv), candidates, impossible: None }
+        }
+        Err(why) => {
+            let impossible = moves.is_empty().then_some(why);
+            PartialMove { complete: None, candidates: moves, impossible }
+        }
+    }
+}
+
+/// What Tab offers for a text: the SAN of every candidate, the likeliest first, none for an empty text.
+#[must_use]
+pub fn completions(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Vec<String> {
+    judge(position, chess960, text, letters)
+        .candidates
+        .into_iter()
+        .map(|mv| san(position, mv, &letters.typed()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::notation::uci;
+    use crate::chess::start_position::StartPosition;
+
+    fn judged(fen: &str, text: &str) -> (Option<String>, Vec<String>, Option<WhyNot>) {
+        let start = StartPosition::from_fen(fen, false).unwrap();
+        let judged = judge(start.position(), false, text, &Letters::En);
+        let mut moves: Vec<String> = judged.candidates.iter().map(|mv| uci(*mv, false)).collect();
+        moves.sort();
+        (judged.complete.map(|mv| uci(mv, false)), moves, judged.impossible)
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn a_text_grows_into_a_move() {
+        for (text, complete, moves) in [
+            ("", None, vec![]),
+            ("N", None, vec!["b1a3", "b1c3", "g1f3", "g1h3"]),
+            ("Nf", None, vec!["g1f3"]),
+            ("Nf3", Some("g1f3"), vec!["g1f3"]),
+            ("n", None, vec!["b1a3", "b1c3", "g1f3", "g1h3"]),
+            ("e", None, vec!["e2e3", "e2e4"]),
+            ("e4", Some("e2e4"), vec!["e2e4"]),
+            ("e2", None, vec!["e2e3", "e2e4"]),
+            ("b1", None, vec!["b1a3", "b1c3"]),
+            ("e4 (", None, vec!["e2e4"]),
+            ("e4 (=)", Some("e2e4"), vec!["e2e4"]),
+        ] {
+            let (got, candidates, impossible) = judged(START, text);
+            assert_eq!(got.as_deref(), complete, "{text:?}");
+            assert_eq!(candidates, moves, "{text:?}");
+            assert_eq!(impossible, None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_become_a_move_says_why() {
+        for (text, why) in [
+            ("B", WhyNot::NothingBegins),
+            ("e2e5", WhyNot::PawnSteps),
+            ("zz", WhyNot::Unreadable),
+            ("castle", WhyNot::NamedCastling),
+            ("Roque", WhyNot::NamedCastling),
+            ("Nf3f4f5", WhyNot::Unreadable),
+        ] {
+            let (complete, moves, impossible) = judged(START, text);
+            assert_eq!((complete, moves), (None, vec![]), "{text}");
+            assert_eq!(impossible, Some(why), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_short_castling_may_become_the_long_one() {
+        let (complete, moves, impossible) = judged("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0");
+        assert_eq!(complete.as_deref(), Some("e1g1"));
+        assert_eq!(moves, ["e1c1", "e1g1"]);
+        assert_eq!(impossible, None);
+    }
+
+    #[test]
+    fn a_capture_sign_leaves_the_captures() {
+        let fen = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1";
+        assert_eq!(judged(fen, "Nx").1, ["c3d5"]);
+        assert!(judged(fen, "N").1.len() > 1);
+    }
+
+    #[test]
+    fn tab_offers_san() {
+        let start = StartPosition::default();
+        assert_eq!(completions(start.position(), false, "Nf", &Letters::En), ["Nf3"]);
+        assert_eq!(completions(start.position(), false, "cf", &Letters::Fr), ["Cf3"]);
+        assert_eq!(completions(start.position(), false, "Nf", &Letters::Fr), ["Cf3"], "English is understood");
+        assert!(completions(start.position(), false, "", &Letters::En).is_empty());
+    }
+}

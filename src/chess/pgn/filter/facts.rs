@@ -1,0 +1,144 @@
+//! What is known of a game when a filter is asked about it: its row in the list, its tags, or all of it.
+
+use super::super::catalog::GameRow;
+use super::super::date::Date;
+use super::super::eco::Eco;
+use super::super::in_memory::GameSummary;
+use super::super::{Record, ResultMarker, Tags};
+
+/// What is known of a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FilterFacts<'a> {
+    /// White's name; empty when there is none.
+    pub white: &'a str,
+    /// Black's name.
+    pub black: &'a str,
+    /// The event.
+    pub event: &'a str,
+    /// The date.
+    pub date: Date,
+    /// The result, if it is known.
+    pub result: Option<ResultMarker>,
+    /// White's rating.
+    pub white_elo: Option<u16>,
+    /// Black's rating.
+    pub black_elo: Option<u16>,
+    /// The opening's code.
+    pub eco: Option<Eco>,
+    /// Half-moves, if they were counted.
+    pub plies: Option<usize>,
+    /// The tags, if they were read.
+    pub tags: Option<&'a Tags>,
+    /// All of it, if it was read.
+    pub record: Option<&'a Record>,
+    /// What the user's own notes say of it, if they were looked up.
+    pub marks: Option<MarkFacts>,
+}
+
+/// What is noted about a game beside the file it stands in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MarkFacts {
+    /// The user gave it a star.
+    pub starred: bool,
+    /// The user opened it before.
+    pub seen: bool,
+    /// The same game stands before it in the list; none as long as nobody looked.
+    pub duplicate: Option<bool>,
+    /// Something is wrong with it; none as long as nobody looked.
+    pub problem: Option<bool>,
+}
+
+impl<'a> FilterFacts<'a> {
+    /// What a row of the list says.
+    #[must_use]
+    pub fn row(row: &GameRow<'a>) -> FilterFacts<'a> {
+        FilterFacts {
+            white: row.white,
+            black: row.black,
+            event: row.event,
+            date: row.date,
+            result: Some(row.result),
+            white_elo: row.white_elo,
+            black_elo: row.black_elo,
+            eco: row.eco,
+            plies: row.ply_count.map(usize::from),
+            ..FilterFacts::default()
+        }
+    }
+
+    /// What the tags say. The result is known where the tag names an end.
+    #[must_use]
+    pub fn tags(tags: &'a Tags) -> FilterFacts<'a> {
+        let known = |name: &str| tags.known(name).unwrap_or_default();
+        let number = |name: &str| known(name).parse().ok();
+        let date = tags.known("Date").or_else(|| tags.known("UTCDate")).and_then(Date::read);
+        FilterFacts {
+            white: tags.known("White").unwrap_or_default(),
+            black: tags.known("Black").unwrap_or_default(),
+            event: tags.known("Event").unwrap_or_default(),
+            date: date.unwrap_or_default(),
+            result: tags.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open),
+            white_elo: number("WhiteElo"),
+            black_elo: number("BlackElo"),
+            eco: Eco::read(known("ECO")),
+            plies: None,
+            tags: Some(tags),
+            record: None,
+            marks: None,
+        }
+    }
+
+    /// What a game's entry says.
+    #[must_use]
+    pub fn entry(entry: &'a GameSummary) -> FilterFacts<'a> {
+        FilterFacts::tags(&entry.tags)
+    }
+
+    /// A game that was read.
+    #[must_use]
+    pub fn record(record: &'a Record) -> FilterFacts<'a> {
+        let plies = record.tree.main_line().count();
+        FilterFacts {
+            result: Some(record.result),
+            plies: Some(plies),
+            record: Some(record),
+            ..FilterFacts::tags(&record.tags)
+        }
+    }
+}
+
+/// The names by which a user stands in game files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnNames {
+    names: Vec<String>,
+}
+
+impl OwnNames {
+    /// Of these names, whatever their case.
+    #[must_use]
+    pub fn new(names: &[String]) -> OwnNames {
+        OwnNames {
+            names: names.iter().map(|name| name.trim().to_lowercase()).filter(|name| !name.is_empty()).collect(),
+        }
+    }
+
+    /// Whether a name is one of them.
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        // Most lists are searched by people who gave no names.
+        !self.names.is_empty() && {
+            let name = name.trim().to_lowercase();
+            self.names.contains(&name)
+        }
+    }
+
+    /// The side of the user in a game of these two; none if it is not theirs, or both are.
+    #[must_use]
+    pub fn side(&self, white: &str, black: &str) -> Option<shakmaty::Color> {
+        match (self.is(white), self.is(black)) {
+            (true, false) => Some(shakmaty::Color::White),
+            (false, true) => Some(shakmaty::Color::Black),
+            _ => None,
+        }
+    }
+}

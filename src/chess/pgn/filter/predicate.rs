@@ -1,0 +1,509 @@
+//! What can be asked of a game.
+
+use std::fmt;
+
+use shakmaty::{Chess, Color, EnPassantMode, Position, Role};
+
+use super::super::comment::fold;
+use super::super::date::Date;
+use super::super::eco::Eco;
+use super::super::{Record, ResultMarker};
+use super::facts::{FilterFacts, OwnNames};
+use super::fuzzy::{FuzzyText, plain};
+use super::read::written;
+use crate::chess::time_control::TimeControl;
+
+/// A question about a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Predicate {
+    /// A player's name or the event has this part; where it is a year or a date of one, the game may be of it instead.
+    Words(FuzzyText),
+    /// Either player's name has it.
+    Player(FuzzyText),
+    /// White's name has it.
+    White(FuzzyText),
+    /// Black's name has it.
+    Black(FuzzyText),
+    /// The event has it.
+    Event(FuzzyText),
+    /// The site has it.
+    Site(FuzzyText),
+    /// It ended so.
+    Result(ResultMarker),
+    /// Its opening has one of these codes.
+    Eco(EcoRange),
+    /// It may be of this date or later.
+    Since(Date),
+    /// It may be of this date or earlier.
+    Until(Date),
+    /// It may be of this date.
+    On(Date),
+    /// Both players' ratings are in this range.
+    Elo(NumberRange),
+    /// So many moves were played.
+    Moves(NumberRange),
+    /// It is the user's own, and so.
+    Me(OwnGames),
+    /// It is noted so.
+    Is(UserFlag),
+    /// Its time control is of this kind.
+    Speed(OnlineSpeed),
+    /// A tag of this name has this part.
+    Tag(String, FuzzyText),
+    /// A tag or a comment has this part.
+    Text(FuzzyText),
+    /// This position occurs in its main line.
+    Position(Box<Chess>),
+    /// Men of these kinds alone stand on the board at some time.
+    Material(Material),
+}
+
+impl Predicate {
+    /// Whether a game passes; none where what is known of it does not say.
+    #[must_use]
+    pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
+        match self {
+            Predicate::Words(part) => {
+                let named = [game.white, game.black, game.event].iter().any(|text| part.is_in(text));
+                Some(named || date_of(part).is_some_and(|date| is_on(game.date, date)))
+            }
+            Predicate::Player(part) => Some(part.is_in(game.white) || part.is_in(game.black)),
+            Predicate::White(part) => Some(part.is_in(game.white)),
+            Predicate::Black(part) => Some(part.is_in(game.black)),
+            Predicate::Event(part) => Some(part.is_in(game.event)),
+            Predicate::Site(part) => tag(game, "Site", part),
+            Predicate::Tag(name, part) => tag(game, name, part),
+            Predicate::Result(wanted) => game.result.map(|result| result == *wanted),
+            Predicate::Eco(range) => Some(game.eco.is_some_and(|eco| range.has(eco))),
+            Predicate::Since(date) => Some(game.date.year().is_some() && game.date.latest() >= date.earliest()),
+            Predicate::Until(date) => Some(game.date.year().is_some() && game.date.earliest() <= date.latest()),
+            Predicate::On(date) => Some(is_on(game.date, *date)),
+            Predicate::Elo(range) => {
+                Some([game.white_elo, game.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))))
+            }
+            Predicate::Moves(range) => {
+                // As the score numbers them: 20 moves and White's twenty-first are 21.
+                game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
+            }
+            Predicate::Me(mine) => mine.passes(me.is(game.white), me.is(game.black), game.result),
+            Predicate::Is(flag) => flag.passes(game),
+            Predicate::Speed(speed) => {
+                let tags = game.tags?;
+                let control = tags.known("TimeControl").and_then(|text| TimeControl::from_pgn(text).ok().flatten());
+                Some(control.is_some_and(|control| OnlineSpeed::of(&control) == *speed))
+            }
+            Predicate::Text(part) => text(game, part),
+            Predicate::Position(wanted) => {
+                game.record.map(|record| positions(record).any(|there| there == wanted.as_ref()))
+            }
+            Predicate::Material(wanted) => game.record.map(|record| positions(record).any(|there| wanted.is_on(there))),
+        }
+    }
+
+    /// Whether a row of the list leaves it open for some games.
+    #[must_use]
+    pub fn is_slow(&self) -> bool {
+        match self {
+            Predicate::Site(_)
+            | Predicate::Tag(..)
+            | Predicate::Moves(_)
+            | Predicate::Speed(_)
+            | Predicate::Text(_)
+            | Predicate::Position(_)
+            | Predicate::Material(_)
+            | Predicate::Is(UserFlag::Problem) => true,
+            Predicate::Words(_)
+            | Predicate::Player(_)
+            | Predicate::White(_)
+            | Predicate::Black(_)
+            | Predicate::Event(_)
+            | Predicate::Result(_)
+            | Predicate::Eco(_)
+            | Predicate::Since(_)
+            | Predicate::Until(_)
+            | Predicate::On(_)
+            | Predicate::Elo(_)
+            | Predicate::Me(_)
+            | Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen | UserFlag::Duplicate) => false,
+        }
+    }
+}
+
+/// The date that a word may mean: `1972`, `1972.07`.
+#[must_use]
+pub fn date_of(word: &FuzzyText) -> Option<Date> {
+    let text = word.text();
+    let date = Date::read(text)?;
+    (text.len() >= 4 && date.year().is_some_and(|year| year >= 1000)).then_some(date)
+}
+
+/// Whether a game's date may be this one.
+#[must_use]
+pub fn is_on(game: Date, date: Date) -> bool {
+    game.year().is_some() && game.latest() >= date.earliest() && game.earliest() <= date.latest()
+}
+
+fn tag(game: &FilterFacts, name: &str, part: &FuzzyText) -> Option<bool> {
+    game.tags.map(|tags| part.is_in(tags.known(name).unwrap_or_default()))
+}
+
+fn text(game: &FilterFacts, part: &FuzzyText) -> Option<bool> {
+    if game.tags?.iter().any(|(_, value)| part.is_in(value)) {
+        return Some(true);
+    }
+    let tree = &game.record?.tree;
+    Some(tree.walk().any(|node| {
+        let notes = tree.notes(node);
+        notes.before.iter().chain(&notes.after).any(|text| part.is_in(&fold(text)))
+    }))
+}
+
+/// The positions of the main line, from the first on.
+fn positions(record: &Record) -> impl Iterator<Item = &Chess> {
+    let tree = &record.tree;
+    std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node))
+}
+
+impl fmt::Display for Predicate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part =
+            |f: &mut fmt::Formatter<'_>, key: &str, part: &FuzzyText| write!(f, "{key}:{}", written(part.text(), true));
+        match self {
+            Predicate::Words(word) => f.write_str(&written(word.text(), false)),
+            Predicate::Player(text) => part(f, "player", text),
+            Predicate::White(text) => part(f, "white", text),
+            Predicate::Black(text) => part(f, "black", text),
+            Predicate::Event(text) => part(f, "event", text),
+            Predicate::Site(text) => part(f, "site", text),
+            Predicate::Text(text) => part(f, "text", text),
+            Predicate::Tag(name, text) => part(f, name, text),
+            Predicate::Result(result) => write!(f, "result:{result}"),
+            Predicate::Eco(range) => write!(f, "eco:{range}"),
+            Predicate::Since(date) => write!(f, "since:{}", short(*date)),
+            Predicate::Until(date) => write!(f, "until:{}", short(*date)),
+            Predicate::On(date) => write!(f, "date:{}", short(*date)),
+            Predicate::Elo(range) => write!(f, "elo:{}", range.at_least_alone()),
+            Predicate::Moves(range) => write!(f, "moves:{range}"),
+            Predicate::Me(mine) => write!(f, "me:{}", mine.word()),
+            Predicate::Is(flag) => write!(f, "is:{}", flag.word()),
+            Predicate::Speed(speed) => write!(f, "speed:{}", speed.word()),
+            Predicate::Position(position) => {
+                let fen = shakmaty::fen::Fen::from_position(position.as_ref(), EnPassantMode::Legal).to_string();
+                // The counters are no part of a position that is looked for.
+                let fields: Vec<&str> = fen.split(' ').take(4).collect();
+                write!(f, "fen:\"{}\"", fields.join(" "))
+            }
+            Predicate::Material(material) => write!(f, "material:{material}"),
+        }
+    }
+}
+
+/// A date without what is not known of it.
+fn short(date: Date) -> String {
+    date.to_string().trim_end_matches(".??").to_owned()
+}
+
+/// A range of numbers, both ends in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberRange {
+    /// The least.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+}
+
+impl NumberRange {
+    /// Reads `20-40`, `20-`, `20+`, `-40`, and `20` alone, which is what `alone` makes of it.
+    #[must_use]
+    pub fn read(text: &str, alone: impl Fn(u32) -> NumberRange) -> Option<NumberRange> {
+        let number = |text: &str| text.trim().parse::<u32>().ok();
+        let range = match (text.strip_suffix('+'), text.split_once(['-', '–'])) {
+            (Some(least), _) => NumberRange { least: number(least)?, most: u32::MAX },
+            (None, Some(("", most))) => NumberRange { least: 0, most: number(most)? },
+            (None, Some((least, ""))) => NumberRange { least: number(least)?, most: u32::MAX },
+            (None, Some((least, most))) => NumberRange { least: number(least)?, most: number(most)? },
+            (None, None) => alone(number(text)?),
+        };
+        (range.least <= range.most).then_some(range)
+    }
+
+    /// Whether a number is in it.
+    #[must_use]
+    pub fn has(self, number: u32) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
+
+    /// As it is written where a number alone is the least.
+    fn at_least_alone(self) -> String {
+        match self {
+            NumberRange { least, most: u32::MAX } => least.to_string(),
+            NumberRange { least, most } => format!("{least}-{most}"),
+        }
+    }
+}
+
+impl fmt::Display for NumberRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            NumberRange { least, most } if least == most => write!(f, "{least}"),
+            NumberRange { least, most: u32::MAX } => write!(f, "{least}+"),
+            NumberRange { least, most } => write!(f, "{least}-{most}"),
+        }
+    }
+}
+
+/// A range of opening codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EcoRange {
+    first: Eco,
+    last: Eco,
+}
+
+impl EcoRange {
+    /// Reads a code, the beginning of one, or two of them: `B90`, `B9`, `B`, `B20-B99`, `B-C4`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<EcoRange> {
+        let end = |text: &str, fill: &str| {
+            let text = text.trim();
+            let digits = text.get(1..)?;
+            if digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
+            Eco::read(&format!("{text}{}", fill.get(digits.len()..)?))
+        };
+        let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+        let range = EcoRange { first: end(first, "00")?, last: end(last, "99")? };
+        (range.first <= range.last).then_some(range)
+    }
+
+    fn has(self, eco: Eco) -> bool {
+        (self.first..=self.last).contains(&eco)
+    }
+}
+
+impl fmt::Display for EcoRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = (self.first.to_string(), self.last.to_string());
+        let common = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
+        let rest = |text: &str, digit: char| text.chars().skip(common).all(|c| c == digit);
+        match common {
+            3 => f.write_str(&first),
+            1 | 2 if rest(&first, '0') && rest(&last, '9') => f.write_str(first.get(..common).unwrap_or(&first)),
+            _ => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
+/// The user's own games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnGames {
+    /// Any of them.
+    Any,
+    /// Won.
+    Won,
+    /// Lost.
+    Lost,
+    /// Drawn.
+    Drawn,
+    /// With White.
+    White,
+    /// With Black.
+    Black,
+}
+
+impl OwnGames {
+    /// All of them.
+    pub const ALL: [OwnGames; 6] =
+        [OwnGames::Any, OwnGames::Won, OwnGames::Lost, OwnGames::Drawn, OwnGames::White, OwnGames::Black];
+
+    /// The word that is typed.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            OwnGames::Any => "any",
+            OwnGames::Won => "win",
+            OwnGames::Lost => "loss",
+            OwnGames::Drawn => "draw",
+            OwnGames::White => "white",
+            OwnGames::Black => "black",
+        }
+    }
+
+    /// Whether a game passes of which the user had these sides and which ended so.
+    #[must_use]
+    pub fn passes(self, white: bool, black: bool, result: Option<ResultMarker>) -> Option<bool> {
+        let of = |side: Color| side.fold_wb(white, black);
+        let win = |token| match token {
+            ResultMarker::WhiteWins => Some(Color::White),
+            ResultMarker::BlackWins => Some(Color::Black),
+            ResultMarker::Draw | ResultMarker::Open => None,
+        };
+        if !white && !black {
+            return Some(false);
+        }
+        match self {
+            OwnGames::Any => Some(true),
+            OwnGames::White => Some(white),
+            OwnGames::Black => Some(black),
+            OwnGames::Won => result.map(|result| win(result).is_some_and(of)),
+            OwnGames::Lost => result.map(|result| win(result).is_some_and(|side| of(!side))),
+            OwnGames::Drawn => result.map(|result| result == ResultMarker::Draw),
+        }
+    }
+}
+
+/// What may be noted about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UserFlag {
+    /// It has a star.
+    Starred,
+    /// It was opened before.
+    Seen,
+    /// It was not.
+    Unseen,
+    /// The same game stands before it in the list.
+    Duplicate,
+    /// Something is wrong with it.
+    Problem,
+}
+
+impl UserFlag {
+    /// All of them.
+    pub const ALL: [UserFlag; 5] =
+        [UserFlag::Starred, UserFlag::Seen, UserFlag::Unseen, UserFlag::Duplicate, UserFlag::Problem];
+
+    /// The word that is typed.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            UserFlag::Starred => "starred",
+            UserFlag::Seen => "seen",
+            UserFlag::Unseen => "unseen",
+            UserFlag::Duplicate => "duplicate",
+            UserFlag::Problem => "damaged",
+        }
+    }
+
+    fn passes(self, game: &FilterFacts) -> Option<bool> {
+        if let (UserFlag::Problem, Some(record)) = (self, game.record) {
+            return Some(!record.problems.is_empty());
+        }
+        let marks = game.marks?;
+        match self {
+            UserFlag::Starred => Some(marks.starred),
+            UserFlag::Seen => Some(marks.seen),
+            UserFlag::Unseen => Some(!marks.seen),
+            UserFlag::Duplicate => marks.duplicate,
+            UserFlag::Problem => marks.problem,
+        }
+    }
+}
+
+/// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnlineSpeed {
+    /// Less than three minutes.
+    Bullet,
+    /// Less than eight.
+    Blitz,
+    /// Less than twenty-five.
+    Rapid,
+    /// More.
+    Classical,
+}
+
+impl OnlineSpeed {
+    /// All of them.
+    pub const ALL: [OnlineSpeed; 4] =
+        [OnlineSpeed::Bullet, OnlineSpeed::Blitz, OnlineSpeed::Rapid, OnlineSpeed::Classical];
+
+    /// The word that is typed.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            OnlineSpeed::Bullet => "bullet",
+            OnlineSpeed::Blitz => "blitz",
+            OnlineSpeed::Rapid => "rapid",
+            OnlineSpeed::Classical => "classical",
+        }
+    }
+
+    /// The kind of a time control.
+    #[must_use]
+    pub fn of(control: &TimeControl) -> OnlineSpeed {
+        let ms = match control {
+            TimeControl::Hourglass(base) => *base,
+            TimeControl::Stages(stages) => {
+                let base: u64 = stages.iter().map(|stage| stage.base).sum();
+                let bonus = stages.first().map_or(0, |stage| stage.bonus.ms());
+                base.saturating_add(bonus.saturating_mul(40))
+            }
+        };
+        match ms {
+            ..180_000 => OnlineSpeed::Bullet,
+            180_000..480_000 => OnlineSpeed::Blitz,
+            480_000..1_500_000 => OnlineSpeed::Rapid,
+            _ => OnlineSpeed::Classical,
+        }
+    }
+}
+
+/// How many men of each kind stand on the board, of either side; it does not matter which side has which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// Queens, rooks, bishops, knights, pawns of the first and of the second side.
+    sides: [[u8; 5]; 2],
+}
+
+const MEN: [(Role, char); 5] =
+    [(Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N'), (Role::Pawn, 'P')];
+
+impl Material {
+    /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Material> {
+        let mut sides = [[0; 5]; 2];
+        let mut kings = 0;
+        let text = plain(text);
+        for c in text.chars() {
+            match c {
+                'k' => kings += 1,
+                'v' | '-' | ' ' if kings == 1 => {}
+                _ => {
+                    let man = MEN.iter().position(|(_, letter)| letter.to_ascii_lowercase() == c)?;
+                    let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
+                    let count = side.get_mut(man)?;
+                    *count += 1;
+                    if *count > 10 {
+                        return None;
+                    }
+                }
+            }
+        }
+        (kings == 2).then_some(Material { sides })
+    }
+
+    fn is_on(&self, position: &Chess) -> bool {
+        let board = position.board();
+        let count = |side: Color| {
+            MEN.map(|(role, _)| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
+        };
+        let (white, black) = (count(Color::White), count(Color::Black));
+        let [first, second] = self.sides;
+        (white, black) == (first, second) || (black, white) == (first, second)
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, side) in self.sides.iter().enumerate() {
+            f.write_str(if at == 0 { "K" } else { "vK" })?;
+            for ((_, letter), &count) in MEN.iter().zip(side) {
+                for _ in 0..count {
+                    write!(f, "{letter}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

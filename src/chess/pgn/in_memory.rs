@@ -1,0 +1,253 @@
+//! A file as a list of games: where each begins, its tags for a list, and the game itself when it
+//! is opened.
+
+use std::sync::Arc;
+
+use super::encoding::{Encoding, TextFormat, open, word};
+use super::games::{body_encoding, dress};
+use super::lenient_san::looks_like_move;
+use super::lexer::{Lexer, LineColumn, TokenKind};
+use super::reader::{GameSource, read_game};
+use super::record::Record;
+use super::result::ResultMarker;
+use super::split::{self, GameBoundary};
+use super::tags::{Tags, unescape};
+
+/// The games of one file, in memory.
+#[derive(Clone, Debug)]
+pub struct PgnText {
+    body: Arc<[u8]>,
+    form: TextFormat,
+    cuts: Vec<GameBoundary>,
+}
+
+/// A game as a list shows it, read from its tags alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSummary {
+    /// Counted from 1 in the file.
+    pub number: usize,
+    /// Its bytes in [`Library::bytes`].
+    pub span: std::ops::Range<usize>,
+    /// Where it begins in the file.
+    pub place: LineColumn,
+    /// Its tags.
+    pub tags: Tags,
+}
+
+impl GameSummary {
+    /// A tag's value; empty when it is unknown (`?`, `-`, a date of question marks) or not there.
+    #[must_use]
+    pub fn known(&self, name: &str) -> &str {
+        self.tags.known(name).unwrap_or_default()
+    }
+
+    /// White's name.
+    #[must_use]
+    pub fn white(&self) -> &str {
+        self.known("White")
+    }
+
+    /// Black's name.
+    #[must_use]
+    pub fn black(&self) -> &str {
+        self.known("Black")
+    }
+
+    /// The Result tag, as it stands.
+    #[must_use]
+    pub fn result(&self) -> &str {
+        self.known("Result")
+    }
+
+    /// The Date tag, else Lichess's UTCDate.
+    #[must_use]
+    pub fn date(&self) -> &str {
+        self.tags.known("Date").or_else(|| self.tags.known("UTCDate")).unwrap_or_default()
+    }
+
+    /// The event.
+    #[must_use]
+    pub fn event(&self) -> &str {
+        self.known("Event")
+    }
+}
+
+impl PgnText {
+    /// Finds the games of a file.
+    #[must_use]
+    pub fn new(bytes: Arc<[u8]>) -> PgnText {
+        let (form, body) = open(&bytes);
+        let body = match body {
+            std::borrow::Cow::Owned(text) => Arc::from(text),
+            std::borrow::Cow::Borrowed(_) => Arc::clone(&bytes),
+        };
+        let cuts = split::cuts(&body);
+        PgnText { body, form, cuts }
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cuts.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cuts.is_empty()
+    }
+
+    /// How the file is stored.
+    #[must_use]
+    pub fn form(&self) -> TextFormat {
+        self.form
+    }
+
+    /// The bytes that spans point into: the file's own, or UTF-8 made from UTF-16.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.body
+    }
+
+    /// The encoding of [`Library::bytes`].
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        body_encoding(self.form)
+    }
+
+    /// Where game `i`, counted from 0, begins.
+    #[must_use]
+    pub fn cut(&self, i: usize) -> Option<GameBoundary> {
+        self.cuts.get(i).copied()
+    }
+
+    /// The bytes of game `i`, counted from 0. Together the games' bytes are the whole file.
+    #[must_use]
+    pub fn span(&self, i: usize) -> Option<std::ops::Range<usize>> {
+        let start = self.cuts.get(i)?.offset;
+        Some(start..self.cuts.get(i + 1).map_or(self.body.len(), |next| next.offset))
+    }
+
+    /// Game `i`, counted from 0, as a list shows it. Only its header is read.
+    #[must_use]
+    pub fn entry(&self, i: usize) -> Option<GameSummary> {
+        let span = self.span(i)?;
+        let place = split::place(&self.body, *self.cuts.get(i)?, self.encoding());
+        let tags = header(self.body.get(span.clone())?, self.encoding(), place);
+        Some(GameSummary { number: i + 1, span, place, tags })
+    }
+
+    /// All entries, each read when it is asked for.
+    pub fn entries(&self) -> impl Iterator<Item = GameSummary> + '_ {
+        (0..self.len()).filter_map(|i| self.entry(i))
+    }
+
+    /// Game `i`, counted from 0, read as a whole.
+    #[must_use]
+    pub fn game(&self, i: usize) -> Option<Record> {
+        let cut = *self.cuts.get(i)?;
+        let place = split::place(&self.body, cut, self.encoding());
+        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, place))
+    }
+
+    /// All games, each read when it is asked for.
+    pub fn games(&self) -> impl Iterator<Item = Record> + '_ {
+        (0..self.len()).filter_map(|i| self.game(i))
+    }
+
+    /// Every problem of every game. This reads the whole file.
+    pub fn problems(&self) -> impl Iterator<Item = super::problem::PgnProblem> + '_ {
+        self.games().flat_map(|record| record.problems)
+    }
+}
+
+/// Where a game begins, as people count: `before` is what stands on its line in front of it.
+#[must_use]
+pub fn place_in_line(line: u32, before: &[u8], form: TextFormat) -> LineColumn {
+    let encoding = body_encoding(form);
+    let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
+    LineColumn { line, column: u32::try_from(column).unwrap_or(u32::MAX) }
+}
+
+/// The game of exactly these bytes of a file of this form: its number there, counted from 1, and where it begins.
+#[must_use]
+pub fn game_of(bytes: &[u8], form: TextFormat, number: usize, place: LineColumn) -> Record {
+    let mut record = read_game(bytes, &GameSource { encoding: body_encoding(form), place, number });
+    dress(&mut record, form, number);
+    record
+}
+
+/// The tags of the game of exactly these bytes of a file of this form, and where it begins.
+#[must_use]
+pub fn tags_of(bytes: &[u8], form: TextFormat, place: LineColumn) -> Tags {
+    header(bytes, body_encoding(form), place)
+}
+
+/// The tags of a game that begins at `place`, read no further than its movetext.
+#[must_use]
+pub fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
+    let text = |range: std::ops::Range<usize>| encoding.text(bytes.get(range).unwrap_or_default());
+    let mut tags = Tags::new();
+    let mut lexer = Lexer::new(bytes, encoding, place);
+    while let Some((kind, range)) = lexer.next_raw() {
+        match kind {
+            TokenKind::Tag(tag) => {
+                let name = text(tag.name);
+                if tags.get(&name).is_none() {
+                    tags.set(&name, unescape(&text(tag.value)));
+                }
+            }
+            // Loose text may stand before the tags of a file's first game.
+            _ if tags.is_empty() => {}
+            TokenKind::Comment { .. }
+            | TokenKind::DrawOffer
+            | TokenKind::Open
+            | TokenKind::Number(_)
+            | TokenKind::Star => break,
+            TokenKind::Word if is_movetext(&word(bytes.get(range).unwrap_or_default())) => break,
+            _ => {}
+        }
+    }
+    tags
+}
+
+/// Whether a word behind tags ends them: a result or a move.
+fn is_movetext(word: &str) -> bool {
+    ResultMarker::read(word).is_some() || looks_like_move(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "%x\n[White \"a\"]\n[Black \"?\"]\n\n1. e4 e5 1-0\n\n[White \"b\"]\n\n*\n d4 d5 *";
+
+    #[test]
+    fn a_file_is_a_list() {
+        let library = PgnText::new(Arc::from(FILE.as_bytes()));
+        let white: Vec<String> = library.entries().map(|entry| entry.white().to_owned()).collect();
+        assert_eq!(white, ["a", "b", ""]);
+        assert_eq!(library.game(2).unwrap().tree.main_line().count(), 2);
+        assert_eq!(library.game(3), None);
+        let spans: Vec<_> = (0..3).filter_map(|i| library.span(i)).collect();
+        assert_eq!((spans[0].start, spans[2].end), (0, FILE.len()));
+        assert!(spans.windows(2).all(|pair| pair[0].end == pair[1].start), "nothing stands between games");
+    }
+
+    #[test]
+    fn a_list_and_the_games_agree() {
+        let library = PgnText::new(Arc::from(FILE.as_bytes()));
+        for (entry, record) in library.entries().zip(super::super::reader::games(FILE.as_bytes())) {
+            assert_eq!(entry.tags, record.tags);
+            assert_eq!(library.game(entry.number - 1), Some(record));
+        }
+    }
+
+    #[test]
+    fn utf16_is_read_too() {
+        let bytes: Vec<u8> = [0xFF, 0xFE].into_iter().chain(FILE.encode_utf16().flat_map(u16::to_le_bytes)).collect();
+        let library = PgnText::new(Arc::from(bytes));
+        assert_eq!((library.len(), library.form().encoding), (3, Encoding::Utf16Le));
+        assert_eq!(library.game(0).unwrap().tree.main_line().count(), 2);
+    }
+}

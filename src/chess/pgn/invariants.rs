@@ -1,0 +1,391 @@
+//! What must hold for any input, as functions that panic where it does not: the fuzz targets and the
+//! tests run the same ones.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use shakmaty::Position;
+
+use super::catalog::{Catalog, CatalogBuilder};
+use super::code_page::CodePage;
+use super::date::Date;
+use super::eco::Eco;
+use super::encoding::{Encoding, open};
+use super::in_memory::PgnText;
+use super::indexer::{Indexer, boundary};
+use super::interner;
+use super::lexer::{Lexer, LineColumn};
+use super::patch::patched;
+use super::reader::{GameSource, games, read_game};
+use super::record::Record;
+use super::result::ResultMarker;
+use super::split::{Splitter, cuts};
+use super::writer::{WriteOptions, export, export_with, normalise};
+use crate::chess::start_position::StartPosition;
+use crate::chess::tree::{NodeId, Tree, TreeMove, pass};
+
+/// Tokens stand one after the other, and their places never go back.
+pub fn lexer(bytes: &[u8]) {
+    for encoding in [Encoding::Utf8, Encoding::Page(CodePage::Windows1252)] {
+        let (mut end, mut place) = (0, LineColumn { line: 1, column: 0 });
+        for token in Lexer::new(bytes, encoding, LineColumn::default()) {
+            assert!(token.range.start >= end && token.range.end > token.range.start, "{token:?} after {end}");
+            assert!(token.range.end <= bytes.len() && token.place >= place, "{token:?} after {place:?}");
+            assert!(token.content().end <= token.range.end);
+            let between = &bytes[end..token.range.start]; // as was asserted
+            assert!(between.iter().all(u8::is_ascii_whitespace), "bytes are skipped before {token:?}");
+            (end, place) = (token.range.end, token.place);
+        }
+        assert!(bytes[end..].iter().all(u8::is_ascii_whitespace), "bytes are skipped at the end"); // as was asserted
+    }
+}
+
+/// Any bytes are read, as a file and as one game, and a problem's place is in the file.
+pub fn reader(bytes: &[u8]) {
+    let lines = u32::try_from(bytes.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let _ = read_game(bytes, &GameSource::default());
+    for (i, record) in games(bytes).enumerate() {
+        for problem in &record.problems {
+            assert_eq!(problem.game, i + 1);
+            assert!((1..=lines).contains(&problem.place.line) && problem.place.column >= 1, "{problem:?}");
+            let _ = problem.what.to_string();
+        }
+        for kept in &record.kept {
+            assert!(record.tree.contains(kept.node), "{kept:?}");
+        }
+    }
+}
+
+/// Every game of any bytes comes back from what is written of it, also into its old text.
+pub fn writer(bytes: &[u8]) {
+    let old = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
+    for record in games(bytes) {
+        round_trip(&record);
+        saved(&record);
+        // It is held against the new game there.
+        let _ = patched(&old, &export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() }));
+    }
+}
+
+/// `read(export(g)) = normalise(g)`, `export(read(export(g))) = export(g)`, the format's own rules,
+/// and a save keeps what export leaves out.
+pub fn round_trip(record: &Record) {
+    let normal = normalise(record);
+    let text = export(record);
+    let again: Vec<Record> = games(text.as_bytes()).collect();
+    assert_eq!(again.len(), 1, "one game is written:\n{text}");
+    let Some(again) = again.into_iter().next() else { return };
+    assert_eq!(again.tags, normal.tags, "{text}");
+    assert_eq!(again.result, normal.result, "{text}");
+    assert!(again.kept.is_empty(), "{:?}\n{text}", again.kept);
+    for (mine, theirs) in normal.tree.walk().zip(again.tree.walk()) {
+        assert_eq!(normal.tree.notes(mine), again.tree.notes(theirs), "{text}");
+        assert_eq!(normal.tree.step(mine), again.tree.step(theirs), "{text}");
+    }
+    assert!(again.tree == normal.tree, "the trees differ:\n{text}\n{:?}", again.problems);
+    assert_eq!(export(&again), text);
+    assert_eq!(normalise(&normal), normal, "what is normal stays:\n{text}");
+    assert!(!text.contains('\r') && text.ends_with('\n') && !text.ends_with("\n\n"));
+    for line in text.lines().filter(|line| !line.starts_with('[')) {
+        assert!(line.chars().count() < 80 || !line.contains(' '), "too long: {line}");
+        assert_eq!(line, line.trim_matches(' '), "{line:?}");
+    }
+    for options in [
+        WriteOptions { mainline: true, ..WriteOptions::default() },
+        WriteOptions { comments: false, ..WriteOptions::default() },
+        WriteOptions { mainline: true, comments: false, kept: false },
+    ] {
+        let less = export_with(record, options);
+        let again: Vec<Record> = games(less.as_bytes()).collect();
+        assert_eq!(again.len(), 1, "{less}");
+        for again in again {
+            assert_eq!(export_with(&again, options), less);
+            assert!(!options.mainline || again.tree.size() == again.tree.main_line().count() + 1, "{less}");
+            assert!(
+                options.comments || again.tree.walk().all(|node| again.tree.notes(node).after.is_empty()),
+                "{less}"
+            );
+        }
+    }
+}
+
+/// What is saved with [`Options::kept`] is one game of the same moves, and every word that was kept is
+/// in it.
+pub fn saved(record: &Record) {
+    let normal = normalise(record);
+    let text = export_with(record, WriteOptions { kept: true, ..WriteOptions::default() });
+    let again: Vec<Record> = games(text.as_bytes()).collect();
+    assert_eq!(again.len(), 1, "one game is saved:\n{text}");
+    for again in &again {
+        let steps = |tree: &Tree| tree.walk().map(|node| (tree.ply(node), tree.step(node))).collect::<Vec<_>>();
+        assert_eq!(steps(&again.tree), steps(&normal.tree), "{text}");
+        assert_eq!(again.result, normal.result, "{text}");
+        let mut there: Vec<String> = again.kept.iter().map(|kept| plain(&kept.text)).collect();
+        for node in again.tree.walk() {
+            let notes = again.tree.notes(node);
+            there.extend(notes.before.iter().chain(&notes.after).map(|text| plain(text)));
+        }
+        // It may be kept in other pieces than before.
+        let there = there.join(" ");
+        for kept in &record.kept {
+            // Glyphs that are kept with a damaged line may be read as glyphs.
+            let words = plain(&kept.text);
+            let sayings = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+            for word in words.split_whitespace().filter(sayings) {
+                assert!(there.contains(word), "{word:?} of {kept:?} is lost:\n{text}");
+            }
+        }
+    }
+}
+
+/// A text without the delimiters that may have become others.
+fn plain(text: &str) -> String {
+    text.replace(['{', '}', '(', ')', '[', ']', '"', ';'], " ")
+}
+
+/// Any blocks give the same index; its games are the file's; and reading may begin at any blank line
+/// with `[Event "` behind it.
+pub fn index(bytes: &[u8], sizes: &[u8]) {
+    let (_, body) = open(bytes);
+    let whole = cuts(&body);
+    let mut splitter = Splitter::new();
+    let mut found = Vec::new();
+    let mut rest = &*body;
+    let mut sizes = sizes.iter().cycle();
+    while !rest.is_empty() {
+        let size = sizes.next().map_or(1, |&size| usize::from(size) + 1).min(rest.len());
+        splitter.feed(&rest[..size]); // as was bounded
+        found.extend(splitter.take());
+        rest = &rest[size..]; // as above
+    }
+    splitter.finish();
+    found.extend(splitter.take());
+    assert_eq!(found, whole);
+
+    let library = PgnText::new(Arc::from(bytes));
+    assert_eq!(library.len(), whole.len());
+    for (i, record) in games(bytes).enumerate() {
+        assert_eq!(library.game(i).as_ref(), Some(&record));
+        assert_eq!(library.entry(i).map(|entry| entry.tags), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
+    }
+
+    let mark = b"\n\n[Event \"";
+    for at in memchr::memmem::find_iter(&body, mark).take(8) {
+        let from = at + 2;
+        let after: Vec<usize> = whole.iter().map(|cut| cut.offset).filter(|&offset| offset >= from).collect();
+        let alone: Vec<usize> = cuts(&body[from..]).iter().map(|cut| cut.offset + from).collect(); // found within
+        // What no game comes before belongs to the first.
+        assert!(
+            alone == after || whole.first().is_some_and(|_| after == alone[1..]),
+            "from {from}: {alone:?} {after:?}"
+        );
+    }
+}
+
+/// Any blocks and any pieces give the same list, and the list says what the headers say.
+pub fn catalog(bytes: &[u8], sizes: &[u8]) {
+    let whole = Catalog::of(&[bytes]);
+    let (form, body) = open(bytes);
+    let library = PgnText::new(Arc::from(bytes));
+    assert_eq!(whole.len(), library.len());
+    for (i, entry) in library.entries().enumerate() {
+        let there = (whole.row(i), whole.fields(i), whole.span(i));
+        assert!(matches!(there, (Some(_), Some(_), Some(_))), "there is no game {i}");
+        let (Some(row), Some(fields), Some(span)) = there else { continue };
+        assert_eq!((row.number, fields.line()), (entry.number, entry.place.line));
+        assert_eq!(span, entry.span.start as u64..entry.span.end as u64);
+        assert_eq!(fields.is_inside_line(), library.cut(i).is_some_and(|cut| cut.in_line > 0));
+        if !matches!(form.encoding, Encoding::Page(_)) {
+            let texts = [(row.white, "White"), (row.black, "Black"), (row.event, "Event")];
+            for (text, name) in texts.into_iter().filter(|(text, _)| text.len() < interner::LONGEST - 4) {
+                assert_eq!(text, entry.known(name));
+            }
+            assert_eq!(row.eco, Eco::read(entry.known("ECO")));
+            assert_eq!(row.date, Date::read(entry.date()).unwrap_or_default());
+        }
+        let said = ResultMarker::read(entry.result()).filter(|&said| said != ResultMarker::Open);
+        assert_eq!(said.unwrap_or(row.result), row.result);
+    }
+
+    let finish = |indexer: Indexer, last: bool, cataloguer: &mut CatalogBuilder| {
+        let (batch, end) = indexer.finish(last);
+        cataloguer.add_batch(&batch);
+        cataloguer.end_piece(&end);
+    };
+    let same = |mut cataloguer: CatalogBuilder, how: &str| {
+        cataloguer.end_file(body.len() as u64, form);
+        cataloguer.settle(None);
+        assert!(
+            cataloguer.catalog() == whole,
+            "in {how}: {:?}
+{whole:?}",
+            cataloguer.catalog()
+        );
+    };
+    let steps = || sizes.iter().map(|&size| usize::from(size) + 1).chain([1]).cycle();
+
+    let mut cataloguer = CatalogBuilder::new();
+    cataloguer.begin_file();
+    let mut indexer = Indexer::new();
+    let mut rest = &*body;
+    for size in steps() {
+        let (block, after) = rest.split_at(size.min(rest.len()));
+        indexer.feed(block);
+        cataloguer.add_batch(&indexer.take());
+        rest = after;
+        if rest.is_empty() {
+            break;
+        }
+    }
+    finish(indexer, true, &mut cataloguer);
+    if form.encoding != Encoding::Utf16Le && form.encoding != Encoding::Utf16Be {
+        assert_eq!(cataloguer.catalog().parts().first().map(|part| part.form), Some(form));
+    }
+    same(cataloguer, "blocks");
+
+    let mut cataloguer = CatalogBuilder::new();
+    cataloguer.begin_file();
+    let (mut from, mut nominal) = (0, 0);
+    for size in steps() {
+        nominal += size;
+        let end = boundary(&body, nominal.max(from)).filter(|_| nominal < body.len());
+        if end != Some(from) {
+            let mut indexer = Indexer::new();
+            indexer.feed(&body[from..end.unwrap_or(body.len())]); // a place within, at or after `from`
+            finish(indexer, end.is_none(), &mut cataloguer);
+        }
+        let Some(end) = end else { break };
+        from = end;
+    }
+    same(cataloguer, "pieces");
+}
+
+/// What a byte is replaced by in [`mutations`].
+pub const SPOILERS: &[u8] = b"{}()[]\";%\n\r\0\xFF";
+
+/// [`spoilt`] for a fuzzer: of a large file only the beginning.
+pub fn mutations(bytes: &[u8]) {
+    const MOST: usize = 8192;
+    let bytes = bytes.get(..MOST).unwrap_or(bytes);
+    spoilt(bytes, 0..bytes.len());
+}
+
+/// Every beginning of a file that ends at one of these places is read, and the file with the byte at each of them replaced
+/// by each of [`SPOILERS`]. The work is the square of the size.
+pub fn spoilt(bytes: &[u8], places: Range<usize>) {
+    let mut changed = bytes.to_vec();
+    for at in places {
+        let Some(&old) = bytes.get(at) else { return };
+        reader(&bytes[..at]); // below the length
+        for &spoiler in SPOILERS {
+            changed[at] = spoiler; // as long as `bytes`
+            reader(&changed);
+        }
+        changed[at] = old; // as above
+    }
+}
+
+/// A game grown from bytes: moves, variations, comments, glyphs and clocks wherever they can stand.
+#[must_use]
+pub fn grow(data: &[u8]) -> Record {
+    let mut bytes = data.iter().copied();
+    let mut next = move || bytes.next();
+    let start = match next().unwrap_or(0) % 8 {
+        0 => "4k3/P6P/8/8/8/8/p6p/4K3 b - - 3 31",
+        1 => "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+        2 => "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 5",
+        3 => "6k1/8/2N1N3/8/2N1N3/8/8/6K1 w - - 0 1",
+        _ => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    };
+    let mut record = Record::new(StartPosition::from_fen(start, false).unwrap_or_default());
+    let mut at = NodeId::ROOT;
+    while let Some(byte) = next() {
+        let tree = &mut record.tree;
+        match byte % 16 {
+            0 => at = NodeId::ROOT,
+            1 => at = tree.parent(at).unwrap_or(at),
+            2 => at = tree.end_of_line(NodeId::ROOT),
+            3 => tree.notes_mut(at).nags.push(next().unwrap_or(1)),
+            4 if byte > 127 => tree.notes_mut(at).behind_variations = usize::from(byte % 3),
+            4 => tree.notes_mut(at).clock = next().map(|byte| u64::from(byte) * 100),
+            5 => tree.notes_mut(at).after.push(words(&mut next)),
+            6 => tree.notes_mut(at).before.push(words(&mut next)),
+            7 if pass(tree.position(at)).is_some() => at = tree.append(at, TreeMove::Null),
+            8 => drop(tree.promote(at)),
+            9 => record.tags.set(&words(&mut next), words(&mut next)),
+            10 => {
+                record.result =
+                    [ResultMarker::WhiteWins, ResultMarker::BlackWins, ResultMarker::Draw, ResultMarker::Open]
+                        [usize::from(byte / 16 % 4)]
+            } // four
+            _ => {
+                let moves = tree.position(at).legal_moves();
+                let choice = usize::from(next().unwrap_or(0));
+                if let Some(&mv) = choice.checked_rem(moves.len()).and_then(|choice| moves.get(choice)) {
+                    at = tree.append(at, TreeMove::Move(mv));
+                }
+            }
+        }
+    }
+    record
+}
+
+/// A text with all that could be taken for something else.
+fn words(next: &mut impl FnMut() -> Option<u8>) -> String {
+    const WORDS: [&str; 32] = [
+        "a",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "%",
+        "[",
+        "]",
+        "\"",
+        "\\",
+        "*",
+        "1-0",
+        "e4",
+        "$1",
+        "\n",
+        "\r\n",
+        "\t",
+        "  ",
+        "é",
+        "丁",
+        "[Event \"x\"]",
+        "[%clk 0:01:02.5]",
+        "[%csl Ge4]",
+        "[%foo",
+        "\u{feff}",
+        "\0",
+        "\n\n",
+        "!?",
+        "--",
+        "Name",
+        "\u{1b}[2J",
+    ];
+    let length = next().unwrap_or(0) % 32;
+    let mut text = String::new();
+    for _ in 0..length {
+        let byte = next().unwrap_or(0);
+        text.push_str(WORDS[usize::from(byte % 32)]); // there are 32
+        if byte & 0x80 != 0 {
+            text.push(' ');
+        }
+    }
+    text
+}
+
+/// A tree's own walks agree with each other.
+pub fn walks(tree: &Tree) {
+    let mut count = 0;
+    for node in tree.walk() {
+        count += 1;
+        assert!(tree.contains(node));
+        assert_eq!(tree.is_main_line(node), tree.variation_start(node).is_none());
+        assert_eq!(tree.path_to(node).len(), usize::try_from(tree.ply(node)).unwrap_or(usize::MAX));
+    }
+    assert_eq!(count, tree.size());
+}

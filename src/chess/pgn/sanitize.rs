@@ -1,0 +1,72 @@
+//! Text from a file, made fit for a terminal.
+
+use std::borrow::Cow;
+
+/// The text with every character that could steer a terminal or reorder a line made visible and
+/// harmless: tabs and line ends become spaces, other control characters their pictures (`␛`),
+/// C1 controls and the invisible characters that change direction or hide text become `�`.
+/// Every replacement is one column wide.
+#[must_use]
+pub fn sanitize(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|c| replacement(c).is_none()) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| replacement(c).unwrap_or(c)).collect())
+}
+
+/// The same for a text of lines, whose ends stay; tabs become spaces.
+#[must_use]
+pub fn sanitize_lines(text: &str) -> Cow<'_, str> {
+    let keeps = |c: char| c == '\n';
+    if text.chars().all(|c| keeps(c) || replacement(c).is_none()) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| if keeps(c) { c } else { replacement(c).unwrap_or(c) }).collect())
+}
+
+/// Whether a character could steer a terminal or reorder a line.
+#[must_use]
+pub fn is_harmful(c: char) -> bool {
+    replacement(c).is_some()
+}
+
+/// What is shown instead of a character; none for a harmless one.
+fn replacement(c: char) -> Option<char> {
+    match c {
+        '\t' | '\n' | '\r' => Some(' '),
+        '\u{0}'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)),
+        '\u{7f}' => Some('\u{2421}'),
+        '\u{80}'..='\u{9f}'                     // C1: 0x9B is a whole "ESC ["
+        | '\u{61c}' | '\u{200e}' | '\u{200f}'   // direction marks
+        | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' // embeddings, overrides, isolates
+        | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}'
+        | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{ad}' | '\u{180e}'
+        | '\u{e0000}'..='\u{e007f}' => Some(char::REPLACEMENT_CHARACTER),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_steers_the_terminal() {
+        let cases = [
+            ("Tal, Mikhail", "Tal, Mikhail"),
+            ("Maróczy ♞ 丁", "Maróczy ♞ 丁"),
+            ("\u{1b}[31mred\u{1b}[0m", "␛[31mred␛[0m"),
+            ("\u{1b}]0;title\u{7}", "␛]0;title␇"),
+            ("a\tb\r\nc", "a b  c"),
+            ("\u{9b}2J\u{7f}\0", "�2J␡␀"),
+            ("abc\u{202e}fed\u{2066}", "abc�fed�"),
+        ];
+        for (text, shown) in cases {
+            assert_eq!(sanitize(text), shown);
+            assert_eq!(sanitize(&sanitize(text)), shown, "shown twice is shown once");
+        }
+        assert!(matches!(sanitize("plain"), Cow::Borrowed(_)), "clean text is not copied");
+        assert_eq!(sanitize_lines("a\u{1b}[2J\nb\r\n"), "a␛[2J\nb \n");
+        assert!(matches!(sanitize_lines("two\nlines"), Cow::Borrowed(_)));
+    }
+}

@@ -1,0 +1,333 @@
+//! A position that is being set up: not yet one that can be played. What is wrong with it is told at any time, and what
+//! cannot be (castling without its rook, a square that no pawn has passed) is never in it.
+
+use std::num::NonZeroU32;
+
+use shakmaty::fen::{Fen, LossyFenError};
+use shakmaty::{Bitboard, Board, Color, File, Piece, Position, Rank, Role, Setup, Square};
+
+use super::start_position::{self, BadStart, StartPosition};
+
+/// The highest number of half-moves or moves that can be set.
+pub const MOST: u32 = 9999;
+
+/// A position that is being set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionSetup {
+    /// The men.
+    pub board: Board,
+    /// Whose move it is.
+    pub turn: Color,
+    /// Half-moves since the last capture or pawn move.
+    pub halfmoves: u32,
+    /// The number of the move.
+    pub number: NonZeroU32,
+    /// Castling as in Chess960: king and rook from any squares of the first rank.
+    pub chess960: bool,
+    /// The rooks that are meant to castle. Those that cannot, as the men stand, count for nothing: a rook that is put
+    /// aside and back again has not lost its right.
+    rooks: Bitboard,
+    /// The square that was meant to be passed by a pawn; it counts while that is possible.
+    passed: Option<Square>,
+}
+
+/// A wing of the board, as castling names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wing {
+    /// The side to the right of the king as White sees the board.
+    King,
+    /// The other one.
+    Queen,
+}
+
+impl Wing {
+    /// Both.
+    pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
+}
+
+impl Default for PositionSetup {
+    /// The initial array.
+    fn default() -> PositionSetup {
+        PositionSetup::of(&StartPosition::default())
+    }
+}
+
+impl PositionSetup {
+    /// A position that can be played, to be changed.
+    #[must_use]
+    pub fn of(start: &StartPosition) -> PositionSetup {
+        let position = start.position();
+        PositionSetup {
+            board: position.board().clone(),
+            turn: position.turn(),
+            halfmoves: position.halfmoves(),
+            number: position.fullmoves(),
+            chess960: start.chess960(),
+            rooks: position.castles().castling_rights(),
+            passed: position.maybe_ep_square(),
+        }
+    }
+
+    /// An empty board; nothing else is changed.
+    #[must_use]
+    pub fn cleared(&self) -> PositionSetup {
+        PositionSetup { board: Board::empty(), rooks: Bitboard::EMPTY, passed: None, ..self.clone() }
+    }
+
+    /// Reads a FEN of which only the men need to make sense: kings may be missing. Fields missing at the end count as
+    /// `w - - 0 1`. Castling rights and an en passant square that cannot be are left out; the second value says which.
+    ///
+    /// # Errors
+    /// [`BadStart`] says which field cannot be read, and why.
+    pub fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
+        let mut left_out = Vec::new();
+        let setup = start_position::read_setup(text, chess960, |_| Ok(()), &mut |problem| {
+            left_out.push(problem);
+            Ok(())
+        })?;
+        let draft = PositionSetup {
+            board: setup.board,
+            turn: setup.turn,
+            halfmoves: setup.halfmoves,
+            number: setup.fullmoves,
+            chess960,
+            rooks: setup.castling_rights,
+            passed: setup.ep_square,
+        };
+        Ok((draft, left_out))
+    }
+
+    /// The rook with which a side could castle on a wing: the one that is meant to, else the outermost.
+    fn rook(&self, color: Color, wing: Wing) -> Option<Square> {
+        let home = Bitboard::from_rank(color.backrank());
+        let own = self.board.by_color(color) & home;
+        let king = (self.board.kings() & own).single_square()?;
+        let beyond = |rook: &Square| (rook.file() > king.file()) == (wing == Wing::King);
+        let rooks = Bitboard::from_iter((self.board.rooks() & own).into_iter().filter(beyond));
+        let rooks = match self.chess960 {
+            true => rooks,
+            false if king.file() != File::E => Bitboard::EMPTY,
+            false => rooks & (Bitboard::from_file(File::A) | Bitboard::from_file(File::H)),
+        };
+        let outermost = |rooks: Bitboard| if wing == Wing::King { rooks.last() } else { rooks.first() };
+        outermost(rooks & self.rooks).or_else(|| outermost(rooks))
+    }
+
+    /// Whether a side may castle on a wing.
+    #[must_use]
+    pub fn castles(&self, color: Color, wing: Wing) -> bool {
+        self.rook(color, wing).is_some_and(|rook| self.rooks.contains(rook))
+    }
+
+    /// Whether king and rook stand so that a side could be given the right to castle on a wing.
+    #[must_use]
+    pub fn could_castle(&self, color: Color, wing: Wing) -> bool {
+        self.rook(color, wing).is_some()
+    }
+
+    /// Gives a side the right to castle on a wing, or takes it. Answers whether that can be.
+    pub fn set_castling(&mut self, color: Color, wing: Wing, may: bool) -> bool {
+        let Some(rook) = self.rook(color, wing) else { return !may };
+        if may {
+            self.rooks.add(rook);
+        } else {
+            self.rooks.discard(rook);
+        }
+        true
+    }
+
+    /// The squares that a pawn can just have passed, so that one beside it could capture it there.
+    #[must_use]
+    pub fn passable(&self) -> Vec<Square> {
+        let rank = self.turn.fold_wb(Rank::Sixth, Rank::Third);
+        let beside = self.turn.fold_wb(Rank::Fifth, Rank::Fourth);
+        let own = self.turn.pawn();
+        let captor = |file: File, by: i32| {
+            file.offset(by).is_some_and(|file| self.board.piece_at(Square::from_coords(file, beside)) == Some(own))
+        };
+        let files = File::ALL.into_iter().filter(|&file| captor(file, -1) || captor(file, 1));
+        let squares = files.map(|file| Square::from_coords(file, rank));
+        squares.filter(|&square| start_position::can_be_passed(square, &self.board, self.turn)).collect()
+    }
+
+    /// The square that a pawn has just passed.
+    #[must_use]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.passed.filter(|square| self.passable().contains(square))
+    }
+
+    /// Sets the square that a pawn has just passed, or none.
+    pub fn set_en_passant(&mut self, square: Option<Square>) {
+        self.passed = square;
+    }
+
+    /// Puts a man on a square, or takes off what stands there. A king is put down once: the one that stood elsewhere
+    /// goes.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        match piece {
+            None => self.board.discard_piece_at(square),
+            Some(piece) => {
+                if piece.role == Role::King {
+                    let others = self.board.kings() & self.board.by_color(piece.color);
+                    others.into_iter().for_each(|other| self.board.discard_piece_at(other));
+                }
+                self.board.set_piece_at(square, piece);
+            }
+        }
+    }
+
+    /// Moves a man from one square to another, whatever stands there.
+    pub fn shift(&mut self, from: Square, to: Square) {
+        if let Some(piece) = self.board.remove_piece_at(from) {
+            self.board.set_piece_at(to, piece);
+        }
+    }
+
+    fn setup(&self) -> Setup {
+        let mut rights = Bitboard::EMPTY;
+        for (color, wing) in Color::ALL.into_iter().flat_map(|color| Wing::ALL.map(|wing| (color, wing))) {
+            rights.extend(self.rook(color, wing).filter(|rook| self.rooks.contains(*rook)));
+        }
+        Setup {
+            board: self.board.clone(),
+            turn: self.turn,
+            castling_rights: rights,
+            ep_square: self.en_passant(),
+            halfmoves: self.halfmoves,
+            fullmoves: self.number,
+            ..Setup::empty()
+        }
+    }
+
+    /// The FEN as it stands, playable or not.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        Fen::try_from_setup(self.setup()).unwrap_or_else(LossyFenError::ignore).to_string()
+    }
+
+    /// The position, if it can be played.
+    ///
+    /// # Errors
+    /// The first of [`Draft::problems`].
+    pub fn start(&self) -> Result<StartPosition, BadStart> {
+        StartPosition::from_fen(&self.fen(), self.chess960)
+    }
+
+    /// Everything that is wrong with the position.
+    #[must_use]
+    pub fn problems(&self) -> Vec<BadStart> {
+        let mut problems = start_position::men_problems(&self.board);
+        if problems.is_empty() {
+            problems.extend(self.start().err());
+        }
+        problems
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(fen: &str) -> PositionSetup {
+        PositionSetup::read(fen, false).unwrap().0
+    }
+
+    #[test]
+    fn a_fen_that_can_be_played_comes_back_as_it_was() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+            "8/8/8/8/8/4k3/4p3/4K3 b - - 12 99",
+        ] {
+            let draft = draft(fen);
+            assert_eq!(draft.fen(), fen);
+            assert_eq!(draft.problems(), [], "{fen}");
+            assert_eq!(PositionSetup::of(&draft.start().unwrap()), draft, "{fen}");
+        }
+        let odd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RR1K2NR w Bkq - 0 1";
+        let (draft, left_out) = PositionSetup::read(odd, true).unwrap();
+        assert_eq!((draft.fen().as_str(), left_out), (odd, vec![]), "the inner rook of Chess960 keeps its letter");
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_told() {
+        let rows = [
+            ("8/8/8/8/8/8/8/8", vec![BadStart::NoKing(Color::White), BadStart::NoKing(Color::Black)]),
+            (
+                "k6P/8/8/8/8/8/8/K6K",
+                vec![BadStart::ManyKings { color: Color::White, count: 2 }, BadStart::PawnOnEdge(Square::H8)],
+            ),
+            ("k7/8/8/8/8/8/8/K6r b", vec![BadStart::WaitingInCheck(Color::White)]),
+            ("k7/8/8/8/8/8/8/K6r w", vec![]),
+        ];
+        for (fen, want) in rows {
+            assert_eq!(draft(fen).problems(), want, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_right_counts_while_king_and_rook_are_at_home() {
+        let mut draft = PositionSetup::default();
+        draft.shift(Square::H1, Square::H4);
+        assert!(!draft.castles(Color::White, Wing::King) && draft.castles(Color::White, Wing::Queen));
+        assert!(draft.fen().contains(" w Qkq "), "{}", draft.fen());
+        assert!(!draft.set_castling(Color::White, Wing::King, true), "there is no rook to castle with");
+        draft.shift(Square::H4, Square::H1);
+        assert!(draft.castles(Color::White, Wing::King), "put aside and back, nothing is lost");
+        assert!(draft.set_castling(Color::White, Wing::King, false));
+        assert!(draft.fen().contains(" w Qkq "));
+        draft.put(Square::E4, Some(Color::White.king()));
+        assert!(draft.fen().contains(" w kq "), "the king has left: {}", draft.fen());
+        assert_eq!(draft.problems(), [], "and stands there once");
+    }
+
+    #[test]
+    fn only_squares_that_were_passed_can_be() {
+        let mut draft = draft("4k3/8/8/3pPp2/8/8/8/4K3 w - - 0 1");
+        assert_eq!(draft.passable(), [Square::D6, Square::F6]);
+        draft.set_en_passant(Some(Square::D6));
+        assert!(draft.fen().contains(" d6 "));
+        draft.turn = Color::Black;
+        assert_eq!((draft.passable(), draft.en_passant()), (vec![], None));
+        draft.turn = Color::White;
+        draft.put(Square::D7, Some(Color::Black.knight()));
+        assert_eq!(draft.en_passant(), None, "the pawn cannot have come through the knight");
+    }
+
+    #[test]
+    fn what_a_fen_says_of_rights_that_cannot_be_is_left_out_and_told() {
+        let (draft, left_out) = PositionSetup::read("4k3/8/8/8/8/8/8/4K2R w KQ e6 3 4", false).unwrap();
+        assert_eq!(draft.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 3 4");
+        assert_eq!(left_out.len(), 2);
+        assert_eq!(PositionSetup::read("8/8", false), Err(BadStart::Ranks(2)));
+    }
+
+    #[test]
+    fn any_text_and_any_change_leaves_a_draft_that_reads_as_it_is_written() {
+        arbtest::arbtest(|u| {
+            let chess960 = u.arbitrary()?;
+            let mut draft = PositionSetup { chess960, ..PositionSetup::default() };
+            for _ in 0..u.int_in_range(0..=40)? {
+                let square = *u.choose(&Square::ALL)?;
+                match u.int_in_range(0..=5)? {
+                    0 => draft.put(square, None),
+                    1 => draft.shift(square, *u.choose(&Square::ALL)?),
+                    2 => draft.turn = !draft.turn,
+                    3 => draft.set_en_passant(draft.passable().first().copied()),
+                    4 => {
+                        let wing = *u.choose(&Wing::ALL)?;
+                        draft.set_castling(draft.turn, wing, u.arbitrary()?);
+                    }
+                    _ => {
+                        let role = *u.choose(&Role::ALL)?;
+                        draft.put(square, Some(Piece { color: *u.choose(&Color::ALL)?, role }));
+                    }
+                }
+            }
+            let fen = draft.fen();
+            let (again, left_out) = PositionSetup::read(&fen, chess960).unwrap_or_else(|bad| panic!("{fen}: {bad}"));
+            assert_eq!((again.fen(), left_out), (fen, vec![]));
+            Ok(())
+        });
+    }
+}

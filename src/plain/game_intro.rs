@@ -1,0 +1,79 @@
+//! What plain mode says when a game begins or goes on: who plays, for how long, from where, and how it stands.
+
+use shakmaty::{Color, Position, Square};
+
+use super::lines::SpokenLines;
+use crate::app::App;
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::game_options::Rules;
+use crate::chess::pgn::sanitize;
+use crate::chess::seat::Seat;
+use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::forms;
+use crate::words::notation::man;
+use crate::words::plain::PlainWord as W;
+use crate::words::results;
+use crate::words::review::half_moves;
+
+/// Who plays and how long; where it begins, if that is not the initial array; the rules, if they are strict.
+pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let seat = |color: Color| match play.game().seat(color) {
+        Seat::Human(None) => AppWord::Human.text(lang).to_lowercase(),
+        _ => sanitize(&play.name(color, lang)).into_owned(),
+    };
+    let turn = results::side(play.game().turn(), lang);
+    let (white, black) = (seat(Color::White), seat(Color::Black));
+    lines.push(match &play.game().setup().controls {
+        None => W::Begins.with(lang, &[&white, &black, turn]),
+        Some(controls) => W::BeginsTimed.with(lang, &[&white, &black, &forms::controls_aloud(controls, lang), turn]),
+    });
+    lines.extend(place(&play.game().setup().start, lang));
+    match play.options().rules {
+        Rules::Casual => {}
+        Rules::TouchMove => lines.push(W::RulesTouch.text(lang)),
+        Rules::Tournament => lines.push(W::RulesTournament.text(lang)),
+    }
+}
+
+/// Where a game begins, unless it begins as chess does.
+fn place(start: &StartPosition, lang: Lang) -> Option<String> {
+    if !start.chess960() {
+        return (!start.is_initial()).then(|| W::StartOwn.text(lang).to_owned());
+    }
+    let numbered =
+        (0..CHESS960_POSITIONS).find(|&number| StartPosition::numbered(number).is_ok_and(|known| known == *start));
+    Some(match numbered {
+        None => W::StartChess960.text(lang).to_owned(),
+        Some(number) => {
+            let board = start.position().board();
+            let rank = Square::ALL.into_iter().take(8); // the first rank, from a to h
+            let men: Vec<&str> = rank.filter_map(|square| Some(man(lang, board.role_at(square)?))).collect();
+            W::StartNumbered.with(lang, &[&number.to_string(), &men.join(", ")])
+        }
+    })
+}
+
+/// Where a game that goes on stands: how much was played, the last move, whose turn it is.
+pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
+    let (lang, game) = (app.lang(), play.game());
+    let tree = game.tree();
+    if let Some(last) = last(app, play) {
+        let last = last.trim_end_matches('.');
+        lines.push(format!("{}. {}", half_moves(tree.ply(game.live()), lang), W::LastMove.with(lang, &[last])));
+    }
+    let position = game.position();
+    let number = position.fullmoves().to_string();
+    lines.push(W::OnMove.with(lang, &[&number, results::side(position.turn(), lang)]));
+    if play.blocked() == Some(Blocked::Interrupted) {
+        lines.push(W::ClocksStand.text(lang));
+    }
+}
+
+/// The last move.
+pub fn last(app: &App, play: &GameScreen) -> Option<String> {
+    let (tree, live) = (play.game().tree(), play.game().live());
+    Some(super::said(app, tree.position(tree.parent(live)?), tree.played(live)?))
+}

@@ -1,0 +1,30 @@
+//! Sentences that name a key, for those who type words: the command stands in its place, without quotes around it.
+
+use crate::app::App;
+use crate::app::table::{COMMANDS, KeyContext};
+
+/// The sentence with the command for each key that it names. What is no key here, or has no command, stays.
+pub fn in_commands(text: &str, app: &App) -> String {
+    let part = |(at, part): (usize, &str)| match at % 2 {
+        0 => part.to_owned(),
+        _ => command_of(part, app).unwrap_or(part).to_owned(),
+    };
+    // A mark that is not closed quotes nothing.
+    match text.matches('`').count() % 2 {
+        0 => text.split('`').enumerate().map(part).collect(),
+        _ => text.replace('`', ""),
+    }
+}
+
+/// The command that does what a key does, as one types it.
+fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
+    if let Some(command) = quoted.strip_prefix(':').filter(|command| !command.is_empty()) {
+        return Some(command);
+    }
+    let (here, lang) = (app.context(), app.lang());
+    let bindings = app.keys().bindings().iter();
+    let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
+    let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
+    let works = |on: &[KeyContext]| on.is_empty() || on.contains(&here);
+    COMMANDS.iter().find(|command| command.action == act && works(command.on)).map(|command| command.name_in(lang))
+}

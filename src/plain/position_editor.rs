@@ -1,0 +1,64 @@
+//! What plain mode says while a position is set up.
+
+use shakmaty::Color;
+
+use super::lines::SpokenLines;
+use super::position;
+use crate::app::App;
+use crate::app::position_editor::PositionEditor;
+use crate::app::user_message::Query;
+use crate::chess::position_setup::{PositionSetup, Wing};
+use crate::words::Lang;
+use crate::words::forms::bad_start;
+use crate::words::plain::PlainWord as W;
+use crate::words::results::side;
+
+/// Answers a question while a position is set up.
+pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {
+    let (lang, draft) = (app.lang(), editor.draft());
+    match query {
+        Query::SetUp => state(draft, lang, lines),
+        Query::Fen => lines.text(draft.fen()),
+        Query::Moves(_) | Query::Captures => match draft.start() {
+            Ok(start) => {
+                position::tell(start.position(), query, app.voice(), editor.flipped(), lines);
+            }
+            Err(why) => lines.push(W::SetUpBad.with(lang, &[&without_stop(&bad_start(&why, lang))])),
+        },
+        _ => {
+            position::tell_board(&draft.board, query, app.voice(), editor.flipped(), lines);
+        }
+    }
+}
+
+/// Whose move it is, who may castle, and whether the position can be played.
+fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
+    let mut said = vec![W::SetUpTurn.with(lang, &[side(draft.turn, lang)]), castling(draft, lang)];
+    if let Some(square) = draft.en_passant() {
+        said.push(W::SetUpPassant.with(lang, &[&square.to_string()]));
+    }
+    match draft.problems().first() {
+        None => said.push(W::SetUpGood.text(lang).to_owned()),
+        Some(why) => said.push(W::SetUpBad.with(lang, &[&without_stop(&bad_start(why, lang))])),
+    }
+    lines.push(said.join(" "));
+}
+
+fn castling(draft: &PositionSetup, lang: Lang) -> String {
+    let mut rights = Vec::new();
+    for color in Color::ALL {
+        for (wing, word) in [(Wing::King, W::KingSide), (Wing::Queen, W::QueenSide)] {
+            if draft.castles(color, wing) {
+                rights.push(W::SetUpRight.with(lang, &[side(color, lang), word.text(lang)]));
+            }
+        }
+    }
+    match rights.as_slice() {
+        [] => W::SetUpNoCastling.text(lang).to_owned(),
+        rights => W::SetUpCastling.with(lang, &[&rights.join(", ")]),
+    }
+}
+
+fn without_stop(text: &str) -> String {
+    text.trim_end_matches('.').to_owned()
+}

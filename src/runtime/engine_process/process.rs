@@ -1,0 +1,177 @@
+//! The process of an outside engine, or of a sound: started without a shell, in a process group of its own, and never
+//! left behind.
+
+use std::ffi::OsString;
+use std::io;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+
+use crate::bot::external_engine::{EngineError, EngineExit};
+
+/// The groups that run, for ends of the program that cannot wait for anybody.
+static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+fn running() -> MutexGuard<'static, Vec<Pid>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How often one looks whether a process has ended.
+const LOOK: Duration = Duration::from_millis(5);
+/// How long a killed process may take to be gone. It is longer only where the kernel itself waits for a disk.
+const GONE: Duration = Duration::from_secs(2);
+
+/// Kills every engine with all its children. For a panic and for an end in spite of everything; nothing is waited for:
+/// this process ends too, and init reaps what is left.
+pub fn kill_all() {
+    signal_all(Signal::KILL);
+}
+
+/// Lets every engine stand still, as this process is about to.
+pub fn halt_all() {
+    signal_all(Signal::STOP);
+}
+
+/// Lets every engine go on.
+pub fn continue_all() {
+    signal_all(Signal::CONT);
+}
+
+fn signal_all(signal: Signal) {
+    for group in running().iter() {
+        let _ = kill_process_group(*group, signal); // it may have ended meanwhile
+    }
+}
+
+/// The ends of the three pipes.
+#[derive(Debug)]
+pub struct Pipes {
+    /// What it reads.
+    pub input: ChildStdin,
+    /// What it says.
+    pub output: ChildStdout,
+    /// What it complains about.
+    pub errors: ChildStderr,
+}
+
+/// A running engine. Dropped, its whole group is killed and it is reaped.
+#[derive(Debug)]
+pub struct EngineProcess {
+    child: Child,
+    group: Option<Pid>,
+}
+
+impl EngineProcess {
+    /// Starts a program; `~/` at the head of a word is the home folder.
+    ///
+    /// # Errors
+    /// Why it cannot be started.
+    pub fn start(words: &[String], home: Option<OsString>) -> Result<(EngineProcess, Pipes), EngineError> {
+        let word = |word: &String| match (word.strip_prefix("~/"), &home) {
+            (Some(rest), Some(home)) => {
+                let mut path = home.clone();
+                path.push("/");
+                path.push(rest);
+                path
+            }
+            _ => OsString::from(word),
+        };
+        let mut words = words.iter().map(word);
+        let Some(program) = words.next() else { return Err(EngineError::NotThere) };
+        let mut command = Command::new(program);
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C and Ctrl-Z in the terminal are for us, not for it; and its children can be ended with it.
+        command.process_group(0);
+        let mut child = command.spawn().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => EngineError::NotThere,
+            io::ErrorKind::PermissionDenied => EngineError::NotAllowed,
+            _ => EngineError::NotStarted(error.to_string()),
+        })?;
+        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        running().extend(group);
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let process = EngineProcess { child, group };
+        match pipes {
+            (Some(input), Some(output), Some(errors)) => Ok((process, Pipes { input, output, errors })),
+            _ => Err(EngineError::NotStarted("no pipes".to_owned())), // they were asked for; dropping ends the process
+        }
+    }
+
+    /// Starts a program that reads nothing and that nobody hears, in a process group of its own.
+    ///
+    /// # Errors
+    /// Why it cannot be started.
+    pub fn start_unheard(program: &str, words: &[String]) -> io::Result<EngineProcess> {
+        let mut command = Command::new(program);
+        command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let child = command.process_group(0).spawn()?;
+        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        running().extend(group);
+        Ok(EngineProcess { child, group })
+    }
+
+    /// How it ended, if it does within this time.
+    pub fn exit(&mut self, within: Duration) -> EngineExit {
+        match self.wait(within) {
+            Some(status) => match (status.code(), status.signal()) {
+                (Some(code), _) => EngineExit::Code(code),
+                (None, Some(signal)) => EngineExit::Signal(signal),
+                (None, None) => EngineExit::Hushed,
+            },
+            None => EngineExit::Hushed,
+        }
+    }
+
+    /// Waits for its end. Before it is reaped, whatever is left of its group is killed: afterwards its number may be
+    /// another's.
+    fn wait(&mut self, within: Duration) -> Option<ExitStatus> {
+        let begun = Instant::now();
+        loop {
+            if self.has_ended() {
+                self.kill();
+                return self.child.wait().ok();
+            }
+            if begun.elapsed() >= within {
+                return None;
+            }
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Whether it has ended and waits to be reaped, or was reaped.
+    pub fn has_ended(&mut self) -> bool {
+        let Some(pid) = self.group else { return matches!(self.child.try_wait(), Ok(Some(_))) };
+        use rustix::process::{WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        // An error says that there is nobody to wait for.
+        waitid(WaitId::Pid(pid), options).map_or(true, |status| status.is_some())
+    }
+
+    /// Kills the whole group.
+    fn kill(&mut self) {
+        if let Some(group) = self.group.take() {
+            running().retain(|other| *other != group);
+            let _ = kill_process_group(group, Signal::KILL); // it may have ended
+        }
+    }
+
+    /// Gives it a little time to end by itself, then it is killed.
+    pub fn leave(mut self, within: Duration) {
+        let _ = self.wait(within); // dropping does the rest
+    }
+}
+
+impl Drop for EngineProcess {
+    fn drop(&mut self) {
+        self.kill();
+        let begun = Instant::now();
+        // No zombie is left: a killed process is gone at once, but for one that waits for a disk.
+        while matches!(self.child.try_wait(), Ok(None)) && begun.elapsed() < GONE {
+            thread::sleep(LOOK);
+        }
+    }
+}

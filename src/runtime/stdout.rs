@@ -1,0 +1,125 @@
+//! The one writer for what the command line prints. A reader that closes the pipe ends it quietly, where `println!`
+//! would panic.
+
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+
+use crate::chess::pgn::sanitize::sanitize_lines;
+
+/// Standard output, buffered; line by line when a person watches. On a terminal nothing that is printed steers it;
+/// through a pipe every byte stays what it is.
+#[derive(Debug)]
+pub struct Stdout {
+    inner: BufWriter<StdoutLock<'static>>,
+    watched: Option<SanitizedWriter>,
+}
+
+/// Bytes on their way to a terminal.
+#[derive(Debug, Default)]
+struct SanitizedWriter {
+    /// The beginning of a character whose other bytes are still to come.
+    cut: Vec<u8>,
+}
+
+impl SanitizedWriter {
+    /// What is shown of the next bytes.
+    fn text(&mut self, bytes: &[u8]) -> String {
+        let mut all = std::mem::take(&mut self.cut);
+        all.extend_from_slice(bytes);
+        let mut text = String::with_capacity(all.len());
+        let mut chunks = all.utf8_chunks().peekable();
+        while let Some(chunk) = chunks.next() {
+            text.push_str(chunk.valid());
+            let rest = chunk.invalid();
+            let is_cut = std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none());
+            if chunks.peek().is_none() && is_cut {
+                self.cut = rest.to_vec();
+            } else if !rest.is_empty() {
+                text.push(char::REPLACEMENT_CHARACTER);
+            }
+        }
+        sanitize_lines(&text).into_owned()
+    }
+}
+
+impl Default for Stdout {
+    fn default() -> Stdout {
+        Stdout::new()
+    }
+}
+
+impl Stdout {
+    /// The process's standard output.
+    #[must_use]
+    pub fn new() -> Stdout {
+        let stdout = io::stdout();
+        let watched = stdout.is_terminal().then(SanitizedWriter::default);
+        Stdout { inner: BufWriter::with_capacity(1 << 16, stdout.lock()), watched }
+    }
+
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// As the pipe, terminal or file below; see [`exit_code`].
+    pub fn line(&mut self, text: &str) -> io::Result<()> {
+        self.write_all(text.as_bytes())?;
+        self.inner.write_all(b"\n")?;
+        if self.watched.is_some() { self.inner.flush() } else { Ok(()) }
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.watched {
+            None => self.inner.write(bytes),
+            Some(harmless) => {
+                let text = harmless.text(bytes);
+                self.inner.write_all(text.as_bytes()).map(|()| bytes.len())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// The exit code after output failed: 0 and silence when the reader had enough, else 1 and a sentence.
+#[must_use]
+pub fn exit_code(error: &io::Error) -> u8 {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return 0;
+    }
+    complain(&format!("tabiya: the output could not be written: {error}"));
+    1
+}
+
+/// Says a sentence on standard error; if even that is closed, nobody is there to be told. Names of files may stand in it:
+/// nothing in them steers the terminal.
+pub fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // nobody is there to be told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_is_printed_steers_a_terminal_however_it_is_cut() {
+        let text = "[White \"a\u{202e}b é ♞\"]\n{\u{1b}]52;c;x\u{7}\u{9b}31m}\n";
+        let whole = "[White \"a\u{fffd}b é ♞\"]\n{␛]52;c;x␇\u{fffd}31m}\n";
+        for length in 1..text.len() {
+            let mut harmless = SanitizedWriter::default();
+            let shown: String = text.as_bytes().chunks(length).map(|part| harmless.text(part)).collect();
+            assert_eq!(shown, whole, "in parts of {length}");
+        }
+        let mut harmless = SanitizedWriter::default();
+        assert_eq!(harmless.text(b"a\xffb\xc3"), "a\u{fffd}b");
+        assert_eq!(harmless.text(b"\xa9"), "é");
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_failure() {
+        assert_eq!(exit_code(&ErrorKind::BrokenPipe.into()), 0);
+        assert_eq!(exit_code(&ErrorKind::StorageFull.into()), 1);
+    }
+}

@@ -1,0 +1,81 @@
+//! The lines that an engine sends, read into values. Nothing of them is believed further than it was read.
+
+use super::info::{self, Info};
+use super::options::{self, DeclaredOption};
+use crate::chess::pgn::sanitize::sanitize;
+
+/// The longest name that is kept, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineLine {
+    /// `id name …`: the name, fit for a terminal.
+    Name(String),
+    /// `option name … type …`.
+    Option(DeclaredOption),
+    /// `uciok`.
+    UciOk,
+    /// `readyok`.
+    ReadyOk,
+    /// `info …` with something about a line of play.
+    Info(Box<Info>),
+    /// `bestmove …`: the word after it; nothing where there is none.
+    BestMove(String),
+}
+
+/// Reads a line; `None` for one that says nothing we need. As the protocol asks, words before the first known one are
+/// passed over.
+#[must_use]
+pub fn read(line: &str) -> Option<EngineLine> {
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let at = words.iter().position(|word| {
+        matches!(*word, "id" | "option" | "uciok" | "readyok" | "info" | "bestmove" | "copyprotection" | "registration")
+    })?;
+    let (first, rest) = words.get(at..)?.split_first()?;
+    match *first {
+        "uciok" => Some(EngineLine::UciOk),
+        "readyok" => Some(EngineLine::ReadyOk),
+        "id" if rest.first() == Some(&"name") => shown_name(&rest.get(1..)?.join(" ")).map(EngineLine::Name),
+        "option" => options::read(rest).map(EngineLine::Option),
+        "info" => info::read(rest).map(|info| EngineLine::Info(Box::new(info))),
+        "bestmove" => {
+            let word: String = rest.first().copied().unwrap_or_default().chars().take(LONGEST_NAME).collect();
+            Some(EngineLine::BestMove(sanitize(&word).into_owned()))
+        }
+        _ => None,
+    }
+}
+
+/// A name as it can be shown; `None` for an empty one.
+#[must_use]
+pub fn shown_name(text: &str) -> Option<String> {
+    let name: String = sanitize(text.trim()).chars().take(LONGEST_NAME).collect();
+    (!name.is_empty()).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines() {
+        for (line, want) in [
+            ("uciok", Some(EngineLine::UciOk)),
+            ("  hello readyok ", Some(EngineLine::ReadyOk)),
+            ("id name Deep \u{1b}[31mRed 3", Some(EngineLine::Name("Deep ␛[31mRed 3".to_owned()))),
+            ("id author nobody", None),
+            ("id name", None),
+            ("bestmove e2e4 ponder e7e5", Some(EngineLine::BestMove("e2e4".to_owned()))),
+            ("bestmove", Some(EngineLine::BestMove(String::new()))),
+            ("bestmove (none)", Some(EngineLine::BestMove("(none)".to_owned()))),
+            ("info string bestmove e2e4", None),
+            ("Stockfish 15.1 by the developers", None),
+            ("", None),
+        ] {
+            assert_eq!(read(line), want, "{line}");
+        }
+        let long = format!("id name {}", "x".repeat(5_000));
+        assert_eq!(read(&long), Some(EngineLine::Name("x".repeat(LONGEST_NAME))));
+    }
+}

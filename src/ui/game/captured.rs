@@ -1,0 +1,48 @@
+//! The men that were captured, and who has more.
+
+use shakmaty::{Color, Piece, Position, Role};
+
+use crate::app::game::GameScreen;
+use crate::bot::exchange;
+use crate::ui::color::ColorDepth;
+use crate::ui::painter::Painter;
+use crate::ui::pieces::{self, PieceStyle};
+
+/// From the most valuable man to the pawns.
+const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+/// The men that a side has captured up to the position that is shown, the most valuable first.
+pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
+    let tree = play.game().tree();
+    let plies = play.viewing().unwrap_or(play.game().line().len());
+    let moves = play.game().line().iter().take(plies).filter_map(|&node| {
+        let before = tree.position(tree.parent(node)?).turn();
+        tree.played(node).filter(|_| before == side)
+    });
+    let mut men: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
+    men.sort_by_key(|role| ORDER.iter().position(|known| known == role));
+    men
+}
+
+/// How much more a side has on the board that is shown: negative if it has less.
+pub fn ahead(play: &GameScreen, side: Color) -> i32 {
+    exchange::balance(play.game().tree().position(play.shown()).board(), side)
+}
+
+/// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.
+pub fn text(men: &[Role], of: Color, cols: u16, painter: &Painter) -> String {
+    let letters =
+        matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono) || painter.style() == PieceStyle::Letters;
+    let man = |role: Role| {
+        if letters { pieces::letter(Piece { color: of, role }).to_string() } else { pieces::glyph(role).to_owned() }
+    };
+    let kinds = ORDER.into_iter().map(|role| (role, men.iter().filter(|man| **man == role).count()));
+    let kinds: Vec<(Role, usize)> = kinds.filter(|(_, count)| *count > 0).collect();
+    let cols = usize::from(cols);
+    if men.len() <= cols {
+        return kinds.into_iter().map(|(role, count)| man(role).repeat(count)).collect();
+    }
+    let counted = |(role, count): (Role, usize)| if count > 1 { format!("{}{count}", man(role)) } else { man(role) };
+    let wide: usize = kinds.iter().map(|(_, count)| 1 + usize::from(*count > 1)).sum();
+    if wide <= cols { kinds.into_iter().map(counted).collect() } else { String::new() }
+}

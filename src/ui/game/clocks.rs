@@ -1,0 +1,92 @@
+//! A player's clock, to be read from a metre away.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use shakmaty::Color;
+
+use super::GameView;
+use super::layout::{PlayerArea, widest};
+use crate::chess::clock::{Clock, ClockDigits};
+use crate::ui::color::ColorDepth;
+use crate::ui::digits::{self, DigitSize};
+use crate::ui::text::{columns, put, put_right};
+use crate::ui::theme::TextTone;
+use crate::words::game::GameWord;
+
+/// How a side's clock looks now.
+fn style(scene: &GameView, clock: &Clock, side: Color) -> Style {
+    let low = matches!(clock.shown(side, scene.app.now()), ClockDigits::Tenths { .. });
+    let runs = clock.running() == Some(side) && scene.play.game().ending().is_none();
+    let fallen = clock.remaining(side, scene.app.now()) == 0;
+    match (runs || fallen, low) {
+        (true, true) => scene.tone(TextTone::ClockLow),
+        (true, false) => scene.tone(TextTone::ClockRunning),
+        (false, true) if scene.painter.depth() != ColorDepth::Mono => {
+            scene.tone(TextTone::Clock).patch(scene.tone(TextTone::Error))
+        }
+        (false, _) => scene.tone(TextTone::Clock),
+    }
+}
+
+/// The columns of a game's clock in one line, its margins included.
+pub fn line_width(clock: &Clock) -> u16 {
+    columns(widest(clock.controls())) + 2
+}
+
+/// Draws a clock in one line, the time at the right of a field, the delay at its left.
+pub fn line(scene: &GameView, clock: &Clock, side: Color, field: Rect, buf: &mut Buffer) {
+    let style = style(scene, clock, side);
+    let text = clock.shown(side, scene.app.now()).to_string();
+    buf.set_style(field.intersection(buf.area), style);
+    let left = put_right(buf, field.x, field.y, field.right().saturating_sub(1), &text, style);
+    if let Some(delay) = delay(scene, clock, side) {
+        put(buf, field.x + 1, field.y, left, &format!("({delay})"), style);
+    }
+}
+
+/// Draws a large clock over the whole width of a player's place.
+pub fn draw(scene: &GameView, clock: &Clock, side: Color, place: &PlayerArea, y: u16, buf: &mut Buffer) {
+    let Some(wanted) = place.digits else { return };
+    let style = style(scene, clock, side);
+    let text = clock.shown(side, scene.app.now()).to_string();
+    let rows = wanted.height();
+    let rect = Rect { y: y + u16::from(place.padded), height: rows, ..place.area }.intersection(place.area);
+    buf.set_style(rect, style);
+    let size = if wanted.width(&text) <= rect.width { wanted } else { DigitSize::fit(&text, rect.width, rows) };
+    let left = rect.x + (rect.width.saturating_sub(size.width(&text))) / 2;
+    let inner = Rect { x: left, y: rect.y + (rows.saturating_sub(size.height())) / 2, ..rect }.intersection(rect);
+    digits::draw(buf, inner, &text, size, style);
+    if place.padded {
+        edges(rect, style, scene, buf);
+    }
+}
+
+/// Half a row of the clock's ground above and below it.
+fn edges(rect: Rect, style: Style, scene: &GameView, buf: &mut Buffer) {
+    let edge = match (style.bg, scene.painter.depth()) {
+        (Some(ground), _) => scene.tone(TextTone::Background).fg(ground),
+        (None, ColorDepth::Mono) if style.add_modifier.contains(ratatui::style::Modifier::REVERSED) => Style::new(),
+        _ => return,
+    };
+    for (y, half) in [(rect.y.saturating_sub(1), "▄"), (rect.bottom(), "▀")] {
+        let whole = half.repeat(rect.width.into());
+        put(buf, rect.x, y, rect.right(), &whole, edge);
+    }
+}
+
+/// The seconds of delay that are counted down for a side.
+fn delay(scene: &GameView, clock: &Clock, side: Color) -> Option<u64> {
+    let runs = clock.running() == Some(side) && scene.play.game().ending().is_none();
+    clock.delay_shown(scene.app.now()).filter(|_| runs)
+}
+
+/// What else is to be known of a side's time: the delay that is counted down, the moves up to the next time control.
+pub fn facts(scene: &GameView, clock: &Clock, side: Color) -> Vec<(String, TextTone)> {
+    let lang = scene.app.lang();
+    let delay = delay(scene, clock, side);
+    let delay = delay.map(|left| (GameWord::DelayLeft.with(lang, &[&left.to_string()]), TextTone::Good));
+    let to_go = clock.moves_to_go(side).filter(|_| scene.play.game().ending().is_none());
+    let to_go = to_go.map(|moves| (GameWord::MovesToGo.with(lang, &[&moves.to_string()]), TextTone::Dim));
+    delay.into_iter().chain(to_go).collect()
+}

@@ -1,0 +1,99 @@
+//! The end of a game: its result, and what can be done next as buttons under the score.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+use super::GameView;
+use crate::app::hit_target::HitTarget;
+use crate::app::table::Action;
+use crate::ui::hit::HitMap;
+use crate::ui::text::{VerticalAlign, columns, put, wrapped};
+use crate::ui::theme::TextTone;
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::game::GameWord;
+use crate::words::results::sentence;
+
+/// Rows of a line, the result with its reason, and a blank.
+const SAID: u16 = 4;
+/// Rows of moves that are left at least where the result is said.
+const MOVES: u16 = 6;
+
+/// Rows of moves that are left everywhere else.
+const KEPT: u16 = 2;
+
+/// Draws the buttons, as many as there is room for, and above them the result and its reason if there is room for that too.
+/// Answers the area that is left for the moves, and whether the result was said.
+pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) {
+    let area = scene.plan.score;
+    let Some(ending) = scene.play.game().ending() else { return (area, false) };
+    let lang = scene.app.lang();
+    let buttons: Vec<(Action, &str)> = scene.play.buttons().into_iter().map(|act| (act, named(act, lang))).collect();
+    let placed = placed(&buttons, area);
+    let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+    // The last move and the result keep their rows.
+    let rows = needed.min(area.height.saturating_sub(KEPT).max(1));
+    // Where not all fit, the rows up to the one that has the focus stay in sight.
+    let focus = scene.play.button();
+    let at = placed.iter().find(|(_, act, _)| Some(*act) == focus).map_or(0, |(button, ..)| button.y - area.y);
+    let first = (at + 1).saturating_sub(rows);
+    let told = area.width >= 24 && area.height >= rows + SAID + MOVES;
+    let top = area.bottom() - rows - if told { SAID } else { 0 };
+    if told {
+        put(buf, area.x, top, area.right(), &"─".repeat(area.width.into()), scene.tone(TextTone::Border));
+        let x = put(buf, area.x, top + 1, area.right(), ending.token(), scene.tone(TextTone::Title));
+        let said = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
+        wrapped(buf, said, &[Span::styled(sentence(ending, lang), scene.tone(TextTone::Text))], VerticalAlign::Top);
+    }
+    for (button, act, text) in placed {
+        let row = button.y - area.y;
+        if !(first..first + rows).contains(&row) {
+            continue;
+        }
+        let button = Rect { y: area.bottom() - rows + row - first, ..button };
+        let focused = focus == Some(act);
+        let style = scene.tone(if focused { TextTone::Selection } else { TextTone::Button });
+        buf.set_style(button, style);
+        let text = if focused { format!("›{text}‹") } else { format!(" {text} ") };
+        put(buf, button.x, button.y, button.right(), &text, style);
+        hits.add(button, HitTarget::Action(act));
+        let more = match row {
+            row if row == first && first > 0 => "↑",
+            row if row + 1 == first + rows && row + 1 < needed => "↓",
+            _ => "",
+        };
+        put(buf, area.right().saturating_sub(1), button.y, area.right(), more, scene.tone(TextTone::Dim));
+    }
+    (Rect { height: top - area.y, ..area }, told)
+}
+
+/// What a button is called.
+fn named(act: Action, lang: Lang) -> &'static str {
+    match act {
+        Action::Rematch => AppWord::ButtonRematch,
+        Action::New => AppWord::ButtonNew,
+        Action::Home => AppWord::ButtonHome,
+        Action::TakeBack => return GameWord::ButtonTakeBack.text(lang),
+        _ => AppWord::ButtonReview,
+    }
+    .text(lang)
+}
+
+/// The buttons one after the other, from the top of an area, in as few rows as can be; those about equally long, so that no
+/// button stands alone below the others.
+fn placed<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
+    let wide = |text: &str| columns(text) + 2;
+    let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
+    let even = |rows: usize| buttons.len().div_ceil(rows).max(1);
+    let rows = (1..=buttons.len()).find(|&rows| buttons.chunks(even(rows)).all(fits));
+    let mut out = Vec::new();
+    for (row, y) in buttons.chunks(even(rows.unwrap_or(buttons.len()).max(1))).zip(area.y..) {
+        let mut x = area.x;
+        for (act, text) in row {
+            out.push((Rect { x, y, width: wide(text).min(area.width), height: 1 }, *act, *text));
+            x += wide(text) + 1;
+        }
+    }
+    out
+}

@@ -1,0 +1,155 @@
+//! The moves played, numbered, in two columns (in one where the panel is narrow). The move that is shown on the board is
+//! marked and always in sight.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::Position;
+
+use super::GameView;
+use crate::app::hit_target::HitTarget;
+use crate::chess::notation;
+use crate::chess::tree::NodeId;
+use crate::ui::hit::HitMap;
+use crate::ui::text::{columns, put};
+use crate::ui::theme::TextTone;
+
+/// Columns of a move's number: `100. `.
+const NUMBER: u16 = 5;
+/// Columns of the longest move, `Nb1xd2+`, and a blank.
+const MOVE: u16 = 8;
+/// The widest column of moves; wider, and the eye loses the row.
+const MOVE_MOST: u16 = 14;
+
+/// What a cell of the half with the last moves weighs, where a window finds its place, and one of the last moves themselves.
+const HALF: u32 = 2;
+const LAST: u32 = 20;
+
+/// The rows of a score.
+struct MoveRows<'a> {
+    line: &'a [NodeId],
+    /// Half-moves that are missing at the front of the first row: one if Black began.
+    offset: usize,
+    /// The number of the first row.
+    first: u32,
+    /// Moves in a row.
+    per_row: usize,
+}
+
+impl MoveRows<'_> {
+    /// Rows of moves.
+    fn count(&self) -> usize {
+        (self.line.len() + self.offset).div_ceil(self.per_row)
+    }
+
+    /// The row of a half-move, counted from 0.
+    fn row_of(&self, ply: usize) -> usize {
+        (ply + self.offset) / self.per_row
+    }
+
+    /// The half-move at a row and column.
+    fn at(&self, row: usize, col: usize) -> Option<(usize, NodeId)> {
+        let ply = (row * self.per_row + col).checked_sub(self.offset)?;
+        Some((ply, *self.line.get(ply)?))
+    }
+}
+
+/// Draws the score into an area; the result, where nothing else says it, is its last row.
+pub fn draw(scene: &GameView, area: Rect, result_told: bool, buf: &mut Buffer, hits: &mut HitMap) {
+    let game = scene.play.game();
+    let start = game.tree().start().position();
+    let pairs = area.width > NUMBER + 2 * MOVE;
+    let rows = MoveRows {
+        line: game.line(),
+        offset: usize::from(start.turn().is_black()),
+        first: start.fullmoves().get(),
+        per_row: if pairs { 2 } else { 1 },
+    };
+    let result = game.ending().map(|ending| ending.token()).filter(|_| !result_told);
+    let total = rows.count() + usize::from(result.is_some());
+    let height = usize::from(area.height);
+    let shown = scene.play.viewing().unwrap_or(rows.line.len());
+    let middle = match shown.checked_sub(1) {
+        Some(ply) if scene.play.viewing().is_some() => rows.row_of(ply),
+        None => 0,
+        Some(_) => total,
+    };
+    let top = middle.saturating_sub(height / 2).min(total.saturating_sub(height));
+    spare(area, middle.min(total).saturating_sub(top + usize::from(middle == total)), hits);
+    for (y, row) in (area.y..area.bottom()).zip(top..total) {
+        if row == rows.count() {
+            put(
+                buf,
+                area.x,
+                y,
+                area.right(),
+                &format!("     {}", result.unwrap_or_default()),
+                scene.tone(TextTone::Title),
+            );
+        } else {
+            draw_row(scene, &rows, row, Rect { y, height: 1, ..area }, buf, hits);
+        }
+    }
+}
+
+/// The half of the area in which a row stands should be left in sight by windows, the row and its neighbours before all. It is
+/// the half so that a window seldom moves when a move is made under it.
+fn spare(area: Rect, row: usize, hits: &mut HitMap) {
+    let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
+    let half = area.height.div_ceil(2);
+    let top = if y < area.y + half { area.y } else { area.bottom() - half };
+    hits.spare(Rect { y: top, height: half, ..area }, HALF);
+    hits.spare(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
+}
+
+fn draw_row(scene: &GameView, rows: &MoveRows, row: usize, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+    let dim = scene.tone(TextTone::Dim);
+    let slot = row * rows.per_row;
+    let number = rows.first.saturating_add(u32::try_from(slot / 2).unwrap_or(u32::MAX));
+    let black = slot % 2 == 1;
+    if !black {
+        let text = format!("{number}.");
+        let x = area.x + NUMBER.saturating_sub(1).saturating_sub(columns(&text));
+        put(buf, x, area.y, area.right(), &text, dim);
+    }
+    // A blank more where there is room, so that the mark of a move does not touch its number.
+    let left = NUMBER + u16::from(rows.per_row > 1);
+    let each = (area.width.saturating_sub(left) / u16::try_from(rows.per_row).unwrap_or(1)).min(MOVE_MOST);
+    for col in 0..rows.per_row {
+        let x = area.x + left + each * u16::try_from(col).unwrap_or(0);
+        match rows.at(row, col) {
+            Some((ply, node)) => draw_move(scene, ply, node, Rect { x, width: each, ..area }, buf, hits),
+            // Black began: White's place in the first row is empty.
+            None if slot + col < rows.offset => {
+                put(buf, x, area.y, x + each, "...", dim);
+            }
+            None => {}
+        }
+    }
+}
+
+fn draw_move(scene: &GameView, ply: usize, node: NodeId, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+    let tree = scene.play.game().tree();
+    let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
+    let san = notation::san(tree.position(before), mv, &scene.app.letters());
+    let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
+    let here = scene.play.viewing().unwrap_or(scene.play.game().line().len()) == ply + 1;
+    let wide = columns(&san) + 1;
+    let (style, dim) = if here {
+        (scene.tone(TextTone::Selection), scene.tone(TextTone::Selection))
+    } else {
+        (scene.tone(TextTone::Text), scene.tone(TextTone::Dim))
+    };
+    let mut right = put(buf, area.x, area.y, area.right(), &san, style);
+    if offered {
+        // Where the whole mark does not fit, its sign alone stands.
+        let mark = if wide + 4 <= area.width { " (=)" } else { "=" };
+        right = put(buf, right, area.y, area.right(), mark, dim);
+    }
+    let start = area.x.saturating_sub(1);
+    if here {
+        // A blank of the mark's ground on both sides.
+        let ground = Rect { x: start, y: area.y, width: right + 1 - start, height: 1 };
+        buf.set_style(ground.intersection(Rect { width: area.width + 1, ..ground }), style);
+    }
+    hits.add(Rect { x: area.x, width: area.width, ..area }, HitTarget::Move(node));
+}

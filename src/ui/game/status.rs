@@ -1,0 +1,208 @@
+//! The status line: the one thing that matters most now, beside it that the past is looked at, if it is.
+
+use ratatui::buffer::Buffer;
+use ratatui::text::Span;
+use shakmaty::Position;
+
+use super::GameView;
+use crate::app::game::Blocked;
+use crate::app::user_message::{self, UserMessage};
+use crate::chess::laws::claims::Claim;
+use crate::chess::notation;
+use crate::chess::result::{DrawBy, Ending};
+use crate::ui::color::ColorDepth;
+use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type, wrapped};
+use crate::ui::theme::TextTone;
+use crate::words::app::AppWord;
+use crate::words::command_names;
+use crate::words::engines::EngineWord;
+use crate::words::game::GameWord;
+use crate::words::results::{sentence, side};
+use crate::words::touch::TouchWord;
+
+/// Draws the line. `result_told`: the result and its reason stand beside the board.
+pub fn draw(scene: &GameView, result_told: bool, buf: &mut Buffer) {
+    let mut spans = Vec::new();
+    if let Some(banner) = banner(scene) {
+        spans.push(Span::styled(banner, scene.tone(TextTone::Selection)));
+        spans.push(Span::raw("  "));
+    }
+    let mut words = scene.tone(TextTone::KeyName);
+    if scene.painter.depth() == ColorDepth::Mono {
+        words = words.underlined(); // a warning is bold there, as the names of keys are
+    }
+    for (text, tone) in message(scene, result_told).into_iter().filter(|(text, _)| !text.is_empty()) {
+        spans.extend(with_words_to_type(&text, scene.tone(tone), words));
+        spans.push(Span::raw(" "));
+    }
+    wrapped(buf, scene.plan.status, &spans, VerticalAlign::Bottom);
+}
+
+/// That the past is looked at, if it is.
+fn banner(scene: &GameView) -> Option<String> {
+    let counts = [scene.play.viewing()?.to_string(), scene.play.game().line().len().to_string()];
+    Some(format!(" {} ", AppWord::Viewing.with(scene.app.lang(), &[&counts[0], &counts[1]]))) // two counts
+}
+
+/// What is said: the first of these that there is.
+fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
+    let (play, lang) = (scene.play, scene.app.lang());
+    let said = refusal(scene);
+    let over = play.game().ending().map(|ending| {
+        let unproved = play.game().unproved();
+        // What stands beside the board is not said twice, unless there is more to it.
+        let mut text = if result_told && !unproved { String::new() } else { sentence(ending, lang) };
+        if unproved {
+            text.push_str(", ");
+            text.push_str(AppWord::NotProved.text(lang));
+        }
+        if !text.is_empty() {
+            text.push('.');
+        }
+        if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
+            text = format!("{text} {}", GameWord::DeadWhy.text(lang)).trim_start().to_owned();
+        }
+        (text, TextTone::Title)
+    });
+    if let Some(over) = over {
+        // What was done after the end is answered too: saved, copied, refused. A failure must not be cut off; the result
+        // stands beside the board as well.
+        let failed = said.as_ref().is_some_and(|(_, tone)| *tone == TextTone::Error);
+        return if failed {
+            said.into_iter().chain([over]).collect()
+        } else {
+            let kept = said.is_none() && play.is_in_games();
+            let kept = kept.then(|| (GameWord::KeptInGames.text(lang).to_owned(), TextTone::Dim));
+            // Whole or not at all.
+            let room = scene.plan.status;
+            let fits = |(text, _): &(String, TextTone)| {
+                lines(&[Span::raw(format!("{} {text}", over.0))], room.width).len() <= room.height.into()
+            };
+            let more = said.or_else(|| kept.filter(fits));
+            [over].into_iter().chain(more).collect()
+        };
+    }
+    match play.blocked() {
+        Some(Blocked::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), TextTone::Warning)],
+        Some(Blocked::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), TextTone::Warning)],
+        Some(Blocked::Start) => {
+            return vec![said.unwrap_or_else(|| (TouchWord::NotStarted.text(lang).to_owned(), TextTone::Warning))];
+        }
+        Some(Blocked::Deserted(by)) => {
+            let word = if by.is_white() { "white" } else { "black" };
+            let told = play.engine_error().map(|told| (told.to_owned(), TextTone::Error));
+            let typed = command_names::shown_choice(word, lang);
+            let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), typed]), TextTone::Warning);
+            return told.into_iter().chain([asks]).collect();
+        }
+        None => {}
+    }
+    let else_said = || {
+        typed_back(scene)
+            .or_else(|| premove(scene))
+            .or_else(|| prompt(scene))
+            .or_else(|| offer(scene))
+            .or_else(|| touched(scene))
+            .map_or_else(|| turn(scene), |said| vec![said])
+    };
+    let Some(said) = said else { return else_said() };
+    // News in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
+    let sentence = said.1 == TextTone::Text && said.0.ends_with(['.', '!', '?']);
+    let news = else_said().into_iter().filter(|(text, _)| !said.0.contains(text.as_str())); // not twice
+    let both: Vec<(String, TextTone)> = std::iter::once(said.clone()).chain(news).collect();
+    let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
+    if sentence && play.viewing().is_none() && cols <= scene.plan.status.width + 1 { both } else { vec![said] }
+}
+
+/// Why the entry was refused, or what else was just said.
+fn refusal(scene: &GameView) -> Option<(String, TextTone)> {
+    if let Some(refused) = scene.play.refused() {
+        return Some((refused.to_owned(), TextTone::Error));
+    }
+    match scene.app.status()? {
+        UserMessage::Says(user_message::MessageTone::Wrong, text) => Some((text.clone(), TextTone::Error)),
+        UserMessage::Says(user_message::MessageTone::Info, text) => Some((text.clone(), TextTone::Text)),
+        _ => None,
+    }
+}
+
+/// A draw that the player to move can claim (casual play), and the words that do it.
+fn prompt(scene: &GameView) -> Option<(String, TextTone)> {
+    let lang = scene.app.lang();
+    let text = match scene.play.prompt()? {
+        (Claim::Threefold, None) => AppWord::PromptThreefold.text(lang).to_owned(),
+        (Claim::FiftyMoves, None) => AppWord::PromptFifty.text(lang).to_owned(),
+        (claim, Some(mv)) => {
+            // In the letters that can be typed.
+            let san = notation::san(scene.play.game().position(), mv, &scene.app.typed_letters());
+            match claim {
+                Claim::Threefold => AppWord::PromptThreefoldWith.with(lang, &[&san]),
+                Claim::FiftyMoves => AppWord::PromptFiftyWith.with(lang, &[&san]),
+            }
+        }
+    };
+    Some((text, TextTone::Warning))
+}
+
+/// A draw offer that waits for its move or for an answer.
+fn offer(scene: &GameView) -> Option<(String, TextTone)> {
+    let offer = scene.play.game().offer()?;
+    let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
+    Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), TextTone::Warning))
+}
+
+/// That what is typed is played in the game, where it was begun while the past was looked at.
+fn typed_back(scene: &GameView) -> Option<(String, TextTone)> {
+    let back = scene.play.typed_back() && scene.play.palette().is_none();
+    back.then(|| (GameWord::TypedBack.text(scene.app.lang()).to_owned(), TextTone::Warning))
+}
+
+/// The premove that waits, where the entry line has no room for it because something is typed there.
+fn premove(scene: &GameView) -> Option<(String, TextTone)> {
+    if scene.play.entry().is_empty() { None } else { super::premove_said(scene.play, scene.app) }
+}
+
+/// What the men touched oblige to.
+fn touched(scene: &GameView) -> Option<(String, TextTone)> {
+    scene.play.obligation_text(scene.app.lang()).map(|duty| (duty, TextTone::Warning))
+}
+
+/// Which move the position looked at comes after, and that what follows is said of the game.
+fn past(scene: &GameView) -> Option<(String, TextTone)> {
+    let lang = scene.app.lang();
+    scene.play.viewing()?;
+    let (tree, shown) = (scene.play.game().tree(), scene.play.shown());
+    let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
+        let san = notation::san(tree.position(parent), mv, &scene.app.letters());
+        let (number, by) = tree.move_number(shown);
+        let dots = if by.is_white() { "." } else { "..." };
+        GameWord::LookedAt.with(lang, &[&format!("{number}{dots} {san}")])
+    });
+    Some((before.unwrap_or_else(|| GameWord::LookedAtStart.text(lang).to_owned()), TextTone::Dim))
+}
+
+/// Check, and whose move it is: in the game, also while the past of it is looked at.
+fn turn(scene: &GameView) -> Vec<(String, TextTone)> {
+    let (play, lang) = (scene.play, scene.app.lang());
+    let turn = play.game().turn();
+    let check = play.game().position().is_check() && !play.tournament();
+    let check = check.then(|| (AppWord::Check.text(lang).to_owned(), TextTone::Error));
+    let who = match play.thinking() {
+        Some(_) if play.awaits_engine() => (EngineWord::Starting.with(lang, &[&play.name(turn, lang)]), TextTone::Dim),
+        Some(_) => (AppWord::Thinking.with(lang, &[&play.name(turn, lang)]), TextTone::Dim),
+        None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
+    };
+    let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));
+    let say = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
+        past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
+    };
+    let whole = say(past(scene), who.clone());
+    let Some(banner) = banner(scene) else { return whole };
+    // Beside the past the rest is said shorter, so that it need not be broken and move what stands above it.
+    let in_short = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
+    let alone = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
+    let shorter = [say(past(scene), in_short.clone()), say(Some(alone), in_short)];
+    let room = scene.plan.status.width.saturating_sub(columns(&banner) + 2);
+    let fits = |said: &Vec<(String, TextTone)>| said.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
+    if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
+}

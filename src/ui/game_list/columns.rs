@@ -1,0 +1,194 @@
+//! The columns of the list: as many as the window is wide.
+
+use shakmaty::Color;
+
+use crate::app::game_list::{OWN_LIST, SortColumn, WIDE_LIST};
+use crate::chess::pgn::catalog::GameRow;
+use crate::chess::pgn::filter::Predicate;
+use crate::chess::pgn::{ResultMarker, Tags, sanitize};
+use crate::ui::text::columns;
+use crate::words::Lang;
+use crate::words::game_list::LibraryWord as L;
+use crate::words::results::player;
+use crate::words::review::ReviewWord as W;
+
+/// The widest that a name is shown, and an event.
+const NAME_MOST: u16 = 30;
+const EVENT_MOST: u16 = 44;
+const SITE_MOST: u16 = 24;
+
+/// What a column shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Number,
+    White,
+    WhiteElo,
+    Black,
+    BlackElo,
+    Result,
+    Me,
+    Date,
+    Time,
+    Event,
+    Moves,
+    Eco,
+    Round,
+    Site,
+}
+
+impl Column {
+    pub(super) fn title(self, lang: Lang) -> &'static str {
+        match self {
+            Column::Number => "#",
+            Column::White => W::ColWhite.text(lang),
+            Column::Black => W::ColBlack.text(lang),
+            Column::WhiteElo | Column::BlackElo => L::ColElo.text(lang),
+            Column::Result => L::ColResult.text(lang),
+            Column::Me => L::ColMe.text(lang),
+            Column::Date => W::ColDate.text(lang),
+            Column::Time => L::ColTime.text(lang),
+            Column::Event => W::ColEvent.text(lang),
+            Column::Moves => L::ColMoves.text(lang),
+            Column::Eco => W::ColEco.text(lang),
+            Column::Round => W::ColRound.text(lang),
+            Column::Site => W::ColSite.text(lang),
+        }
+    }
+
+    /// What a list is sorted by where its name is pressed.
+    pub(super) fn by(self) -> Option<SortColumn> {
+        Some(match self {
+            Column::Number => SortColumn::Number,
+            Column::White => SortColumn::White,
+            Column::WhiteElo => SortColumn::WhiteElo,
+            Column::Black => SortColumn::Black,
+            Column::BlackElo => SortColumn::BlackElo,
+            Column::Result => SortColumn::Result,
+            Column::Date => SortColumn::Date,
+            Column::Event => SortColumn::Event,
+            Column::Moves => SortColumn::Moves,
+            Column::Eco => SortColumn::Eco,
+            Column::Me | Column::Time | Column::Round | Column::Site => return None,
+        })
+    }
+
+    /// Whether its texts end at its right edge, as numbers do.
+    pub(super) fn is_number(self) -> bool {
+        matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
+    }
+
+    pub(super) fn text(self, row: &GameRow, tags: Option<&Tags>, number: usize, lang: Lang) -> String {
+        let tag = |name: &str| tags.and_then(|tags| tags.known(name)).unwrap_or_default();
+        let elo = |elo: Option<u16>| elo.map_or_else(String::new, |elo| elo.to_string());
+        let text = match self {
+            Column::Number => return (number + 1).to_string(),
+            Column::White => player(row.white, Color::White, lang),
+            Column::Black => player(row.black, Color::Black, lang),
+            Column::WhiteElo => return elo(row.white_elo),
+            Column::BlackElo => return elo(row.black_elo),
+            Column::Result => {
+                return if row.result == ResultMarker::Draw { "½-½".to_owned() } else { row.result.to_string() };
+            }
+            Column::Me => return String::new(),
+            // What is not known of a date is not shown.
+            Column::Date if row.date.is_known() => return row.date.to_string().trim_end_matches(".??").to_owned(),
+            Column::Date => return String::new(),
+            // The minute will do.
+            Column::Time => tag("Time").get(..5).unwrap_or_default(),
+            Column::Event => row.event,
+            Column::Round => tag("Round"),
+            Column::Site => tag("Site"),
+            Column::Moves => return row.ply_count.map_or_else(String::new, |plies| plies.div_ceil(2).to_string()),
+            Column::Eco => return row.eco.map_or_else(String::new, |eco| eco.to_string()),
+        };
+        let text = sanitize(text).into_owned();
+        if text.is_empty() && matches!(self, Column::White | Column::Black) { "?".to_owned() } else { text }
+    }
+
+    /// Whether a part of a filter looks here.
+    pub(super) fn is_asked_by(self, test: &Predicate) -> bool {
+        match self {
+            Column::White => matches!(test, Predicate::Words(_) | Predicate::Player(_) | Predicate::White(_)),
+            Column::Black => matches!(test, Predicate::Words(_) | Predicate::Player(_) | Predicate::Black(_)),
+            Column::Event => matches!(test, Predicate::Words(_) | Predicate::Event(_)),
+            _ => false,
+        }
+    }
+}
+
+/// The columns for a width and a number of games, each with its own width; a blank stands between two. `mine` says
+/// whether the user's own score is wanted, `own` that they are the games played here: of these the event says nothing, but
+/// the time of day and the number of moves tell those of one day apart.
+pub(super) fn layout(list: u16, games: usize, mine: bool, own: bool) -> Vec<(Column, u16)> {
+    let width = list.saturating_sub(1);
+    let number = columns(&games.to_string()).max(2);
+    let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
+    // From the most to the least wanted: each comes when the names still have room.
+    let me = if mine { 50 } else { u16::MAX };
+    let (timed, moves, event) = if own { (OWN_LIST, OWN_LIST, 112) } else { (u16::MAX, 126, 80) };
+    let wanted = [
+        (me, Column::Me, 3),
+        (60, Column::Date, 10),
+        (timed, Column::Time, 5),
+        (moves, Column::Moves, 5),
+        (event, Column::Event, 0),
+        (96, Column::Eco, 3),
+        (112, Column::WhiteElo, 4),
+        (112, Column::BlackElo, 4),
+        (WIDE_LIST, Column::Round, 5),
+        (WIDE_LIST + 20, Column::Site, 0),
+    ];
+    for (least, column, wide) in wanted {
+        if list < least {
+            continue;
+        }
+        let after = match column {
+            Column::WhiteElo => Some(Column::White),
+            Column::BlackElo => Some(Column::Black),
+            Column::Eco | Column::Me => Some(Column::Result),
+            Column::Round => Some(Column::Event),
+            _ => None,
+        };
+        let at = after.and_then(|after| shown.iter().position(|(known, _)| *known == after)).map(|at| at + 1);
+        shown.insert(at.unwrap_or(shown.len()), (column, wide));
+    }
+    let gaps = u16::try_from(shown.len()).unwrap_or(0) + 1;
+    let fixed: u16 = shown.iter().map(|(_, wide)| wide).sum::<u16>() + gaps;
+    let mut left = width.saturating_sub(fixed);
+    let share = |column: Column| match column {
+        Column::White | Column::Black => (3, NAME_MOST),
+        Column::Event => (3, EVENT_MOST),
+        Column::Site => (2, SITE_MOST),
+        _ => (0, 0),
+    };
+    let mut shares: u16 = shown.iter().map(|(column, _)| share(*column).0).sum();
+    for (column, wide) in &mut shown {
+        let (part, most) = share(*column);
+        if part > 0 {
+            *wide = (left * part / shares.max(1)).min(most);
+            left -= *wide;
+            shares -= part;
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_fit_at_any_width() {
+        for width in 38..=240 {
+            for games in [1, 999, 1_430_000] {
+                for (mine, own) in [(false, false), (true, false), (false, true), (true, true)] {
+                    let shown = layout(width, games, mine, own);
+                    let sum: u16 = shown.iter().map(|(_, wide)| wide + 1).sum();
+                    assert!(sum < width, "{width}: {shown:?}");
+                    let names = shown.iter().filter(|(column, _)| matches!(column, Column::White | Column::Black));
+                    assert!(names.clone().all(|(_, wide)| *wide >= 9), "{width}: {shown:?}");
+                }
+            }
+        }
+    }
+}

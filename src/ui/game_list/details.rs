@@ -1,0 +1,151 @@
+//! The chosen game beside the list: its last position, its first moves, what is wrong with it, and those of its tags that
+//! tell a reader something.
+
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use shakmaty::Position;
+
+use crate::app::App;
+use crate::app::controller;
+use crate::app::game_list::GameList;
+use crate::chess::notation;
+use crate::chess::pgn::{Record, sanitize};
+use crate::chess::tree::TreeMove;
+use crate::ui::board::Highlights;
+use crate::ui::frame::Frame;
+use crate::ui::painter::Painter;
+use crate::ui::preview::{self, Preview};
+use crate::ui::text::{columns, lines, put, put_line, tone};
+use crate::ui::theme::TextTone;
+use crate::words::game_list::{LibraryWord as L, count};
+
+/// The least rows of a panel that has a board.
+const WITH_BOARD: u16 = 24;
+/// The most problems that are told here; the game itself tells all.
+const PROBLEMS: usize = 3;
+/// The most lines of moves.
+const MOVES: usize = 4;
+/// Tags that programs write for programs.
+const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
+/// The half-moves of which as many are shown as fit.
+const PLIES: usize = 60;
+
+/// Draws the panel.
+pub(super) fn draw(app: &App, shelf: &GameList, area: Rect, painter: &mut Painter, frame: &mut Frame) {
+    let Some(record) = shelf.detail() else { return };
+    let lang = app.lang();
+    let (title, text, dim, warning) = (
+        tone(painter, TextTone::Title),
+        tone(painter, TextTone::Text),
+        tone(painter, TextTone::Dim),
+        tone(painter, TextTone::Warning),
+    );
+    let mut y = area.y;
+    let buf = frame.buffer_mut();
+    let mut x =
+        put(buf, area.x, y, area.right(), &L::GameNumber.with(lang, &[&count(shelf.chosen() + 1, lang)]), title);
+    if shelf.files().len() > 1
+        && let Some(name) = shelf.file_of(shelf.chosen()).and_then(|path| path.file_name())
+    {
+        x = put(buf, x, y, area.right(), " · ", dim);
+        put(buf, x, y, area.right(), &sanitize(&name.to_string_lossy()), dim);
+    }
+    y += 1;
+    // What is wrong with it comes first: nobody looks for it.
+    let mut spans: Vec<Vec<Span>> = Vec::new();
+    for problem in record.problems.iter().take(PROBLEMS) {
+        spans.push(vec![Span::styled(sanitize(&controller::problem(problem, lang)).into_owned(), warning)]);
+    }
+    if record.problems.len() > PROBLEMS {
+        let more = L::MoreProblems.with(lang, &[&(record.problems.len() - PROBLEMS).to_string()]);
+        spans.push(vec![Span::styled(more, warning)]);
+    }
+    if let Some(first) = shelf.first_of(shelf.chosen()) {
+        spans
+            .push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), tone(painter, TextTone::Accent))]);
+    }
+    y = paragraphs(&spans, MOVES * 2, y, area, frame);
+    let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
+    if area.height >= WITH_BOARD
+        && board.bottom() <= area.bottom()
+        && let Some(size) = preview::fit(app, painter, board, (0, 0))
+    {
+        let (_, high) = preview::needs(size);
+        let place = Rect { height: high, ..board };
+        preview::draw(&last(record, app), size, place, painter, frame);
+        y = place.bottom();
+    }
+    let moves = vec![Span::styled(first_moves(record, app), text)];
+    y = paragraphs(&[moves], MOVES, y + 1, area, frame) + 1;
+    let tells = |(name, value): &(&str, &str)| !matches!(*value, "" | "?" | "-") && !OURS.contains(name);
+    let told = || record.tags.iter().filter(tells);
+    let names = told().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
+    for (name, value) in told() {
+        if y >= area.bottom() {
+            break;
+        }
+        let buf = frame.buffer_mut();
+        put(buf, area.x, y, area.x + names, &sanitize(name), dim);
+        put(buf, area.x + names + 1, y, area.right(), &sanitize(value), text);
+        y += 1;
+    }
+}
+
+/// Writes wrapped paragraphs of at most so many lines each; answers the row after them.
+fn paragraphs(spans: &[Vec<Span>], most: usize, mut y: u16, area: Rect, frame: &mut Frame) -> u16 {
+    for spans in spans {
+        for line in lines(spans, area.width).into_iter().take(most) {
+            if y >= area.bottom() {
+                return y;
+            }
+            put_line(frame.buffer_mut(), area.x, y, &line, area.width);
+            y += 1;
+        }
+    }
+    y
+}
+
+/// The position at the game's end.
+fn last(record: &Record, app: &App) -> Preview {
+    let tree = &record.tree;
+    let node = tree.main_line().last().unwrap_or(tree.root());
+    let position = tree.position(node);
+    let lang = app.lang();
+    let caption = match (tree.parent(node), tree.step(node)) {
+        (Some(parent), Some(TreeMove::Move(mv))) => {
+            let (number, side) = tree.move_number(node);
+            let dots = if side.is_white() { "." } else { "…" };
+            let san = notation::san(tree.position(parent), mv, &app.letters());
+            L::AfterMove.with(lang, &[&format!("{number}{dots}\u{a0}{san}")])
+        }
+        _ => L::AtStart.text(lang).to_owned(),
+    };
+    let me = app.game_list().and_then(|shelf| shelf.my_score(shelf.chosen()));
+    Preview {
+        board: position.board().clone(),
+        marks: Highlights { last: tree.played(node).and_then(crate::ui::game::from_to), ..Highlights::default() },
+        flipped: me.is_some_and(|(side, _)| side.is_black()),
+        caption: [caption, String::new()],
+    }
+}
+
+/// The first moves, numbered.
+fn first_moves(record: &Record, app: &App) -> String {
+    let tree = &record.tree;
+    let mut text = String::new();
+    for (at, node) in tree.main_line().take(PLIES).enumerate() {
+        let Some(parent) = tree.parent(node) else { continue };
+        let (number, side) = tree.move_number(node);
+        if side.is_white() {
+            text += &format!("{number}.\u{a0}");
+        } else if at == 0 {
+            text += &format!("{number}…\u{a0}");
+        }
+        text += &match tree.step(node) {
+            Some(TreeMove::Move(mv)) => notation::san(tree.position(parent), mv, &app.letters()),
+            _ => "--".to_owned(),
+        };
+        text.push(' ');
+    }
+    if text.is_empty() { L::NoMovesYet.text(app.lang()).to_owned() } else { text }
+}

@@ -1,0 +1,117 @@
+//! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
+
+use ratatui::layout::Rect;
+
+use crate::app::game_list::{FilterLine, GameList};
+use crate::app::hit_target::HitTarget;
+use crate::chess::pgn::sanitize;
+use crate::ui::frame::Frame;
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::text::{columns, put, put_right, tone};
+use crate::ui::theme::TextTone;
+use crate::words::Lang;
+use crate::words::game_list::{self, LibraryWord as L, count};
+
+/// Draws it.
+pub(super) fn draw(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let buf = frame.buffer_mut();
+    let shown = L::Shown.with(lang, &[&count(shelf.shown(), lang), &count(shelf.len(), lang)]);
+    // What is typed matters more than how many there are.
+    let wide = columns(&shown) + 30 < area.width;
+    let right = if wide {
+        put_right(buf, area.x, area.y, area.right(), &shown, tone(painter, TextTone::Dim)).saturating_sub(2)
+    } else {
+        area.right()
+    };
+    let x = put(buf, area.x, area.y, right, L::FilterPrompt.text(lang), tone(painter, TextTone::KeyName)) + 1;
+    let place = Rect { x, width: right.saturating_sub(x), ..area };
+    match shelf.line() {
+        Some(line) => typed(line, place, painter, frame),
+        None => parts(shelf, place, painter, frame, hits),
+    }
+}
+
+/// The line being typed: what is understood as text, the rest as errors; the end of a long one in sight.
+fn typed(line: &FilterLine, area: Rect, painter: &Painter, frame: &mut Frame) {
+    let text = line.entry().text();
+    let before: u16 = text.chars().take(line.entry().cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
+    let skipped = (before + 1).saturating_sub(area.width);
+    let buf = frame.buffer_mut();
+    let trouble = line.trouble().map(|misread| misread.at.clone());
+    let mut at: u16 = 0;
+    for (i, c) in text.char_indices() {
+        let mut bytes = [0; 4];
+        let symbol = c.encode_utf8(&mut bytes);
+        let wide = columns(symbol);
+        let wrong = trouble.as_ref().is_some_and(|span| span.contains(&i));
+        if at >= skipped {
+            let x = area.x + at - skipped;
+            put(
+                buf,
+                x,
+                area.y,
+                area.right(),
+                symbol,
+                tone(painter, if wrong { TextTone::Error } else { TextTone::Text }),
+            );
+        }
+        at += wide;
+    }
+    frame.set_cursor_position((area.x + before - skipped, area.y));
+}
+
+/// `white:carlsen ×  since:2019 ×`.
+fn parts(shelf: &GameList, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+    let buf = frame.buffer_mut();
+    let (text, dim) = (tone(painter, TextTone::Accent), tone(painter, TextTone::Dim));
+    let parts = &shelf.view().filter().parts;
+    let mut x = area.x;
+    for (n, part) in parts.iter().enumerate() {
+        let word = sanitize(&part.to_string()).into_owned();
+        let last = n + 1 == parts.len();
+        let room = area.right().saturating_sub(x);
+        if columns(&word) + 2 + if last { 0 } else { 2 } > room && n > 0 {
+            let rest = format!("+{}", parts.len() - n);
+            let end = put(buf, x, area.y, area.right(), &rest, dim);
+            hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
+            break;
+        }
+        let end = put(buf, x, area.y, area.right().saturating_sub(2), &word, text);
+        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
+        let after = put(buf, end, area.y, area.right(), " ×", dim);
+        hits.add(Rect { x: end, y: area.y, width: after - end, height: 1 }, HitTarget::DropPart(n));
+        x = after + 2;
+    }
+}
+
+/// What is to be said below the list while the filter is typed.
+pub(super) fn advice(shelf: &GameList, line: &FilterLine, lang: Lang) -> FilterAdvice {
+    if let Some(misread) = line.trouble() {
+        return FilterAdvice::Wrong(game_list::fault(&misread.fault, lang));
+    }
+    if let Some(offer) = line.offer() {
+        return FilterAdvice::Offer(offer.words.clone(), offer.chosen);
+    }
+    let kept = line.names();
+    if !kept.is_empty() {
+        return FilterAdvice::Hint(L::KeptHint.with(lang, &[&kept.join(", ")]));
+    }
+    if let Some(near) = shelf.view().near().first() {
+        return FilterAdvice::Hint(L::Near.with(lang, &[near]));
+    }
+    if !shelf.view().open().is_empty() {
+        return FilterAdvice::Hint(L::StillOpen.with(lang, &[&count(shelf.view().open().len(), lang)]));
+    }
+    FilterAdvice::Hint(L::FilterHint.text(lang).to_owned())
+}
+
+/// What is said below the list.
+pub(super) enum FilterAdvice {
+    /// Why something is not understood.
+    Wrong(String),
+    /// What Tab goes through, and where it is.
+    Offer(Vec<String>, usize),
+    /// What can be done.
+    Hint(String),
+}

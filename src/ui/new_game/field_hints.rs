@@ -1,0 +1,127 @@
+//! What stands below a field: what its text means, or what is wrong with it; and what else could be typed.
+
+use ratatui::layout::Rect;
+
+use shakmaty::Color;
+
+use super::{FieldRow, place_text};
+use crate::app::new_game::{FieldError, FormField, NewGame, StartChoice};
+use crate::chess::start_position::StartWarning;
+use crate::ui::frame::Frame;
+use crate::ui::painter::Painter;
+use crate::ui::text::{put, tone};
+use crate::ui::theme::TextTone;
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::forms::{self, BadStartWord, FormWord};
+use crate::words::results::side;
+use crate::words::wrap::wrap;
+
+/// The columns that two lines of any note need.
+const NEEDED: u16 = 40;
+
+/// A note: what it says, the longest first, and how it is meant.
+pub(super) struct FieldHint {
+    texts: Vec<String>,
+    tone: TextTone,
+}
+
+impl FieldHint {
+    fn new(text: String, tone: TextTone) -> FieldHint {
+        FieldHint { texts: vec![text], tone }
+    }
+}
+
+/// Draws the notes as far as they fit; the first ones matter most. None but the first is cut: a shorter text takes its
+/// place, or none.
+pub(super) fn draw(row: &FieldRow, notes: &[FieldHint], painter: &Painter, frame: &mut Frame) {
+    let from = row.value + 2;
+    let beneath = row.area.right().saturating_sub(from);
+    let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
+    // Under the value; in a narrow form a long one begins under the label, so that it need not be cut.
+    let first = notes.first().is_some_and(|note| note.texts.iter().any(whole));
+    let x = if beneath >= NEEDED || first { from } else { row.area.x + super::MARK };
+    let width = row.area.right().saturating_sub(x);
+    let below = Rect { y: row.area.y + 1, height: row.area.height.saturating_sub(1), ..row.area };
+    let mut y = below.y;
+    for (at, note) in notes.iter().enumerate() {
+        let room = usize::from(below.bottom().saturating_sub(y));
+        // In a narrow form the first is said on one line, if it can be: the row below is the next one's.
+        let wanted = if at == 0 && first && beneath < NEEDED { 1 } else { room };
+        let mut wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
+        let fits = wrapped.clone().find(|lines| lines.len() <= wanted).or(wrapped.next_back().filter(|_| at == 0));
+        for line in fits.into_iter().flatten().take(room) {
+            put(frame.buffer_mut(), x, y, row.area.right(), &line, tone(painter, note.tone));
+            y += 1;
+        }
+    }
+}
+
+/// The notes of the time control.
+pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
+    match form.controls() {
+        Ok(controls) => {
+            let says = |control| forms::time_control(control, lang);
+            let means = match &controls {
+                Some(controls) if !controls.are_equal() => {
+                    let of = |color| format!("{}: {}", side(color, lang), says(Some(controls.of(color))));
+                    format!("{}; {}", of(Color::White), of(Color::Black))
+                }
+                controls => says(controls.as_ref().map(|controls| &controls.white)),
+            };
+            // Shorter: without what such a game is called, then in shorter words.
+            let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
+            let short = bare.replace(" minutes", " min");
+            let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
+            with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
+        }
+        Err(wrong) => vec![refused(&wrong, form, FormField::Time, lang)],
+    }
+}
+
+/// The notes of the start position.
+pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
+    match form.place() {
+        Ok(StartChoice::ByLot) => {
+            let means = FieldHint::new(FormWord::PlaceByLot.text(lang).to_owned(), TextTone::Text);
+            with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
+        }
+        Ok(StartChoice::At(start)) => match start.warnings().first() {
+            Some(StartWarning::TooMuchMaterial(color)) => {
+                vec![FieldHint::new(FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]), TextTone::Warning)]
+            }
+            Some(StartWarning::ImpossibleCheck(color)) => {
+                vec![FieldHint::new(FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]), TextTone::Warning)]
+            }
+            None => {
+                let means = FieldHint::new(place_text(form, &start, lang), TextTone::Text);
+                with_hint(means, form, FormField::Start, AppWord::StartHint, lang)
+            }
+        },
+        Err(wrong) => vec![refused(&wrong, form, FormField::Start, lang)],
+    }
+}
+
+fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {
+    // Of the examples, the last are left out first.
+    let whole = hint.text(lang);
+    let shorter = whole.rmatch_indices(", ").filter_map(|(at, _)| whole.get(..at));
+    let texts = std::iter::once(whole).chain(shorter).map(str::to_owned).collect();
+    let hint = (form.focus == field).then_some(FieldHint { texts, tone: TextTone::Dim });
+    std::iter::once(means).chain(hint).collect()
+}
+
+/// What is wrong: a remark while it is typed, an error once the game could not begin because of it.
+fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> FieldHint {
+    let text = match wrong {
+        FieldError::Time(bad) => forms::bad_time(bad, lang),
+        FieldError::Start(bad) => forms::bad_start(bad, lang),
+        FieldError::TimeInStart => FormWord::TimeInStart.text(lang).to_owned(),
+        FieldError::Odds(_) => FormWord::BadOdds.text(lang).to_owned(),
+        FieldError::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
+        FieldError::Command(bad) => forms::bad_command(bad, lang),
+        FieldError::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
+    };
+    let typing = form.focus == field && form.refused != Some(field);
+    FieldHint::new(text, if typing { TextTone::Warning } else { TextTone::Error })
+}

@@ -1,0 +1,114 @@
+//! The box of men: six of each colour with the letters that put them on the board, and the eraser.
+
+use ratatui::layout::Rect;
+use shakmaty::{Color, Role};
+
+use super::EditorView;
+use crate::app::hit_target::HitTarget;
+use crate::app::position_editor::{Tool, letter};
+use crate::ui::board;
+use crate::ui::frame::Frame;
+use crate::ui::geometry::SquareSize;
+use crate::ui::hit::HitMap;
+use crate::ui::painter::Painter;
+use crate::ui::text::{columns, put, tone};
+use crate::ui::theme::TextTone;
+use crate::words::position_editor::PositionEditorWord as W;
+
+/// The men in the order of the box.
+const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+/// Columns of the eraser with its word.
+const ERASER: u16 = 9;
+
+/// Columns and rows of a man, and whether his letter stands under him.
+#[derive(Clone, Copy)]
+struct PieceCellSize {
+    cols: u16,
+    rows: u16,
+    lettered: bool,
+}
+
+impl PieceCellSize {
+    /// As large as the panel allows.
+    fn of(panel: Rect, painter: &Painter) -> PieceCellSize {
+        // Where letters stand for men one row of them is enough.
+        let blocks = painter.style().shown(SquareSize::new(4, 2), painter.depth()).grid().is_some();
+        if !blocks && panel.width >= 6 * 4 + ERASER {
+            return PieceCellSize { cols: 4, rows: 1, lettered: false };
+        }
+        let fits = |cols: u16, rows: u16, height: u16| {
+            blocks && panel.width >= 6 * cols + ERASER && panel.height >= height + 2 * rows
+        };
+        match () {
+            () if fits(6, 3, 14) => PieceCellSize { cols: 6, rows: 3, lettered: true },
+            () if fits(4, 2, 11) => PieceCellSize { cols: 4, rows: 2, lettered: true },
+            () => PieceCellSize { cols: 2, rows: 1, lettered: false },
+        }
+    }
+}
+
+/// Draws the box at the top of a panel. Answers what is left of the panel.
+pub fn draw(scene: &EditorView, panel: Rect, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) -> Rect {
+    let size = PieceCellSize::of(panel, painter);
+    let mut y = panel.y;
+    for color in [!below(scene), below(scene)] {
+        for (n, role) in (0_u16..).zip(ROLES) {
+            let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
+            man(scene, Tool::Man(role.of(color)), area, size, painter, frame);
+            let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
+            hits.add(reach.intersection(panel), HitTarget::Tool(Tool::Man(role.of(color))));
+        }
+        y += size.rows + u16::from(size.lettered);
+    }
+    eraser(scene, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size, painter, frame, hits);
+    let gap = u16::from(size.lettered && panel.height > 20);
+    let height = (y + gap).saturating_sub(panel.y).min(panel.height);
+    Rect { y: panel.y + height, height: panel.height - height, ..panel }
+}
+
+/// The side at the bottom of the board: its men stand below.
+fn below(scene: &EditorView) -> Color {
+    if scene.editor.flipped() { Color::Black } else { Color::White }
+}
+
+fn man(scene: &EditorView, tool: Tool, area: Rect, size: PieceCellSize, painter: &mut Painter, frame: &mut Frame) {
+    let Tool::Man(piece) = tool else { return };
+    let chosen = scene.editor.tool() == tool || scene.editor.carried().is_some_and(|(carried, _)| carried == piece);
+    let upper = letter(piece.role, scene.app.typed_letters());
+    let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
+    if size.lettered {
+        let theme = painter.theme();
+        let ground = if chosen { theme.marks.chosen } else { theme.squares }.on(piece.color.is_black());
+        board::draw_piece(frame.buffer_mut(), area, piece, ground, painter);
+        let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Dim });
+        let x = area.x + (area.width - 1) / 2;
+        put(frame.buffer_mut(), x, area.bottom(), area.right(), &sign, style);
+    } else {
+        let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Text });
+        put(frame.buffer_mut(), area.x, area.y, area.right(), &sign, style);
+    }
+}
+
+/// The eraser, right of the men where there is room for it.
+fn eraser(
+    scene: &EditorView,
+    area: Rect,
+    size: PieceCellSize,
+    painter: &Painter,
+    frame: &mut Frame,
+    hits: &mut HitMap,
+) {
+    let chosen = scene.editor.tool() == Tool::Eraser;
+    let room = scene.plan.score.right().saturating_sub(area.x);
+    let word = format!("× {}", W::Eraser.text(scene.app.lang()));
+    let (text, gap) = if room > columns(&word) + 1 { (word, 1) } else { ("×".to_owned(), 0) };
+    if room < columns(&text) + gap {
+        return;
+    }
+    let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Accent });
+    let y = area.y + (2 * size.rows + u16::from(size.lettered)) / 2 - u16::from(size.rows == 1);
+    let at = Rect { x: area.x + gap, y, width: columns(&text), height: 1 };
+    put(frame.buffer_mut(), at.x, at.y, at.right(), &text, style);
+    hits.add(at, HitTarget::Tool(Tool::Eraser));
+}

@@ -1,0 +1,80 @@
+//! The evaluation as a bar beside the board: as much of it is White's as White has of the chances. White's end is where
+//! White's men are.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color as Ink, Style};
+use shakmaty::{Color, Position};
+
+use super::ReviewView;
+use super::graphs::{EIGHTHS, FILLED, eighths};
+use crate::chess::pgn::comment::Eval;
+use crate::chess::win_chances;
+use crate::ui::color::ColorDepth;
+use crate::ui::geometry::Geometry;
+use crate::ui::theme::TextTone;
+
+/// What the bar shows: what the analysis finds, else what the game says of the move.
+fn shown(scene: &ReviewView) -> Option<Eval> {
+    let review = scene.review;
+    if review.guess().is_some() {
+        return None; // it would say whether there is something to be found
+    }
+    let position = review.position();
+    if scene.app.analysis().is_on() && position.legal_moves().is_empty() {
+        let loser = position.turn();
+        return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
+    }
+    let known = review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval);
+    scene.app.analysis().bar(position, known).or(known)
+}
+
+/// Draws the bar right of the board, if there is an evaluation and a free column.
+pub fn draw(scene: &ReviewView, geometry: &Geometry, buf: &mut Buffer) {
+    let Some(eval) = shown(scene) else { return };
+    let (board, right) = (geometry.board(), geometry.outer().right());
+    // A blank between board and bar where the panel is not the next column.
+    let beside = if scene.plan.score.x > right { scene.plan.score.x - right } else { buf.area.right() - right };
+    let x = if beside >= 3 { right + 1 } else { right };
+    if beside == 0 || x >= buf.area.right() {
+        return;
+    }
+    let below = if scene.review.flipped() { Color::Black } else { Color::White };
+    let part = win_chances::of_side(eval, below);
+    // A little of both colours stays as long as nothing is decided.
+    let whole = board.height * EIGHTHS;
+    let level = eighths(part, board.height);
+    let level = match eval {
+        Eval::Mate(_) => level,
+        Eval::Centipawns(_) => level.clamp(1, whole - 1),
+    };
+    for row in 0..board.height {
+        let filled = level.saturating_sub((board.height - 1 - row) * EIGHTHS).min(EIGHTHS);
+        let (symbol, style) = cell(scene, below, filled);
+        if let Some(cell) = buf.cell_mut((x, board.y + row)) {
+            cell.set_symbol(symbol).set_style(style);
+        }
+    }
+}
+
+/// A cell of which so many eighths, from below, are of one side's colour.
+fn cell(scene: &ReviewView, below: Color, filled: u16) -> (&'static str, Style) {
+    let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
+    let coarse = (filled + 2) / 4 * 4;
+    let filled = if matches!(depth, ColorDepth::C16) { coarse } else { filled };
+    let symbol = FILLED.get(usize::from(filled)).copied().unwrap_or("█");
+    match depth {
+        ColorDepth::True | ColorDepth::C256 => {
+            let ink = |side: Color| theme.at(theme.men(side).fill, depth).0;
+            (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
+        }
+        ColorDepth::C16 => {
+            let ink = |side: Color| side.fold_wb(Ink::White, Ink::DarkGray);
+            (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
+        }
+        // One colour: White's part is full, Black's a pattern, and no cell is of both.
+        ColorDepth::Mono => {
+            let side = if filled >= EIGHTHS / 2 { below } else { !below };
+            (side.fold_wb("█", "░"), scene.tone(TextTone::Text))
+        }
+    }
+}

@@ -1,0 +1,525 @@
+//! Makes the lines of the score, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
+//! its share waits for the next.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use shakmaty::Color;
+use unicode_width::UnicodeWidthChar;
+
+use super::{MoveListLines, OFFER, REASON_LEAST, STEP, SpanKind, is_offer, reason_at, sign_shown};
+use crate::app::controller::problem;
+use crate::app::review::Review;
+use crate::chess::pgn::comment::{PARAGRAPH, visible};
+use crate::chess::pgn::{LooseTextKind, sanitize};
+use crate::chess::steps;
+use crate::chess::tree::{NodeId, Tree};
+use crate::ui::text::columns;
+use crate::words::Lang;
+use crate::words::review::{ReviewWord as W, problems};
+use crate::words::substitution::relief;
+
+/// Columns of a move's number: `100. `.
+const NUMBER: u16 = 5;
+/// Columns of the longest move, `Nb1xd2+`, and a blank.
+const MOVE: u16 = 8;
+/// The widest column of moves; wider, and the eye loses the row.
+const MOVE_MOST: u16 = 14;
+/// The least columns that text is left beside the lines of its levels.
+const TEXT_LEAST: u16 = 18;
+/// Characters of comments in such a one.
+pub(super) const SHORT_COMMENT: usize = 40;
+
+/// The work of a frame, in words; nearly every game is laid out at once.
+const SLICE: usize = 60_000;
+/// What a move costs in such words: it is written in the reader's letters first.
+pub(super) const MOVE_COST: usize = 10;
+/// So many bytes of a comment cost as much as a word before any of it is laid out.
+const BYTES: usize = 64;
+
+/// The score of one state of a game in so many columns, as far as it is made.
+#[derive(Debug)]
+pub struct MoveListLayout {
+    /// Which state of which game.
+    version: Arc<()>,
+    width: u16,
+    lang: Lang,
+    out: MoveListLines,
+    /// Text of the file that is no game, by the move it stood behind.
+    kept: HashMap<NodeId, Vec<usize>>,
+    /// What is still to be written, the next one last.
+    tasks: Vec<LayoutTask>,
+    /// Levels of the paragraph being written, and where its text begins.
+    level: u16,
+    indent: u16,
+    /// The column after what stands on the last line; none when a new line is to be begun.
+    x: Option<u16>,
+}
+
+/// Something still to be written.
+#[derive(Debug)]
+pub(super) enum LayoutTask {
+    /// A move of the game and all that belongs to it; White's move may stand open, so that Black's comes beside it.
+    Main { node: NodeId, open: bool },
+    /// The same behind the comments before it.
+    MainMove { node: NodeId, open: bool },
+    /// A variation from its first move.
+    Variation(NodeId, u16),
+    /// The rest of a variation, after this move.
+    Rest(NodeId, u16),
+    /// A move of the variation that the paragraph began with `first`, and what follows.
+    Line { first: NodeId, node: NodeId, level: u16, with_number: bool },
+    /// The same behind the comments before it.
+    LineMove { first: NodeId, node: NodeId, level: u16, with_number: bool },
+    /// A short variation.
+    InBrackets(NodeId),
+    /// The bracket that closes a variation.
+    Close,
+    /// A new paragraph in the game itself.
+    Paragraph,
+    /// The words of a text from a byte on.
+    Words { text: String, at: usize, kind: SpanKind },
+    /// The result.
+    Ending,
+    /// How much is wrong with the game.
+    Problems,
+    /// What is wrong with it, one by one.
+    Problem(usize),
+}
+
+/// Writes the lines of a game.
+pub(super) struct LineBuilder<'a> {
+    pub(super) review: &'a Review,
+    layout: &'a mut MoveListLayout,
+    pub(super) left: usize,
+}
+
+impl MoveListLayout {
+    /// The score of a game in that many columns, of which nothing is made yet.
+    pub(super) fn begun(review: &Review, width: u16, lang: Lang) -> MoveListLayout {
+        let record = review.record();
+        let mut kept: HashMap<NodeId, Vec<usize>> = HashMap::new();
+        for (at, text) in record.kept.iter().enumerate() {
+            kept.entry(text.node).or_default().push(at);
+        }
+        let mut layout = MoveListLayout {
+            version: Arc::clone(review.version()),
+            width: width.max(8),
+            lang,
+            out: MoveListLines::default(),
+            kept,
+            tasks: Vec::new(),
+            level: 0,
+            indent: 0,
+            x: None,
+        };
+        let root = record.tree.root();
+        layout.out.note(root);
+        layout
+            .tasks
+            .push(record.tree.next(root).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open: false }));
+        let after = LineBuilder { review, layout: &mut layout, left: 0 }.after(root);
+        layout.tasks.extend(after.into_iter().rev());
+        layout
+    }
+
+    /// The score of a game after a frame's share of work more: what was made for the last frame goes on, if it is of the
+    /// same state of the same game.
+    pub fn of(before: Option<MoveListLayout>, review: &Review, width: u16, lang: Lang) -> MoveListLayout {
+        let same = |layout: &MoveListLayout| {
+            Arc::ptr_eq(&layout.version, review.version()) && (layout.width, layout.lang) == (width.max(8), lang)
+        };
+        let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, lang));
+        layout.go_on(review, SLICE);
+        layout
+    }
+
+    pub(super) fn go_on(&mut self, review: &Review, most: usize) {
+        let mut builder = LineBuilder { review, layout: self, left: most };
+        while builder.left > 0 {
+            let Some(task) = builder.layout.tasks.pop() else { return };
+            builder.pay(1);
+            builder.carry_out(task);
+        }
+    }
+
+    /// The lines that are made.
+    pub fn lines(&self) -> &MoveListLines {
+        &self.out
+    }
+
+    /// Whether that is all of them.
+    pub fn is_whole(&self) -> bool {
+        self.tasks.is_empty()
+    }
+}
+
+impl LineBuilder<'_> {
+    pub(super) fn tree(&self) -> &Tree {
+        &self.review.record().tree
+    }
+
+    pub(super) fn pay(&mut self, words: usize) {
+        steps::count(words);
+        self.left = self.left.saturating_sub(words);
+    }
+
+    /// Puts tasks before all others, in their order.
+    pub(super) fn first(&mut self, tasks: Vec<LayoutTask>) {
+        self.layout.tasks.extend(tasks.into_iter().rev());
+    }
+
+    pub(super) fn carry_out(&mut self, task: LayoutTask) {
+        match task {
+            LayoutTask::Main { node, open } => {
+                let mut tasks = self.before(node);
+                let open = open && tasks.is_empty();
+                if !tasks.is_empty() {
+                    tasks.insert(0, LayoutTask::Paragraph);
+                }
+                tasks.push(LayoutTask::MainMove { node, open });
+                self.first(tasks);
+            }
+            LayoutTask::MainMove { node, open } => self.main(node, open),
+            LayoutTask::Variation(node, level) => {
+                self.paragraph(level, true);
+                self.word("(", SpanKind::Bracket, None, true);
+                let mut tasks = self.said(&self.tree().notes(node).before);
+                tasks.push(LayoutTask::LineMove { first: node, node, level, with_number: true });
+                self.first(tasks);
+            }
+            LayoutTask::Rest(node, level) => match self.tree().next(node) {
+                Some(node) => {
+                    self.paragraph(level, true);
+                    self.line_move(node, node, level, true);
+                }
+                None => {
+                    let mut tasks = self.said(self.tree().comments_after(node).1);
+                    tasks.push(LayoutTask::Close);
+                    self.first(tasks);
+                }
+            },
+            LayoutTask::Line { first, node, level, with_number } => {
+                let mut tasks = self.said(&self.tree().notes(node).before);
+                let with_number = with_number || !tasks.is_empty();
+                tasks.push(LayoutTask::LineMove { first, node, level, with_number });
+                self.first(tasks);
+            }
+            LayoutTask::LineMove { first, node, level, with_number } => self.line_move(first, node, level, with_number),
+            LayoutTask::InBrackets(first) => self.in_brackets(first),
+            LayoutTask::Close => self.close(),
+            LayoutTask::Paragraph => self.paragraph(1, false),
+            LayoutTask::Words { text, at, kind } => self.words(text, at, kind),
+            LayoutTask::Ending => self.ending(),
+            LayoutTask::Problems => self.problems(),
+            LayoutTask::Problem(at) => self.problem(at),
+        }
+    }
+
+    fn main(&mut self, node: NodeId, mut open: bool) {
+        let pairs = self.layout.width >= NUMBER + 2 * MOVE;
+        let each = ((self.layout.width - NUMBER.min(self.layout.width)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
+        let (number, color) = self.tree().move_number(node);
+        if color.is_white() || !open {
+            self.new_row(number, color, pairs, each);
+        }
+        let column = if pairs && color.is_black() { NUMBER + each } else { NUMBER };
+        let end = self.main_move(node, column);
+        // Black's move needs its column free.
+        open = color.is_white() && pairs && end < NUMBER + each;
+        let mut tasks = self.after(node);
+        let others = self.tree().parent(node).map(|parent| self.tree().variations(parent)).unwrap_or_default();
+        let others: Vec<LayoutTask> = others.iter().map(|&other| LayoutTask::Variation(other, 1)).collect();
+        self.pay(others.len());
+        tasks.extend(others);
+        tasks.extend(self.behind(node));
+        open &= tasks.is_empty();
+        tasks.push(self.tree().next(node).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open }));
+        self.first(tasks);
+    }
+
+    /// A row of the two columns, with its number.
+    fn new_row(&mut self, number: u32, color: Color, pairs: bool, each: u16) {
+        self.layout.out.begin(0);
+        // In one column it is the number alone that says whose move stands there: any row can be the first that is seen.
+        let text = if color.is_black() && !pairs { format!("{number}…") } else { format!("{number}.") };
+        let x = NUMBER.saturating_sub(1).saturating_sub(columns(&text));
+        self.piece(x, &text, SpanKind::Number, None);
+        if color.is_black() && pairs {
+            self.piece(NUMBER, "…", SpanKind::Number, None);
+            debug_assert!(each > 0, "the columns have room");
+        }
+        self.layout.x = None;
+    }
+
+    /// A move of the game with its signs. Answers the column after them.
+    fn main_move(&mut self, node: NodeId, column: u16) -> u16 {
+        self.pay(MOVE_COST);
+        self.layout.out.note(node);
+        let san = self.review.san(node);
+        self.piece(column, &san, SpanKind::Main, Some(node));
+        let mut x = column + columns(&san);
+        for (sign, kind, apart) in self.signs(node) {
+            x += u16::from(apart);
+            self.piece(x, &sign, kind, Some(node));
+            x += columns(&sign);
+        }
+        x
+    }
+
+    pub(super) fn piece(&mut self, x: u16, text: &str, kind: SpanKind, node: Option<NodeId>) {
+        self.layout.out.push(x, text, kind, node);
+    }
+
+    /// The signs of a move: text, kind, and whether a blank stands before.
+    pub(super) fn signs(&self, node: NodeId) -> Vec<(String, SpanKind, bool)> {
+        let nags = &self.tree().notes(node).nags;
+        let sign = |&nag: &u8| {
+            let text = sign_shown(nag);
+            match nag {
+                0 => None,
+                1 | 3 | 5 => Some((text, SpanKind::Good, false)),
+                6 => Some((text, SpanKind::Dubious, false)),
+                2 | 4 => Some((text, SpanKind::Bad, false)),
+                7 | 8 => Some((text, SpanKind::Sign, false)),
+                _ => Some((text, SpanKind::Sign, true)),
+            }
+        };
+        // Only what holds the sign can be nothing else: a long comment is not read for that.
+        let mut after = self.tree().notes(node).after.iter().filter(|text| text.contains(OFFER));
+        let offer = after.any(|text| is_offer(&visible(text)));
+        let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
+        nags.iter().filter_map(sign).chain(offer).collect()
+    }
+
+    /// The comments before a move, if there are any.
+    fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
+        let texts: Vec<String> = self.tree().notes(node).before.iter().map(|text| visible(text)).collect();
+        self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
+        if texts.iter().all(String::is_empty) {
+            return Vec::new();
+        }
+        texts.iter().map(|text| comment(text)).collect()
+    }
+
+    /// Comments behind the variations on the last move of the game.
+    fn behind(&mut self, node: NodeId) -> Vec<LayoutTask> {
+        let behind = self.tree().comments_after(node).1;
+        self.paragraphs(node, behind, true)
+    }
+
+    /// Comments on a move of the game; `last` when no other follows on that move.
+    fn paragraphs(&self, node: NodeId, texts: &[String], last: bool) -> Vec<LayoutTask> {
+        // A draw that was offered stands beside the move, and the reason of the result below that.
+        let shown = |text: &String| !text.is_empty() && !is_offer(text);
+        let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
+        if last && reason_at(self.tree(), node, self.layout.lang).is_some() {
+            texts.pop();
+        }
+        let mut tasks = Vec::new();
+        if !texts.is_empty() {
+            tasks.push(LayoutTask::Paragraph);
+        }
+        for text in texts {
+            match relief(&text, self.layout.lang) {
+                // No comment on the move: it has a line of its own.
+                Some(relief) => {
+                    tasks.extend([LayoutTask::Paragraph, written(&relief, SpanKind::Relief), LayoutTask::Paragraph])
+                }
+                None => tasks.push(comment(&text)),
+            }
+        }
+        tasks
+    }
+
+    /// Comments after a move of the game and text kept there, as paragraphs.
+    fn after(&mut self, node: NodeId) -> Vec<LayoutTask> {
+        let (beside, behind) = self.tree().comments_after(node);
+        let mut tasks = self.paragraphs(node, beside, behind.is_empty());
+        self.pay(beside.iter().map(String::len).sum::<usize>() / BYTES);
+        // Text of the file that stood after the move and is no part of the game.
+        for (kind, text) in self.kept(node) {
+            tasks.push(LayoutTask::Paragraph);
+            if kind == LooseTextKind::Rest {
+                tasks.push(written(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
+            }
+            tasks.push(written(text, SpanKind::Kept));
+        }
+        tasks
+    }
+
+    /// Text of the file that stood after a move and is no part of the game.
+    pub(super) fn kept(&self, node: NodeId) -> Vec<(LooseTextKind, &str)> {
+        let kept = &self.review.record().kept;
+        let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
+        here.iter().filter_map(|&at| kept.get(at)).map(|kept| (kept.kind, kept.text.trim())).collect()
+    }
+
+    /// Comments within a variation.
+    pub(super) fn said(&self, texts: &[String]) -> Vec<LayoutTask> {
+        let shown = |text: &String| !text.is_empty() && !is_offer(text);
+        texts.iter().map(|text| visible(text)).filter(shown).map(|text| comment(&text)).collect()
+    }
+
+    /// The pieces of the last line.
+    pub(super) fn last_line(&self) -> Vec<super::TextSpan> {
+        self.layout.out.last()
+    }
+
+    pub(super) fn drop_last(&mut self, count: usize) {
+        self.layout.out.drop_last(count);
+    }
+
+    pub(super) fn note(&mut self, node: NodeId) {
+        self.layout.out.note(node);
+    }
+
+    pub(super) fn lang(&self) -> Lang {
+        self.layout.lang
+    }
+
+    pub(super) fn indent(&self) -> u16 {
+        self.layout.indent
+    }
+
+    pub(super) fn x(&self) -> Option<u16> {
+        self.layout.x
+    }
+
+    pub(super) fn set_x(&mut self, x: u16) {
+        self.layout.x = Some(x);
+    }
+
+    /// Begins a paragraph so many levels in; a variation has a line at its left.
+    fn paragraph(&mut self, level: u16, guided: bool) {
+        let most = (self.layout.width.saturating_sub(TEXT_LEAST) / STEP).max(1);
+        self.layout.level = if guided { level.min(most) } else { 0 };
+        self.layout.indent = level.min(most) * STEP;
+        self.layout.x = None;
+    }
+
+    pub(super) fn begin_line(&mut self) -> u16 {
+        self.layout.out.begin(self.layout.level);
+        self.layout.x = Some(self.layout.indent);
+        self.layout.indent
+    }
+
+    /// Begins a new line if that many columns do not fit on this one.
+    pub(super) fn room_for(&mut self, wide: u16, blank: bool) {
+        if !self.has_room_for(wide, blank) {
+            self.layout.x = None;
+        }
+    }
+
+    /// Whether that many columns fit on this line; the first on a line have to.
+    pub(super) fn has_room_for(&self, wide: u16, blank: bool) -> bool {
+        self.layout.x.is_some_and(|x| x <= self.layout.indent || x + u16::from(blank) + wide <= self.layout.width)
+    }
+
+    /// Words of a text from a byte on, wrapped, as many as the frame has work left for. Each paragraph of a comment begins on
+    /// a line of its own.
+    fn words(&mut self, text: String, from: usize, kind: SpanKind) {
+        let mut at = from;
+        while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+            if self.left == 0 && at > from {
+                self.layout.tasks.push(LayoutTask::Words { text, at, kind });
+                return;
+            }
+            let word = rest.trim_start();
+            let gap = rest.len() - word.len();
+            if kind == SpanKind::Comment && rest.get(..gap).is_some_and(|gap| gap.contains(PARAGRAPH)) {
+                self.layout.x = None;
+            }
+            let end = word.find(char::is_whitespace).unwrap_or(word.len());
+            let word = word.get(..end).unwrap_or_default();
+            if !word.is_empty() {
+                self.pay(1 + word.len() / BYTES);
+                self.word(word, kind, None, true);
+            }
+            at += gap + end;
+        }
+    }
+
+    /// One word, after a blank or not; one that is longer than a line is broken.
+    pub(super) fn word(&mut self, word: &str, kind: SpanKind, node: Option<NodeId>, blank: bool) {
+        self.room_for(columns(word), blank);
+        let mut x = match self.layout.x {
+            None => self.begin_line(),
+            Some(x) if x > self.layout.indent => x + u16::from(blank && self.layout.out.last_text() != "("),
+            Some(x) => x,
+        };
+        let mut rest = word;
+        loop {
+            let room = self.layout.width.saturating_sub(x);
+            let cut = fitting(rest, room);
+            let (head, tail) = rest.split_at(cut);
+            self.piece(x, head, kind, node);
+            self.layout.x = Some(x + columns(head));
+            if tail.is_empty() {
+                return;
+            }
+            rest = tail;
+            x = self.begin_line();
+        }
+    }
+
+    /// The result, and why the game ended so.
+    fn ending(&mut self) {
+        let record = self.review.record();
+        self.layout.out.begin(0);
+        self.piece(NUMBER, record.result.as_str(), SpanKind::Result, None);
+        let last = self.tree().end_of_line(self.tree().root());
+        let mut tasks = Vec::new();
+        // In few columns it would be broken word by word: the status line has it there.
+        let reason = reason_at(self.tree(), last, self.layout.lang);
+        if let Some(reason) = reason.filter(|_| self.layout.width >= REASON_LEAST) {
+            self.paragraph(0, false);
+            self.layout.indent = NUMBER;
+            tasks.push(written(&reason, SpanKind::Reason));
+        }
+        if !record.problems.is_empty() {
+            tasks.push(LayoutTask::Problems);
+        }
+        self.first(tasks);
+    }
+
+    /// How much is wrong with the game.
+    fn problems(&mut self) {
+        self.layout.out.begin(0);
+        self.paragraph(0, false);
+        let text = problems(self.review.record().problems.len(), self.layout.lang);
+        self.first(vec![written(&text, SpanKind::Wrong), LayoutTask::Problem(0)]);
+    }
+
+    /// One thing that is wrong with the game, and then the next.
+    fn problem(&mut self, at: usize) {
+        let Some(wrong) = self.review.record().problems.get(at) else { return };
+        self.paragraph(1, false);
+        let text = problem(wrong, self.layout.lang);
+        self.first(vec![written(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
+    }
+}
+
+/// A comment, its paragraphs still apart.
+fn comment(text: &str) -> LayoutTask {
+    let paragraphs: Vec<_> = text.split(PARAGRAPH).map(sanitize).collect();
+    LayoutTask::Words { text: paragraphs.join(PARAGRAPH), at: 0, kind: SpanKind::Comment }
+}
+
+/// A text of another kind.
+pub(super) fn written(text: &str, kind: SpanKind) -> LayoutTask {
+    LayoutTask::Words { text: sanitize(text).into_owned(), at: 0, kind }
+}
+
+/// How many bytes of a text fit into that many columns: at least one character.
+fn fitting(text: &str, cols: u16) -> usize {
+    let mut left = usize::from(cols);
+    for (at, c) in text.char_indices() {
+        let wide = c.width().unwrap_or(0);
+        if wide > left && at > 0 {
+            return at;
+        }
+        left = left.saturating_sub(wide);
+    }
+    text.len()
+}

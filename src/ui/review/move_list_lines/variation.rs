@@ -1,0 +1,118 @@
+//! The moves of variations: in paragraphs of their own, and in brackets on the line where they are short.
+
+use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT, written};
+use super::{SpanKind, number, numbered};
+use crate::chess::pgn::LooseTextKind;
+use crate::chess::tree::NodeId;
+use crate::ui::text::columns;
+use crate::words::review::ReviewWord as W;
+
+/// Half-moves of a variation within a variation that still stands in brackets on the line.
+const SHORT: usize = 6;
+
+impl LineBuilder<'_> {
+    /// Writes a move of a variation, and leaves as tasks what follows it: what stands within the line, and then the line's
+    /// next move, or, where another variation has to stand between, that one and the rest.
+    pub(super) fn line_move(&mut self, first: NodeId, node: NodeId, level: u16, with_number: bool) {
+        self.side_move(node, with_number);
+        let mut tasks = self.said(self.tree().comments_after(node).0);
+        for (kind, text) in self.kept(node) {
+            if kind == LooseTextKind::Rest {
+                tasks.push(written(W::KeptRest.text(self.lang()), SpanKind::Wrong));
+            }
+            tasks.push(written(text, SpanKind::Kept));
+        }
+        // The first move's own alternatives stand beside the variation, not in it.
+        let tree = self.tree();
+        let others = match tree.parent(node) {
+            Some(parent) if node != first || tree.next(parent) == Some(node) => tree.variations(parent),
+            _ => &[],
+        };
+        let (short, long): (Vec<NodeId>, Vec<NodeId>) = others.iter().partition(|&&other| self.is_short(other));
+        let next = tree.next(node);
+        self.pay(short.len() + long.len());
+        tasks.extend(short.into_iter().map(LayoutTask::InBrackets));
+        let with_number = !tasks.is_empty();
+        match next {
+            _ if !long.is_empty() => {
+                tasks.extend(long.into_iter().map(|other| LayoutTask::Variation(other, level.saturating_add(1))));
+                // The rest, were it only the bracket.
+                tasks.push(LayoutTask::Rest(node, level));
+            }
+            Some(node) => tasks.push(LayoutTask::Line { first, node, level, with_number }),
+            None => {
+                tasks.extend(self.said(self.tree().comments_after(node).1));
+                tasks.push(LayoutTask::Close);
+            }
+        }
+        self.first(tasks);
+    }
+
+    /// Whether a variation can stand in brackets: few moves, no variations of its own, little said.
+    fn is_short(&self, first: NodeId) -> bool {
+        let tree = self.tree();
+        let mut said = 0;
+        for (count, node) in std::iter::once(first).chain(tree.line_from(first)).enumerate() {
+            let notes = tree.notes(node);
+            said += notes.before.iter().chain(&notes.after).map(String::len).sum::<usize>();
+            if count >= SHORT || said > SHORT_COMMENT || tree.children(node).len() > 1 {
+                return false;
+            }
+        }
+        true
+    }
+
+    pub(super) fn in_brackets(&mut self, first: NodeId) {
+        let line: Vec<NodeId> = std::iter::once(first).chain(self.tree().line_from(first)).collect();
+        // The bracket does not stand alone at a line's end.
+        let opening = columns(&numbered(self.review, first)) + 1;
+        self.room_for(opening, true);
+        self.word("(", SpanKind::Bracket, None, true);
+        let mut with_number = true;
+        for (at, node) in line.into_iter().enumerate() {
+            let bare = self.tree().notes(node).before.is_empty();
+            let before = self.said(&self.tree().notes(node).before);
+            with_number |= !before.is_empty();
+            self.at_once(before);
+            self.side_move_glued(node, with_number, at == 0 && bare);
+            let after = self.said(&self.tree().notes(node).after);
+            with_number = !after.is_empty();
+            self.at_once(after);
+        }
+        self.close();
+    }
+
+    /// Writes the few words of a short variation.
+    fn at_once(&mut self, tasks: Vec<LayoutTask>) {
+        self.left = self.left.max(2 * SHORT_COMMENT);
+        tasks.into_iter().for_each(|task| self.carry_out(task));
+    }
+
+    fn side_move(&mut self, node: NodeId, with_number: bool) {
+        self.side_move_glued(node, with_number, false);
+    }
+
+    /// A move of a variation, its number before it where White moves or the line was broken.
+    fn side_move_glued(&mut self, node: NodeId, with_number: bool, glued: bool) {
+        let san = self.review.san(node);
+        let signs = self.signs(node);
+        let white = self.tree().move_number(node).1.is_white();
+        let bare = columns(&san) + signs.iter().map(|(sign, _, apart)| columns(sign) + u16::from(*apart)).sum::<u16>();
+        // Any line can be the first that is seen: it does not begin with a move of which nothing says whose it is.
+        let with_number = white || with_number || !self.has_room_for(bare, !glued);
+        let number = with_number.then(|| number(self.tree(), node));
+        // A number does not stand alone at a line's end.
+        self.room_for(bare + number.as_ref().map_or(0, |number| columns(number) + 1), !glued);
+        if let Some(number) = number {
+            self.word(&number, SpanKind::Number, Some(node), !glued);
+            self.word(&san, SpanKind::Side, Some(node), true);
+        } else {
+            self.word(&san, SpanKind::Side, Some(node), !glued);
+        }
+        self.pay(MOVE_COST);
+        self.note(node);
+        for (sign, kind, apart) in signs {
+            self.word(&sign, kind, Some(node), apart);
+        }
+    }
+}
