@@ -18,13 +18,13 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use shakmaty::Chess;
-use tabiya::app::messages::{Msg, ReviewSource, SearchGames};
+use tabiya::app::protocol::messages::{Msg, ReviewSource, SearchGames};
 use tabiya::chess::pgn::Catalog;
 use tabiya::chess::pgn::filter::{Filter, FuzzyText, OwnNames, Predicate};
 use tabiya::chess::pgn::search::GameQuery;
 use tabiya::chess::start_position::StartPosition;
-use tabiya::runtime::event::Event;
-use tabiya::runtime::open_files::OpenFiles;
+use tabiya::runtime::event_loop::event::Event;
+use tabiya::runtime::pgn_files::open_files::OpenFiles;
 use tabiya::words::Lang;
 
 fn main() {

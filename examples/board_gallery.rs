@@ -8,13 +8,14 @@ use ratatui::layout::Rect;
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use tabiya::config::Coordinates;
+use tabiya::ui::board::geometry::{Geometry, USUAL_ASPECT};
+use tabiya::ui::board::painter::Painter;
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::board::{BoardView, DraggedPiece, Highlights, draw, draw_piece};
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::digits::{self, DigitSize};
-use tabiya::ui::geometry::{Geometry, USUAL_ASPECT};
-use tabiya::ui::painter::Painter;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::ui::theme::{TextTone, Theme};
+use tabiya::ui::widgets::digits;
+use tabiya::ui::widgets::digits::DigitSize;
 
 /// White has just moved the queen to h5; a knight is picked up.
 const POSITION: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";

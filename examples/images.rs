@@ -10,19 +10,19 @@ use std::path::PathBuf;
 
 use ratatui::style::Color;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::messages::Msg;
-use tabiya::app::now::{Now, WallTime};
+use tabiya::app::protocol::input::{Code, Key, Window};
+use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
-use tabiya::runtime::pictures::iterm::png;
+use tabiya::runtime::terminal::pictures::iterm::png;
 use tabiya::ui::Painter;
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::board::pictures::Image;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::board::raster::SubPixelGrid;
 use tabiya::ui::frame::Frame;
-use tabiya::ui::pictures::Image;
-use tabiya::ui::pieces::PieceStyle;
-use tabiya::ui::raster::SubPixelGrid;
 use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
 
 /// What is played before the picture is made; the last move is not entered yet.
 const MOVES: &str = "e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5 Nxf7 Kxf7 Qf3+ Ke6 Nc3";

@@ -14,8 +14,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
-use tabiya::app::analysis::mistake_search::{CLOSER, MistakeSearch, MoveCost, SearchStep};
-use tabiya::app::analysis::mistakes::JudgementCounts;
+use tabiya::app::review::analysis::mistake_search::{CLOSER, MistakeSearch, MoveCost, SearchStep};
+use tabiya::app::review::analysis::mistakes::JudgementCounts;
 use tabiya::bot::fixed_eval::{EvalTask, Evaluation, weigh};
 use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::pgn::{PgnText, Record, glyph};

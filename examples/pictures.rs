@@ -14,22 +14,22 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use shakmaty::ByColor;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::messages::{Effect, LocatedGame, Msg, OpenedFile, ReviewSource};
-use tabiya::app::now::{Now, WallTime};
+use tabiya::app::protocol::input::{Code, Key, Window};
+use tabiya::app::protocol::messages::{Effect, LocatedGame, Msg, OpenedFile, ReviewSource};
+use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::PgnText;
-use tabiya::chess::pgn::catalog::Catalog;
+use tabiya::chess::pgn::index::catalog::Catalog;
 use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 use tabiya::ui::Painter;
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::board::raster::SubPixelGrid;
 use tabiya::ui::frame::Frame;
-use tabiya::ui::pieces::PieceStyle;
-use tabiya::ui::raster::SubPixelGrid;
 use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
 
 /// Paris 1858, with words of ours.
 const OPERA: &str = "[Event \"In a box of the opera\"]\n[Site \"Paris\"]\n[Date \"1858.11.02\"]\n[White \"Morphy, Paul\"]\n\

@@ -3,7 +3,7 @@
 //! - `tune play GAMES NODES SEED` prints positions of games at so many positions a move: FEN, result for White, and the
 //!   search's score in hundredths of a pawn for White, separated by `;`.
 //! - `tune fit EPOCHS FILE…` fits the weights to such lines, beginning with those in use, and prints them as
-//!   `src/bot/evaluate/table.rs` holds them.
+//!   `src/bot/evaluate/weights_data.rs` holds them.
 
 #![allow(
     clippy::print_stdout,

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(tabiya::runtime::start::run(std::env::args_os()))
+    ExitCode::from(tabiya::runtime::commands::start::run(std::env::args_os()))
 }

@@ -1,4 +1,4 @@
 //! Other games stay as they are, byte for byte, whatever is put beside them.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::runtime::archive::equation(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::runtime::files::archive::equation(data));

@@ -1,4 +1,4 @@
 //! Whatever is given as a command or pasted, what is kept is what is shown.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::app::equations::commands(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::app::invariants::commands(data));

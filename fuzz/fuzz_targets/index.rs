@@ -3,6 +3,6 @@
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let (sizes, bytes) = data.split_at(data.len().min(3));
-    tabiya::chess::pgn::equations::index(bytes, sizes);
-    tabiya::chess::pgn::equations::catalog(bytes, sizes);
+    tabiya::chess::pgn::invariants::index(bytes, sizes);
+    tabiya::chess::pgn::invariants::catalog(bytes, sizes);
 });

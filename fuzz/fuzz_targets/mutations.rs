@@ -2,4 +2,4 @@
 //! something. Give it the odd files as its corpus.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::equations::mutations(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::invariants::mutations(data));

@@ -1,4 +1,4 @@
 //! Any bytes are read, and every problem has its place.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::equations::reader(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::invariants::reader(data));

@@ -3,7 +3,7 @@
 use shakmaty::{Chess, Color, Position};
 
 use super::context::UpdateContext;
-use super::user_message::UserMessage;
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::can_mate::{self, CanMate};
 use crate::chess::notation;
 use crate::words::{can_mate as can_mate_words, moves};

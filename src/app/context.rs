@@ -2,13 +2,13 @@
 
 use shakmaty::{Chess, Move};
 
-use super::keymap::Keymap;
-use super::messages::Effect;
-use super::now::Now;
 use super::recent_choices::RecentChoices;
-use super::state::{Destination, Dialog};
-use super::table::Invocation;
-use super::user_message::{Query, UserMessage};
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table::Invocation;
+use crate::app::dialogs::state::{Destination, Dialog};
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::now::Now;
+use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::bot::rng::Rng;
 use crate::chess::notation::{self, Letters};
 use crate::chess::time_control::parse_optional;

@@ -1,9 +1,9 @@
 //! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
 
 use super::context::UpdateContext;
-use super::input::{Code, Key};
-use super::table::{Action, KeyContext};
 use super::{App, Screen};
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::protocol::input::{Code, Key};
 use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
 

@@ -7,17 +7,20 @@ use std::sync::Arc;
 
 use shakmaty::{Color, Position};
 
-use super::follow::FileChange;
 use super::game::GameScreen;
 use super::game_options::GameOptions;
-use super::input::{Code, Key};
-use super::keymap::Keymap;
-use super::messages::{Effect, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, TakenJournal};
-use super::now::{Now, WallTime};
 use super::recent_choices::RecentChoices;
-use super::saving::{FileStamp, SaveError, SavedGames};
-use super::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
-use super::{App, Boot, Screen, paste, table};
+use super::{App, Boot, Screen, paste};
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::messages::{
+    Effect, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, TakenJournal,
+};
+use crate::app::protocol::now::{Now, WallTime};
+use crate::app::protocol::saving::{FileStamp, SaveError, SavedGames};
+use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
+use crate::app::review::follow::FileChange;
 use crate::bot::external_engine::{self, EngineCommand, EngineError, EngineEvent};
 use crate::chess::invariants;
 use crate::chess::journal;
@@ -143,7 +146,7 @@ pub fn journal(data: &[u8]) {
 /// Milliseconds that the side to move may gain by a crash: five seconds, and the moment for which this world wakes late.
 const FAVOUR: u64 = 5_100;
 
-/// The games of every file of a [`World`]: variations, comments, hostile texts, damage, a strange start.
+/// The games of every file of a [`FakeWorld`]: variations, comments, hostile texts, damage, a strange start.
 pub const FILE: &str = "[Event \"A\u{1b}[2J\u{202e}b\"]\n[White \"\u{9b}31mEve\u{7}\"]\n[Black \"Zoë 漢字漢字漢字漢字\"]\n\
     [Result \"1-0\"]\n\n1. e4 $1 {a [%clk 0:01:00] [%csl Ge4,Rd5] [%cal Ge2e4]} (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6 \
     {deep \u{1b}]0;x\u{7}})) 2. c4) 1... e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O 1-0\n\n\

@@ -4,15 +4,15 @@ use shakmaty::ByColor;
 
 use super::Continuation;
 use super::context::{Transition, UpdateContext};
-use super::controller::leave;
 use super::game::{GameScreen, Match};
 use super::home::Home;
-use super::messages::Effect;
 use super::new_game::{FormField, NewGame};
 use super::paste::PastedText;
-use super::state::{Destination, Dialog, Question};
-use super::user_message::UserMessage;
 use super::{App, Screen};
+use crate::app::dialogs::state::{Destination, Dialog, Question};
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::controller::leave;
 use crate::words::game::GameWord;
 use crate::words::results::side;
 

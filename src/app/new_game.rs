@@ -12,9 +12,9 @@ use shakmaty::{ByColor, Color};
 
 use super::context::is_remembered;
 use super::game_options::{GameOptions, Rules};
-use super::input::{Code, Key};
 use super::recent_choices::RecentChoices;
-use super::text_field::TextField;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::input::{Code, Key};
 use crate::bot::rng::Rng;
 use crate::chess::odds::Odds;
 use crate::chess::seat::shell_words::{self, BadCommand};

@@ -107,7 +107,7 @@ impl RecentChoices {
 const RECENT: usize = 5;
 
 impl RecentChoices {
-    /// Reads what [`Memory::to_toml`] wrote; anything else is the default.
+    /// Reads what [`RecentChoices::to_toml`] wrote; anything else is the default.
     #[must_use]
     pub fn from_toml(text: &str) -> RecentChoices {
         toml::from_str(text).unwrap_or_default()

@@ -4,16 +4,16 @@ use shakmaty::Position;
 
 use super::context::{Transition, UpdateContext};
 use super::game::{Blocked, GameScreen};
-use super::hit_target::HitTarget;
 use super::home::HomeItem;
-use super::input::{Button, Cell, Code, Key, Press};
 use super::new_game::{FieldError, FormField};
 use super::paste::PastedText;
-use super::state::{Destination, Dialog, Question};
-use super::table::{Action, Invocation, KeyContext};
-use super::text_field::TextField;
-use super::user_message::UserMessage;
 use super::{App, Screen, paste};
+use crate::app::board::text_field::TextField;
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::dialogs::state::{Destination, Dialog, Question};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::app::protocol::user_message::UserMessage;
 use crate::words::app::AppWord;
 use crate::words::forms;
 

@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use super::context::UpdateContext;
-use super::input::{Code, Key};
-use super::keymap::Keymap;
-use super::messages::Effect;
 use super::recent_choices::RecentChoices;
-use super::state::Dialog;
-use super::table::{Action, Command, Invocation};
-use super::text_field::TextField;
 use super::{App, Screen};
+use crate::app::board::text_field::TextField;
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table::{Action, Command, Invocation};
+use crate::app::dialogs::state::Dialog;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::messages::Effect;
 use crate::chess::notation::Letters;
 use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
 use crate::words::Lang;
@@ -280,7 +280,7 @@ impl App {
         let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
         let called = |known: &&str| known.eq_ignore_ascii_case(name);
         let named = |command: &&Command| std::iter::once(&command.name).chain(command.also).any(called);
-        let command = super::table::COMMANDS.iter().find(named)?;
+        let command = crate::app::commands::table::COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
         let mut words = match (&self.screen, Setting::of_act(command.action)) {
             (_, Some(row)) => self.words_of(row),
@@ -332,7 +332,8 @@ impl App {
                 words.get(row).map(|word| Invocation { action: act, args: word.clone(), bang: false })
             }
             None => {
-                let command = self.palette_matches(&typed).get(row).and_then(|&n| super::table::COMMANDS.get(n));
+                let command =
+                    self.palette_matches(&typed).get(row).and_then(|&n| crate::app::commands::table::COMMANDS.get(n));
                 command.map(|command| Invocation { action: command.action, args: String::new(), bang: false })
             }
         };

@@ -98,7 +98,7 @@ impl Verdict {
 /// only if the last position is proved dead: from a dead position no live one can arise.
 ///
 /// # Errors
-/// [`Bad`] names the move that cannot be played.
+/// [`RequestError`] names the move that cannot be played.
 pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestError> {
     let chess960 = question.start.chess960();
     let mut position = question.start.position().clone();

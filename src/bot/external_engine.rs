@@ -131,9 +131,9 @@ pub enum EngineError {
 /// What an engine is asked to do. Engines are known by numbers that the application chooses.
 #[derive(Clone, Debug)]
 pub enum EngineCommand {
-    /// Start it; [`News::Ready`] or [`News::Failed`] follows.
+    /// Start it; [`EngineEvent::Ready`] or [`EngineEvent::Failed`] follows.
     Start(Box<EngineProgram>),
-    /// Answer a question, which has a number; [`News::Chose`] or [`News::Failed`] follows unless it is stopped. A
+    /// Answer a question, which has a number; [`EngineEvent::Chose`] or [`EngineEvent::Failed`] follows unless it is stopped. A
     /// question asked before the engine is ready waits; one asked while it thinks takes the place of the other.
     Ask(u64, Box<EngineTask>),
     /// The question with this number need not be answered any more.

@@ -77,7 +77,7 @@ impl Clock {
     /// stays stopped; one that was not started has no turn to hand over and does nothing.
     ///
     /// # Errors
-    /// [`Fallen`] at the very moment of the flag's fall and after: the press changes nothing and gives no time.
+    /// [`FlagFallen`] at the very moment of the flag's fall and after: the press changes nothing and gives no time.
     pub fn press(&mut self, at: Moment) -> Result<(), FlagFallen> {
         if let Some(side) = self.flagged(at) {
             return Err(FlagFallen { side });

@@ -51,7 +51,7 @@ impl Game {
     /// The side to move offers with its next move; the other side's offer belongs to the move it has just made.
     ///
     /// # Errors
-    /// [`Refused::Over`], [`Refused::TooEarly`], [`Refused::AlreadyOffered`].
+    /// [`Refusal::Over`], [`Refusal::TooEarly`], [`Refusal::AlreadyOffered`].
     pub fn offer_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         match self.offer {
@@ -90,7 +90,7 @@ impl Game {
     /// Refuses the opponent's offer (Article 9.1.2.1).
     ///
     /// # Errors
-    /// [`Refused::Over`], [`Refused::NoOffer`].
+    /// [`Refusal::Over`], [`Refusal::NoOffer`].
     pub fn decline_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         match self.offer {
@@ -137,7 +137,7 @@ impl Game {
     /// played, and the opponent gains two minutes, or one in rapid and blitz (9.5.3).
     ///
     /// # Errors
-    /// [`Refused::Over`], [`Refused::NotYourClaim`], [`Refused::Illegal`].
+    /// [`Refusal::Over`], [`Refusal::NotYourClaim`], [`Refusal::Illegal`].
     pub fn claim(&mut self, by: Color, intended: Option<Move>, at: Moment) -> Result<ClaimOutcome, Refusal> {
         self.still_on(at)?;
         if by != self.turn() {

@@ -268,7 +268,7 @@ impl Game {
     /// Plays a move for the side to move; making it presses the clock.
     ///
     /// # Errors
-    /// [`Refused::Over`] (also when the flag had fallen before `at`) and [`Refused::Illegal`].
+    /// [`Refusal::Over`] (also when the flag had fallen before `at`) and [`Refusal::Illegal`].
     pub fn play(&mut self, mv: Move, at: Moment) -> Result<NodeId, Refusal> {
         self.still_on(at)?;
         if !self.position().is_legal(mv) {
@@ -313,7 +313,7 @@ impl Game {
     /// and stopped.
     ///
     /// # Errors
-    /// [`Refused::Over`] and [`Refused::Illegal`].
+    /// [`Refusal::Over`] and [`Refusal::Illegal`].
     pub fn replay(&mut self, mv: Move, clocks: Option<(u64, u64)>) -> Result<NodeId, Refusal> {
         if self.ending.is_some() {
             return Err(Refusal::Over);
@@ -349,7 +349,7 @@ impl Game {
     /// Resigns (Article 5.1.2): lost, or drawn if the opponent cannot mate by any series of legal moves.
     ///
     /// # Errors
-    /// [`Refused::Over`].
+    /// [`Refusal::Over`].
     pub fn resign(&mut self, side: Color, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         self.stop_clock(at);
@@ -361,7 +361,7 @@ impl Game {
     /// Leaves the game without a result, or with the result an arbiter names.
     ///
     /// # Errors
-    /// [`Refused::Over`].
+    /// [`Refusal::Over`].
     pub fn stop(&mut self, ending: Ending, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         self.end(ending, at);
@@ -371,7 +371,7 @@ impl Game {
     /// Leaves the game for good: no result, abandoned.
     ///
     /// # Errors
-    /// [`Refused::Over`].
+    /// [`Refusal::Over`].
     pub fn abandon(&mut self, at: Moment) -> Result<(), Refusal> {
         self.stop(Ending::Unfinished { by: UnfinishedBy::Abandoned }, at)
     }
@@ -380,7 +380,7 @@ impl Game {
     /// offers die; repetition, move counters and stage moves go back too. A game that was over goes on.
     ///
     /// # Errors
-    /// [`Refused::NothingToTakeBack`] if fewer moves were played.
+    /// [`Refusal::NothingToTakeBack`] if fewer moves were played.
     pub fn take_back(&mut self, count: usize, at: Moment) -> Result<(), Refusal> {
         if self.ending.is_none() {
             self.look_at_flag(at);
@@ -411,7 +411,7 @@ impl Game {
     /// Plays again the move that was taken back last, the clocks as they stood after it.
     ///
     /// # Errors
-    /// [`Refused::Over`] and [`Refused::NothingToRedo`].
+    /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
     pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refusal> {
         self.still_on(at)?;
         let Some(TakenBackMove { mv, clock }) = self.undone.pop() else { return Err(Refusal::NothingToRedo) };
@@ -447,7 +447,7 @@ impl Game {
     /// Sets a side's clock, as an arbiter does (Article 6.10).
     ///
     /// # Errors
-    /// [`Refused::Over`] and [`Refused::NoClock`].
+    /// [`Refusal::Over`] and [`Refusal::NoClock`].
     pub fn set_time(&mut self, side: Color, ms: u64, at: Moment) -> Result<(), Refusal> {
         self.still_on(at)?;
         let Some(clock) = &mut self.clock else { return Err(Refusal::NoClock) };

@@ -1,4 +1,4 @@
-//! What must hold for any input that chess takes beside PGN (see [`super::pgn::equations`]): functions that panic
+//! What must hold for any input that chess takes beside PGN (see [`super::pgn::invariants`]): functions that panic
 //! where it does not. The fuzz targets and the tests run the same ones.
 
 use std::num::NonZeroU32;

@@ -208,7 +208,7 @@ impl PositionSetup {
     /// The position, if it can be played.
     ///
     /// # Errors
-    /// The first of [`Draft::problems`].
+    /// The first of [`PositionSetup::problems`].
     pub fn start(&self) -> Result<StartPosition, BadStart> {
         StartPosition::from_fen(&self.fen(), self.chess960)
     }

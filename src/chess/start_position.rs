@@ -181,7 +181,7 @@ impl StartPosition {
     /// `w - - 0 1`, and a move number 0 as 1, as other programs do.
     ///
     /// A position that no game can reach but that can be played (too much material, an impossible check) is
-    /// accepted; [`Start::warnings`] names what is odd.
+    /// accepted; [`StartPosition::warnings`] names what is odd.
     ///
     /// # Errors
     /// [`BadStart`] says which field is wrong, and why.
@@ -189,7 +189,7 @@ impl StartPosition {
         StartPosition::read(text, chess960, &mut Err)
     }
 
-    /// As [`Start::from_fen`], for files that other programs wrote: castling rights and an en passant square that are
+    /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square that are
     /// impossible are left out, and the second value says which and why.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::chess::pgn::code_page::CodePage;
+use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::seat::Seat;
 use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};

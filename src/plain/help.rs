@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 
 use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::routing;
-use crate::app::table::{self, Action, COMMANDS, Command, KeyContext};
-use crate::app::words::{self, PlainCommand, WORDS};
+use crate::app::commands::table;
+use crate::app::commands::table::{Action, COMMANDS, Command, KeyContext};
+use crate::app::plain_input::routing;
+use crate::app::plain_input::words;
+use crate::app::plain_input::words::{PlainCommand, WORDS};
 use crate::words::Lang;
 use crate::words::command_names::shown_args;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};

@@ -21,7 +21,7 @@ use shakmaty::{Chess, Color, Move, Position};
 use lines::SpokenLines;
 
 use crate::app::game::{Blocked, GameScreen};
-use crate::app::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::draws::DrawOffer;
 use crate::chess::laws::claims::{self, Claim};

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square
 
 use super::lines::SpokenLines;
 use super::reach;
-use crate::app::user_message::Query;
+use crate::app::protocol::user_message::Query;
 use crate::bot::exchange;
 use crate::chess::start_position::fen_of;
 use crate::words::Lang;

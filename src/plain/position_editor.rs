@@ -6,7 +6,7 @@ use super::lines::SpokenLines;
 use super::position;
 use crate::app::App;
 use crate::app::position_editor::PositionEditor;
-use crate::app::user_message::Query;
+use crate::app::protocol::user_message::Query;
 use crate::chess::position_setup::{PositionSetup, Wing};
 use crate::words::Lang;
 use crate::words::forms::bad_start;

@@ -4,9 +4,9 @@ use shakmaty::{Color, Position};
 
 use super::lines::SpokenLines;
 use super::{game_list, position, score};
-use crate::app::controller::problem;
+use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
-use crate::app::user_message::Query;
+use crate::app::review::controller::problem;
 use crate::app::{App, Screen};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
 use crate::chess::pgn::date::Date;

@@ -4,7 +4,7 @@ use shakmaty::{Color, Move, Position, Role};
 
 use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::user_message::ScoreExtent;
+use crate::app::protocol::user_message::ScoreExtent;
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::moves::{self, MoveWord};

@@ -3,75 +3,40 @@
 // The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
 #![allow(clippy::disallowed_methods)]
 mod aborting;
-pub mod analysis;
-mod ansi_writer;
-pub mod arbiter;
-pub mod archive;
-mod archive_splice;
-pub mod atomic;
-pub mod bots;
-pub mod clipboard;
-pub mod color_depth;
-mod compression;
-pub mod config_file;
-pub mod decoder;
-pub mod decompress;
-pub mod drafts;
-pub mod effects;
-pub mod engine_process;
-pub mod eval_cache;
-pub mod eval_pool;
-pub mod event;
+pub mod commands;
+pub mod engines;
 pub mod event_loop;
-pub mod file_effects;
-pub mod file_error;
-pub mod file_watch;
-pub mod frame_diff;
-pub mod index_cache;
-pub mod input;
-pub mod journals;
-pub mod keys;
-pub mod marks_file;
-pub mod open_files;
-mod own_file;
-pub mod parallel_index;
-pub mod paths;
-pub mod pgn;
-pub mod pgn_file;
-#[cfg(feature = "images")]
-pub mod pictures;
-pub mod plain_loop;
-pub mod read_games;
-pub mod saving;
-mod screen_cells;
-pub mod search_games;
-pub mod signals;
+pub mod files;
+pub mod pgn_files;
 pub mod sounds;
-pub mod start;
 pub mod stdout;
 pub mod terminal;
-pub mod themes;
-pub mod time;
-pub mod time_zone;
-pub mod uci_server;
 
+use crate::runtime::engines::bots;
+use crate::runtime::event_loop::plain_loop;
+use crate::runtime::event_loop::time;
+use crate::runtime::files::file_effects;
+use crate::runtime::files::paths;
+use crate::runtime::pgn_files::open_files;
+#[cfg(feature = "images")]
+use crate::runtime::terminal::pictures;
 use std::env;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::app::hit_target::HitTarget;
-use crate::app::input::Cell;
-use crate::app::messages::Effect;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::Cell;
+use crate::app::protocol::messages::Effect;
+use crate::runtime::event_loop::effects::{EffectRunner, Machine};
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use crate::runtime::terminal::frame_diff::FrameWriter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
-use effects::{EffectRunner, Machine};
-use event::Event;
-use frame_diff::FrameWriter;
-use plain_loop::{PlainView, SessionEnd};
 use terminal::{Modes, Tty};
 
 /// What the command line and the config say about the world.
@@ -88,7 +53,7 @@ pub struct RuntimeOptions {
     /// How the terminal shows pictures, if it does.
     #[cfg(feature = "images")]
     pub pictures: Option<pictures::Protocol>,
-    /// How a computer player finds its move; [`workers::built_in`].
+    /// How a computer player finds its move; [`bots::built_in`].
     pub choose: bots::ChooseMove,
     /// How files of games are read.
     pub reading: open_files::ReadSettings,
@@ -106,7 +71,7 @@ pub trait PaintedFrame {
 
     /// The pictures over the cells.
     #[cfg(feature = "images")]
-    fn pictures(&self) -> &[crate::ui::pictures::Picture] {
+    fn pictures(&self) -> &[crate::ui::board::pictures::Picture] {
         &[]
     }
 }
@@ -127,7 +92,7 @@ impl PaintedFrame for HitMap {
     }
 
     #[cfg(feature = "images")]
-    fn pictures(&self) -> &[crate::ui::pictures::Picture] {
+    fn pictures(&self) -> &[crate::ui::board::pictures::Picture] {
         &self.pictures
     }
 }

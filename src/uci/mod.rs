@@ -1,6 +1,6 @@
 //! The computer player as a UCI engine (Universal Chess Interface, as published with Shredder in 2004–2006).
 //!
-//! Pure: [`Server`] takes lines and answers with lines and orders; [`report`] words what a search finds. The runtime
+//! Pure: [`UciServer`] takes lines and answers with lines and orders; [`report`] words what a search finds. The runtime
 //! reads standard input, keeps the thread that searches and the time.
 
 pub mod client;

@@ -12,9 +12,9 @@ mod settings;
 pub use keys::draw as keys;
 
 use super::hit::HitMap;
-use super::painter::Painter;
 use crate::app::App;
-use crate::app::state::Dialog;
+use crate::app::dialogs::state::Dialog;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 
 /// Draws a dialog over the screen.

@@ -2,11 +2,11 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::geometry::Geometry;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::Cell;
+use crate::ui::board::geometry::Geometry;
 #[cfg(feature = "images")]
-use super::pictures::Picture;
-use crate::app::hit_target::HitTarget;
-use crate::app::input::Cell;
+use crate::ui::board::pictures::Picture;
 
 /// The map of a frame. What was put on it later lies on top.
 #[derive(Clone, Debug)]

@@ -7,21 +7,22 @@ use shakmaty::{Color, Position};
 use super::board::Highlights;
 use super::hit::HitMap;
 use super::new_game::opponent;
-use super::painter::Painter;
-use super::preview::{self, Preview};
-use super::status_and_footer;
 use super::text::{clipped, columns, put, put_right, tone};
 use super::theme::TextTone;
-use super::wordmark::Wordmark;
 use crate::app::App;
+use crate::app::commands::table::{Action, KeyContext};
 use crate::app::game::GameScreen;
-use crate::app::hit_target::HitTarget;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
-use crate::app::now::WallTime;
-use crate::app::table::{Action, KeyContext};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
+use crate::ui::widgets::preview;
+use crate::ui::widgets::preview::Preview;
+use crate::ui::widgets::status_and_footer;
+use crate::ui::widgets::wordmark::Wordmark;
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::position_editor::PositionEditorWord;
@@ -48,7 +49,7 @@ struct HomeLayout {
     /// Name, tagline and rows.
     left: Rect,
     /// The board and the size of its squares.
-    board: Option<(Rect, super::geometry::SquareSize)>,
+    board: Option<(Rect, crate::ui::board::geometry::SquareSize)>,
     /// Rows from one item to the next.
     step: u16,
 }

@@ -1,11 +1,11 @@
 //! The whole frame: the screen, the dialog over it, and the map of what stands where.
 
 use super::hit::HitMap;
-use super::painter::Painter;
 use super::text::tone;
 use super::theme::TextTone;
 use super::{dialogs, game, game_list, home, new_game, position_editor, review};
 use crate::app::{App, Screen};
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.

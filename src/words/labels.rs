@@ -1,5 +1,5 @@
 //! What an action is called where there is room for a word or two: the footer, a button. The whole sentence is
-//! [`super::acts::ActWord`]'s own.
+//! [`super::actions::ActionWord`]'s own.
 
 use super::Lang;
 use super::actions::ActionWord;

@@ -1,11 +1,11 @@
 //! What is wrong with a game in a file, in the user's language. `tabiya pgn check` says it in English, in the words of
-//! [`Fault`] itself.
+//! [`ProblemKind`] itself.
 
 use super::Lang;
 use crate::chess::pgn::ProblemKind;
 
 crate::words! {
-    /// The faults of [`Fault`], with the text they are about.
+    /// The faults of [`ProblemKind`], with the text they are about.
     pub enum ProblemWord {
         UnclosedComment: "a comment is opened here and never closed", "un commentaire s’ouvre ici et ne se ferme pas";
         UnclosedVariation: "a variation is opened here and never closed", "une variante s’ouvre ici et ne se ferme pas";

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tabiya::chess::notation::Letters;
 use tabiya::config::{self, Choice, Notation, Pieces};
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;
 
 fn files(folder: &str) -> Vec<PathBuf> {

@@ -251,7 +251,7 @@ fn archive() {
     arbtest(|u| {
         let pieces =
             ["[GameId \"0-fuzz-0\"]", "[Event \"x\"]", "{", "}", ";", "%", "\n\n", "\r\n", "1. e4", "*", "[", "]"];
-        runtime::archive::equation(text(u, &pieces)?.as_bytes());
+        runtime::files::archive::equation(text(u, &pieces)?.as_bytes());
         Ok(())
     })
     .budget_ms(MS);
@@ -421,7 +421,7 @@ fn decoder() {
                 ])?),
             }
         }
-        runtime::decoder::equation(&data);
+        runtime::terminal::decoder::equation(&data);
         Ok(())
     })
     .budget_ms(MS);

@@ -3,22 +3,22 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Cell, Code, Key, Press, Window};
-use tabiya::app::messages::Msg;
-use tabiya::app::now::{Now, WallTime};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Code, Key, Press, Window};
+use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::settings::ImageSupport;
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
 use tabiya::config::{Config, Coordinates, Pieces};
-use tabiya::runtime::frame_diff::FrameWriter;
-use tabiya::runtime::pictures::Protocol;
+use tabiya::runtime::terminal::frame_diff::FrameWriter;
+use tabiya::runtime::terminal::pictures::Protocol;
 use tabiya::ui::Painter;
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::board::pictures::Picture;
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::hit::HitMap;
-use tabiya::ui::pictures::Picture;
-use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
 
 /// A game on a screen.
 struct Stage {

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Size;
 use shakmaty::Role;
-use tabiya::runtime::pictures::{iterm, sixel};
-use tabiya::ui::antialias::SmoothSquare;
-use tabiya::ui::color::Rgb;
-use tabiya::ui::pictures::Image;
-use tabiya::ui::raster::Overlay;
+use tabiya::runtime::terminal::pictures::{iterm, sixel};
+use tabiya::ui::board::antialias::SmoothSquare;
+use tabiya::ui::board::pictures::Image;
+use tabiya::ui::board::raster::Overlay;
+use tabiya::ui::theme::color::Rgb;
 
 use crate::decoded;
 

@@ -1,9 +1,9 @@
 //! The pixels of a square.
 
 use shakmaty::Role;
-use tabiya::ui::antialias::SmoothSquare;
-use tabiya::ui::color::Rgb;
-use tabiya::ui::raster::Overlay;
+use tabiya::ui::board::antialias::SmoothSquare;
+use tabiya::ui::board::raster::Overlay;
+use tabiya::ui::theme::color::Rgb;
 
 const GROUND: Rgb = Rgb(0x86, 0x94, 0xa3);
 const WHITE: [Rgb; 6] =

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 
 use tabiya::config::ImageProtocol;
-use tabiya::runtime::pictures::Protocol;
-use tabiya::runtime::pictures::protocol::detect;
+use tabiya::runtime::terminal::pictures::Protocol;
+use tabiya::runtime::terminal::pictures::protocol::detect;
 
 #[test]
 fn only_a_terminal_that_is_known_is_sent_anything() {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
-use tabiya::app::input::Window;
-use tabiya::runtime::frame_diff::FrameWriter;
-use tabiya::runtime::pictures::{Protocol, kitty};
-use tabiya::ui::pictures::{Image, Picture};
+use tabiya::app::protocol::input::Window;
+use tabiya::runtime::terminal::frame_diff::FrameWriter;
+use tabiya::runtime::terminal::pictures::{Protocol, kitty};
+use tabiya::ui::board::pictures::{Image, Picture};
 
 use crate::{decoded, encoders};
 

@@ -1,12 +1,12 @@
 //! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
 //! there and while something is typed or asked.
 
+use tabiya::app::commands::table::Action;
+use tabiya::app::dialogs::state::DialogAnswer;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Cell, Press, Window};
-use tabiya::app::messages::Msg;
-use tabiya::app::state::DialogAnswer;
-use tabiya::app::table::Action;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Press, Window};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 

@@ -1,11 +1,11 @@
 //! Games that are analysed: lines and a bar that follow the cursor.
 
 use shakmaty::Square;
-use tabiya::app::analysis::AnalysisUpdate;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::messages::Msg;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::app::review::Review;
+use tabiya::app::review::analysis::AnalysisUpdate;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 
@@ -499,7 +499,7 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
 fn a_changed_game_says_how_it_is_left() {
     let mut d = open();
     d.keys("M:comment well<Enter>q");
-    let Some((_, tabiya::app::state::Dialog::Question { question, .. })) = d.app.dialog() else {
+    let Some((_, tabiya::app::dialogs::state::Dialog::Question { question, .. })) = d.app.dialog() else {
         panic!("no question")
     };
     let text = question.text(tabiya::words::Lang::En);

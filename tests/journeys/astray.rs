@@ -32,7 +32,7 @@ fn here(d: &Driver) -> String {
 }
 
 fn typed(d: &Driver) -> Option<&str> {
-    review(d).edits().entry().map(tabiya::app::text_field::TextField::text)
+    review(d).edits().entry().map(tabiya::app::board::text_field::TextField::text)
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn every_piece_letter_begins_a_move() {
 fn piece_letters_of_the_language_are_no_keys_unless_the_config_says_so() {
     let of = |text: &str| {
         let config = tabiya::config::parse(text).expect("a config");
-        let keys = tabiya::app::keymap::Keymap::with(&config.keys).expect("keys");
+        let keys = tabiya::app::commands::keymap::Keymap::with(&config.keys).expect("keys");
         let mut d = Driver::new(Boot { lang: Lang::Fr, config, keys, ..Boot::default() });
         d.files = vec![("one.pgn".into(), "1. d4 d5 2. c4 e6 *".into())];
         d.review(&["one.pgn"], None, None);

@@ -1,14 +1,14 @@
 //! On a marked mistake the board shows what was better, and says it in the same colour.
 
 use ratatui::style::Color;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Cell, Press};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::{Boot, Screen};
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::board::painter::Painter;
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::frame::Frame;
-use tabiya::ui::painter::Painter;
-use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

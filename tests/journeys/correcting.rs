@@ -2,12 +2,12 @@
 
 use shakmaty::Color;
 use tabiya::app::Screen;
+use tabiya::app::commands::table::Action;
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::state::Dialog;
-use tabiya::app::table::Action;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::{Controls, TimeControl};
 

@@ -1,9 +1,9 @@
 //! What one is told when one asks: of mates, of threats where there are none, of positions that are another's.
 
 use shakmaty::ByColor;
-use tabiya::app::analysis::AnalysisUpdate;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::messages::Msg;
+use tabiya::app::protocol::messages::Msg;
+use tabiya::app::review::analysis::AnalysisUpdate;
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::pgn::comment::Eval;

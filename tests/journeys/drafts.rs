@@ -2,9 +2,9 @@
 //! saved or given up.
 
 use tabiya::app::Screen;
-use tabiya::app::drafts::{ListedDraft, ReviewDraft};
 use tabiya::app::home::HomeItem;
-use tabiya::app::messages::{Effect, Msg, NotTaken};
+use tabiya::app::protocol::messages::{Effect, Msg, NotTaken};
+use tabiya::app::review::drafts::{ListedDraft, ReviewDraft};
 use tabiya::chess::pgn::encoding::TextFormat;
 
 use crate::driver::Driver;

@@ -1,11 +1,11 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Cell, Press};
-use tabiya::app::messages::Msg;
-use tabiya::app::state::Dialog;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Press};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::chess::laws::claims::Claim;
 use tabiya::chess::notation;
 use tabiya::chess::seat::{Bot, Seat};

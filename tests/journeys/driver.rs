@@ -5,27 +5,27 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use tabiya::app::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::messages::{
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Cell, Code, Key, Press, Window};
+use tabiya::app::protocol::messages::{
     BotRequest, Effect, JobProgress, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, SearchGames,
     TakenJournal,
 };
-use tabiya::app::now::{Now, WallTime};
-use tabiya::app::saving::{FileStamp, SaveError, SaveGames, SavedGames};
-use tabiya::app::user_marks::UserMarks;
-use tabiya::app::user_message::UserMessage;
+use tabiya::app::protocol::now::{Now, WallTime};
+use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames};
+use tabiya::app::protocol::user_marks::UserMarks;
+use tabiya::app::protocol::user_message::UserMessage;
+use tabiya::app::review::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::bot::fixed_eval::{self, EvalTask};
 use tabiya::bot::search::{self, Limits, SearchResult};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::code_page::CodePage;
-use tabiya::chess::pgn::duplicates;
+use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
+use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
 use tabiya::chess::pgn::{Catalog, PgnText};

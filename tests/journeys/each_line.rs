@@ -2,11 +2,11 @@
 //! notation in it that was not asked for.
 
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
+use tabiya::app::commands::table::{Action, COMMANDS, KeyContext};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::messages::{Effect, Msg};
-use tabiya::app::table::{Action, COMMANDS, KeyContext};
-use tabiya::app::user_message::UserMessage;
-use tabiya::app::words::WORDS;
+use tabiya::app::plain_input::words::WORDS;
+use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::seat::{Bot, Seat};

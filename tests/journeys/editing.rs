@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use shakmaty::Square;
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::messages::{Effect, Msg};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::saving::SaveError;
 use tabiya::app::review::Review;
-use tabiya::app::saving::SaveError;
-use tabiya::app::state::Dialog;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::chess::pgn::writer::export;

@@ -1,10 +1,10 @@
 //! Outside engines at the board: started, waited for, asked, replaced.
 
 use shakmaty::{ByColor, Color, Move};
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game::{Blocked, GameScreen};
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::messages::{Effect, Msg};
-use tabiya::app::state::Dialog;
+use tabiya::app::protocol::messages::{Effect, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::external_engine::{
     BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning,

@@ -2,12 +2,13 @@
 //! without a word.
 
 use shakmaty::Color;
+use tabiya::app::commands::palette;
+use tabiya::app::commands::table;
+use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::palette;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::review::Review;
-use tabiya::app::table::{self, Action, KeyContext};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
@@ -126,7 +127,8 @@ fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
     let (seen, hits) = paint(&d.app, 80, 24);
     let (row, line) = seen.lines().enumerate().find(|(_, line)| line.contains("Game 1 of 2")).expect(&seen);
     let col = line.chars().position(|c| c == '★').expect(line);
-    let cell = tabiya::app::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };
+    let cell =
+        tabiya::app::protocol::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };
     assert_eq!(hits.at(cell), Some(HitTarget::Action(Action::Star)), "{seen}");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Star)));
     assert_eq!(d.app.game_list().map(|shelf| shelf.note(0).starred), Some(false));

@@ -2,8 +2,8 @@
 
 use shakmaty::{Color, Square};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;

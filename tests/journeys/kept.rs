@@ -3,7 +3,7 @@
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::messages::{Effect, ListedJournal, NotTaken};
+use tabiya::app::protocol::messages::{Effect, ListedJournal, NotTaken};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;

@@ -1,10 +1,10 @@
 //! The list of games: filtered, sorted, walked, and games opened from it.
 
 use tabiya::app::game_list::{GameList, SortColumn};
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::messages::Effect;
-use tabiya::app::messages::Msg;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::messages::Effect;
+use tabiya::app::protocol::messages::Msg;
 use tabiya::app::{Boot, Screen};
 
 use crate::driver::Driver;

@@ -2,13 +2,13 @@
 
 use shakmaty::Square;
 use tabiya::app::Boot;
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Code, Key, Press};
-use tabiya::app::messages::{Effect, Msg};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Code, Key, Press};
+use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::settings::{ImageSupport, Setting};
-use tabiya::app::state::Dialog;
-use tabiya::app::user_message::UserMessage;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};

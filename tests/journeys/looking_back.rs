@@ -1,10 +1,11 @@
 //! Somebody new looks at a game again: what is asked for is found, nothing is lost, and there is a way back.
 
-use tabiya::app::messages::Msg;
+use tabiya::app::commands::palette;
+use tabiya::app::commands::table::{Action, KeyContext};
+use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::protocol::messages::Msg;
 use tabiya::app::review::Review;
-use tabiya::app::state::Dialog;
-use tabiya::app::table::{Action, KeyContext};
-use tabiya::app::{Boot, Screen, palette};
+use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -1,7 +1,7 @@
 //! The review of a game against the computer, as somebody who sees it for the first time uses it.
 
+use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::app::review::Review;
-use tabiya::app::user_message::{MessageTone, UserMessage};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 

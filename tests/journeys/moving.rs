@@ -2,7 +2,7 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_list::GameList;
-use tabiya::app::messages::{CopyError, CopyGames, Effect, JobProgress, Msg};
+use tabiya::app::protocol::messages::{CopyError, CopyGames, Effect, JobProgress, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
 
 use crate::driver::{Driver, LATIN};
@@ -35,7 +35,7 @@ fn last(d: &Driver) -> String {
 
 fn question(d: &Driver) -> String {
     match d.app.dialog() {
-        Some((_, tabiya::app::state::Dialog::Question { question, .. })) => question.text(d.app.lang()),
+        Some((_, tabiya::app::dialogs::state::Dialog::Question { question, .. })) => question.text(d.app.lang()),
         other => panic!("{other:?}"),
     }
 }

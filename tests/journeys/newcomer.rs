@@ -1,14 +1,14 @@
 //! Somebody who knows nothing plays a game against the computer, and looks at it again.
 
 use shakmaty::{ByColor, Color, Square};
+use tabiya::app::commands::palette;
+use tabiya::app::commands::table::{Action, KeyContext};
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Code, Key, Press};
-use tabiya::app::messages::Msg;
-use tabiya::app::palette;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Code, Key, Press};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::state::Dialog;
-use tabiya::app::table::{Action, KeyContext};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;

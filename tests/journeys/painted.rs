@@ -1,13 +1,13 @@
 //! What a user sees at a step of a journey: the screen as text, with letters for men.
 
 use tabiya::app::App;
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::board::painter::Painter;
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::frame::Frame;
 use tabiya::ui::hit::HitMap;
-use tabiya::ui::painter::Painter;
-use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::snapshot;
 use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
 
 use crate::driver::Driver;
 

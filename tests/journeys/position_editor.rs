@@ -2,16 +2,16 @@
 
 use shakmaty::{Color, Piece, Role, Square};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::messages::Msg;
 use tabiya::app::position_editor::{EditorField, PositionEditor, Tool};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::app::{Boot, Screen};
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::board::painter::Painter;
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::frame::Frame;
-use tabiya::ui::painter::Painter;
-use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -3,8 +3,8 @@
 use shakmaty::{ByColor, Color, Role, Square};
 use tabiya::app::game::EntryState;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::odds::Odds;

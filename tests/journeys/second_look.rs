@@ -1,12 +1,12 @@
 //! What somebody who plays for the first time stumbled over: looking back, the computer's level, the list of commands.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::commands::palette;
+use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::palette;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::settings::ImageSupport;
-use tabiya::app::table::{Action, KeyContext};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;

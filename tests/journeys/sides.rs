@@ -1,8 +1,8 @@
 //! A side is named in English and in French wherever a command takes one.
 
 use tabiya::app::Boot;
-use tabiya::app::messages::Msg;
-use tabiya::app::table::{COMMANDS, KeyContext};
+use tabiya::app::commands::table::{COMMANDS, KeyContext};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::plain::Plain;
 
 use crate::driver::Driver;

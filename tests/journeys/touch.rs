@@ -2,11 +2,11 @@
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
 use tabiya::app::Screen;
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::state::Dialog;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;

@@ -3,8 +3,8 @@
 use shakmaty::Square;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

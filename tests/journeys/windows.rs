@@ -52,8 +52,12 @@ fn the_choice_of_a_piece_leaves_the_pawns_squares_in_sight() {
         for square in [shakmaty::Square::E7, shakmaty::Square::E8] {
             let area = geometry.rect_of(square);
             for (col, row) in (area.x..area.right()).flat_map(|x| (area.y..area.bottom()).map(move |y| (x, y))) {
-                let cell = tabiya::app::input::Cell { col, row };
-                assert_eq!(hits.at(cell), Some(tabiya::app::hit_target::HitTarget::Square(square)), "{cols}x{rows}");
+                let cell = tabiya::app::protocol::input::Cell { col, row };
+                assert_eq!(
+                    hits.at(cell),
+                    Some(tabiya::app::protocol::hit_target::HitTarget::Square(square)),
+                    "{cols}x{rows}"
+                );
             }
         }
     }

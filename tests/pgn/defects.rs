@@ -1,7 +1,7 @@
 //! The defects that files really have: later games always survive, and nothing vanishes without a
 //! problem that says so.
 
-use tabiya::chess::pgn::code_page::CodePage;
+use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::{LooseTextKind, ProblemKind, Record, ResultMarker};
 
@@ -220,7 +220,7 @@ fn hostile_repetition_takes_linear_time() {
         for record in games(text.as_bytes()).take(3) {
             drop(record);
         }
-        let _ = tabiya::chess::pgn::split::cuts(text.as_bytes());
+        let _ = tabiya::chess::pgn::scan::split::cuts(text.as_bytes());
         let _ = read(&format!("1. e4 {}", case.repeat(200_000 / case.len())));
     }
 }

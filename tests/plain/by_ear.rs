@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use tabiya::app::table::KeyContext;
-use tabiya::app::words::WORDS;
+use tabiya::app::commands::table::KeyContext;
+use tabiya::app::plain_input::words::WORDS;
 
 use crate::run::Home;
 

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::process::Stdio;
 
-use tabiya::chess::pgn::code_page::CodePage;
+use tabiya::chess::pgn::encoding::code_page::CodePage;
 
 use crate::run::Home;
 

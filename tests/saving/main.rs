@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use tabiya::app::saving::SaveGames;
+use tabiya::app::protocol::saving::SaveGames;
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::splice;
-use tabiya::runtime::saving::{backup_of, save};
+use tabiya::runtime::pgn_files::saving::{backup_of, save};
 
 /// Names the file to the process that saves.
 const FILE: &str = "TABIYA_TEST_SAVES";

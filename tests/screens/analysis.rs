@@ -1,11 +1,11 @@
 //! Games that are analysed in pictures of text and styles: lines, bar, marked graph.
 
-use tabiya::app::analysis::AnalysisUpdate;
-use tabiya::app::messages::Msg;
+use tabiya::app::protocol::messages::Msg;
+use tabiya::app::review::analysis::AnalysisUpdate;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

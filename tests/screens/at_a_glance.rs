@@ -2,9 +2,9 @@
 //! why the game ended, how the chances went, and the man an arrow points at.
 
 use tabiya::app::Boot;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -112,8 +112,9 @@ fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
             resize(&mut d, cols, rows);
             let frame = paint(&d.app, cols, rows, depth);
             let row = (0..rows).find(|&row| {
-                let graph =
-                    |col| matches!(frame.hits.at(tabiya::app::input::Cell { col, row }), Some(HitTarget::Graph(_)));
+                let graph = |col| {
+                    matches!(frame.hits.at(tabiya::app::protocol::input::Cell { col, row }), Some(HitTarget::Graph(_)))
+                };
                 (0..cols).any(graph)
             });
             let row = row.unwrap_or_else(|| panic!("no graph at {cols}x{rows}"));

@@ -2,17 +2,17 @@
 
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
+use tabiya::app::commands::table::{BINDINGS, COMMANDS};
+use tabiya::app::dialogs::state::{Dialog, DialogAnswer};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Press, Window};
-use tabiya::app::messages::{Effect, Msg};
-use tabiya::app::state::{Dialog, DialogAnswer};
-use tabiya::app::table::{BINDINGS, COMMANDS};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Press, Window};
+use tabiya::app::protocol::messages::{Effect, Msg};
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit};
 use tabiya::chess::seat::Seat;
 use tabiya::chess::start_position::StartPosition;
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -1,8 +1,8 @@
 //! A game being edited in pictures: the line on which moves are typed, the windows, what is asked.
 
-use tabiya::app::input::Window;
+use tabiya::app::protocol::input::Window;
 use tabiya::app::{App, Boot};
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -17,7 +17,7 @@ const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 fn open(lang: Lang, (cols, rows): (u16, u16), steps: &str) -> App {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.files = vec![("game.pgn".into(), GAME.into())];
-    d.send(tabiya::app::messages::Msg::Resize(Window { cols, rows, pixels: None }));
+    d.send(tabiya::app::protocol::messages::Msg::Resize(Window { cols, rows, pixels: None }));
     d.review(&["game.pgn"], None, None);
     d.keys(steps);
     d.app

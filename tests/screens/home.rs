@@ -2,15 +2,15 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
+use tabiya::app::dialogs::state::DialogAnswer;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::state::DialogAnswer;
 use tabiya::app::{App, Screen};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -5,10 +5,10 @@ use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::game_list::SortColumn;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::messages::{JobProgress, Msg};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::messages::{JobProgress, Msg};
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -93,7 +93,7 @@ fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
     snapshot("copy_asks", &mut d, ColorDepth::True);
     d.keys("x.pgn<Enter>");
     let id = d.effects.iter().rev().find_map(|effect| match effect {
-        tabiya::app::messages::Effect::CopyGames(wish) => Some(wish.id),
+        tabiya::app::protocol::messages::Effect::CopyGames(wish) => Some(wish.id),
         _ => None,
     });
     d.send(Msg::OperationProgress { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } });

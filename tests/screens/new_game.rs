@@ -1,12 +1,12 @@
 //! The new-game form in pictures of text and styles, and what the pointer finds on it.
 
-use tabiya::app::hit_target::HitTarget;
+use tabiya::app::commands::table::Action;
 use tabiya::app::new_game::FormField;
+use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::table::Action;
 use tabiya::app::{App, Boot};
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -1,15 +1,15 @@
 //! The play screen in pictures of text and styles.
 
 use shakmaty::{ByColor, Color, Square};
+use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::table::Action;
+use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::{Controls, TimeControl};
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -278,7 +278,7 @@ fn nothing_jumps_while_a_game_runs() {
         let marks = |d: &Driver| {
             let frame = paint_with(&d.app, cols, rows, ColorDepth::True, PieceStyle::Sextant);
             let corners = [shakmaty::Square::A1, shakmaty::Square::H8]
-                .map(|square| frame.cell_of(&tabiya::app::hit_target::HitTarget::Square(square)));
+                .map(|square| frame.cell_of(&tabiya::app::protocol::hit_target::HitTarget::Square(square)));
             (corners, frame.cursor.map(|(_, row)| row))
         };
         let begin = marks(&d);

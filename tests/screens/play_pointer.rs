@@ -1,12 +1,12 @@
 //! What the pointer finds on the play screen, and a game played through it alone.
 
+use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
-use tabiya::app::messages::Msg;
-use tabiya::app::table::Action;
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::messages::Msg;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};

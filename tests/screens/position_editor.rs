@@ -1,12 +1,12 @@
 //! The position editor in pictures of text and styles.
 
 use shakmaty::{Color, Role};
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Press};
+use tabiya::app::commands::table::Action;
 use tabiya::app::position_editor::{EditorField, Tool};
-use tabiya::app::table::Action;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{App, Boot};
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

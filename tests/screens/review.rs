@@ -1,7 +1,7 @@
 //! The list of games and the review of one in pictures of text and styles.
 
 use tabiya::app::Boot;
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -67,7 +67,7 @@ fn the_chosen_game_beside_the_list() {
 #[test]
 fn columns_and_parts_can_be_pressed() {
     use tabiya::app::game_list::SortColumn;
-    use tabiya::app::hit_target::HitTarget;
+    use tabiya::app::protocol::hit_target::HitTarget;
     let mut d = open(Lang::En);
     resize(&mut d, 80, 24);
     d.keys("fspas since:1970<Enter>");
@@ -132,7 +132,7 @@ fn every_move_that_is_seen_can_be_clicked() {
     d.keys("<Enter>");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
     for text in ["Nc3 Bb4", "Qc2 O-O", "6… Ne4", "3. g3", "Nf3!"] {
-        assert!(matches!(frame.at(text), Some(tabiya::app::hit_target::HitTarget::Move(_))), "{text}");
+        assert!(matches!(frame.at(text), Some(tabiya::app::protocol::hit_target::HitTarget::Move(_))), "{text}");
     }
 }
 

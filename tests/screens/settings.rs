@@ -2,11 +2,11 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Button, Code, Key, Press, Window};
-use tabiya::app::messages::Msg;
-use tabiya::ui::color::ColorDepth;
-use tabiya::ui::pieces::PieceStyle;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
+use tabiya::app::protocol::messages::Msg;
+use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;
@@ -38,7 +38,7 @@ fn settings_stand_beside_the_board() {
     let frame = sized(&mut d, 120, 40, PieceStyle::Sextant);
     let window = frame.find("Settings").expect("the window").col;
     let square = (0..window).rev().find(|col| {
-        let on = frame.hits.at(tabiya::app::input::Cell { col: *col, row: 8 });
+        let on = frame.hits.at(tabiya::app::protocol::input::Cell { col: *col, row: 8 });
         matches!(on, Some(HitTarget::Square(_)))
     });
     assert!(square.is_some_and(|col| col < window), "the whole board is seen");
@@ -77,8 +77,8 @@ fn coordinates_stand_where_they_are_wanted() {
         let on_square = |text: &str, thing: &str| {
             let area = *frame.buffer.area();
             let square = HitTarget::Square(thing.parse().unwrap());
-            let cells =
-                (0..area.height).flat_map(|row| (0..area.width).map(move |col| tabiya::app::input::Cell { col, row }));
+            let cells = (0..area.height)
+                .flat_map(|row| (0..area.width).map(move |col| tabiya::app::protocol::input::Cell { col, row }));
             let mut cells = cells.into_iter().filter(|cell| frame.hits.at(*cell).as_ref() == Some(&square));
             cells.any(|cell| frame.buffer.cell((cell.col, cell.row)).is_some_and(|found| found.symbol() == text))
         };

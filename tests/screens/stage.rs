@@ -2,15 +2,15 @@
 
 use ratatui::buffer::Buffer;
 use tabiya::app::App;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Cell, Window};
-use tabiya::app::messages::Msg;
-use tabiya::ui::color::ColorDepth;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Cell, Window};
+use tabiya::app::protocol::messages::Msg;
+use tabiya::ui::board::painter::Painter;
+use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::hit::HitMap;
-use tabiya::ui::painter::Painter;
-use tabiya::ui::pieces::PieceStyle;
 use tabiya::ui::snapshot;
 use tabiya::ui::theme::Theme;
+use tabiya::ui::theme::color::ColorDepth;
 
 use crate::driver::Driver;
 
@@ -24,7 +24,7 @@ macro_rules! snapshots {
     ($name:expr, $d:expr, $sizes:expr) => {
         for (cols, rows) in $sizes {
             crate::stage::resize($d, cols, rows);
-            let frame = crate::stage::paint(&$d.app, cols, rows, tabiya::ui::color::ColorDepth::True);
+            let frame = crate::stage::paint(&$d.app, cols, rows, tabiya::ui::theme::color::ColorDepth::True);
             insta::assert_snapshot!(format!("{}_{cols}x{rows}", $name), frame.styled());
         }
     };

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use tabiya::app::hit_target::HitTarget;
+use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::{App, Boot, Screen};
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -2,10 +2,10 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::input::{Code, Key, Window};
-use tabiya::app::messages::Msg;
+use tabiya::app::protocol::input::{Code, Key, Window};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

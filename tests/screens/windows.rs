@@ -2,12 +2,12 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Cell, Window};
-use tabiya::app::messages::Msg;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Cell, Window};
+use tabiya::app::protocol::messages::Msg;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
-use tabiya::ui::color::ColorDepth;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 use crate::driver::Driver;

@@ -1,7 +1,7 @@
 //! What happens in a storm: events as values that do not depend on the state they meet, so that any part of a storm is
 //! one too.
 
-use tabiya::app::input::{Button, Code, Key, Press};
+use tabiya::app::protocol::input::{Button, Code, Key, Press};
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 //! `surface.txt` beside this file is that list. A change of the code must leave it as it is, or change it on purpose:
 //! `UPDATE_SURFACE=1 cargo test --test surface` writes it again, and the diff shows what users would notice.
 //! The formats of files have tests of their own, with their text written out: `chess/journal/tests.rs`,
-//! `app/user_marks.rs`, `app/drafts.rs`, `chess/pgn`.
+//! `app/user_marks.rs`, `app/review/drafts.rs`, `chess/pgn`.
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
@@ -12,9 +12,9 @@ use std::fs;
 use std::path::Path;
 
 use clap_complete::Shell;
-use tabiya::app::keymap;
-use tabiya::app::table::{Action, BINDINGS, COMMANDS, KeyContext};
-use tabiya::app::words::WORDS;
+use tabiya::app::commands::keymap;
+use tabiya::app::commands::table::{Action, BINDINGS, COMMANDS, KeyContext};
+use tabiya::app::plain_input::words::WORDS;
 use tabiya::cli::documents::completions;
 use tabiya::config;
 

@@ -10,16 +10,16 @@ use portable_pty::CommandBuilder;
 use ratatui::text::Text;
 use rustix::process::Pid;
 use shakmaty::Chess;
-use tabiya::app::hit_target::HitTarget;
-use tabiya::app::input::{Cell, Code, Key};
-use tabiya::app::messages::{BotRequest, Effect, Msg};
-use tabiya::app::now::Now;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Cell, Code, Key};
+use tabiya::app::protocol::messages::{BotRequest, Effect, Msg};
+use tabiya::app::protocol::now::Now;
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
-use tabiya::runtime::bots::ChooseMove;
-use tabiya::runtime::effects::Machine;
-use tabiya::runtime::plain_loop::{PlainView, SessionEnd};
+use tabiya::runtime::engines::bots::ChooseMove;
+use tabiya::runtime::event_loop::effects::Machine;
+use tabiya::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
 use tabiya::runtime::{self, RuntimeOptions};
 use tabiya::ui::frame::Frame;
 use tabiya::words::Lang;
@@ -309,7 +309,7 @@ fn is_the_program() {
         #[cfg(feature = "images")]
         pictures: None,
         choose: CHOOSE,
-        reading: runtime::open_files::ReadSettings::default(),
+        reading: runtime::pgn_files::open_files::ReadSettings::default(),
     };
     let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");

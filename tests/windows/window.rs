@@ -8,14 +8,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use shakmaty::Position;
 use tabiya::app::game::GameScreen;
-use tabiya::app::messages::{Effect, Msg};
-use tabiya::app::now::{Now, WallTime};
+use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san, uci};
-use tabiya::runtime::event::Event;
-use tabiya::runtime::file_effects::{FileEffects, FinishedJob};
-use tabiya::runtime::paths::Paths;
+use tabiya::runtime::event_loop::event::Event;
+use tabiya::runtime::files::file_effects::{FileEffects, FinishedJob};
+use tabiya::runtime::files::paths::Paths;
 use tabiya::words::Lang;
 
 /// Names the data folder to the process.

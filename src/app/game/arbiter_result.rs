@@ -3,9 +3,9 @@
 use shakmaty::Color;
 
 use super::GameScreen;
+use crate::app::commands::table::Invocation;
 use crate::app::context::UpdateContext;
-use crate::app::state::{Dialog, Question};
-use crate::app::table::Invocation;
+use crate::app::dialogs::state::{Dialog, Question};
 use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;

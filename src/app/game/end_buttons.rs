@@ -1,9 +1,9 @@
 //! After the end: the buttons that say what can be done next. One of them has the focus, and the keys go among them.
 
 use super::GameScreen;
+use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::UpdateContext;
-use crate::app::input::{Code, Key};
-use crate::app::table::{Action, Invocation};
+use crate::app::protocol::input::{Code, Key};
 
 impl GameScreen {
     /// The buttons, while the game is over. The first one does no harm: Enter may have been meant for something else.

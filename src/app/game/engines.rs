@@ -4,10 +4,10 @@ use shakmaty::{ByColor, Color};
 
 use super::{Blocked, DelayedMove, GameScreen, read_seat};
 use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::state::{Dialog, DialogAnswer, Question};
 use crate::app::engines::{configured, fault_said, program, warning_said};
-use crate::app::messages::Effect;
-use crate::app::state::{Dialog, DialogAnswer, Question};
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_message::UserMessage;
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
 };

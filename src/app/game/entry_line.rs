@@ -3,13 +3,14 @@
 use shakmaty::{Chess, Move, Position, Square};
 
 use super::{Blocked, GameScreen, san};
+use crate::app::board::text_field::TextField;
+use crate::app::commands::palette;
+use crate::app::commands::table;
+use crate::app::commands::table::{Action, KeyContext};
 use crate::app::context::UpdateContext;
-use crate::app::input::{Code, Key};
-use crate::app::palette;
-use crate::app::state::Dialog;
-use crate::app::table::{self, Action, KeyContext};
-use crate::app::text_field::TextField;
-use crate::app::user_message::UserMessage;
+use crate::app::dialogs::state::Dialog;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation::{self, Letters, PartialMove, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;

@@ -3,10 +3,10 @@
 use shakmaty::Color;
 
 use super::GameScreen;
+use crate::app::board::text_field::TextField;
 use crate::app::context::UpdateContext;
 use crate::app::new_game::{LADDER, place};
-use crate::app::text_field::TextField;
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;

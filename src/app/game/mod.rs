@@ -21,16 +21,16 @@ mod turn;
 
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
-use super::animation::{AnimatedPieces, MoveAnimation};
-use super::blindfold::Blindfold;
 use super::context::UpdateContext;
 use super::game_options::GameOptions;
-use super::input::Cell;
-use super::messages::Effect;
-use super::now::WallTime;
-use super::table::KeyContext;
-use super::text_field::TextField;
-use super::user_message::UserMessage;
+use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
+use crate::app::board::blindfold::Blindfold;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::table::KeyContext;
+use crate::app::protocol::input::Cell;
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::now::WallTime;
+use crate::app::protocol::user_message::UserMessage;
 use crate::bot::resign_draw::ScoreHistory;
 use crate::chess::game::{Game, GameSetup, Refusal};
 use crate::chess::laws::claims::Claim;

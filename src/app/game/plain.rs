@@ -4,7 +4,7 @@ use shakmaty::{Position, Square};
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::user_message::UserMessage;
 use crate::words::notation::the_man;
 use crate::words::plain::PlainWord as W;
 use crate::words::touch::TouchWord;

@@ -3,12 +3,12 @@
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Blocked, GameScreen, PointerCell};
+use crate::app::commands::table::Action;
 use crate::app::context::UpdateContext;
-use crate::app::hit_target::HitTarget;
-use crate::app::input::{Button, Cell, Press};
-use crate::app::state::Dialog;
-use crate::app::table::Action;
-use crate::app::user_message::UserMessage;
+use crate::app::dialogs::state::Dialog;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Cell, Press};
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;

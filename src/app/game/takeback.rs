@@ -3,10 +3,10 @@
 use shakmaty::Color;
 
 use super::GameScreen;
+use crate::app::commands::table::Invocation;
 use crate::app::context::UpdateContext;
-use crate::app::messages::Effect;
-use crate::app::state::{Dialog, Question};
-use crate::app::table::Invocation;
+use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::protocol::messages::Effect;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::moves;

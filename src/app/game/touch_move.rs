@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Move, Position, Square};
 use super::{Blocked, GameScreen, PickedSquare};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::Rules;
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
 use crate::words::Lang;
 use crate::words::notation::the_man;

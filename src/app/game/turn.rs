@@ -4,8 +4,8 @@ use shakmaty::{Color, Move};
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::messages::{BotRequest, Effect};
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::messages::{BotRequest, Effect};
+use crate::app::protocol::user_message::UserMessage;
 use crate::bot::external_engine::EngineCommand;
 use crate::bot::{self, think_delay};
 use crate::chess::draws::ClaimOutcome;

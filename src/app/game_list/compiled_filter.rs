@@ -3,12 +3,12 @@
 
 use shakmaty::Color;
 
-use crate::chess::pgn::catalog::{Catalog, GameFields};
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::{
     Filter, FilterFacts, FilterPart, FuzzyText, OwnGames, OwnNames, Predicate, date_of, is_on,
 };
-use crate::chess::pgn::interner::NameIds;
+use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use crate::chess::pgn::index::interner::NameIds;
 use crate::words::Lang;
 use crate::words::results::player;
 

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{GameList, ListSource, ReloadReason};
+use crate::app::board::text_field::TextField;
+use crate::app::commands::table::{Action, COMMANDS, Invocation};
 use crate::app::context::UpdateContext;
-use crate::app::messages::{CopyError, CopyGames, Effect, JobProgress};
-use crate::app::state::{Dialog, Question};
-use crate::app::table::{Action, COMMANDS, Invocation};
-use crate::app::text_field::TextField;
-use crate::app::user_message::UserMessage;
+use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::protocol::messages::{CopyError, CopyGames, Effect, JobProgress};
+use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
 use crate::chess::pgn::splice::UnencodableChar;

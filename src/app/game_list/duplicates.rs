@@ -4,10 +4,10 @@
 use super::{GameList, SearchRequest};
 use crate::app::App;
 use crate::app::context::UpdateContext;
-use crate::app::messages::{JobProgress, SearchGames};
-use crate::app::user_message::UserMessage;
-use crate::chess::pgn::duplicates::{candidates, course, proved};
+use crate::app::protocol::messages::{JobProgress, SearchGames};
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::{Predicate, UserFlag};
+use crate::chess::pgn::index::duplicates::{candidates, course, proved};
 use crate::chess::pgn::search::GameQuery;
 
 /// Lists of so many games are asked without being told to.

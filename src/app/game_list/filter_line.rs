@@ -1,7 +1,7 @@
 //! The line in which a filter is typed; the list follows every key.
 
-use crate::app::input::{Code, Key};
-use crate::app::text_field::TextField;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::input::{Code, Key};
 use crate::chess::pgn::filter::{self, Filter, ParsedFilter, UnreadPart};
 
 /// The most names and events that are offered for a word.

@@ -2,10 +2,10 @@
 
 use super::GameList;
 use super::compiled_filter::{CompiledFilter, known};
-use crate::app::input::Window;
-use crate::app::text_field::TextField;
-use crate::chess::pgn::catalog::Catalog;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::input::Window;
 use crate::chess::pgn::filter::{self, Filter, FilterFacts, FuzzyText, Predicate, plain};
+use crate::chess::pgn::index::catalog::Catalog;
 
 /// What is looked for in the list.
 #[derive(Clone, Debug, Default)]
@@ -58,7 +58,7 @@ impl GameList {
         self.find = FindState { entry: Some(TextField::default()), origin: self.chosen(), ..FindState::default() };
     }
 
-    /// The text being looked for, to type into; [`Shelf::find_typed`] has to follow.
+    /// The text being looked for, to type into; [`GameList::find_typed`] has to follow.
     pub fn find_entry(&mut self) -> Option<&mut TextField> {
         self.find.entry.as_mut()
     }

@@ -1,14 +1,14 @@
 //! What keys, pointer and commands do on the list.
 
 use super::{FindOutcome, SortColumn, SortOrder};
+use crate::app::board::text_field::TextField;
+use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::hit_target::HitTarget;
-use crate::app::input::{Button, Code, Key, Press};
+use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::paste::{PastedText, recognise};
-use crate::app::state::{Destination, Dialog};
-use crate::app::table::{Action, Invocation, KeyContext};
-use crate::app::text_field::TextField;
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Code, Key, Press};
+use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::Filter;
 use crate::words::app::AppWord;

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use super::{GameList, ListSource};
 use crate::app::context::UpdateContext;
-use crate::app::messages::Effect;
-use crate::app::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::app::{App, Screen};
 use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::catalog::{Catalog, GameFields};
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::UserFlag;
+use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use crate::words::game_list::LibraryWord as L;
 use crate::words::review::ReviewWord as W;
 

@@ -33,15 +33,15 @@ pub use reload::ReloadReason;
 pub use sort::{SortColumn, SortOrder};
 pub use visible_games::VisibleGames;
 
-use super::input::Window;
-use super::messages::{JobProgress, OpenedFile, ReviewSource};
-use super::saving::FileStamp;
-use super::table::Action;
-use crate::chess::pgn::catalog::{Catalog, GamePlace, GameRow};
+use crate::app::commands::table::Action;
+use crate::app::protocol::input::Window;
+use crate::app::protocol::messages::{JobProgress, OpenedFile, ReviewSource};
+use crate::app::protocol::saving::FileStamp;
 use crate::chess::pgn::encoding::TextFormat;
 pub use crate::chess::pgn::filter::plain as fold;
 use crate::chess::pgn::filter::{Filter, FilterPart, MarkFacts, OwnNames, Predicate, UserFlag};
-use crate::chess::pgn::interner::NameIds;
+use crate::chess::pgn::index::catalog::{Catalog, GamePlace, GameRow};
+use crate::chess::pgn::index::interner::NameIds;
 use crate::chess::pgn::{PgnText, Record, Tags};
 use find::FindState;
 use list_marks::ListMarks;
@@ -538,7 +538,7 @@ impl GameList {
         self.filter_line.as_ref()
     }
 
-    /// The place of the filter being typed; [`Shelf::line_typed`] has to follow a change.
+    /// The place of the filter being typed; [`GameList::line_typed`] has to follow a change.
     pub fn line_mut(&mut self) -> &mut Option<FilterLine> {
         &mut self.filter_line
     }
@@ -588,5 +588,6 @@ fn problems_of(known: &[(usize, usize)], game: usize) -> usize {
     known.binary_search_by_key(&game, |(game, _)| *game).ok().and_then(|at| known.get(at)).map_or(0, |(_, n)| *n)
 }
 
+pub mod encoding;
 #[cfg(test)]
 mod tests;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::GameList;
-use crate::app::input::Window;
+use crate::app::protocol::input::Window;
 use crate::chess::pgn::Record;
-use crate::chess::pgn::catalog::GamePlace;
+use crate::chess::pgn::index::catalog::GamePlace;
 use crate::chess::start_position::StartPosition;
 
 /// The least columns of a window beside whose list the chosen game is shown.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::{GameList, ListSource};
-use crate::app::messages::ReviewSource;
-use crate::app::saving::SaveGames;
+use crate::app::protocol::messages::ReviewSource;
+use crate::app::protocol::saving::SaveGames;
 use crate::chess::pgn::splice::FileEdit;
 
 /// Why a list is made anew while one of its games may be on the board.

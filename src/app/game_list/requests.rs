@@ -5,9 +5,9 @@ use shakmaty::Chess;
 
 use super::{SearchRequest, SearchUpdate};
 use crate::app::context::UpdateContext;
-use crate::app::editing::Continuation;
-use crate::app::messages::{Effect, JobProgress};
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::messages::{Effect, JobProgress};
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::editing::Continuation;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, ResultCounts};

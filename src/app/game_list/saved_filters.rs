@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::GameList;
 use crate::app::context::UpdateContext;
-use crate::app::messages::Effect;
-use crate::app::user_message::UserMessage;
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::{self, ParsedFilter};
 use crate::words::game_list::LibraryWord as L;

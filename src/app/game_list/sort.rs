@@ -1,9 +1,9 @@
 //! The order of a list: by a column, either way round; games that have nothing there come last.
 
 use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::catalog::{Catalog, GameFields};
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::interner::NameTable;
+use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use crate::chess::pgn::index::interner::NameTable;
 use crate::words::command_names::choice;
 
 /// What a list is sorted by.

@@ -188,7 +188,7 @@ fn names_are_offered_that_begin_so_then_those_that_have_it() {
 #[test]
 fn a_game_is_known_again_by_its_file_and_its_row() {
     // Of the same names in the same file the place tells which it is.
-    use crate::app::user_marks::{GameKey, MarkChange, UserMarks};
+    use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMarks};
     let mut shelf = shelf(&[2, 0, 3]);
     let key = |file: &str, white: &str| GameKey {
         file: file.to_owned(),
@@ -211,7 +211,7 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
 
 #[test]
 fn what_is_noted_before_the_notes_are_read_stays() {
-    use crate::app::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
+    use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
     let mut shelf = shelf(&[2]);
     let changes = shelf.put_mark(1, UserMark { starred: false, seen: true });
     assert!(matches!(changes.as_slice(), [MarkChange::Seen(key)] if key.white == "W0.1"));

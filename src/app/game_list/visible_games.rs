@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::compiled_filter::{CompiledFilter, known};
 use super::sort::SortOrder;
-use crate::chess::pgn::catalog::{Catalog, GameFields};
 use crate::chess::pgn::filter::{Filter, FilterFacts, MarkFacts, OwnNames, Predicate};
+use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 
 /// The games that are shown, by their numbers in the list.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +20,7 @@ pub struct VisibleGames {
     open: Vec<u32>,
     /// Of those, the ones that were read and pass.
     hits: BTreeSet<u32>,
-    /// See [`Sieve::near`].
+    /// See [`CompiledFilter::near`].
     near: Vec<String>,
 }
 

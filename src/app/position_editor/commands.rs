@@ -1,16 +1,16 @@
 //! Keys, commands and presses on the screen of the position editor, the ways into it and out of it.
 
 use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
+use crate::app::board::text_field::TextField;
+use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::hit_target::HitTarget;
+use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::home::Home;
-use crate::app::input::{Button, Cell, Code, Key, Press};
 use crate::app::new_game::StartChoice;
 use crate::app::paste::PastedText;
-use crate::app::state::{Destination, Dialog, Question};
-use crate::app::table::{Action, Invocation};
-use crate::app::text_field::TextField;
-use crate::app::user_message::{Query, UserMessage};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::{BadStart, StartPosition};
@@ -126,7 +126,7 @@ impl App {
         {
             return editor.put_here(Some(piece));
         }
-        if let Some(act) = ctx.keys.of_key(crate::app::table::KeyContext::SetUp, key) {
+        if let Some(act) = ctx.keys.of_key(crate::app::commands::table::KeyContext::SetUp, key) {
             self.set_up_action(act, ctx);
         }
     }

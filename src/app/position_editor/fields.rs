@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use shakmaty::Color;
 
 use super::PositionEditor;
-use crate::app::input::{Code, Key};
+use crate::app::protocol::input::{Code, Key};
 use crate::chess::position_setup::{MOST, PositionSetup, Wing};
 
 /// A field, in the order they stand.

@@ -9,9 +9,9 @@ mod plain;
 use shakmaty::{Piece, Square};
 
 use super::Screen;
-use super::input::Cell;
 use super::new_game::NewGame;
-use super::text_field::TextField;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::input::Cell;
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::BadStart;
 

@@ -3,9 +3,9 @@
 use shakmaty::{Color, Piece, Role, Square};
 
 use super::{EditorDrag, EditorPick, PositionEditor, Tool};
-use crate::app::hit_target::HitTarget;
-use crate::app::input::{Button, Cell, Press};
-use crate::app::table::Action;
+use crate::app::commands::table::Action;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::notation::Letters;
 
 /// The men in the order of the box.

@@ -3,11 +3,11 @@
 use shakmaty::{Color, Role, Square};
 
 use super::PositionEditor;
+use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::UpdateContext;
-use crate::app::state::{Dialog, Question};
-use crate::app::table::{Action, Invocation};
-use crate::app::user_message::Query;
-use crate::app::words::PlainAction;
+use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::plain_input::words::PlainAction;
+use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::position_setup::{PositionSetup, Wing};
 use crate::words::plain::PlainWord as W;

@@ -65,9 +65,9 @@ impl MainLineSummary {
 #[cfg(test)]
 mod tests {
     use crate::app::Screen;
+    use crate::app::commands::table::Action;
     use crate::app::home::Home;
     use crate::app::review::Review;
-    use crate::app::table::Action;
     use crate::chess::notation::Letters;
     use crate::chess::pgn::PgnText;
     use crate::chess::steps;

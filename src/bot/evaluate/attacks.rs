@@ -47,7 +47,7 @@ pub struct AttackMaps<'a> {
 }
 
 impl<'a> AttackMaps<'a> {
-    /// Pawns and kings are looked at; [`Scene::attacks`] adds the men.
+    /// Pawns and kings are looked at; [`AttackMaps::attacks`] adds the men.
     #[must_use]
     pub fn new(board: &'a Board) -> AttackMaps<'a> {
         let side = |color: Color| {

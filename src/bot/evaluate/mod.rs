@@ -2,7 +2,7 @@
 //!
 //! A sum of weighted terms ([`terms`]), each with a weight for the middlegame and one for the endgame, blended by the
 //! men that are left, then scaled down where an ending is hard or impossible to win; at full strength, and for the
-//! highest level, a small network ([`net`]) adds what they do not see. `docs/strength.md` says where the weights come from.
+//! highest level, a small networkwork ([`network`]) adds what they do not see. `docs/strength.md` says where the weights come from.
 
 pub mod attacks;
 pub mod endings;
@@ -92,7 +92,7 @@ fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl EvalSink)
 
 /// What is seen of one side when it is known who attacks what.
 ///
-/// Like all that it calls, and as [`men::look`], it is compiled for each side by itself: directions, ranks and signs are
+/// Like all that it calls, and as [`pieces::look`], it is compiled for each side by itself: directions, ranks and signs are
 /// constants then.
 #[inline(always)]
 fn rest(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {

@@ -33,10 +33,10 @@ pub const FULL: u64 = 1_000_000;
 /// What the static argument costs, in nodes.
 pub(super) const STATIC_COST: u64 = 100;
 
-/// The search that comes before the argument of [`clouds`], in nodes.
+/// The search that comes before the argument of [`pawn_wall_proof`], in nodes.
 const SHORT_SEARCH: u64 = 10_000;
 
-/// The most that the argument of [`clouds`] may cost, in nodes.
+/// The most that the argument of [`pawn_wall_proof`] may cost, in nodes.
 const MOST_FOR_CLOUDS: u64 = 300_000;
 
 /// A chain of forced moves is followed no further than this: longer ones are left to the search.

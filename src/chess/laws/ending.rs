@@ -18,7 +18,7 @@ pub const SEVENTY_FIVE_MOVES: u32 = 150;
 /// How the game has ended on the board, if it has. `occurrences` is how often this position has arisen in the
 /// game, this time included (at least 1).
 ///
-/// A dead position is looked for with the fixed limit [`unwinnable::AFTER_MOVE`], and only where its shape makes it
+/// A dead position is looked for with the fixed limit [`can_mate::AFTER_MOVE`], and only where its shape makes it
 /// worth asking, so that the same moves always end at the same half-move.
 #[must_use]
 pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {

@@ -1,7 +1,7 @@
 //! Visiting the positions that can arise, the likely helpmates first.
 //!
 //! One search answers both ways. Positions wait in several queues, each with its own idea of what leads to mate
-//! ([`super::guess`]), and the queues take turns. A mate is a *yes*, with the moves that lead to it; queues that run
+//! ([`super::heuristics`]), and the queues take turns. A mate is a *yes*, with the moves that lead to it; queues that run
 //! empty before the limit are a *no*, because then every position that can arise has been visited, and none is mate.
 //! Positions are compared exactly, never by a hash alone.
 
@@ -24,7 +24,7 @@ pub(super) enum HelpmateResult {
     GaveUp,
 }
 
-/// How a position was reached first. Its number is that of [`Places`].
+/// How a position was reached first. Its number is that of [`PositionSet`].
 #[derive(Clone, Copy)]
 struct HelpmateNode {
     parent: u32,

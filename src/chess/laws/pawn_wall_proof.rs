@@ -3,14 +3,14 @@
 //! Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
 //! squares to go to and fro. Visiting every position would need every place of every bishop. So the *core* of a
 //! position, its kings, pawns and men that can never move, is visited exactly, and each other man is a cloud: it may
-//! be on any square that the fixpoint of [`super::barred`] gives it, and as often as it likes on none.
+//! be on any square that the fixpoint of [`super::reachability`] gives it, and as often as it likes on none.
 //!
 //! - A side with a cloud may pass: the cloud moves.
 //! - A cloud may take any man of the core that stands where it may come; a pawn may take where an enemy cloud may be.
 //! - Clouds neither block nor attack: kings and pawns of the core go where they like. The men of the core give check
 //!   from the next square only, so that no cloud could step between, and such a check must be answered.
 //! - A pawn that promotes becomes a cloud.
-//! - After each step that might mate, [`super::picture`] is asked, the core on its squares and the clouds anywhere. A cloud
+//! - After each step that might mate, [`super::mate_pattern`] is asked, the core on its squares and the clouds anywhere. A cloud
 //!   gives check only if it has just moved, or if the man that has just moved has opened a line.
 //!
 //! Each real move is one of these steps, so that what a game can bring about is among the states visited. If none of

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use shakmaty::Square;
 
-use super::code_page::without_marks;
+use crate::chess::pgn::encoding::code_page::without_marks;
 use crate::chess::steps;
 use crate::chess::tree::Annotations;
 

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::columns::ColumnCounter;
 use super::encoding::{Encoding, TextFormat, open};
 use super::lexer::LineColumn;
 use super::problem::{PgnProblem, ProblemKind};
 use super::reader::{GameSource, read_game};
 use super::record::Record;
-use super::split::{self, GameBoundary};
+use crate::chess::pgn::scan::columns::ColumnCounter;
+use crate::chess::pgn::scan::split;
+use crate::chess::pgn::scan::split::GameBoundary;
 
 /// All games of a file, read one after the other.
 #[must_use]

@@ -10,8 +10,9 @@ use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::reader::{GameSource, read_game};
 use super::record::Record;
 use super::result::ResultMarker;
-use super::split::{self, GameBoundary};
 use super::tags::{Tags, unescape};
+use crate::chess::pgn::scan::split;
+use crate::chess::pgn::scan::split::GameBoundary;
 
 /// The games of one file, in memory.
 #[derive(Clone, Debug)]
@@ -26,7 +27,7 @@ pub struct PgnText {
 pub struct GameSummary {
     /// Counted from 1 in the file.
     pub number: usize,
-    /// Its bytes in [`Library::bytes`].
+    /// Its bytes in [`PgnText::bytes`].
     pub span: std::ops::Range<usize>,
     /// Where it begins in the file.
     pub place: LineColumn,
@@ -109,7 +110,7 @@ impl PgnText {
         &self.body
     }
 
-    /// The encoding of [`Library::bytes`].
+    /// The encoding of [`PgnText::bytes`].
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         body_encoding(self.form)

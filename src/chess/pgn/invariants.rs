@@ -6,21 +6,21 @@ use std::sync::Arc;
 
 use shakmaty::Position;
 
-use super::catalog::{Catalog, CatalogBuilder};
-use super::code_page::CodePage;
 use super::date::Date;
 use super::eco::Eco;
 use super::encoding::{Encoding, open};
 use super::in_memory::PgnText;
-use super::indexer::{Indexer, boundary};
-use super::interner;
 use super::lexer::{Lexer, LineColumn};
 use super::patch::patched;
 use super::reader::{GameSource, games, read_game};
 use super::record::Record;
 use super::result::ResultMarker;
-use super::split::{Splitter, cuts};
 use super::writer::{WriteOptions, export, export_with, normalise};
+use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
+use crate::chess::pgn::index::indexer::{Indexer, boundary};
+use crate::chess::pgn::index::interner;
+use crate::chess::pgn::scan::split::{Splitter, cuts};
 use crate::chess::start_position::StartPosition;
 use crate::chess::tree::{NodeId, Tree, TreeMove, pass};
 
@@ -109,7 +109,7 @@ pub fn round_trip(record: &Record) {
     }
 }
 
-/// What is saved with [`Options::kept`] is one game of the same moves, and every word that was kept is
+/// What is saved with [`WriteOptions::kept`] is one game of the same moves, and every word that was kept is
 /// in it.
 pub fn saved(record: &Record) {
     let normal = normalise(record);

@@ -2,7 +2,7 @@
 //! byte is looked at a bounded number of times, and nothing recurses.
 //!
 //! The lexer knows the syntax only: whether a word is a move or nonsense is the reader's business.
-//! The [`super::split`] that finds where games begin uses the same lexer, line by line.
+//! The [`crate::chess::pgn::scan::split`] that finds where games begin uses the same lexer, line by line.
 
 use std::ops::Range;
 
@@ -304,8 +304,8 @@ fn punctuation(bytes: &[u8], from: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::code_page::CodePage;
     use super::*;
+    use crate::chess::pgn::encoding::code_page::CodePage;
 
     fn lex(text: &str) -> Vec<(String, &str)> {
         Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default())

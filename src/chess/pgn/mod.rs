@@ -1,18 +1,13 @@
 //! PGN: every file opens, nothing in it is lost, and what is written is the standard's export format.
 //!
-//! Bytes go through [`encoding`] (what the characters are), [`split`] (where games begin), [`lexer`]
+//! Bytes go through [`encoding`] (what the characters are), [`scan::split`] (where games begin), [`lexer`]
 //! (tokens) and [`reader`] (a [`Record`]: tags, tree, problems). [`writer`] goes the other way.
-//! [`index`] is a file as a list of games, of which each is read when it is opened; [`catalog`] the list of
+//! [`index`] is a file as a list of games, of which each is read when it is opened; [`index::catalog`] the list of
 //! the games of many files, packed.
 
-pub mod catalog;
-pub mod code_page;
-mod columns;
 pub mod comment;
 pub mod comment_text;
 pub mod date;
-pub mod detect_code_page;
-pub mod duplicates;
 pub mod eco;
 pub mod encoding;
 pub mod filter;
@@ -21,9 +16,7 @@ pub mod games;
 mod glued;
 pub mod glyph;
 pub mod in_memory;
-pub mod index_format;
-pub mod indexer;
-pub mod interner;
+pub mod index;
 pub mod invariants;
 pub mod lenient_san;
 pub mod lexer;
@@ -34,20 +27,16 @@ pub mod reader;
 pub mod record;
 pub mod result;
 pub mod sanitize;
+pub mod scan;
 pub mod search;
 pub mod setup;
-mod skip_moves;
 pub mod splice;
-pub mod split;
 pub mod stream;
-mod swar;
 pub mod tags;
-pub mod text_format;
 pub mod timeline;
-pub mod utf16;
 pub mod writer;
 
-pub use catalog::Catalog;
+pub use crate::chess::pgn::index::catalog::Catalog;
 pub use in_memory::PgnText;
 pub use problem::{PgnProblem, ProblemKind};
 pub use record::{LooseText, LooseTextKind, Record};

@@ -37,7 +37,7 @@ impl Default for GameSource {
     }
 }
 
-/// Reads one game from exactly its bytes, as [`super::split`] finds them. Tags behind moves, which only
+/// Reads one game from exactly its bytes, as [`crate::chess::pgn::scan::split`] finds them. Tags behind moves, which only
 /// bytes of more than one game can have, are kept as text.
 #[must_use]
 pub fn read_game(bytes: &[u8], source: &GameSource) -> Record {

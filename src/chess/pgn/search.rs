@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
 
-use super::catalog::GameRow;
-use super::duplicates::course;
 use super::encoding::TextFormat;
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
 use super::in_memory::{game_of, tags_of};
 use super::lexer::LineColumn;
 use super::main_line::walk;
 use super::result::ResultMarker;
+use crate::chess::pgn::index::catalog::GameRow;
+use crate::chess::pgn::index::duplicates::course;
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub enum GameQuery {
     Filter(Filter, OwnNames),
     /// What was played in this position, with what result.
     Next(Box<Chess>),
-    /// Which moves were played: see [`super::duplicates`].
+    /// Which moves were played: see [`crate::chess::pgn::index::duplicates`].
     Course,
 }
 

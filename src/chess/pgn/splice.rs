@@ -225,7 +225,7 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
     }
 }
 
-/// The [`Edit`] that puts a text in the place of game `i` of a file that was read whole, or takes it out.
+/// The [`FileEdit`] that puts a text in the place of game `i` of a file that was read whole, or takes it out.
 #[must_use]
 pub fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
     // The bytes of a library are UTF-8 where the file's are UTF-16: the same number comes out.

@@ -1,13 +1,13 @@
 //! A file's games, one after the other, while it is read from its beginning to its end: no more than a game and a block of
 //! it are held.
 
-use super::columns::ColumnCounter;
 use super::encoding::{TextFormat, open};
 use super::games::body_encoding;
 use super::in_memory::{game_of, tags_of};
 use super::lexer::LineColumn;
-use super::split::{GameBoundary, Splitter};
 use super::{Record, Tags};
+use crate::chess::pgn::scan::columns::ColumnCounter;
+use crate::chess::pgn::scan::split::{GameBoundary, Splitter};
 
 /// A game as it stands in its file.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::swar;
+use crate::chess::pgn::scan::swar;
 use crate::chess::steps;
 
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".

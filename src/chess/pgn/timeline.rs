@@ -34,7 +34,7 @@ pub struct Timeline {
     beats: Vec<PlyStats>,
     /// For each half-move the number of the last one up to it that has an evaluation, counted from 1; 0 where none has.
     judged: Vec<u32>,
-    /// How many faults there are of each kind, in the order of [`Fault::ALL`].
+    /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
     faults: [usize; Judgement::ALL.len()],
     longest: Option<u64>,
 }

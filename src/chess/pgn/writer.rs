@@ -6,7 +6,6 @@ use std::fmt;
 
 use shakmaty::san::SanPlus;
 
-use super::code_page::holds_mark;
 use super::comment::{PARAGRAPH, fold, paragraphs, unbraced};
 use super::encoding::Encoding;
 use super::glyph::split_suffix;
@@ -17,6 +16,7 @@ use super::record::{LooseText, LooseTextKind, Record};
 use super::result::ResultMarker;
 use super::setup;
 use super::tags::{ROSTER, Tags, escape};
+use crate::chess::pgn::encoding::code_page::holds_mark;
 use crate::chess::tree::{Annotations, NodeId, Tree, TreeMove};
 
 /// The widest line: under 80 columns.

@@ -4,14 +4,14 @@ use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use crate::app::App;
-use crate::app::clocks::ClockDialog;
-use crate::app::hit_target::HitTarget;
+use crate::app::dialogs::clocks::ClockDialog;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
-use crate::ui::popup;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::popup;
 use crate::words::game::GameWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;

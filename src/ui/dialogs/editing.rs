@@ -4,21 +4,21 @@ use ratatui::layout::Rect;
 
 use crate::app::App;
 use crate::app::Screen;
-use crate::app::editing::{EditDialog, WrappedText, glyph_rows, place, tag_rows};
-use crate::app::hit_target::HitTarget;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::Review;
-use crate::app::text_field::TextField;
+use crate::app::review::editing::{EditDialog, WrappedText, glyph_rows, place, tag_rows};
 use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
-use crate::ui::fit_text::parted;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
-use crate::ui::painter::Painter;
-use crate::ui::popup;
 use crate::ui::review::{numbered, sign_shown};
+use crate::ui::text::fit_text::parted;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::popup;
 use crate::words::editing::EditWord as W;
 
 /// The widest list of signs, and of tags.

@@ -1,15 +1,15 @@
 //! All keys and commands, with a mark that says how far one has scrolled.
 
 use crate::app::App;
-use crate::app::help::HelpRow;
-use crate::app::text_field::TextField;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::help::HelpRow;
 use crate::chess::pgn::sanitize;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
-use crate::ui::popup;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::popup;
 use crate::words::forms::FormWord;
 
 /// Draws the window.

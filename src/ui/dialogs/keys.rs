@@ -3,13 +3,13 @@
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::app::hit_target::HitTarget;
-use crate::app::input::{Code, Key};
-use crate::app::state::{Dialog, DialogAnswer, PROMOTIONS};
-use crate::ui::footer;
+use crate::app::dialogs::state::{Dialog, DialogAnswer, PROMOTIONS};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key};
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
+use crate::ui::widgets::footer;
 use crate::words::Lang;
 use crate::words::labels::Label;
 

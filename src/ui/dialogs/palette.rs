@@ -3,16 +3,16 @@
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::app::hit_target::HitTarget;
-use crate::app::text_field::TextField;
-use crate::ui::command_list;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::ui::new_game::part;
-use crate::ui::painter::Painter;
-use crate::ui::popup;
 use crate::ui::text::{put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::command_list;
+use crate::ui::widgets::popup;
 use crate::words::forms::FormWord;
 
 /// The widest window.

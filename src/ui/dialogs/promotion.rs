@@ -4,17 +4,18 @@ use ratatui::layout::Rect;
 use shakmaty::{Color, Piece, Rank, Square};
 
 use crate::app::App;
-use crate::app::hit_target::HitTarget;
-use crate::app::state::PROMOTIONS;
+use crate::app::dialogs::state::PROMOTIONS;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board;
-use crate::ui::color::ColorDepth;
+use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
-use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
-use crate::ui::popup::{self, PopupPlace};
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
+use crate::ui::widgets::popup;
+use crate::ui::widgets::popup::PopupPlace;
 use crate::words::app::AppWord;
 
 /// Rows of a piece in a large window, and in a middling one.

@@ -4,14 +4,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use crate::app::App;
-use crate::app::hit_target::HitTarget;
-use crate::app::state::{DialogAnswer, Question};
+use crate::app::dialogs::state::{DialogAnswer, Question};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
-use crate::ui::popup::{self, PopupPlace};
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::popup;
+use crate::ui::widgets::popup::PopupPlace;
 use crate::words::wrap::wrap;
 
 /// The widest text; longer lines are hard to read at a glance.

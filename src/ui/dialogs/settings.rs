@@ -3,19 +3,20 @@
 use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
-use crate::app::hit_target::HitTarget;
+use crate::app::commands::table::KeyContext;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::app::settings::Setting;
-use crate::app::table::KeyContext;
 use crate::app::{App, Screen};
 use crate::ui::board;
-use crate::ui::fit_text::parted;
+use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
-use crate::ui::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
-use crate::ui::popup::{self, PopupPlace};
+use crate::ui::text::fit_text::parted;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::popup;
+use crate::ui::widgets::popup::PopupPlace;
 use crate::words::settings::SettingsWord as W;
 
 /// The width of the window.

@@ -4,18 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::{Bitboard, File, Move, Position, Square};
 
-use super::layout::GameLayout;
 use crate::app::App;
-use crate::app::animation::AnimatedPieces;
+use crate::app::board::animation::AnimatedPieces;
 use crate::app::game::{Blocked, EntryState, GameScreen, MoveTargets};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::arrows;
+use crate::ui::board::arrows;
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::painter::Painter;
 use crate::ui::board::{self, BoardView, DraggedPiece, Highlights};
-use crate::ui::color::ColorDepth;
-use crate::ui::geometry::Geometry;
-use crate::ui::painter::Painter;
+use crate::ui::layout::GameLayout;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
 use crate::words::app::AppWord;
 
 /// Draws the board and answers where its squares are.

@@ -4,9 +4,10 @@ use shakmaty::{Color, Piece, Position, Role};
 
 use crate::app::game::GameScreen;
 use crate::bot::exchange;
-use crate::ui::color::ColorDepth;
-use crate::ui::painter::Painter;
-use crate::ui::pieces::{self, PieceStyle};
+use crate::ui::board::painter::Painter;
+use crate::ui::board::pieces;
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::theme::color::ColorDepth;
 
 /// From the most valuable man to the pawns.
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];

@@ -6,12 +6,13 @@ use ratatui::style::Style;
 use shakmaty::Color;
 
 use super::GameView;
-use super::layout::{PlayerArea, widest};
 use crate::chess::clock::{Clock, ClockDigits};
-use crate::ui::color::ColorDepth;
-use crate::ui::digits::{self, DigitSize};
+use crate::ui::layout::{PlayerArea, widest};
 use crate::ui::text::{columns, put, put_right};
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
+use crate::ui::widgets::digits;
+use crate::ui::widgets::digits::DigitSize;
 use crate::words::game::GameWord;
 
 /// How a side's clock looks now.

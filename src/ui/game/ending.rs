@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::GameView;
-use crate::app::hit_target::HitTarget;
-use crate::app::table::Action;
+use crate::app::commands::table::Action;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::hit::HitMap;
 use crate::ui::text::{VerticalAlign, columns, put, wrapped};
 use crate::ui::theme::TextTone;

@@ -5,33 +5,33 @@ mod captured;
 mod clocks;
 mod ending;
 mod entry;
-pub mod layout;
 mod move_list;
 mod palette;
 mod players;
 mod status;
 
+use crate::ui::layout;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::geometry::USUAL_ASPECT;
 use super::hit::HitMap;
-use super::painter::Painter;
-use super::status_and_footer;
 use super::text::{clipped, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
+use crate::app::commands::table::{Action, KeyContext};
 use crate::app::game::{Blocked, EntryState, GameScreen};
-use crate::app::input::{Code, Key};
-use crate::app::table::{Action, KeyContext};
+use crate::app::protocol::input::{Code, Key};
 use crate::chess::openings::{self, Opening};
+use crate::ui::board::geometry::USUAL_ASPECT;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
+use crate::ui::layout::{GameLayout, LayoutRequest};
+use crate::ui::widgets::status_and_footer;
 use crate::words::Lang;
 use crate::words::openings::said_in;
 use crate::words::premove::PremoveWord;
 pub(super) use board::{from_to, sliding};
-use layout::{GameLayout, LayoutRequest};
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -146,7 +146,7 @@ pub(super) fn wish(app: &App, painter: &Painter) -> LayoutRequest {
         (f32::from(x) / cols) / (f32::from(y) / rows)
     });
     // The style for the grain of sizes: of squares so small that characters stand for men, `of_rows` knows by itself.
-    let large = super::geometry::SquareSize::new(20, 10);
+    let large = crate::ui::board::geometry::SquareSize::new(20, 10);
     LayoutRequest {
         aspect: app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT),
         step: app.recent().board_step.saturating_add(app.config().board_step),

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use shakmaty::Position;
 
 use super::GameView;
-use crate::app::hit_target::HitTarget;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::tree::NodeId;
 use crate::ui::hit::HitMap;

@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::GameView;
-use crate::app::hit_target::HitTarget;
-use crate::ui::command_list;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::hit::HitMap;
+use crate::ui::widgets::command_list;
 
 /// Rows of a list under which there is room for a row that says how to go on.
 const ROOM: u16 = 6;

@@ -6,16 +6,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::{Color, Role};
 
-use super::layout::PlayerArea;
 use super::{GameView, captured, clocks};
-use crate::app::hit_target::HitTarget;
-use crate::app::table::Action;
-use crate::ui::color::ColorDepth;
-use crate::ui::digits::DigitSize;
+use crate::app::commands::table::Action;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::board::pieces;
 use crate::ui::hit::HitMap;
-use crate::ui::pieces;
+use crate::ui::layout::PlayerArea;
 use crate::ui::text::{columns, put, put_right};
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
+use crate::ui::widgets::digits::DigitSize;
 use crate::words::results;
 
 /// Draws both.

@@ -6,13 +6,14 @@ use shakmaty::Position;
 
 use super::GameView;
 use crate::app::game::Blocked;
-use crate::app::user_message::{self, UserMessage};
+use crate::app::protocol::user_message;
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
-use crate::ui::color::ColorDepth;
 use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type, wrapped};
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
 use crate::words::app::AppWord;
 use crate::words::command_names;
 use crate::words::engines::EngineWord;

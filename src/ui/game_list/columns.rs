@@ -3,8 +3,8 @@
 use shakmaty::Color;
 
 use crate::app::game_list::{OWN_LIST, SortColumn, WIDE_LIST};
-use crate::chess::pgn::catalog::GameRow;
 use crate::chess::pgn::filter::Predicate;
+use crate::chess::pgn::index::catalog::GameRow;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::ui::text::columns;
 use crate::words::Lang;

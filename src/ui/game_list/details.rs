@@ -6,17 +6,18 @@ use ratatui::text::Span;
 use shakmaty::Position;
 
 use crate::app::App;
-use crate::app::controller;
 use crate::app::game_list::GameList;
+use crate::app::review::controller;
 use crate::chess::notation;
 use crate::chess::pgn::{Record, sanitize};
 use crate::chess::tree::TreeMove;
 use crate::ui::board::Highlights;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
-use crate::ui::painter::Painter;
-use crate::ui::preview::{self, Preview};
 use crate::ui::text::{columns, lines, put, put_line, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::preview;
+use crate::ui::widgets::preview::Preview;
 use crate::words::game_list::{LibraryWord as L, count};
 
 /// The least rows of a panel that has a board.

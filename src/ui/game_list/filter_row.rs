@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use crate::app::game_list::{FilterLine, GameList};
-use crate::app::hit_target::HitTarget;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::sanitize;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
 use crate::ui::text::{columns, put, put_right, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;

@@ -13,20 +13,21 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use super::hit::HitMap;
-use super::painter::Painter;
-use super::status_and_footer;
 use super::text::{VerticalAlign, columns, put, put_line, put_right, tone, with_words_to_type, wrapped};
 use super::theme::TextTone;
 use crate::app::App;
+use crate::app::commands::table::{Action, KeyContext};
 use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
-use crate::app::messages::JobProgress;
-use crate::app::table::{Action, KeyContext};
-use crate::app::user_marks::UserMark;
-use crate::app::user_message::{self, UserMessage};
+use crate::app::protocol::messages::JobProgress;
+use crate::app::protocol::user_marks::UserMark;
+use crate::app::protocol::user_message;
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::sanitize;
-use crate::ui::fit_text::parted;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
+use crate::ui::text::fit_text::parted;
+use crate::ui::widgets::status_and_footer;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
@@ -40,8 +41,8 @@ const NAMED: usize = 3;
 pub fn draw(app: &App, shelf: &GameList, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
     let lang = app.lang();
-    if window.width < super::game::layout::LEAST.0 || window.height < super::game::layout::LEAST.1 {
-        return super::status_and_footer::too_small(app, window, painter, frame);
+    if window.width < crate::ui::layout::LEAST.0 || window.height < crate::ui::layout::LEAST.1 {
+        return crate::ui::widgets::status_and_footer::too_small(app, window, painter, frame);
     }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
     title(shelf, lang, line(window.y), painter, frame.buffer_mut());

@@ -7,11 +7,11 @@ use shakmaty::Color;
 
 use super::columns::{Column, layout};
 use crate::app::game_list::{GameList, ListSource, SortColumn};
-use crate::app::hit_target::HitTarget;
-use crate::app::user_marks::UserMark;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
+use crate::ui::board::painter::Painter;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
 use crate::ui::text::{clipped, columns, put, put_right, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;

@@ -5,14 +5,14 @@ use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::FieldRow;
-use crate::app::hit_target::HitTarget;
-use crate::app::text_field::TextField;
-use crate::ui::color::ColorDepth;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
 use crate::ui::text::{clipped, columns, put, tone};
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
 
 /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows
 /// stand below each other. Answers the column after it.
@@ -114,7 +114,7 @@ pub(in crate::ui) fn part(entry: &TextField, width: u16) -> (String, u16) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::{Code, Key};
+    use crate::app::protocol::input::{Code, Key};
 
     #[test]
     fn the_cursor_is_always_seen() {

@@ -3,9 +3,9 @@
 use super::FieldRow;
 use crate::app::new_game::{LADDER, rung};
 use crate::chess::seat::Bot;
-use crate::ui::fit_text::parted;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
-use crate::ui::painter::Painter;
+use crate::ui::text::fit_text::parted;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;

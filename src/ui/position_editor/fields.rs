@@ -4,13 +4,13 @@ use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use super::{EditorView, button};
-use crate::app::hit_target::HitTarget;
+use crate::app::commands::table::Action;
 use crate::app::position_editor::EditorField;
-use crate::app::table::Action;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::position_setup::Wing;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;

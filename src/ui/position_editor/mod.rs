@@ -9,22 +9,22 @@ use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
 use super::board::{self, BoardView, DraggedPiece, Highlights};
-use super::color::ColorDepth;
 use super::game;
-use super::game::layout::GameLayout;
-use super::geometry::Geometry;
 use super::hit::HitMap;
 use super::new_game::part;
-use super::painter::Painter;
-use super::status_and_footer;
 use super::text::{columns, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::hit_target::HitTarget;
+use crate::app::commands::table::{Action, KeyContext};
 use crate::app::position_editor::{EditorField, PositionEditor};
-use crate::app::table::{Action, KeyContext};
+use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
+use crate::ui::layout::GameLayout;
+use crate::ui::theme::color::ColorDepth;
+use crate::ui::widgets::status_and_footer;
 use crate::words::position_editor::PositionEditorWord as W;
 
 /// What every part of the screen draws from.
@@ -56,7 +56,7 @@ const ACTS: [Action; 13] = [
 pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
     let Some(plan) = GameLayout::of(window, game::wish(app, painter), None) else {
-        return super::status_and_footer::too_small(app, window, painter, frame);
+        return crate::ui::widgets::status_and_footer::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), app.config().coordinates);
     let held = editor.held().map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });

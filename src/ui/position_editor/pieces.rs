@@ -4,13 +4,13 @@ use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
 use super::EditorView;
-use crate::app::hit_target::HitTarget;
 use crate::app::position_editor::{Tool, letter};
+use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board;
+use crate::ui::board::geometry::SquareSize;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
-use crate::ui::geometry::SquareSize;
 use crate::ui::hit::HitMap;
-use crate::ui::painter::Painter;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::position_editor::PositionEditorWord as W;

@@ -3,12 +3,13 @@
 use ratatui::text::Span;
 
 use super::EditorView;
+use crate::app::commands::table::{Action, KeyContext};
 use crate::app::position_editor::Tool;
-use crate::app::table::{Action, KeyContext};
-use crate::app::user_message::{self, UserMessage};
+use crate::app::protocol::user_message;
+use crate::app::protocol::user_message::UserMessage;
 use crate::chess::start_position::StartWarning;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
-use crate::ui::painter::Painter;
 use crate::ui::text::{VerticalAlign, tone, wrapped};
 use crate::ui::theme::TextTone;
 use crate::words::forms::{FormWord, bad_start};

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::ReviewView;
-use crate::app::analysis::{AnalysisUpdate, from_white};
-use crate::app::hit_target::HitTarget;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::review::analysis::{AnalysisUpdate, from_white};
 use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
 use crate::ui::hit::HitMap;

@@ -8,7 +8,7 @@ use super::ReviewView;
 use crate::app::review::{Fork, Review};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
-use crate::ui::arrows;
+use crate::ui::board::arrows;
 use crate::ui::game::from_to;
 
 /// The colour in which a running game too points out its best move; the hand begins with another one.

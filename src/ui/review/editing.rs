@@ -1,16 +1,16 @@
 //! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
 
 use super::ReviewView;
-use crate::app::editing::PendingShape;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::table::Action;
 use crate::app::game::EntryState;
 use crate::app::review::Review;
-use crate::app::table::Action;
-use crate::app::text_field::TextField;
+use crate::app::review::editing::PendingShape;
 use crate::chess::notation;
 use crate::chess::pgn::comment::BoardShape;
 use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::fit_text::parted;
 use crate::ui::frame::Frame;
+use crate::ui::text::fit_text::parted;
 use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
 use crate::words::editing::EditWord as W;

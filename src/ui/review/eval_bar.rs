@@ -9,9 +9,9 @@ use super::ReviewView;
 use super::graphs::{EIGHTHS, FILLED, eighths};
 use crate::chess::pgn::comment::Eval;
 use crate::chess::win_chances;
-use crate::ui::color::ColorDepth;
-use crate::ui::geometry::Geometry;
+use crate::ui::board::geometry::Geometry;
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
 
 /// What the bar shows: what the analysis finds, else what the game says of the move.
 fn shown(scene: &ReviewView) -> Option<Eval> {

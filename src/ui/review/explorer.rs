@@ -6,14 +6,14 @@ use ratatui::layout::Rect;
 use shakmaty::Position;
 
 use super::ReviewView;
-use crate::app::hit_target::HitTarget;
-use crate::app::messages::JobProgress;
-use crate::app::table::{Action, KeyContext};
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::messages::JobProgress;
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
-use crate::ui::fit_text::parted;
 use crate::ui::hit::HitMap;
+use crate::ui::text::fit_text::parted;
 use crate::ui::text::{columns, put, put_right};
 use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};

@@ -9,13 +9,13 @@ use ratatui::style::{Color as Ink, Modifier, Style};
 use shakmaty::Color;
 
 use super::{ReviewView, sign_shown, variation};
-use crate::app::hit_target::HitTarget;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::timeline::PlyStats;
 use crate::chess::win_chances::{self, Judgement};
-use crate::ui::color::{ColorDepth, Rgb};
 use crate::ui::hit::HitMap;
 use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::review::worth;
 use crate::words::training::TrainingWord as W;
 

@@ -19,26 +19,26 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::Position;
 
-use super::arrows;
 use super::board::{self, BoardView, Highlights};
 use super::game;
-use super::game::layout::GameLayout;
-use super::geometry::Geometry;
 use super::hit::HitMap;
-use super::painter::Painter;
-use super::status_and_footer;
 use super::text::{VerticalAlign, columns, put, tone, with_words_to_type, wrapped};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::hit_target::HitTarget;
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::{Fork, Review};
-use crate::app::table::{Action, KeyContext};
 use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::steps;
 use crate::chess::tree::NodeId;
-use crate::ui::fit_text::parted;
+use crate::ui::board::arrows;
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
+use crate::ui::layout::GameLayout;
+use crate::ui::text::fit_text::parted;
+use crate::ui::widgets::status_and_footer;
 use crate::words::review::ReviewWord as W;
 
 pub(in crate::ui) use move_list_lines::{MoveListLayout, numbered, sign_shown};
@@ -66,7 +66,7 @@ impl ReviewView<'_> {
 pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
     let window = frame.area();
     let Some(plan) = GameLayout::of(window, game::wish(app, painter), None) else {
-        return super::status_and_footer::too_small(app, window, painter, frame);
+        return crate::ui::widgets::status_and_footer::too_small(app, window, painter, frame);
     };
     let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
     let marks = guess::marks(app, review, editing::mark(marks(app, review), app, review));

@@ -6,11 +6,11 @@ use ratatui::style::{Modifier, Style};
 
 use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
 use super::{ReviewView, opening, variation};
-use crate::app::hit_target::HitTarget;
-use crate::ui::color::ColorDepth;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::hit::HitMap;
 use crate::ui::text::put;
 use crate::ui::theme::TextTone;
+use crate::ui::theme::color::ColorDepth;
 
 /// Columns of the sign that there is more.
 const MORE: u16 = 3;

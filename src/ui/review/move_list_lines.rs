@@ -4,7 +4,7 @@
 //! Without recursion: variations may be nested by the thousand.
 
 //!
-//! A game may have a million moves: the lines are kept from frame to frame ([`Layout`]), and made in slices of bounded
+//! A game may have a million moves: the lines are kept from frame to frame ([`MoveListLayout`]), and made in slices of bounded
 //! work, so that a key never waits for all of them.
 
 mod bracket;

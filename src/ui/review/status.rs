@@ -6,10 +6,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
-use crate::app::autoplay;
-use crate::app::hit_target::HitTarget;
-use crate::app::table::{Action, KeyContext};
-use crate::app::user_message::{self, UserMessage};
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::user_message;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
 use crate::ui::hit::HitMap;
 use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type, wrapped};

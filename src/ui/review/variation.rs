@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::{ReviewView, move_list_lines};
-use crate::app::hit_target::HitTarget;
-use crate::app::input::{Code, Key};
-use crate::app::table::{Action, KeyContext};
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key};
 use crate::chess::tree::NodeId;
 use crate::ui::hit::HitMap;
 use crate::ui::text::{columns, put, with_words_to_type};

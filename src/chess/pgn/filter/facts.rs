@@ -1,10 +1,10 @@
 //! What is known of a game when a filter is asked about it: its row in the list, its tags, or all of it.
 
-use super::super::catalog::GameRow;
 use super::super::date::Date;
 use super::super::eco::Eco;
 use super::super::in_memory::GameSummary;
 use super::super::{Record, ResultMarker, Tags};
+use crate::chess::pgn::index::catalog::GameRow;
 
 /// What is known of a game.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,7 @@
 //! Which games one wants to see: one value for the list on the screen and for `tabiya pgn list`, and the line of text
 //! that it is typed and saved as.
 //!
-//! `white:carlsen event:"tata steel" since:2019 eco:B90-B99 novelty` is a filter of five [`Part`]s; a game must pass
+//! `white:carlsen event:"tata steel" since:2019 eco:B90-B99 novelty` is a filter of five [`FilterPart`]s; a game must pass
 //! all of them, and one with a `-` before it turns round. What a list knows of a game decides most parts at once;
 //! where it does not, the answer is "not known yet", and the game has to be read ([`Filter::slow`]).
 

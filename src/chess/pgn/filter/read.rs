@@ -2,7 +2,7 @@
 //!
 //! Words stand apart by blanks; one with a blank in it stands in quotes, in which `\"` and `\\` mean `"` and `\`. A
 //! word is looked for in names and events. `key:value` asks what [`KEYS`] say, `TagName:value` for a part of that tag,
-//! and a `-` before either turns it round. What cannot be understood is a [`Misread`] with its place; the rest counts,
+//! and a `-` before either turns it round. What cannot be understood is a [`UnreadPart`] with its place; the rest counts,
 //! so that a list can follow while one types.
 
 use std::ops::Range as Span;

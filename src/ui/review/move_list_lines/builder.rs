@@ -8,8 +8,8 @@ use shakmaty::Color;
 use unicode_width::UnicodeWidthChar;
 
 use super::{MoveListLines, OFFER, REASON_LEAST, STEP, SpanKind, is_offer, reason_at, sign_shown};
-use crate::app::controller::problem;
 use crate::app::review::Review;
+use crate::app::review::controller::problem;
 use crate::chess::pgn::comment::{PARAGRAPH, visible};
 use crate::chess::pgn::{LooseTextKind, sanitize};
 use crate::chess::steps;

@@ -1,0 +1,137 @@
+//! Men slide to their squares after a move, for a moment too short to wait for: input is never held back by it, and while
+//! nothing slides nothing ticks.
+
+use shakmaty::{File, Move, Square};
+
+use crate::app::context::UpdateContext;
+use crate::app::protocol::input::Press;
+use crate::app::protocol::messages::Msg;
+use crate::app::{App, Screen};
+use crate::chess::moment::Moment;
+use crate::chess::tree::{NodeId, Tree};
+
+/// How long it takes, in milliseconds.
+const LASTS: u64 = 120;
+/// Milliseconds between two frames of it.
+const FRAME: u64 = 24;
+
+/// A move that is on its way on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) struct MoveAnimation {
+    /// The position that is shown.
+    node: NodeId,
+    /// From where to where: one man, or king and rook of a castling.
+    men: Vec<(Square, Square)>,
+    began: Moment,
+}
+
+/// Where sliding men are.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnimatedPieces {
+    /// Where each comes from, and where he stands already, as far as the game is concerned.
+    pub men: Vec<(Square, Square)>,
+    /// The part of the way they have gone, 0 to 1: fast at first, slow at the end.
+    pub part: f32,
+}
+
+impl MoveAnimation {
+    /// The slide of a move, or of one that is taken back, to a position that is shown now. None where nothing slides.
+    pub(in crate::app) fn of(mv: Move, back: bool, node: NodeId, ctx: &UpdateContext) -> Option<MoveAnimation> {
+        if ctx.plain || !ctx.animates || !ctx.config.animations {
+            return None;
+        }
+        let men = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
+        Some(MoveAnimation { node, men, began: ctx.now.at })
+    }
+
+    /// A man that was carried there does not slide there again.
+    pub(in crate::app) fn carried(&mut self, from: Square, to: Square) {
+        self.men.retain(|way| *way != (from, to));
+    }
+
+    /// The men that slide at a moment on the position that is shown.
+    pub(in crate::app) fn at(&self, shown: NodeId, now: Moment) -> Option<AnimatedPieces> {
+        let gone = now.since(self.began);
+        let left = LASTS.checked_sub(gone).filter(|left| *left > 0 && shown == self.node && !self.men.is_empty())?;
+        let left = f32::from(u16::try_from(left).unwrap_or_default()) / f32::from(u16::try_from(LASTS).unwrap_or(1));
+        Some(AnimatedPieces { men: self.men.clone(), part: 1.0 - left * left })
+    }
+
+    /// When the next frame is due; the last one shows the men at their squares.
+    pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
+        let end = self.began.plus(LASTS);
+        (now < end && !self.men.is_empty()).then(|| now.plus(FRAME).min(end))
+    }
+}
+
+/// The ways of a move as the eye sees it: castling is the king's and the rook's.
+fn ways(mv: Move) -> Vec<(Square, Square)> {
+    let Some(from) = mv.from() else { return Vec::new() };
+    match mv {
+        Move::Castle { king, rook } => {
+            let short = rook.file() > king.file();
+            let (king_to, rook_to) = if short { (File::G, File::F) } else { (File::C, File::D) };
+            let on = |file| Square::from_coords(file, king.rank());
+            // In Chess960 one of them may stand there already.
+            [(king, on(king_to)), (rook, on(rook_to))].into_iter().filter(|(from, to)| from != to).collect()
+        }
+        _ => vec![(from, mv.to())],
+    }
+}
+
+/// Where one stands in a review, so that a step can be seen to be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct ViewPoint {
+    /// The number of the game in its list.
+    game: Option<usize>,
+    node: NodeId,
+}
+
+impl App {
+    /// Where one stands in a review.
+    pub(in crate::app) fn stand(&self) -> Option<ViewPoint> {
+        let Screen::Review(review) = &self.screen else { return None };
+        Some(ViewPoint { game: review.number(), node: review.node() })
+    }
+
+    /// After a step of half a move in a review the man slides there, or back; what a hand has carried does not.
+    pub(in crate::app) fn animate_after(&mut self, before: Option<ViewPoint>, carries: bool, ctx: &UpdateContext) {
+        let now = self.stand();
+        if now == before {
+            return;
+        }
+        self.animation = None;
+        let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
+        let tree = &review.record().tree;
+        if before.game != now.game || carries || !tree.contains(before.node) {
+            return;
+        }
+        self.animation =
+            step(tree, before.node, now.node).and_then(|(mv, back)| MoveAnimation::of(mv, back, now.node, ctx));
+    }
+
+    /// The men that slide in a review.
+    #[must_use]
+    pub fn animated(&self) -> Option<AnimatedPieces> {
+        let Screen::Review(review) = &self.screen else { return None };
+        self.animation.as_ref()?.at(review.node(), self.now)
+    }
+
+    /// When the next frame of a slide in a review is due.
+    pub(in crate::app) fn animation_wake_at(&self) -> Option<Moment> {
+        self.animation.as_ref().filter(|_| matches!(self.screen, Screen::Review(_)))?.next_frame(self.now)
+    }
+}
+
+/// Whether a message puts a man down that the pointer has carried.
+pub(in crate::app) fn carries(msg: &Msg) -> bool {
+    matches!(msg, Msg::Mouse { press: Press::Up(_), .. })
+}
+
+/// The move between two positions of a game, if one follows the other; and whether it was taken back.
+fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<(Move, bool)> {
+    if tree.parent(to) == Some(from) {
+        return Some((tree.played(to)?, false));
+    }
+    (tree.parent(from) == Some(to)).then(|| tree.played(from)).flatten().map(|mv| (mv, true))
+}

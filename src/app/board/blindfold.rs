@@ -1,0 +1,88 @@
+//! Playing and looking on without seeing: the men of one side or of both are not shown. A running game and a game that is
+//! looked at keep one of these.
+
+use shakmaty::{Board, ByColor, Chess, Color, Position};
+
+use crate::app::context::UpdateContext;
+use crate::words::app::AppWord;
+use crate::words::command_names::choice;
+use crate::words::game::GameWord;
+use crate::words::position::side_of;
+
+/// Whose men are not shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Blindfold {
+    unseen: ByColor<bool>,
+}
+
+impl Blindfold {
+    /// Whether the men of a side are not shown.
+    #[must_use]
+    pub fn hides(self, side: Color) -> bool {
+        *self.unseen.get(side)
+    }
+
+    /// The men of a position that are shown.
+    #[must_use]
+    pub fn seen_men(self, position: &Chess) -> Board {
+        let mut board = position.board().clone();
+        for color in Color::ALL.into_iter().filter(|&color| self.hides(color)) {
+            for square in position.board().by_color(color) {
+                board.discard_piece_at(square);
+            }
+        }
+        board
+    }
+
+    /// `blindfold`: all men, those of a side, or none; without a word all or none. Says what holds now.
+    pub(in crate::app) fn command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            return ctx.warn(AppWord::NotHere, &[]); // nothing is shown there unasked
+        }
+        let any = self.unseen.white || self.unseen.black;
+        let all = |on: bool| ByColor { white: on, black: on };
+        let word = choice(args);
+        self.unseen = match (word.as_str(), side_of(&word)) {
+            ("", _) => all(!any),
+            ("all", _) => all(true),
+            ("off", _) => all(false),
+            (_, Some(side)) => ByColor { white: side.is_white(), black: side.is_black() },
+            _ => return ctx.warn(GameWord::BlindUsage, &[]),
+        };
+        let said = self.said().unwrap_or(GameWord::BlindOff);
+        ctx.info(said, &[]);
+    }
+
+    /// What is hidden, in words.
+    #[must_use]
+    pub fn said(self) -> Option<GameWord> {
+        match (self.unseen.white, self.unseen.black) {
+            (true, true) => Some(GameWord::BlindAll),
+            (true, false) => Some(GameWord::BlindWhite),
+            (false, true) => Some(GameWord::BlindBlack),
+            (false, false) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_men_of_a_side_are_left_out_and_named() {
+        let position = Chess::default();
+        let rows = [
+            (false, false, 32, None),
+            (true, false, 16, Some(GameWord::BlindWhite)),
+            (false, true, 16, Some(GameWord::BlindBlack)),
+            (true, true, 0, Some(GameWord::BlindAll)),
+        ];
+        for (white, black, men, said) in rows {
+            let blindfold = Blindfold { unseen: ByColor { white, black } };
+            let seen = blindfold.seen_men(&position);
+            assert_eq!((seen.occupied().count(), blindfold.said()), (men, said));
+            assert!(Color::ALL.into_iter().all(|side| seen.by_color(side).is_empty() == blindfold.hides(side)));
+        }
+    }
+}

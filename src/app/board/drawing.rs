@@ -1,0 +1,164 @@
+//! What is drawn on the board of a running game to think with (a review keeps what is drawn, see [`crate::app::review::editing`]): by dragging with the right button from square to square an arrow, by a click
+//! of it on one square a ring. The same once more takes the next colour, and after the last one it is gone.
+
+use shakmaty::Square;
+
+use crate::app::protocol::input::{Button, Press};
+use crate::app::{App, HitTarget, Screen};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::chess::tree::NodeId;
+
+/// The colours, in the order in which they are taken.
+const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
+
+/// Shapes on the position of one node of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::app) struct BoardDrawing {
+    shapes: Vec<BoardShape>,
+    /// The one of them that a hint or a threat drew last.
+    pointed: Option<BoardShape>,
+    /// Where the button went down, and the square it is over since.
+    drawing: Option<(Square, Square)>,
+    /// The position that they were drawn on.
+    on: Option<NodeId>,
+}
+
+/// A shape without its colour: an arrow's two squares, a ring's one twice.
+fn place(shape: BoardShape) -> (Square, Square) {
+    match shape {
+        BoardShape::Square(_, square) => (square, square),
+        BoardShape::Arrow(_, from, to) => (from, to),
+    }
+}
+
+/// A shape of a colour.
+fn shape(paint: ShapeColor, (from, to): (Square, Square)) -> BoardShape {
+    if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
+}
+
+fn paint(shape: BoardShape) -> ShapeColor {
+    match shape {
+        BoardShape::Square(paint, _) | BoardShape::Arrow(paint, ..) => paint,
+    }
+}
+
+impl BoardDrawing {
+    /// Takes everything away. Answers whether there was something.
+    pub(in crate::app) fn clear(&mut self) -> bool {
+        let was = std::mem::take(self);
+        !was.shapes.is_empty() || was.drawing.is_some()
+    }
+
+    /// A shape, or one that is there in its next colour, or no more after the last.
+    fn toggle(&mut self, at: (Square, Square)) {
+        match self.shapes.iter().position(|known| place(*known) == at) {
+            None => self.shapes.push(shape(ShapeColor::Green, at)),
+            Some(n) => {
+                let now = self.shapes.remove(n);
+                let next = PAINTS.iter().skip_while(|known| **known != paint(now)).nth(1);
+                self.shapes.extend(next.map(|next| shape(*next, at)));
+            }
+        }
+    }
+}
+
+impl App {
+    /// The position on the board.
+    fn board_node(&self) -> Option<NodeId> {
+        match &self.screen {
+            Screen::Play(play) => Some(play.shown()),
+            _ => None,
+        }
+    }
+
+    /// Draws an arrow on the position that the board shows, in a colour that the hand does not begin with.
+    pub(in crate::app) fn point_out(&mut self, from: Square, to: Square, danger: bool) {
+        let Some(on) = self.board_node() else { return };
+        if self.drawing.on != Some(on) {
+            self.drawing.clear();
+            self.drawing.on = Some(on);
+        }
+        let arrow = shape(if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to));
+        self.point_nowhere();
+        if !self.drawing.shapes.contains(&arrow) {
+            self.drawing.shapes.push(arrow);
+            self.drawing.pointed = Some(arrow);
+        }
+    }
+
+    /// Takes away what was pointed out last: it belongs to another answer.
+    pub(in crate::app) fn point_nowhere(&mut self) {
+        if let Some(pointed) = self.drawing.pointed.take() {
+            self.drawing.shapes.retain(|shape| *shape != pointed);
+        }
+    }
+
+    /// What is drawn on the position that the board shows, the shape that is being drawn included.
+    #[must_use]
+    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
+        let sketch = &self.drawing;
+        if sketch.on != self.board_node() {
+            return Vec::new();
+        }
+        let drawing = sketch.drawing.map(|at| shape(ShapeColor::Green, at));
+        let known = |at: (Square, Square)| sketch.shapes.iter().any(|known| place(*known) == at);
+        let new = drawing.filter(|new| !known(place(*new)));
+        sketch.shapes.iter().copied().chain(new).collect()
+    }
+
+    /// The right button on a board draws. Answers whether that was all there was to it, and something changed.
+    pub(in crate::app) fn drawing_press(&mut self, press: Press, on: Option<&HitTarget>) -> Option<bool> {
+        let here = self.board_node()?;
+        let square = match on {
+            Some(HitTarget::Square(square)) => Some(*square),
+            _ => None,
+        };
+        let holds = matches!(&self.screen, Screen::Play(play) if {
+            play.picked_piece().is_some() || play.premove().is_some() || play.blocked().is_some()
+        });
+        if self.drawing.on != Some(here) && matches!(press, Press::Down(_)) {
+            self.drawing = BoardDrawing { on: Some(here), ..BoardDrawing::default() };
+        }
+        let sketch = &mut self.drawing;
+        match press {
+            Press::Down(Button::Right) if !holds => {
+                let before = sketch.drawing; // a terminal may never have told of the button's release
+                sketch.drawing = square.map(|square| (square, square));
+                Some(sketch.drawing != before)
+            }
+            Press::Drag(Button::Right) => {
+                let (from, over) = sketch.drawing?;
+                let to = square.unwrap_or(over);
+                sketch.drawing = Some((from, to));
+                Some(to != over)
+            }
+            Press::Up(Button::Right) => {
+                let (from, _) = sketch.drawing.take()?;
+                if let Some(to) = square {
+                    sketch.toggle((from, to));
+                }
+                Some(true)
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_shape_goes_through_the_colours_and_away() {
+        let mut sketch = BoardDrawing::default();
+        let arrow = (Square::E2, Square::E4);
+        for paint in PAINTS {
+            sketch.toggle(arrow);
+            assert_eq!(sketch.shapes, [BoardShape::Arrow(paint, Square::E2, Square::E4)]);
+        }
+        sketch.toggle((Square::D5, Square::D5));
+        sketch.toggle(arrow);
+        assert_eq!(sketch.shapes, [BoardShape::Square(ShapeColor::Green, Square::D5)], "each shape for itself");
+        assert!(sketch.clear() && !sketch.clear());
+    }
+}

@@ -1,0 +1,7 @@
+//! What screens with a board share: moving pieces, drawing on the board, animation, blindfold, a line of text.
+
+pub mod animation;
+pub mod blindfold;
+pub(in crate::app) mod drawing;
+pub mod move_input;
+pub mod text_field;

@@ -1,0 +1,261 @@
+//! The names of keys, read: `Ctrl-L`, `PgUp`, `?`; and the `[keys]` table of the config, judged.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
+
+use crate::app::protocol::input::{Code, Key};
+use crate::config::{ConfigProblem, ConfigProblemKind, KeyBinding};
+
+/// A name that is no key, or a key that cannot be told from another one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadKey {
+    /// No key has this name.
+    #[error("{0:?} is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- before it")]
+    Unknown(String),
+    /// A terminal sends the same for this key as for another one.
+    #[error("{0} cannot be told from {1} in a terminal; choose another key")]
+    SameAs(String, &'static str),
+    /// Shift is in the character itself.
+    #[error("Shift is in the character: say {0:?} for {1:?}")]
+    ShiftedCharacter(String, String),
+}
+
+/// The names that stand for keys, the one that is printed and its other spellings.
+const NAMES: &[(&str, Code)] = &[
+    ("space", Code::Char(' ')),
+    ("enter", Code::Enter),
+    ("return", Code::Enter),
+    ("esc", Code::Esc),
+    ("escape", Code::Esc),
+    ("tab", Code::Tab),
+    ("backspace", Code::Backspace),
+    ("del", Code::Delete),
+    ("delete", Code::Delete),
+    ("ins", Code::Insert),
+    ("insert", Code::Insert),
+    ("up", Code::Up),
+    ("↑", Code::Up),
+    ("down", Code::Down),
+    ("↓", Code::Down),
+    ("left", Code::Left),
+    ("←", Code::Left),
+    ("right", Code::Right),
+    ("→", Code::Right),
+    ("home", Code::Home),
+    ("end", Code::End),
+    ("pgup", Code::PageUp),
+    ("pageup", Code::PageUp),
+    ("pgdn", Code::PageDown),
+    ("pagedown", Code::PageDown),
+];
+
+/// What Ctrl and a character send that is another key's byte.
+const SAME_AS: &[(char, &str)] = &[('h', "Backspace"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
+
+/// Reads a key as [`Key`] prints it. Names and modifiers may be written in any case, `+` may stand for `-`.
+impl FromStr for Key {
+    type Err = BadKey;
+
+    fn from_str(text: &str) -> Result<Key, BadKey> {
+        let unknown = || BadKey::Unknown(text.to_owned());
+        let (mut ctrl, mut alt, mut shift) = (false, false, false);
+        let mut rest = text;
+        while let Some((modifier, after)) = modifier(rest) {
+            let seen = match modifier {
+                ModifierKey::Ctrl => &mut ctrl,
+                ModifierKey::Alt => &mut alt,
+                ModifierKey::Shift => &mut shift,
+            };
+            if std::mem::replace(seen, true) {
+                return Err(unknown());
+            }
+            rest = after;
+        }
+        let code = code(rest).ok_or_else(unknown)?;
+        match code {
+            Code::Char(c) if shift => {
+                let upper: String = c.to_uppercase().collect();
+                Err(if c.is_lowercase() && !ctrl {
+                    BadKey::ShiftedCharacter(upper, text.to_owned())
+                } else {
+                    unknown()
+                })
+            }
+            Code::Char(c) if ctrl => {
+                let c = c.to_ascii_lowercase();
+                match SAME_AS.iter().find(|(same, _)| *same == c) {
+                    Some((_, other)) => Err(BadKey::SameAs(text.to_owned(), other)),
+                    None => Ok(Key { code: Code::Char(c), ctrl, alt, shift }),
+                }
+            }
+            Code::Tab if shift => Ok(Key { code: Code::BackTab, ctrl, alt, shift: false }),
+            _ => Ok(Key { code, ctrl, alt, shift }),
+        }
+    }
+}
+
+enum ModifierKey {
+    Ctrl,
+    Alt,
+    Shift,
+}
+
+/// The modifier at the start of a name, and the rest; the rest is never empty (`Ctrl--` is Ctrl and `-`).
+fn modifier(text: &str) -> Option<(ModifierKey, &str)> {
+    let end = text.find(['-', '+'])?;
+    let modifier = match text[..end].to_ascii_lowercase().as_str() {
+        "ctrl" | "control" => ModifierKey::Ctrl,
+        "alt" => ModifierKey::Alt,
+        "shift" => ModifierKey::Shift,
+        _ => return None,
+    };
+    let rest = &text[end + 1..]; // the separator is one byte
+    (!rest.is_empty()).then_some((modifier, rest))
+}
+
+fn code(name: &str) -> Option<Code> {
+    let mut characters = name.chars();
+    if let (Some(c), None) = (characters.next(), characters.next())
+        && !c.is_control()
+        && !NAMES.iter().any(|(known, _)| *known == name)
+    {
+        return Some(Code::Char(c));
+    }
+    let lower = name.to_lowercase();
+    if let Some((_, code)) = NAMES.iter().find(|(known, _)| *known == lower) {
+        return Some(*code);
+    }
+    let number: u8 = lower.strip_prefix('f').filter(|digits| !digits.starts_with(['0', '+']))?.parse().ok()?;
+    (1..=24).contains(&number).then_some(Code::F(number))
+}
+
+/// Judges the `[keys]` table of a config against the actions there are: action → its keys.
+///
+/// # Errors
+/// Every unknown action and unreadable key, with its place. (Whether two actions may share a key depends on where
+/// they are understood: the keymap knows.)
+pub fn read(
+    bindings: &[KeyBinding],
+    actions: &[&'static str],
+) -> Result<BTreeMap<String, Vec<Key>>, Vec<ConfigProblem>> {
+    let mut read = BTreeMap::new();
+    let mut problems = Vec::new();
+    for KeyBinding { action, keys } in bindings {
+        if !actions.contains(&action.text.as_str()) {
+            let what = ConfigProblemKind::UnknownAction { action: action.text.clone(), known: actions.to_vec() };
+            problems.push(ConfigProblem { place: action.place, what });
+            continue;
+        }
+        let mut good = Vec::new();
+        let mut seen = BTreeSet::new();
+        for name in keys {
+            match name.text.parse::<Key>() {
+                Ok(key) => good.extend(seen.insert(key).then_some(key)),
+                Err(why) => {
+                    let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why: why.to_string() };
+                    problems.push(ConfigProblem { place: name.place, what });
+                }
+            }
+        }
+        read.insert(action.text.clone(), good);
+    }
+    if problems.is_empty() { Ok(read) } else { Err(problems) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config;
+
+    const fn key(code: Code) -> Key {
+        Key::plain(code)
+    }
+
+    #[test]
+    fn names_are_read() {
+        for (name, read) in [
+            ("a", key(Code::Char('a'))),
+            ("A", key(Code::Char('A'))),
+            ("?", key(Code::Char('?'))),
+            ("-", key(Code::Char('-'))),
+            ("+", key(Code::Char('+'))),
+            ("é", key(Code::Char('é'))),
+            (" ", key(Code::Char(' '))),
+            ("Space", key(Code::Char(' '))),
+            ("Ctrl-L", Key::ctrl('l')),
+            ("ctrl+l", Key::ctrl('l')),
+            ("Ctrl--", Key::ctrl('-')),
+            ("Ctrl-Space", Key::ctrl(' ')),
+            ("PGUP", key(Code::PageUp)),
+            ("PageDown", key(Code::PageDown)),
+            ("↑", key(Code::Up)),
+            ("F1", key(Code::F(1))),
+            ("f12", key(Code::F(12))),
+            ("f", key(Code::Char('f'))),
+            ("Shift-Tab", key(Code::BackTab)),
+            ("Shift-Left", Key { shift: true, ..key(Code::Left) }),
+            ("Alt-x", Key { alt: true, ..key(Code::Char('x')) }),
+            ("Ctrl-Alt-F4", Key { ctrl: true, alt: true, ..key(Code::F(4)) }),
+        ] {
+            assert_eq!(name.parse::<Key>(), Ok(read), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_key_is_refused() {
+        for name in ["", "Ctrl-", "Ctr-L", "ab", "F0", "F25", "F01", "F+1", "Ctrl-Ctrl-L", "\t", "Hyper-x", "Shift-?"] {
+            assert_eq!(name.parse::<Key>(), Err(BadKey::Unknown(name.to_owned())), "{name:?}");
+        }
+        assert_eq!("Ctrl-M".parse::<Key>(), Err(BadKey::SameAs("Ctrl-M".to_owned(), "Enter")));
+        assert_eq!(
+            "Shift-a".parse::<Key>().map_err(|why| why.to_string()),
+            Err("Shift is in the character: say \"A\" for \"Shift-a\"".to_owned())
+        );
+    }
+
+    #[test]
+    fn what_is_printed_reads_back() {
+        let codes = (1..=24)
+            .map(Code::F)
+            .chain(NAMES.iter().map(|(_, code)| *code))
+            .chain("abzAZ059?:+-/ é".chars().map(Code::Char));
+        for code in codes {
+            for (ctrl, alt) in [(false, false), (false, true), (true, false), (true, true)] {
+                if ctrl && matches!(code, Code::Char(c) if c.is_uppercase()) {
+                    continue; // Ctrl takes the small letter
+                }
+                for shift in [false, true] {
+                    if shift && matches!(code, Code::Char(_) | Code::Tab) {
+                        continue; // in the character, or BackTab
+                    }
+                    let key = Key { code, ctrl, alt, shift };
+                    assert_eq!(key.to_string().parse::<Key>(), Ok(key), "{key}");
+                }
+            }
+        }
+        assert_eq!(key(Code::BackTab).to_string().parse::<Key>(), Ok(key(Code::BackTab)));
+    }
+
+    #[test]
+    fn a_table_of_keys_is_judged_with_places() {
+        let actions = ["flip", "takeback", "draw"];
+        let config = config::parse("[keys]\nflip = [\"F2\", \"Ctrl-F\"]\ntakeback = []\n").expect("good TOML");
+        let keys = read(&config.keys, &actions).expect("good keys");
+        assert_eq!(keys.get("flip"), Some(&vec![key(Code::F(2)), Key::ctrl('f')]));
+        assert_eq!(keys.get("takeback"), Some(&Vec::new()));
+        assert_eq!(keys.get("draw"), None);
+
+        let text = "[keys]\nflop = \"F2\"\ntakeback = [\"F3\", \"Ctrl-J\"]\ndraw = \"F33\"\n";
+        let config = config::parse(text).expect("good TOML");
+        let problems = read(&config.keys, &actions).expect_err("three problems");
+        assert_eq!(
+            problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            [
+                "2:1: there is no action \"flop\"; did you mean \"flip\"?",
+                "3:19: takeback: Ctrl-J cannot be told from Enter in a terminal; choose another key",
+                "4:8: draw: \"F33\" is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- \
+                 before it",
+            ]
+        );
+    }
+}

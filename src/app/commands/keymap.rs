@@ -1,0 +1,232 @@
+//! The keys in force: the built-in table with what the config says put over it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use super::key_names;
+use super::table::{Action, BINDINGS, Binding, KeyContext};
+use crate::app::protocol::input::{Code, Key};
+use crate::chess::notation::Letters;
+use crate::chess::steps;
+use crate::config::{self, ConfigProblem, ConfigProblemKind};
+
+/// The name of every action in the config: `view_back`, `takeback`.
+static NAMES: LazyLock<Vec<(String, Action)>> =
+    LazyLock::new(|| Action::ALL.iter().map(|act| (snake(&format!("{act:?}")), *act)).collect());
+
+/// `ViewBack` as `view_back`.
+fn snake(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
+
+/// The name of an action in the config.
+#[must_use]
+pub fn name(act: Action) -> &'static str {
+    NAMES.iter().find(|(_, known)| *known == act).map_or("", |(name, _)| name)
+}
+
+/// Which key does what where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Keymap {
+    /// The keys in force.
+    bindings: Vec<Binding>,
+    /// The built-in keys and those of the config, before piece letters are left out.
+    all: Vec<Binding>,
+    /// The actions whose keys the config names.
+    configured: Vec<Action>,
+}
+
+impl Default for Keymap {
+    fn default() -> Keymap {
+        let (bindings, all) = (Vec::new(), BINDINGS.to_vec());
+        Keymap { bindings, all, configured: Vec::new() }.reading(Letters::default())
+    }
+}
+
+impl Keymap {
+    /// The built-in keys with those of the config in the place of their actions' own.
+    ///
+    /// # Errors
+    /// Every unknown action, unreadable key, key that two actions of one screen would share, and letter that the
+    /// entry line would type.
+    pub fn with(asked: &[config::KeyBinding]) -> Result<Keymap, Vec<ConfigProblem>> {
+        if asked.is_empty() {
+            return Ok(Keymap::default()); // most configs name no key: no action needs its name then
+        }
+        let known: Vec<&'static str> = NAMES.iter().map(|(name, _)| name.as_str()).collect();
+        let read = key_names::read(asked, &known)?;
+        let mut map = Keymap::default();
+        map.bindings.clone_from(&map.all);
+        let mut problems = Vec::new();
+        for (name, act) in NAMES.iter() {
+            let Some(keys) = read.get(name) else { continue };
+            let mut contexts: Vec<KeyContext> = Vec::new();
+            for binding in BINDINGS.iter().filter(|binding| binding.action == *act) {
+                if !contexts.contains(&binding.context) {
+                    contexts.push(binding.context);
+                }
+            }
+            if contexts.is_empty() {
+                // An action that had no key works where its command does.
+                let command = super::table::COMMANDS.iter().find(|command| command.action == *act);
+                contexts = command.map(|command| command.on.to_vec()).unwrap_or_default();
+                if contexts.is_empty() {
+                    contexts.push(KeyContext::Everywhere);
+                }
+            }
+            map.configured.push(*act);
+            map.bindings.retain(|binding| binding.action != *act);
+            for context in contexts {
+                map.bindings.extend(keys.iter().map(|&key| Binding { context, key, action: *act }));
+            }
+        }
+        let mut of_key: BTreeMap<Key, Vec<Binding>> = BTreeMap::new();
+        for binding in &map.bindings {
+            of_key.entry(binding.key).or_default().push(*binding);
+        }
+        let mut said = BTreeSet::new();
+        for config::KeyBinding { action, keys } in asked {
+            for spot in keys {
+                let Ok(key) = spot.text.parse::<Key>() else { continue };
+                let mut say = |why: String| {
+                    if said.insert((spot.place, why.clone())) {
+                        let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why };
+                        problems.push(ConfigProblem { place: spot.place, what });
+                    }
+                };
+                let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
+                steps::count(same.len());
+                for mine in same.iter().filter(|b| name(b.action) == action.text) {
+                    let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
+                    if types && mine.context == KeyContext::SetUp {
+                        say(format!("{key} may put a man on the board where a position is set up; take another key"));
+                    } else if types && matches!(mine.context, KeyContext::Play | KeyContext::Guess) {
+                        say(format!("{key} is typed as part of a move on the play screen; take another key"));
+                    }
+                    let other = same.iter().find(|b| b.context == mine.context && b.action != mine.action);
+                    if let Some(other) = other {
+                        say(format!("{key} is the key of {:?} already", name(other.action)));
+                    }
+                }
+            }
+        }
+        map.all.clone_from(&map.bindings);
+        if problems.is_empty() { Ok(map.reading(Letters::default())) } else { Err(problems) }
+    }
+
+    /// The keys where moves are typed in these letters. In a review a capital that is a piece letter begins a move: the
+    /// built-in key gives way, one that the config names stays.
+    #[must_use]
+    pub fn reading(mut self, letters: Letters) -> Keymap {
+        let is_piece = |binding: &Binding| {
+            let bare = !binding.key.ctrl && !binding.key.alt && binding.context == KeyContext::Review;
+            bare && matches!(binding.key.code, Code::Char(c) if letters.is_piece(c))
+        };
+        let stays = |binding: &&Binding| !is_piece(binding) || self.configured.contains(&binding.action);
+        self.bindings = self.all.iter().filter(stays).copied().collect();
+        self
+    }
+
+    /// All keys in force, in the order of the table.
+    #[must_use]
+    pub fn bindings(&self) -> &[Binding] {
+        &self.bindings
+    }
+
+    /// What a key does on a screen, if anything: the screen's own binding first, then the one for everywhere.
+    #[must_use]
+    pub fn of_key(&self, context: KeyContext, key: Key) -> Option<Action> {
+        let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.action);
+        find(context).or_else(|| find(KeyContext::Everywhere))
+    }
+
+    /// The first key that does something on a screen.
+    #[must_use]
+    pub fn key_of(&self, context: KeyContext, act: Action) -> Option<Key> {
+        self.key_but(context, act, |_| false)
+    }
+
+    /// The first key that does something on a screen, of those that are not left out: one of the screen's own, else one for
+    /// everywhere.
+    #[must_use]
+    pub fn key_but(&self, context: KeyContext, act: Action, is_left_out: impl Fn(Key) -> bool) -> Option<Key> {
+        let mut everywhere = None;
+        for binding in self.bindings.iter().filter(|binding| binding.action == act && !is_left_out(binding.key)) {
+            if binding.context == context {
+                return Some(binding.key);
+            }
+            if binding.context == KeyContext::Everywhere && everywhere.is_none() {
+                everywhere = Some(binding.key);
+            }
+        }
+        everywhere
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(keys: &str) -> Result<Keymap, Vec<String>> {
+        let config = config::parse(&format!("[keys]\n{keys}\n")).expect("a config");
+        Keymap::with(&config.keys).map_err(|problems| problems.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn keys_of_the_config_take_the_place_of_the_actions_own() {
+        let map = with("flip = \"F2\"\ntake_back = [\"Ctrl-U\", \"F9\"]\nredo = []").expect("good keys");
+        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(2))), Some(Action::Flip));
+        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('f')), None);
+        assert_eq!(map.of_key(KeyContext::Review, Key::plain(Code::F(2))), Some(Action::Flip));
+        assert_eq!(map.key_of(KeyContext::Play, Action::TakeBack), Some(Key::ctrl('u')));
+        assert_eq!(map.key_of(KeyContext::Play, Action::Redo), None);
+        // An action without a key of its own gets one where its command works.
+        let map = with("resign = \"F8\"").expect("good keys");
+        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(8))), Some(Action::Resign));
+    }
+
+    #[test]
+    fn what_cannot_be_is_said_with_its_place() {
+        let rows = [
+            ("flipp = \"F2\"", "2:1: there is no action \"flipp\"; did you mean \"flip\"?"),
+            ("pause = \"Ctrl-T\"", "2:9: pause: Ctrl-T is the key of \"take_back\" already"),
+            ("pause = \"p\"", "2:9: pause: p is typed as part of a move on the play screen; take another key"),
+        ];
+        for (keys, want) in rows {
+            assert_eq!(with(keys), Err(vec![want.to_owned()]), "{keys}");
+        }
+    }
+
+    #[test]
+    fn many_keys_of_an_action_take_steps_in_proportion() {
+        let many = |n: usize| {
+            let keys: Vec<String> = ('\u{4E00}'..).take(n).map(String::from).collect();
+            keys.iter().map(|key| format!("{key:?}")).collect::<Vec<_>>().join(", ")
+        };
+        for action in ["flip", "resign"] {
+            steps::assert_linear(400, |n| {
+                let config = config::parse(&format!("[keys]\n{action} = [{}]\n", many(n))).expect("a config");
+                steps::of(|| _ = Keymap::with(&config.keys))
+            });
+            steps::assert_linear(400, |n| {
+                let text = format!("[keys]\n{action} = [{}]\n", "\"F9\", ".repeat(n));
+                let config = config::parse(&text).expect("a config");
+                steps::of(|| _ = Keymap::with(&config.keys))
+            });
+        }
+    }
+
+    #[test]
+    fn every_action_has_a_name_of_its_own() {
+        for act in Action::ALL {
+            assert_eq!(NAMES.iter().filter(|(known, _)| known == name(*act)).count(), 1, "{act:?}");
+        }
+    }
+}

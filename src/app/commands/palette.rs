@@ -1,0 +1,207 @@
+//! The command line: which commands a few letters could mean, and what the keys do in their list. The dialog and the
+//! entry line of the play screen behave alike.
+
+use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
+use nucleo_matcher::{Matcher, Utf32Str};
+
+use super::table::{self, COMMANDS, Command, Invocation, KeyContext};
+use crate::app::protocol::input::Code;
+use crate::words::Lang;
+use crate::words::labels::label;
+
+/// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
+#[must_use]
+pub fn matches(typed: &str, here: KeyContext, lang: Lang) -> Vec<usize> {
+    let asked = PaletteQuery::new(typed);
+    let works = |command: &Command| command.on.is_empty() || command.on.contains(&here);
+    let all = COMMANDS.iter().enumerate().filter(|(_, command)| works(command));
+    let mut matcher = Matcher::default();
+    // Before anything is typed, those that footers speak of come first: they are the ones that are wanted.
+    let rare = |command: &Command| asked.typed.is_empty() && label(command.action, lang).is_none();
+    let near = |(n, command)| Some((asked.nearness(command, lang, &mut matcher)?, rare(command), n));
+    let mut ranked: Vec<(MatchRank, bool, usize)> = all.filter_map(near).collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(.., n)| n).collect()
+}
+
+/// How near a command is to what is typed, the nearest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum MatchRank {
+    /// It is the name of it, perhaps with words behind it.
+    Is,
+    /// A name of it begins so.
+    Begins,
+    /// A word of its name does.
+    Word,
+    /// Every word that is typed begins one of its name, of its sentence or of what the footer calls it.
+    Told,
+    /// It stands within its name.
+    Within,
+    /// Its letters stand in the name in that order, from the first on.
+    Letters,
+}
+
+/// What is typed, ready to be looked for.
+struct PaletteQuery {
+    typed: String,
+    words: Vec<Atom>,
+    letters: Atom,
+}
+
+impl PaletteQuery {
+    fn new(typed: &str) -> PaletteQuery {
+        let typed = typed.trim().to_lowercase();
+        let atom = |text: &str, kind| Atom::new(text, CaseMatching::Ignore, Normalization::Smart, kind, false);
+        let words = words(&typed).map(|word| atom(word, AtomKind::Prefix)).collect();
+        PaletteQuery { words, letters: atom(&typed, AtomKind::Fuzzy), typed }
+    }
+
+    fn nearness(&self, command: &Command, lang: Lang, matcher: &mut Matcher) -> Option<MatchRank> {
+        let mut space = Vec::new();
+        let mut fits = |atom: &Atom, text: &str| atom.score(Utf32Str::new(text, &mut space), matcher).is_some();
+        let name = command.name;
+        let names = || std::iter::once(&name).chain(command.also);
+        let is = |name: &str| {
+            let rest = self.typed.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+        };
+        if names().any(|name| is(name)) {
+            return Some(MatchRank::Is);
+        }
+        if names().any(|name| name.starts_with(&self.typed)) {
+            return Some(MatchRank::Begins);
+        }
+        if name.split_whitespace().any(|word| word.starts_with(&self.typed)) {
+            return Some(MatchRank::Word);
+        }
+        let told = [command.action.text(lang), label(command.action, lang).unwrap_or_default()];
+        let all = || words(name).chain(told.into_iter().flat_map(words));
+        if !self.words.is_empty() && self.words.iter().all(|word| all().any(|text| fits(word, text))) {
+            return Some(MatchRank::Told);
+        }
+        if name.contains(&self.typed) {
+            return Some(MatchRank::Within);
+        }
+        // Letters that are scattered over a whole sentence say nothing.
+        let first = name.chars().next() == self.typed.chars().next();
+        (first && fits(&self.letters, name)).then_some(MatchRank::Letters)
+    }
+}
+
+/// The words of a text, without the signs around them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// The row that is chosen after an arrow.
+#[must_use]
+pub fn walk(typed: &str, chosen: usize, key: Code, here: KeyContext, lang: Lang) -> usize {
+    match key {
+        Code::Up => chosen.saturating_sub(1),
+        _ => (chosen + 1).min(matches(typed, here, lang).len().saturating_sub(1)),
+    }
+}
+
+/// What Tab puts in the place of what is typed: the name of the chosen command.
+#[must_use]
+pub fn completed(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<String> {
+    row(typed, chosen, here, lang).map(|command| command.name_in(lang).to_owned())
+}
+
+/// What Enter does: the command that is written out with its words, else the chosen one. Arrows that were used say
+/// more than what was typed before.
+#[must_use]
+pub fn given(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<Invocation> {
+    if typed.trim().is_empty() && chosen == 0 {
+        return None; // nothing was said: the first of all commands is not meant
+    }
+    let written = table::parse(typed).filter(|_| chosen == 0);
+    let picked = || row(typed, chosen, here, lang);
+    written.or_else(|| picked().map(|command| Invocation { action: command.action, args: String::new(), bang: false }))
+}
+
+fn row(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<&'static Command> {
+    matches(typed, here, lang).get(chosen).and_then(|&n| COMMANDS.get(n))
+}
+
+/// The least likeness at which a name is thought to be meant: 1 is the same.
+const LIKE: f64 = 0.72;
+
+/// The name of the command of a screen that is most like what is typed, if one is like it at all.
+#[must_use]
+pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
+    let typed = typed.trim().to_lowercase();
+    let works = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
+    let likeness = |command: &'static Command| {
+        let all = std::iter::once(&command.name).chain(command.also);
+        let like = all.map(|name| strsim::jaro_winkler(&typed, name)).fold(0.0, f64::max);
+        (like, command.name)
+    };
+    let best = COMMANDS.iter().filter(works).map(likeness).max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 >= LIKE).then_some(best.1)
+}
+
+/// The command that is typed, where it is one of other screens only.
+#[must_use]
+pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static Command> {
+    let given = table::parse(typed)?;
+    let mut all = COMMANDS.iter().filter(|command| command.action == given.action);
+    all.clone().all(|command| !command.on.is_empty() && !command.on.contains(&here)).then(|| all.next()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::commands::table::Action;
+
+    #[test]
+    fn beginnings_come_first_and_letters_scattered_over_a_sentence_are_none() {
+        let names = |typed: &str, here, lang| -> Vec<&str> {
+            matches(typed, here, lang).into_iter().filter_map(|n| COMMANDS.get(n)).map(|it| it.name).collect()
+        };
+        let play = |typed: &str| names(typed, KeyContext::Play, Lang::En);
+        assert_eq!(play("hint"), ["hint"]);
+        assert_eq!(play("find"), Vec::<&str>::new(), "nothing is found on the play screen");
+        assert_eq!(play("fen"), ["copy fen"], "a word of its name");
+        assert_eq!(play("stronger"), ["level"], "a word of its sentence");
+        assert_eq!(play("back"), ["takeback", "redo"], "a word of both sentences");
+        assert_eq!(play("mate"), ["canmate"], "within its name, and of its sentence");
+        assert_eq!(
+            names("line", KeyContext::Review, Lang::En)[..2],
+            ["line", "lines"],
+            "what is written out comes first"
+        );
+        assert_eq!(play("tkb"), ["takeback"]);
+        assert_eq!(names("find", KeyContext::Review, Lang::En), ["position", "mistakes"]);
+        assert_eq!(names("fautes", KeyContext::Review, Lang::Fr)[..1], ["mistakes"]);
+        assert_eq!(names("indice", KeyContext::Play, Lang::Fr), ["hint"], "what the footer calls it");
+        assert_eq!(play("lang"), ["settings"]);
+        assert_eq!(names("echiquier", KeyContext::Play, Lang::Fr), names("échiquier", KeyContext::Play, Lang::Fr));
+        assert!(names("re", KeyContext::Play, Lang::En).starts_with(&["resign", "redo"]));
+        assert_eq!(
+            play("").len(),
+            COMMANDS.iter().filter(|it| it.on.is_empty() || it.on.contains(&KeyContext::Play)).count()
+        );
+    }
+
+    #[test]
+    fn letters_arrows_and_written_commands() {
+        let act = |typed: &str, chosen| given(typed, chosen, KeyContext::Play, Lang::En).map(|given| given.action);
+        assert_eq!(act("resign black", 0), Some(Action::Resign));
+        assert_eq!(act("tkb", 0), Some(Action::TakeBack), "some letters in their order");
+        assert_eq!(act("qqq", 0), None);
+        assert_eq!((act("", 0), act("", 1)), (None, Some(Action::Decline)), "a bare Enter does nothing");
+        let copies = matches("copy", KeyContext::Play, Lang::En);
+        assert_eq!(copies.len(), 2);
+        assert_eq!(act("copy", 1), Some(Action::CopyPgn));
+        assert_eq!(act("draw", 1), row("draw", 1, KeyContext::Play, Lang::En).map(|command| command.action));
+        assert_eq!(walk("copy", 1, Code::Down, KeyContext::Play, Lang::En), 1, "the last row");
+        assert_eq!(walk("copy", 1, Code::Up, KeyContext::Play, Lang::En), 0);
+        assert_eq!(completed("tkb", 0, KeyContext::Play, Lang::En).as_deref(), Some("takeback"));
+        assert_eq!(nearest("takebakc", KeyContext::Play), Some("takeback"));
+        assert_eq!((nearest("zzz", KeyContext::Play), nearest("", KeyContext::Play)), (None, None));
+        let of = |typed: &str| elsewhere(typed, KeyContext::Play).map(|command| command.name);
+        assert_eq!((of("mistakes"), of("draw"), of("zzz")), (Some("mistakes"), None, None));
+        assert!(matches("jump", KeyContext::Play, Lang::En).is_empty(), "what works elsewhere is not offered");
+    }
+}

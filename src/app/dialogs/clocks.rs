@@ -1,0 +1,200 @@
+//! Clocks corrected: what stands in the window, and how a time is read and written.
+
+use shakmaty::{ByColor, Color};
+
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::input::{Code, Key};
+
+/// How much `+` and `-` change, in milliseconds.
+const STEP: u64 = 10_000;
+/// The longest time that can be set, in milliseconds.
+const MOST: u64 = 360_000_000;
+
+/// The window in which clocks are corrected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockDialog {
+    /// The side whose time is chosen.
+    pub side: Color,
+    /// Both times as they are typed.
+    pub times: ByColor<TextField>,
+    /// Whose time was changed: only that is set.
+    pub changed: ByColor<bool>,
+    /// What is typed takes the place of the chosen time.
+    pub selected: bool,
+}
+
+/// What a key in the window came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClockKeyOutcome {
+    /// The window stays.
+    Stays,
+    /// It is closed.
+    Closes,
+    /// These times are to be set.
+    Sets(Vec<(Color, String)>),
+}
+
+impl ClockDialog {
+    /// The window with the times as they are, in milliseconds; shown in whole seconds, as the clocks show them.
+    #[must_use]
+    pub fn new(side: Color, times: ByColor<u64>) -> ClockDialog {
+        let times = times.map(|ms| TextField::with(&written(ms.div_ceil(1000) * 1000)));
+        ClockDialog { side, times, changed: ByColor::default(), selected: true }
+    }
+
+    /// Chooses a side's time.
+    pub fn choose(&mut self, side: Color) {
+        self.side = side;
+        self.selected = true;
+    }
+
+    /// A key.
+    pub fn key(&mut self, key: Key) -> ClockKeyOutcome {
+        let time = self.times.get_mut(self.side);
+        match key.code {
+            Code::Esc => return ClockKeyOutcome::Closes,
+            Code::Char('c' | 'q') if key.ctrl => return ClockKeyOutcome::Closes,
+            Code::Up | Code::Down | Code::Tab | Code::BackTab => self.choose(!self.side),
+            Code::Enter => {
+                let changed = Color::ALL.into_iter().filter(|&color| *self.changed.get(color));
+                return ClockKeyOutcome::Sets(
+                    changed.map(|color| (color, self.times.get(color).text().to_owned())).collect(),
+                );
+            }
+            Code::Char(c @ ('+' | '-')) => {
+                if let Some(ms) = read(time.text()) {
+                    let ms = if c == '+' { ms.saturating_add(STEP) } else { ms.saturating_sub(STEP) };
+                    time.set(&written(ms.clamp(1_000, MOST)));
+                    *self.changed.get_mut(self.side) = true;
+                    self.selected = true;
+                }
+            }
+            Code::Char(c) if !(c.is_ascii_digit() || matches!(c, ':' | '.')) => {}
+            _ => {
+                if self.selected && matches!(key.code, Code::Char(_) | Code::Backspace | Code::Delete) {
+                    time.take();
+                }
+                if time.key(key) {
+                    self.selected = false;
+                    *self.changed.get_mut(self.side) = true;
+                }
+            }
+        }
+        ClockKeyOutcome::Stays
+    }
+}
+
+/// Reads `4:30`, `1:02:03`, `0:19.5`, or minutes alone; answers milliseconds.
+#[must_use]
+pub fn read(text: &str) -> Option<u64> {
+    let parts: Vec<&str> = text.trim().split(':').collect();
+    let whole = |part: &str| part.parse::<u64>().ok();
+    let seconds = |part: &str| {
+        let (int, frac) = part.split_once('.').unwrap_or((part, ""));
+        let frac: String = frac.chars().chain("000".chars()).take(3).collect();
+        Some(whole(int)?.checked_mul(1000)? + whole(&frac)?)
+    };
+    let ms = match parts.as_slice() {
+        [minutes] => whole(minutes)?.checked_mul(60_000)?,
+        [minutes, rest] => {
+            whole(minutes)?.checked_mul(60_000)?.checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?
+        }
+        [hours, minutes, rest] => whole(hours)?
+            .checked_mul(3_600_000)?
+            .checked_add(whole(minutes).filter(|&m| m < 60)? * 60_000)?
+            .checked_add(seconds(rest).filter(|&ms| ms < 60_000)?)?,
+        _ => return None,
+    };
+    (1..=MOST).contains(&ms).then_some(ms)
+}
+
+/// Reads a time, or what is to be added to one (`+0:30`) or taken from it (`-1:00`).
+#[must_use]
+pub fn read_change(text: &str, now: u64) -> Option<u64> {
+    let text = text.trim();
+    let ms = match (text.strip_prefix('+'), text.strip_prefix(['-', '\u{2212}'])) {
+        (Some(more), _) => now.checked_add(read(more)?)?,
+        (_, Some(less)) => now.checked_sub(read(less)?)?,
+        _ => read(text)?,
+    };
+    (1..=MOST).contains(&ms).then_some(ms)
+}
+
+/// A time as [`read`] reads it: `4:30`, `1:02:03`, `0:19.5`.
+#[must_use]
+pub fn written(ms: u64) -> String {
+    let (hours, minutes, seconds, rest) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60, ms % 1000);
+    let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}").trim_end_matches('0').to_owned() };
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
+    } else {
+        format!("{minutes}:{seconds:02}{fraction}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read() {
+        let rows = [
+            ("4:30", Some(270_000)),
+            ("1:02:03", Some(3_723_000)),
+            ("0:19.5", Some(19_500)),
+            ("5", Some(300_000)),
+            ("0", None),
+            ("4:60", None),
+            ("", None),
+            ("x", None),
+            ("1:2:3:4", None),
+            ("99999999999999999999", None),
+            ("0:99999999999999999999", None),
+        ];
+        for (text, want) in rows {
+            assert_eq!(read(text), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn times_are_written_as_they_are_read() {
+        for ms in [1, 999, 1_000, 19_500, 59_999, 60_000, 3_599_000, 3_600_000, 3_723_040, MOST] {
+            assert_eq!(read(&written(ms)), Some(ms), "{}", written(ms));
+        }
+    }
+
+    #[test]
+    fn time_is_added_and_taken() {
+        let rows = [
+            ("+0:30", Some(90_000)),
+            ("-0:30", Some(30_000)),
+            ("-1:00", None),
+            ("-2:00", None),
+            ("2:00", Some(120_000)),
+            ("+", None),
+        ];
+        for (text, want) in rows {
+            assert_eq!(read_change(text, 60_000), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_was_changed_is_set() {
+        let press = |clocks: &mut ClockDialog, keys: &str| {
+            keys.chars().map(|c| clocks.key(Key::plain(Code::Char(c)))).last().unwrap_or(ClockKeyOutcome::Stays)
+        };
+        let mut clocks = ClockDialog::new(Color::White, ByColor { white: 61_234, black: 300_000 });
+        assert_eq!(clocks.times.white.text(), "1:02");
+        assert_eq!(clocks.key(Key::plain(Code::Enter)), ClockKeyOutcome::Sets(vec![]));
+        press(&mut clocks, "+x");
+        assert_eq!(clocks.key(Key::plain(Code::Enter)), ClockKeyOutcome::Sets(vec![(Color::White, "1:12".into())]));
+        clocks.key(Key::plain(Code::Down));
+        press(&mut clocks, "4:3");
+        press(&mut clocks, "0");
+        let both = vec![(Color::Black, "4:30".to_owned()), (Color::White, "1:12".to_owned())];
+        let ClockKeyOutcome::Sets(mut sets) = clocks.key(Key::plain(Code::Enter)) else { panic!("nothing is set") };
+        sets.sort_by_key(|(color, _)| color.is_white());
+        assert_eq!(sets, both);
+        assert_eq!(clocks.key(Key::plain(Code::Esc)), ClockKeyOutcome::Closes);
+    }
+}

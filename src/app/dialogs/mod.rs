@@ -1,0 +1,5 @@
+//! TODO docs
+
+pub mod clocks;
+pub(in crate::app) mod input;
+pub mod state;

@@ -1,0 +1,377 @@
+//! Dialogs: each carries what it decides.
+
+use shakmaty::{Color, Role, Square};
+
+use super::clocks::ClockDialog;
+use crate::app::board::text_field::TextField;
+use crate::app::game_list::{PendingCopy, PendingDelete};
+use crate::app::paste::PastedText;
+use crate::app::position_editor::EditorStart;
+use crate::app::review::editing::{EditDialog, SaveQuestion};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::analysis::AnalysisWord;
+use crate::words::app::AppWord;
+use crate::words::editing::EditWord;
+use crate::words::engines::EngineWord;
+use crate::words::plain::PlainWord;
+use crate::words::position_editor::PositionEditorWord;
+use crate::words::results::{reason, side};
+use crate::words::touch::TouchWord;
+use crate::words::training::TrainingWord;
+use crate::words::values;
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether a side resigns; against the computer it is the only person who asks himself.
+    Resign {
+        /// Who resigns.
+        by: Color,
+        /// He plays against the computer.
+        alone: bool,
+    },
+    /// Whether the opponent agrees to a takeback of so many half-moves.
+    TakeBack {
+        /// Who asks.
+        by: Color,
+        /// Half-moves.
+        count: usize,
+        /// Which, with their numbers.
+        moves: String,
+    },
+    /// Whether to leave the program although a game runs.
+    Quit,
+    /// Whether to leave it although lines of plain mode wait, which are these.
+    LinesWait(String),
+    /// Whether the game ends as an arbiter says.
+    Result(Ending),
+    /// Whether to adjourn.
+    Adjourn,
+    /// What to do with the running game before going elsewhere.
+    Leave(Destination),
+    /// Whether to open what was pasted.
+    Open(PastedText),
+    /// Whether to guess the moves again, after the sum of the guesses.
+    GuessAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose moves.
+        side: Option<Color>,
+        /// From where on.
+        from: NodeId,
+    },
+    /// Who plays on for a side whose engine has failed.
+    Replace {
+        /// The side.
+        side: Color,
+        /// What went wrong.
+        said: String,
+    },
+    /// Whether to solve the positions again, after the sum.
+    ReplayAgain {
+        /// The sum in words.
+        sum: String,
+        /// Whose mistakes.
+        side: Option<Color>,
+    },
+    /// Whether to throw an interrupted game away.
+    DropKept(String),
+    /// Whether to offer a draw where a claim would be wrong.
+    WrongClaim {
+        /// Who would claim.
+        by: Color,
+        /// Why it would be wrong, in words.
+        why: String,
+    },
+    /// Whether to throw unsaved changes away.
+    DropDraft(String),
+    /// Whether to delete games from their files.
+    Delete(PendingDelete),
+    /// Whether the file that games are copied to becomes UTF-8.
+    Convert(PendingCopy),
+    /// What becomes of a game that was changed.
+    Saving(SaveQuestion),
+    /// Whether to leave the position editor although the position is nowhere else.
+    LeaveSetUp,
+    /// Whether pasted moves are added to the game on the screen, or opened by themselves.
+    AddMoves(String),
+}
+
+/// Where the user wants to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// The new-game form.
+    NewGame,
+    /// The new-game form, with the computer at one side.
+    AgainstComputer,
+    /// The new-game form, with two people.
+    ForTwo,
+    /// The home screen.
+    Home,
+    /// The same players again.
+    Rematch,
+    /// The saved games, or a file.
+    Review(Option<String>),
+    /// The games on the screen again, read in this code page; without one, it is found out.
+    ReadAs(Option<CodePage>),
+    /// What was pasted.
+    Pasted(PastedText),
+    /// The position editor.
+    SetUp(Box<EditorStart>),
+}
+
+/// An answer to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogAnswer {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Keep the running game for later.
+    Keep,
+    /// Abandon the running game: it goes to games.pgn without a result.
+    Abandon,
+    /// Save what was changed, or found.
+    Save,
+    /// Leave without it.
+    Discard,
+    /// Add the pasted moves.
+    Add,
+    /// Open what was pasted.
+    Open,
+    /// Start the engine again.
+    Again,
+    /// A person plays.
+    Human,
+    /// The built-in player plays, as well as it can.
+    Computer,
+    /// Decide later.
+    Wait,
+    /// Stay.
+    Cancel,
+}
+
+impl DialogAnswer {
+    /// The text of the button.
+    #[must_use]
+    pub fn word(self) -> AppWord {
+        match self {
+            DialogAnswer::Yes => AppWord::ButtonYes,
+            DialogAnswer::No => AppWord::ButtonNo,
+            DialogAnswer::Keep => AppWord::ButtonKeep,
+            DialogAnswer::Abandon => AppWord::ButtonAbandon,
+            DialogAnswer::Save => AppWord::ButtonSave,
+            DialogAnswer::Discard => AppWord::ButtonDiscard,
+            DialogAnswer::Add => AppWord::ButtonAdd,
+            DialogAnswer::Open => AppWord::ButtonOpen,
+            DialogAnswer::Again => AppWord::ButtonAgain,
+            DialogAnswer::Human => AppWord::ButtonHuman,
+            DialogAnswer::Computer => AppWord::ButtonComputer,
+            DialogAnswer::Wait => AppWord::ButtonWait,
+            DialogAnswer::Cancel => AppWord::ButtonCancel,
+        }
+    }
+}
+
+impl DialogAnswer {
+    /// The words by which it is understood: that of the button, and one that fingers may know from before.
+    pub fn words(self) -> impl Iterator<Item = AppWord> {
+        let before = matches!(self, DialogAnswer::Discard).then_some(AppWord::ThrowAway);
+        std::iter::once(self.word()).chain(before)
+    }
+
+    /// The letters that give it: the first of each of its words.
+    pub fn keys(self, lang: Lang) -> impl Iterator<Item = char> {
+        self.words().filter_map(move |word| word.text(lang).chars().next()?.to_lowercase().next())
+    }
+}
+
+impl Question {
+    /// The answers, in the order of their buttons; the last is the harmless one, which Esc gives.
+    #[must_use]
+    pub fn answers(&self) -> &'static [DialogAnswer] {
+        match self {
+            Question::Leave(_) => &[DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel],
+            Question::Saving(question) => question.answers(),
+            Question::Replace { .. } => {
+                &[DialogAnswer::Again, DialogAnswer::Human, DialogAnswer::Computer, DialogAnswer::Wait]
+            }
+            Question::AddMoves(_) => &[DialogAnswer::Add, DialogAnswer::Open, DialogAnswer::Cancel],
+            _ => &[DialogAnswer::Yes, DialogAnswer::No],
+        }
+    }
+
+    /// The question as plain mode asks it.
+    #[must_use]
+    pub fn aloud(&self, lang: Lang) -> String {
+        match self {
+            Question::Result(ending) => {
+                let result = values::result(ResultMarker::from(ending), lang);
+                TouchWord::AskResult.with(lang, &[&result, reason(ending, lang)])
+            }
+            Question::Delete(deletion) => deletion.text(lang, true),
+            _ => self.text(lang),
+        }
+    }
+
+    /// What plain mode says when the harmless answer was given and nothing else is said of it.
+    #[must_use]
+    pub fn declined(&self) -> PlainWord {
+        match self {
+            Question::Resign { .. }
+            | Question::TakeBack { .. }
+            | Question::Result(_)
+            | Question::Adjourn
+            | Question::Leave(_)
+            | Question::WrongClaim { .. }
+            | Question::Replace { .. } => PlainWord::PlaysOn,
+            Question::Quit | Question::LinesWait(_) | Question::LeaveSetUp => PlainWord::StaysHere,
+            Question::Open(_)
+            | Question::GuessAgain { .. }
+            | Question::ReplayAgain { .. }
+            | Question::DropKept(_)
+            | Question::DropDraft(_)
+            | Question::Delete(_)
+            | Question::Convert(_)
+            | Question::Saving(_)
+            | Question::AddMoves(_) => PlainWord::NothingChanged,
+        }
+    }
+
+    /// The question in words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            Question::Resign { alone: true, .. } => AppWord::AskResignOwn.text(lang).to_owned(),
+            Question::Resign { by, .. } => AppWord::AskResign.with(lang, &[side(*by, lang)]),
+            Question::TakeBack { by, moves, .. } => AppWord::AskTakeBack.with(lang, &[side(*by, lang), moves]),
+            Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
+            Question::LinesWait(lines) => PlainWord::AskLinesWait.with(lang, &[lines]),
+            Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
+            Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
+            Question::Leave(_) => AppWord::AskLeave.text(lang).to_owned(),
+            Question::Open(pasted) => match pasted {
+                PastedText::Position(_) => AppWord::AskPasteFen,
+                PastedText::Game(_) => AppWord::AskPastePgn,
+                PastedText::Moves(_) => AppWord::AskPasteMoves,
+            }
+            .text(lang)
+            .to_owned(),
+            Question::Saving(question) => question.text(lang),
+            Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
+            Question::GuessAgain { sum, .. } => TrainingWord::AskGuessAgain.with(lang, &[sum]),
+            Question::LeaveSetUp => PositionEditorWord::AskLeave.text(lang).to_owned(),
+            Question::Delete(deletion) => deletion.text(lang, false),
+            Question::Convert(conversion) => conversion.text(lang),
+            Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
+            Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
+            Question::WrongClaim { why, .. } => AppWord::AskWrongClaim.with(lang, &[why]),
+            Question::DropDraft(_) => AppWord::AskDropDraft.text(lang).to_owned(),
+            Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
+        }
+    }
+}
+
+/// The pieces a pawn can become, in the order they are offered.
+pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// A window over the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// A question with buttons.
+    Question {
+        /// What is asked.
+        question: Question,
+        /// The chosen button.
+        chosen: usize,
+    },
+    /// Which piece a pawn becomes.
+    Promotion {
+        /// The pawn's square.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// The chosen one of [`PROMOTIONS`].
+        chosen: usize,
+        /// Whether the move also offers a draw.
+        offer: bool,
+    },
+    /// All keys and commands.
+    Help {
+        /// The first line shown.
+        scroll: usize,
+        /// What is looked for in it; none while nothing is.
+        find: Option<TextField>,
+    },
+    /// The settings.
+    Settings {
+        /// The chosen row of [`crate::app::settings::Setting::ALL`].
+        chosen: usize,
+    },
+    /// Both clocks, to be corrected.
+    Clocks(ClockDialog),
+    /// A window for editing a game.
+    Edit(EditDialog),
+    /// The command line.
+    Palette {
+        /// What is typed.
+        entry: TextField,
+        /// The chosen row of the matches.
+        chosen: usize,
+    },
+}
+
+impl Dialog {
+    /// What plain mode says in the place of a window that only a screen can show; nothing for a question, which it asks.
+    #[must_use]
+    pub fn instead(&self) -> Option<PlainWord> {
+        match self {
+            Dialog::Question { .. } | Dialog::Promotion { .. } => None,
+            Dialog::Clocks(_) => Some(PlainWord::ClocksAloud),
+            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {
+                Some(PlainWord::OnlyOnScreen)
+            }
+        }
+    }
+
+    /// All keys and commands, from the first line.
+    #[must_use]
+    pub fn help() -> Dialog {
+        Dialog::Help { scroll: 0, find: None }
+    }
+
+    /// A question, the harmless answer chosen: of a running game that is kept, as was asked for, else to stay.
+    #[must_use]
+    pub fn ask(question: Question) -> Dialog {
+        let stays = question.answers().len().saturating_sub(1);
+        let chosen = if matches!(question, Question::Leave(_)) { 0 } else { stays };
+        Dialog::Question { question, chosen }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::review::editing::Continuation;
+
+    #[test]
+    fn no_letter_gives_two_answers() {
+        for lang in Lang::ALL {
+            let unsaved = Question::Saving(SaveQuestion::Unsaved(Continuation::Quit));
+            let replace = Question::Replace { side: Color::White, said: String::new() };
+            let found = Question::Saving(SaveQuestion::Found(Continuation::Quit));
+            let leave = Question::Leave(Destination::Home);
+            for question in [replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
+                let mut keys: Vec<char> = question.answers().iter().flat_map(|answer| answer.keys(lang)).collect();
+                let given = keys.len();
+                keys.sort_unstable();
+                keys.dedup();
+                assert_eq!(keys.len(), given, "{question:?} in {lang:?}");
+            }
+        }
+    }
+}

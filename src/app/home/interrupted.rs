@@ -1,0 +1,180 @@
+//! Interrupted games: listed on the home screen, gone on with, thrown away.
+//!
+//! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
+//! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
+
+use crate::app::commands::table::Invocation;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::game::GameScreen;
+use crate::app::home::InterruptedGame;
+use crate::app::protocol::messages;
+use crate::app::protocol::messages::{Effect, JournalPurpose, NotTaken, TakenJournal};
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::{App, Screen};
+use crate::chess::journal::{self, Damage};
+use crate::words::app::AppWord;
+use crate::words::review::half_moves;
+
+impl App {
+    /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
+    pub(in crate::app) fn journals(&mut self, found: Vec<messages::ListedJournal>, ctx: &mut UpdateContext) {
+        let Screen::Home(home) = &mut self.screen else { return };
+        let mut kept = Vec::new();
+        for messages::ListedJournal { game, bytes } in found {
+            let Some(play) = GameScreen::resume(&bytes) else {
+                ctx.warn(AppWord::JournalOfNoGame, &[&game]);
+                continue;
+            };
+            if play.game().ending().is_some() {
+                ctx.effects.push(Effect::TakeJournal { game, listed: bytes, purpose: JournalPurpose::Archive });
+                continue;
+            }
+            let damaged = is_damaged(&bytes);
+            if damaged {
+                ctx.warn(AppWord::JournalDamaged, &[&game, &half_moves_of(&play, ctx)]);
+            }
+            kept.push(InterruptedGame { game, play, bytes, damaged });
+        }
+        home.found(kept);
+        if ctx.plain {
+            ctx.messages.push(UserMessage::Show(Query::Home));
+        }
+    }
+
+    /// `go on [N]` on the home screen: the interrupted game of this number, or the only one.
+    pub(in crate::app) fn go_on_with(&mut self, number: &str, ctx: &mut UpdateContext) {
+        if let Some(n) = self.interrupted_number(number, ctx) {
+            self.ask_for_interrupted(n, ctx);
+        }
+    }
+
+    /// Asks for the journal of an interrupted game to go on with it.
+    pub(in crate::app) fn ask_for_interrupted(&mut self, n: usize, ctx: &mut UpdateContext) {
+        if let Screen::Home(home) = &self.screen
+            && let Some(InterruptedGame { game, bytes, .. }) = home.kept().get(n)
+        {
+            let (game, listed) = (game.clone(), bytes.clone());
+            ctx.effects.push(Effect::TakeJournal { game, listed, purpose: JournalPurpose::GoOn });
+        }
+    }
+
+    /// A journal that was asked for is ours now, or why it is not.
+    pub(in crate::app) fn journal_taken(
+        &mut self,
+        listed: &str,
+        purpose: JournalPurpose,
+        outcome: Result<TakenJournal, NotTaken>,
+        ctx: &mut UpdateContext,
+    ) {
+        let taken = match (outcome, purpose) {
+            (Ok(taken), _) => taken,
+            (Err(why), JournalPurpose::GoOn) => return self.journal_refused(why, ctx),
+            (Err(NotTaken::Failed(why)), JournalPurpose::Archive) => {
+                return ctx.warn(AppWord::KeptFailed, &[&why]);
+            }
+            // Another process has it, and puts it into games.pgn.
+            (Err(NotTaken::Open | NotTaken::Gone | NotTaken::Changed), JournalPurpose::Archive) => return,
+        };
+        let Some(mut play) = GameScreen::resume_as(&taken.game, &taken.bytes) else {
+            ctx.effects.push(Effect::ReleaseJournal { game: taken.game });
+            return ctx.warn(AppWord::JournalOfNoGame, &[listed]);
+        };
+        if let Some(place) = &taken.set_aside {
+            ctx.warn(AppWord::DamagedSetAside, &[&half_moves_of(&play, ctx), &place.display().to_string()]);
+        }
+        if play.game().ending().is_some() {
+            play.put_into_archive(ctx);
+            if purpose == JournalPurpose::GoOn {
+                ctx.warn(AppWord::KeptHasEnded, &[]);
+                ctx.effects.push(Effect::ListJournals);
+            }
+            return;
+        }
+        if purpose == JournalPurpose::Archive || !matches!(self.screen, Screen::Home(_)) {
+            ctx.effects.push(Effect::ReleaseJournal { game: taken.game });
+            return;
+        }
+        if taken.changed {
+            ctx.info(AppWord::KeptWentOn, &[&half_moves_of(&play, ctx)]);
+        }
+        play.resume_from(ctx);
+        play.belongs_to(self.match_score.as_ref());
+        if ctx.plain {
+            ctx.messages.push(UserMessage::Show(Query::Standing));
+        }
+        self.screen = Screen::Play(Box::new(play));
+    }
+
+    /// `drop [N]`: asks whether an interrupted game is to be thrown away.
+    pub(in crate::app) fn ask_drop(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Some(n) = self.interrupted_number(&given.args, ctx) else { return };
+        let Screen::Home(home) = &self.screen else { return };
+        let Some(game) = home.kept().get(n).map(|kept| kept.game.clone()) else { return };
+        if given.bang {
+            self.drop_interrupted(&game, ctx);
+        } else {
+            ctx.open(Dialog::ask(Question::DropKept(game)));
+        }
+    }
+
+    /// Asks for an interrupted game to be thrown away; the user has agreed.
+    pub(in crate::app) fn drop_interrupted(&mut self, game: &str, ctx: &mut UpdateContext) {
+        let Screen::Home(home) = &self.screen else { return };
+        match home.listed(game) {
+            Some(kept) => {
+                let (game, listed) = (kept.game.clone(), kept.bytes.clone());
+                ctx.effects.push(Effect::DropListedJournal { game, listed });
+            }
+            None => self.journal_refused(NotTaken::Gone, ctx), // a new list came while the question stood
+        }
+    }
+
+    /// An interrupted game was thrown away, or why it was not.
+    pub(in crate::app) fn journal_dropped(&mut self, outcome: Result<(), NotTaken>, ctx: &mut UpdateContext) {
+        match outcome {
+            Ok(()) => {
+                ctx.info(AppWord::Dropped, &[]);
+                ctx.effects.push(Effect::ListJournals);
+            }
+            Err(why) => self.journal_refused(why, ctx),
+        }
+    }
+
+    /// Says why an interrupted game was left alone, and lists them as they are now.
+    fn journal_refused(&mut self, why: NotTaken, ctx: &mut UpdateContext) {
+        match why {
+            NotTaken::Open => ctx.warn(AppWord::KeptIsOpen, &[]),
+            NotTaken::Gone => ctx.warn(AppWord::KeptIsGone, &[]),
+            NotTaken::Changed => ctx.warn(AppWord::KeptHasChanged, &[]),
+            NotTaken::Failed(why) => ctx.warn(AppWord::KeptFailed, &[&why]),
+        }
+        if matches!(self.screen, Screen::Home(_)) {
+            ctx.effects.push(Effect::ListJournals);
+        }
+    }
+
+    /// Which interrupted game is meant, counted from 0; says so when none is.
+    fn interrupted_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
+        let Screen::Home(home) = &self.screen else { return None };
+        let count = home.kept().len();
+        let text = text.trim();
+        let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
+        match number.filter(|number| (1..=count).contains(number)) {
+            Some(number) => return Some(number - 1),
+            None if count == 0 => ctx.warn(AppWord::NoneKept, &[]),
+            None if text.is_empty() => ctx.warn(AppWord::WhichKept, &[]),
+            None => ctx.warn(AppWord::NoSuchKept, &[text, &count.to_string()]),
+        }
+        None
+    }
+}
+
+/// Whether records of a journal are lost. A last record that a crash cut off was never painted: nothing is lost by it.
+fn is_damaged(bytes: &[u8]) -> bool {
+    journal::read(bytes).problem.is_some_and(|problem| !matches!(problem.damage, Damage::Torn))
+}
+
+fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {
+    half_moves(play.game().tree().ply(play.game().live()), ctx.lang)
+}

@@ -1,0 +1,159 @@
+//! The home screen: what can be begun, gone on with, or looked at.
+
+pub(in crate::app) mod interrupted;
+pub(in crate::app) mod plain;
+
+use super::game::GameScreen;
+use super::recent_choices::RecentChoices;
+use crate::app::commands::table::Action;
+use crate::app::review::drafts::ListedDraft;
+
+/// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
+#[derive(Clone, Debug)]
+pub struct InterruptedGame {
+    /// The name of its journal.
+    pub game: String,
+    /// The game, to be looked at.
+    pub play: GameScreen,
+    /// What was in the journal.
+    pub bytes: Vec<u8>,
+    /// The journal is damaged: what the game shows is what can be read of it.
+    pub damaged: bool,
+}
+
+/// A row of the home screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HomeItem {
+    /// The new-game form, with the computer at one side.
+    New,
+    /// The new-game form, with two people.
+    Two,
+    /// Go on with the interrupted game of this number.
+    GoOn(usize),
+    /// Go on with the unsaved changes of this number.
+    Draft(usize),
+    /// The games that were played here.
+    Review,
+    /// A file that was open before.
+    Recent(String),
+    /// The position editor.
+    SetUp,
+    /// The settings.
+    Settings,
+    /// Keys and commands.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// Rows that begin a game; those that go on with one follow.
+const BEGINNINGS: usize = 2;
+/// How many interrupted games are listed.
+const KEPT_SHOWN: usize = 5;
+/// How many unsaved changes are listed.
+const DRAFTS_SHOWN: usize = 3;
+
+/// The home screen.
+#[derive(Clone, Debug, Default)]
+pub struct Home {
+    kept: Vec<InterruptedGame>,
+    drafts: Vec<ListedDraft>,
+    chosen: usize,
+    /// The row is the one that was left by: games that are found do not take the choice away from it.
+    back: bool,
+}
+
+impl Home {
+    /// The screen with the row chosen that begins a game like the last one.
+    #[must_use]
+    pub fn like_last(memory: &RecentChoices) -> Home {
+        Home { chosen: usize::from(memory.is_for_two()), ..Home::default() }
+    }
+
+    /// The screen as one comes back to it: with the row chosen that it was left by, if it is still there.
+    #[must_use]
+    pub fn back_at(left: Option<&HomeItem>, memory: &RecentChoices) -> Home {
+        let home = Home::like_last(memory);
+        match left.and_then(|left| home.items(memory).iter().position(|item| item == left)) {
+            Some(chosen) => Home { chosen, back: true, ..home },
+            None => home,
+        }
+    }
+
+    /// The interrupted games, the newest first.
+    #[must_use]
+    pub fn kept(&self) -> &[InterruptedGame] {
+        &self.kept
+    }
+
+    /// Takes the interrupted games that were found. Going on with the newest is what one most likely wants.
+    pub fn found(&mut self, mut kept: Vec<InterruptedGame>) {
+        kept.sort_by(|a, b| b.game.cmp(&a.game));
+        let shown = |kept: &[InterruptedGame]| kept.len().min(KEPT_SHOWN);
+        if self.chosen >= BEGINNINGS + shown(&self.kept) {
+            // The same row, below the games that come or go.
+            self.chosen = self.chosen - shown(&self.kept) + shown(&kept);
+        } else if self.kept.is_empty() && !kept.is_empty() && !self.back {
+            self.chosen = BEGINNINGS;
+        }
+        self.kept = kept;
+    }
+
+    /// The interrupted game of this name, as it was listed.
+    #[must_use]
+    pub fn listed(&self, game: &str) -> Option<&InterruptedGame> {
+        self.kept.iter().find(|kept| kept.game == game)
+    }
+
+    /// The unsaved changes that wait.
+    #[must_use]
+    pub fn drafts(&self) -> &[ListedDraft] {
+        &self.drafts
+    }
+
+    /// Takes the unsaved changes that were found.
+    pub fn found_drafts(&mut self, drafts: Vec<ListedDraft>) {
+        let shown = |drafts: &[ListedDraft]| drafts.len().min(DRAFTS_SHOWN);
+        if self.chosen >= BEGINNINGS + self.kept.len().min(KEPT_SHOWN) + shown(&self.drafts) {
+            self.chosen = self.chosen - shown(&self.drafts) + shown(&drafts);
+        }
+        self.drafts = drafts;
+    }
+
+    /// The rows.
+    #[must_use]
+    pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
+        let mut items = vec![HomeItem::New, HomeItem::Two];
+        items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
+        items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
+        items.push(HomeItem::Review);
+        items.extend(memory.recent.iter().take(3).cloned().map(HomeItem::Recent));
+        items.extend([HomeItem::SetUp, HomeItem::Settings, HomeItem::Help, HomeItem::Quit]);
+        items
+    }
+
+    /// The chosen row.
+    #[must_use]
+    pub fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    /// Moves the choice; `rows` is how many there are.
+    pub fn walk(&mut self, act: Action, rows: usize) {
+        let last = rows.saturating_sub(1);
+        self.chosen = match act {
+            Action::Up if self.chosen == 0 => last,
+            Action::Up => self.chosen - 1,
+            Action::Down if self.chosen >= last => 0,
+            Action::Down => self.chosen + 1,
+            Action::First => 0,
+            Action::Last => last,
+            _ => self.chosen,
+        };
+    }
+
+    /// Chooses a row.
+    pub fn choose(&mut self, row: usize) {
+        self.chosen = row;
+    }
+}

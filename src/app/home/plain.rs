@@ -1,0 +1,128 @@
+//! The lines of plain mode on the home screen: interrupted games, a new game, files that were open before, and the
+//! choices with which a new game begins.
+
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::state::Destination;
+use crate::app::game::{GameScreen, read_seat};
+use crate::app::game_options::Rules;
+use crate::app::new_game::{FieldError, NewGame, read_controls, read_place};
+use crate::app::plain_input::words::PlainAction;
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::{App, Screen};
+use crate::chess::seat::Seat;
+use crate::config::Choice;
+use crate::words::forms::{self, BadStartWord, FormWord};
+use crate::words::plain::PlainWord;
+
+impl App {
+    /// A word of plain mode on the home screen, with what stands after it.
+    pub(in crate::app) fn home_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
+        match (word, args) {
+            (PlainAction::Recent, _) => self.open_recent(args, ctx),
+            (_, "") => ctx.show(Query::Options),
+            _ => choose(word, args, ctx),
+        }
+    }
+
+    fn open_recent(&mut self, number: &str, ctx: &mut UpdateContext) {
+        let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
+            Some(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
+            None => {
+                let said = ctx.sentence(PlainWord::NoSuchRecent, &[number, &ctx.recent.recent.len().to_string()]);
+                ctx.messages.push(UserMessage::warning(said));
+            }
+        }
+    }
+
+    /// Begins a game with the remembered choices, as `new` does where there is no form.
+    pub(in crate::app) fn begin_remembered(&mut self, ctx: &mut UpdateContext) {
+        let form = NewGame::remembered(ctx.recent);
+        self.begin_form(&form, ctx);
+    }
+
+    /// Begins the game that a form describes, or says what is wrong with it.
+    pub(in crate::app) fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
+        match form.options(ctx.rng) {
+            Ok(mut options) => {
+                options.draw_offers_from = ctx.config.draw_offers_from;
+                ctx.forget_start();
+                let mut play = GameScreen::begin(options, ctx);
+                play.belongs_to(self.match_score.as_ref());
+                self.screen = Screen::Play(Box::new(play));
+            }
+            Err((_, wrong)) => {
+                ctx.messages.push(UserMessage::warning(said(&wrong, ctx)));
+                if !matches!(self.screen, Screen::Home(_)) {
+                    ctx.transition = Some(Transition::Go(Destination::Home));
+                }
+            }
+        }
+    }
+}
+
+/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: a choice for the next new games.
+fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
+    let wrong = match word {
+        PlainAction::White | PlainAction::Black => match read_seat(value) {
+            Some(seat) => {
+                let (kind, who) = match &seat {
+                    Seat::Human(who) => (Seat::Human(None).to_string(), who.clone().unwrap_or_default()),
+                    Seat::Bot(_) | Seat::Engine(_) => (seat.to_string(), String::new()),
+                };
+                let memory = &mut *ctx.recent;
+                let (place, its_name) = match word {
+                    PlainAction::White => (&mut memory.white, &mut memory.white_name),
+                    _ => (&mut memory.black, &mut memory.black_name),
+                };
+                *place = kind;
+                if seat.is_human() {
+                    *its_name = who;
+                }
+                None
+            }
+            None => Some(ctx.sentence(PlainWord::NoSuchPlayer, &[value])),
+        },
+        PlainAction::Time => match read_controls(value) {
+            Ok(_) => {
+                value.clone_into(&mut ctx.recent.time);
+                None
+            }
+            Err(bad) => Some(said(&bad, ctx)),
+        },
+        PlainAction::StartFrom => match read_place(value) {
+            Ok(_) => {
+                value.clone_into(&mut ctx.recent.start);
+                None
+            }
+            Err(wrong) => Some(said(&wrong, ctx)),
+        },
+        _ => match Rules::of_word(&value.to_ascii_lowercase()) {
+            Some(rules) => {
+                rules.word().clone_into(&mut ctx.recent.rules);
+                None
+            }
+            None => Some(ctx.sentence(PlainWord::NoSuchRules, &[value])),
+        },
+    };
+    match wrong {
+        Some(sentence) => ctx.messages.push(UserMessage::warning(sentence)),
+        None => {
+            ctx.remember();
+            ctx.show(Query::Options);
+        }
+    }
+}
+
+/// What is wrong with a choice, in words.
+fn said(wrong: &FieldError, ctx: &UpdateContext) -> String {
+    match wrong {
+        FieldError::Time(bad) => forms::bad_time(bad, ctx.lang),
+        FieldError::Start(bad) => forms::bad_start(bad, ctx.lang),
+        FieldError::TimeInStart => FormWord::TimeInStart.text(ctx.lang).to_owned(),
+        FieldError::Odds(_) => FormWord::BadOdds.text(ctx.lang).to_owned(),
+        FieldError::Unequal => FormWord::BadUnequal.text(ctx.lang).to_owned(),
+        FieldError::Command(bad) => forms::bad_command(bad, ctx.lang),
+        FieldError::Number(text) => ctx.sentence(BadStartWord::NoSuchNumber, &[text]),
+    }
+}

@@ -1,0 +1,157 @@
+//! What a word of plain mode asks, with what stands after it.
+
+use shakmaty::{Color, File, Square};
+
+use super::words::PlainAction;
+use crate::app::protocol::user_message::{Query, ScoreExtent};
+use crate::words::Lang;
+use crate::words::plain::PlainWord;
+use crate::words::position::{role_of, side_of};
+
+/// What a word asks, or the sentence that says why it asks nothing; `None` where it is no question, or where what stands
+/// after it belongs to a command of the same name.
+#[must_use]
+pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Query, String>> {
+    let args: Vec<&str> = args.split_whitespace().collect();
+    let square = |text: &str, name: &str| {
+        text.to_ascii_lowercase().parse::<Square>().map_err(|_| PlainWord::NoSquare.with(lang, &[text, name]))
+    };
+    let which_square = |name: &str| Err(PlainWord::WhichSquare.with(lang, &[name]));
+    let query = match (word, args.as_slice()) {
+        (PlainAction::Board, []) => Ok(Query::Board),
+        (PlainAction::Ranks, []) => Ok(Query::Ranks(None)),
+        (PlainAction::Rank, [number]) => rank(number, lang),
+        (PlainAction::Rank, _) => Err(PlainWord::WhichRank.text(lang).to_owned()),
+        (PlainAction::File, [letter]) => file(letter, lang),
+        (PlainAction::File, _) => Err(PlainWord::WhichFile.text(lang).to_owned()),
+        (PlainAction::Piece, [text]) => square(text, "piece").map(Query::Piece),
+        (PlainAction::Piece, _) => which_square("piece"),
+        (PlainAction::Attackers, [text]) => square(text, "attackers").map(Query::Attackers),
+        (PlainAction::Attackers, _) => which_square("attackers"),
+        (PlainAction::Rays, [text]) => square(text, "rays").map(Query::Rays),
+        (PlainAction::Rays, _) => which_square("rays"),
+        (PlainAction::Pieces, []) => Ok(Query::Pieces(None)),
+        (PlainAction::Pieces, [side]) => match side_of(side) {
+            Some(side) => Ok(Query::Pieces(Some(side))),
+            None => Err(PlainWord::NoSide.with(lang, &[side])),
+        },
+        (PlainAction::Where, words) => where_are(words, lang),
+        (PlainAction::Moves, []) => Ok(Query::Moves(None)),
+        (PlainAction::Moves, [text]) => square(text, "moves").map(|square| Query::Moves(Some(square))),
+        (PlainAction::Captures, []) => Ok(Query::Captures),
+        (PlainAction::Material, []) => Ok(Query::Material),
+        (PlainAction::Taken, []) => Ok(Query::Taken),
+        (PlainAction::Last, []) => Ok(Query::Last),
+        (PlainAction::Score, args) => score(args, lang),
+        (PlainAction::Turn, []) => Ok(Query::Turn),
+        (PlainAction::Clock, []) => Ok(Query::Clock),
+        (PlainAction::Claims, []) => Ok(Query::Claims),
+        (PlainAction::Fen, []) => Ok(Query::Fen),
+        (PlainAction::Options, []) => Ok(Query::Options),
+        (PlainAction::Interrupted, []) => Ok(Query::Home),
+        (PlainAction::Recent, []) => Ok(Query::Recent),
+        (PlainAction::Comments, []) => Ok(Query::Comments),
+        (PlainAction::Problems, []) => Ok(Query::Problems),
+        (PlainAction::Tags, []) => Ok(Query::Tags),
+        (PlainAction::Details, []) => Ok(Query::Details),
+        (PlainAction::Evaluations, []) => Ok(Query::Evaluations),
+        (PlainAction::Times, []) => Ok(Query::Times),
+        (PlainAction::Line, []) => Ok(Query::Branches),
+        (PlainAction::Game, []) => Ok(Query::Game),
+        (PlainAction::Filter, []) => Ok(Query::Filter),
+        (PlainAction::Games, []) => Ok(Query::Games(1)),
+        (PlainAction::Games, [number]) => Ok(Query::Games(number.parse().ok()?)),
+        _ => return None,
+    };
+    Some(query)
+}
+
+fn rank(word: &str, lang: Lang) -> Result<Query, String> {
+    match word.parse::<u8>() {
+        Ok(number @ 1..=8) => Ok(Query::Ranks(Some(number - 1))),
+        _ => Err(PlainWord::WhichRank.text(lang).to_owned()),
+    }
+}
+
+fn file(word: &str, lang: Lang) -> Result<Query, String> {
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none()).map(|letter| letter.to_ascii_lowercase());
+    let file = letter.and_then(File::from_char);
+    file.map(Query::File).ok_or_else(|| PlainWord::WhichFile.text(lang).to_owned())
+}
+
+/// `score`, `score 10`, `score san`.
+fn score(args: &[&str], lang: Lang) -> Result<Query, String> {
+    match args {
+        [] => Ok(Query::Score(ScoreExtent::All)),
+        [word] if word.eq_ignore_ascii_case("san") => Ok(Query::Score(ScoreExtent::InNotation)),
+        [word] => match word.parse::<usize>() {
+            Ok(count @ 1..) => Ok(Query::Score(ScoreExtent::Last(count))),
+            _ => Err(PlainWord::ScoreUsage.text(lang).to_owned()),
+        },
+        _ => Err(PlainWord::ScoreUsage.text(lang).to_owned()),
+    }
+}
+
+/// `where knights`, `where white knights`, `where knights white`; the side alone is all its pieces.
+fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
+    let mut side: Option<Color> = None;
+    let mut role = None;
+    for word in words {
+        match (side_of(word), role_of(word)) {
+            (Some(named), _) => side = Some(named),
+            (None, Some(named)) => role = Some(named),
+            (None, None) => return Err(PlainWord::NoMan.with(lang, &[word])),
+        }
+    }
+    match (role, side) {
+        (Some(role), side) => Ok(Query::Where(role, side)),
+        (None, Some(side)) => Ok(Query::Pieces(Some(side))),
+        (None, None) => Err(PlainWord::WhichMan.text(lang).to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Role;
+
+    use super::*;
+    use crate::app::commands::table::KeyContext;
+    use crate::app::plain_input::words::find;
+
+    #[test]
+    fn questions_are_read() {
+        let rows = [
+            ("board", Some(Ok(Query::Board))),
+            ("moves E2", Some(Ok(Query::Moves(Some(Square::E2))))),
+            ("m E2", Some(Ok(Query::Moves(Some(Square::E2))))),
+            ("moves e9", Some(Err("There is no square e9: say for example moves e2."))),
+            ("piece", Some(Err("Say which square: piece e4."))),
+            ("attackers x", Some(Err("There is no square x: say for example attackers e2."))),
+            ("rank 8", Some(Ok(Query::Ranks(Some(7))))),
+            ("rank 9", Some(Err("Say which rank, 1 to 8: rank 4."))),
+            ("file E", Some(Ok(Query::File(File::E)))),
+            ("file ee", Some(Err("Say which file, a to h: file e."))),
+            ("where knights", Some(Ok(Query::Where(Role::Knight, None)))),
+            ("where Noirs dame", Some(Ok(Query::Where(Role::Queen, Some(Color::Black))))),
+            ("where white", Some(Ok(Query::Pieces(Some(Color::White))))),
+            ("where horses", Some(Err("Horses? Say king, queen, rook, bishop, knight or pawn."))),
+            ("where", Some(Err("Say which pieces: where knights."))),
+            ("score 10", Some(Ok(Query::Score(ScoreExtent::Last(10))))),
+            ("score SAN", Some(Ok(Query::Score(ScoreExtent::InNotation)))),
+            ("score 0", Some(Err("Say score, score and a number, or score san."))),
+            ("clock white 5", None),
+        ];
+        for (text, want) in rows {
+            let got = find(text, KeyContext::Play).and_then(|(spoken, args)| question(spoken.word, args, Lang::En));
+            let got = got.map(|got| got.map_err(capital));
+            assert_eq!(got, want.map(|want| want.map_err(str::to_owned)), "{text:?}");
+        }
+    }
+
+    /// As plain mode makes a sentence of it.
+    fn capital(text: String) -> String {
+        let mut letters = text.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    }
+}

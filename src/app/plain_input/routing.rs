@@ -1,0 +1,339 @@
+//! A line of plain mode, on every screen: the answer to a question, a word, a command, or a move. No line is without an
+//! answer.
+
+use super::query;
+use super::words::{self, PlainAction};
+use crate::app::commands::table;
+use crate::app::commands::table::{Action, COMMANDS, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::state::{Dialog, DialogAnswer, PROMOTIONS, Question};
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::{App, Screen};
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::moves_in_words;
+use crate::words::notation::man;
+use crate::words::plain::PlainWord as W;
+use crate::words::plain_help::HelpSentence;
+
+impl App {
+    /// A line of plain mode.
+    pub(in crate::app) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
+        self.session.unanswered = true;
+        let text = text.trim();
+        if let Some(dialog) = self.dialog.take() {
+            return self.line_answers(dialog, text, ctx);
+        }
+        let bare = text.trim_start_matches(':').trim();
+        if bare.is_empty() {
+            self.empty_line(ctx);
+        } else if self.hold_line(bare, ctx) {
+            self.session.unanswered = false; // it is answered when it comes
+        } else if let Some(act) = self.obey(bare, ctx) {
+            self.drop_moves(act, ctx);
+        }
+    }
+
+    /// Does what a line says, nothing being in its way. Returns which command it was.
+    pub(in crate::app) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
+        self.session.unanswered = true;
+        let here = self.context();
+        if let Some((spoken, args)) = words::find(bare, here)
+            && self.say_word(spoken.word, args, ctx)
+        {
+            return None;
+        }
+        if let Some(mut given) = table::parse_on(bare, here) {
+            if matches!(given.action, Action::Claim | Action::Add)
+                && let Some(written) = moves_in_words::written(&given.args, ctx.input_letters)
+            {
+                given.args = written;
+            }
+            let before = self.node();
+            self.command(&given, ctx);
+            if matches!(given.action, Action::Add | Action::Jump) {
+                self.tell_entered(before, ctx);
+            }
+            return Some(given.action);
+        }
+        if here == KeyContext::Guess && works_in_review(bare) {
+            crate::app::review::training::controller::not_while_guessing(ctx);
+            return None;
+        }
+        let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
+        if let Some(elsewhere) = elsewhere(bare, ctx.lang).filter(|_| !ends_guessing) {
+            ctx.messages.push(UserMessage::warning(elsewhere));
+            return None;
+        }
+        let text = moves_in_words::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned());
+        let before = self.node();
+        match &mut self.screen {
+            Screen::Play(play) => play.line(&text, ctx),
+            Screen::Review(review) if review.guess().is_some() => self.guess_line(&text, ctx),
+            Screen::Review(review) => {
+                review.enter_moves(&text, ctx);
+                self.tell_entered(before, ctx);
+            }
+            Screen::Home(_) | Screen::NewGame(_) if bare.parse::<usize>().is_ok() => self.go_on_with(bare, ctx),
+            _ => {
+                let said = moves_in_words::in_words(bare, ctx.input_letters, ctx.voice);
+                ctx.warn(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
+            }
+        }
+        None
+    }
+
+    /// Where one stands in a game that is looked at.
+    fn node(&self) -> Option<NodeId> {
+        match &self.screen {
+            Screen::Review(review) => Some(review.node()),
+            _ => None,
+        }
+    }
+
+    /// Tells the move to which typed moves have led.
+    fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut UpdateContext) {
+        if let Some(node) = self.node().filter(|node| Some(*node) != before) {
+            // What follows from it comes after it.
+            ctx.messages.insert(0, UserMessage::Show(Query::Step(node)));
+        }
+    }
+
+    /// A word of plain mode. Returns whether it means something with what stands after it.
+    fn say_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+        let lettered = moves_in_words::with_letters(args);
+        if let Some(asked) = query::question(word, &lettered, ctx.lang) {
+            match asked {
+                Ok(query) if !self.hides(&query) => ctx.show(query),
+                Ok(_) => crate::app::review::training::controller::not_while_guessing(ctx),
+                Err(sentence) => ctx.messages.push(UserMessage::warning(sentence)),
+            }
+            return true;
+        }
+        match word {
+            PlainAction::Speech => self.speech_line(args, ctx),
+            PlainAction::Notation => self.notation_line(args, ctx),
+            PlainAction::Set => self.set_line(args, ctx),
+            PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
+            PlainAction::Cancel if matches!(self.screen, Screen::SetUp(_)) => self.set_up_word(word, args, ctx),
+            PlainAction::Cancel if !args.is_empty() => return false,
+            PlainAction::Cancel => {
+                if !self.cancel_line(ctx) {
+                    ctx.warn(W::NothingWaits, &[]);
+                }
+            }
+            PlainAction::Put
+            | PlainAction::ClearSquare
+            | PlainAction::Empty
+            | PlainAction::SideToMove
+            | PlainAction::Castling
+            | PlainAction::EnPassant
+            | PlainAction::Done => {
+                if word == PlainAction::ClearSquare && args.is_empty()
+                    || word == PlainAction::SideToMove && args.is_empty()
+                {
+                    return false; // commands of the same names
+                }
+                self.set_up_word(word, &lettered, ctx);
+            }
+            PlainAction::Touch => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.touch_by_word(&lettered, ctx);
+                }
+            }
+            PlainAction::White
+            | PlainAction::Black
+            | PlainAction::Time
+            | PlainAction::StartFrom
+            | PlainAction::Rules
+            | PlainAction::Recent => {
+                self.home_word(word, args, ctx);
+            }
+            _ => return self.review_word(word, args, ctx),
+        }
+        true
+    }
+
+    /// Whether a question would tell what is hidden while moves are guessed.
+    fn hides(&self, query: &Query) -> bool {
+        self.context() == KeyContext::Guess
+            && matches!(query, Query::Tags | Query::Details | Query::Evaluations | Query::Times | Query::Comments)
+    }
+
+    /// A question takes the next line: anything but yes is No, and is not played as a move.
+    pub(in crate::app) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
+        match dialog {
+            Dialog::Question { question, .. } => {
+                let answer = self.meant_answer(&question, text);
+                let declined = answer.is_some() && answer == question.answers().last().copied();
+                let said = declined.then(|| question.declined());
+                let before = ctx.messages.len();
+                if let Some(answer) = answer {
+                    self.answer(question, answer, ctx);
+                }
+                if let Some(word) = said
+                    && ctx.messages.len() == before
+                    && ctx.transition.is_none()
+                {
+                    ctx.info(word, &[]);
+                }
+            }
+            Dialog::Promotion { from, to, chosen, offer } => {
+                let lower = text.to_lowercase();
+                let mut typed = text.chars();
+                let letter = typed.next().filter(|_| typed.next().is_none());
+                let named = PROMOTIONS.into_iter().find(|&role| {
+                    letter.is_some_and(|c| self.is_letter_of(role, c))
+                        || [self.lang, Lang::En].iter().any(|&lang| man(lang, role) == lower)
+                });
+                let before = self.node();
+                match named {
+                    Some(role) => {
+                        self.promoted((from, to), role, offer, ctx);
+                        self.tell_entered(before, ctx);
+                    }
+                    None if matches!(lower.as_str(), "" | "no" | "n" | "non" | "cancel") => {
+                        ctx.info(W::NotPromoted, &[]);
+                    }
+                    // What it becomes is still to be said.
+                    None => ctx.open(Dialog::Promotion { from, to, chosen, offer }),
+                }
+            }
+            Dialog::Help { .. }
+            | Dialog::Palette { .. }
+            | Dialog::Settings { .. }
+            | Dialog::Edit(_)
+            | Dialog::Clocks(_) => {
+                self.obey(text, ctx); // none of these opens in plain mode
+            }
+        }
+    }
+
+    /// The answer that a line gives: the word or its beginning, in the user's language or in English; of two answers one is
+    /// No, and nothing but yes is Yes.
+    fn meant_answer(&self, question: &Question, text: &str) -> Option<DialogAnswer> {
+        let answers = question.answers();
+        let typed = text.to_lowercase();
+        if matches!(typed.as_str(), "y" | "yes" | "o" | "oui") {
+            return answers.first().copied();
+        }
+        let means = |answer: &&DialogAnswer| {
+            let begins = |lang: Lang| answer.words().any(|word| word.text(lang).to_lowercase().starts_with(&typed));
+            !typed.is_empty() && (begins(self.lang) || begins(Lang::En))
+        };
+        let named = if answers.len() > 2 { answers.iter().find(means) } else { None };
+        named.or(answers.last()).copied()
+    }
+
+    /// Says something where a line was neither answered nor will be.
+    pub(in crate::app) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
+        let unanswered = std::mem::take(&mut self.session.unanswered);
+        // A game that begins is announced.
+        let game = match &self.screen {
+            Screen::Play(play) => Some(play.game().setup().id.clone()),
+            _ => None,
+        };
+        let begun = game.is_some() && game != self.session.game;
+        self.session.game = game;
+        let answered =
+            begun || !ctx.messages.is_empty() || ctx.effects.iter().any(brings_an_answer) || self.dialog.is_some();
+        if self.plain && unanswered && !answered {
+            ctx.info(W::IsDone, &[]);
+        }
+    }
+}
+
+/// Whether an effect is followed by something that is said.
+fn brings_an_answer(effect: &Effect) -> bool {
+    match effect {
+        Effect::Analysis(_)
+        | Effect::ListJournals
+        | Effect::TakeJournal { .. }
+        | Effect::TakeDraft { .. }
+        | Effect::DropListedJournal { .. }
+        | Effect::DropListedDraft(_)
+        | Effect::SaveOwn { .. }
+        | Effect::Open { .. }
+        | Effect::ReadGame { .. }
+        | Effect::Search(_)
+        | Effect::CopyGames(_)
+        | Effect::DeleteGames(_)
+        | Effect::Save { .. }
+        | Effect::SaveGames(_)
+        | Effect::Quit(_) => true,
+        Effect::Think(_)
+        | Effect::StopThinking(_)
+        | Effect::Engine { .. }
+        | Effect::Journal { .. }
+        | Effect::DropJournal { .. }
+        | Effect::SaveDraft { .. }
+        | Effect::DropDraft(_)
+        | Effect::ReleaseJournal { .. }
+        | Effect::Archive { .. }
+        | Effect::Unarchive { .. }
+        | Effect::CheckFile { .. }
+        | Effect::DropRecord(_)
+        | Effect::Close(_)
+        | Effect::StopSearching(_)
+        | Effect::ReadHeaders { .. }
+        | Effect::StopOperation(_)
+        | Effect::ReadMarks
+        | Effect::SaveMarks(_)
+        | Effect::Remember(_)
+        | Effect::Configure { .. }
+        | Effect::CopyToClipboard(_)
+        | Effect::Bell
+        | Effect::Sound(_)
+        | Effect::Redraw
+        | Effect::Suspend => false,
+    }
+}
+
+/// Whether a line is a word or a command of review, which tells what is hidden while one guesses.
+fn works_in_review(bare: &str) -> bool {
+    let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
+    !ends && (words::find(bare, KeyContext::Review).is_some() || table::parse_on(bare, KeyContext::Review).is_some())
+}
+
+/// Where a word or a command works that is none here; nothing if there is none of this name.
+fn elsewhere(bare: &str, lang: Lang) -> Option<String> {
+    let first = bare.split_whitespace().next()?;
+    let spoken = words::named(bare).chain(words::named(first)).next().map(|spoken| (spoken.name, spoken.on));
+    let command = || {
+        let act = table::parse(bare)?.action;
+        COMMANDS.iter().find(|command| command.action == act).map(|command| (command.name, command.on))
+    };
+    let (name, on) = spoken.or_else(command)?;
+    Some(W::WorksElsewhere.with(lang, &[name, &places(on, lang)]))
+}
+
+/// `in a game or in review`.
+#[must_use]
+pub fn places(on: &[KeyContext], lang: Lang) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for context in on {
+        let word = match context {
+            KeyContext::Everywhere | KeyContext::NewGame => continue,
+            KeyContext::Home => HelpSentence::OnHome,
+            KeyContext::Play => HelpSentence::OnPlay,
+            KeyContext::Library => HelpSentence::OnLibrary,
+            KeyContext::Review => HelpSentence::OnReview,
+            KeyContext::Guess => HelpSentence::OnGuess,
+            KeyContext::SetUp => HelpSentence::OnSetUp,
+        };
+        words.push(word.text(lang));
+    }
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
+        _ => words.concat(),
+    }
+}
+
+impl Invocation {
+    /// A command without words after its name.
+    pub(in crate::app) fn plainly(act: Action) -> Invocation {
+        Invocation { action: act, args: String::new(), bang: false }
+    }
+}

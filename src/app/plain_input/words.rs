@@ -1,0 +1,507 @@
+//! The words of plain mode that are no commands of the screen: what can be asked of a position, and how one walks a
+//! game by ear. One table; reading, help and docs/accessibility.md are held to it.
+
+use super::queue::LineTiming;
+use crate::app::commands::table;
+use crate::app::commands::table::KeyContext;
+use crate::words::Lang;
+use crate::words::command_names;
+use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
+
+/// What a word means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlainAction {
+    /// What a new game begins with.
+    Options,
+    /// Who has White.
+    White,
+    /// Who has Black.
+    Black,
+    /// The time control of the next games.
+    Time,
+    /// Where the next games begin.
+    StartFrom,
+    /// How strict the next games are.
+    Rules,
+    /// Files that were open before.
+    Recent,
+    /// The interrupted games again.
+    Interrupted,
+    /// On by moves.
+    Next,
+    /// Back by moves.
+    Back,
+    /// To the start of the game.
+    Start,
+    /// To the end of the line.
+    End,
+    /// The lines from here, or on by one.
+    Line,
+    /// Into a variation.
+    Enter,
+    /// Out of it.
+    Leave,
+    /// What is written beside the move.
+    Comments,
+    /// What is wrong with the game's file.
+    Problems,
+    /// What is known of the game.
+    Tags,
+    /// Ratings, opening, number of moves.
+    Details,
+    /// The evaluations of the moves.
+    Evaluations,
+    /// The times of the moves.
+    Times,
+    /// The list of games.
+    Games,
+    /// The game, or another one.
+    Game,
+    /// To the list itself.
+    List,
+    /// The next game of the list.
+    NextGame,
+    /// The game before.
+    PreviousGame,
+    /// A text in comments and names.
+    Find,
+    /// The filter of the list.
+    Filter,
+    /// All games again.
+    All,
+    /// The order of the list.
+    Sort,
+    /// What was played here.
+    Explorer,
+    /// The best lines from here.
+    Analyse,
+    /// Ends a search.
+    Stop,
+    /// The position in letters.
+    Board,
+    /// The position in words.
+    Ranks,
+    /// One rank of it.
+    Rank,
+    /// One file of it.
+    File,
+    /// A square.
+    Piece,
+    /// All pieces.
+    Pieces,
+    /// The pieces of a kind.
+    Where,
+    /// Attackers and guards of a square.
+    Attackers,
+    /// What is seen from a square.
+    Rays,
+    /// The legal moves.
+    Moves,
+    /// Those that capture.
+    Captures,
+    /// How much each side has.
+    Material,
+    /// What was captured.
+    Taken,
+    /// The last move.
+    Last,
+    /// The moves so far.
+    Score,
+    /// How the game stands.
+    Turn,
+    /// The clocks.
+    Clock,
+    /// What may be claimed.
+    Claims,
+    /// The position as FEN.
+    Fen,
+    /// Touches a piece.
+    Touch,
+    /// Puts a piece on a square.
+    Put,
+    /// Takes a piece off.
+    ClearSquare,
+    /// Takes all pieces off.
+    Empty,
+    /// The side to move.
+    SideToMove,
+    /// The rights to castle.
+    Castling,
+    /// The square of a capture en passant.
+    EnPassant,
+    /// Leaves the position for a game from it.
+    Done,
+    /// How moves are told.
+    Speech,
+    /// Moves in notation.
+    Notation,
+    /// A setting.
+    Set,
+    /// Takes back what waits, or leaves the position that is set up.
+    Cancel,
+    /// Help.
+    Help,
+}
+
+/// A word of plain mode.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainCommand {
+    /// What it means.
+    pub word: PlainAction,
+    /// What it is called.
+    pub name: &'static str,
+    /// Other names that are understood, the short one first.
+    pub also: &'static [&'static str],
+    /// Its names in French, which are understood in every language.
+    pub french: &'static [&'static str],
+    /// How it is said, as help tells it.
+    pub examples: &'static [&'static str],
+    /// What it does.
+    pub help: H,
+    /// The topic of help that lists it.
+    pub topic: Topic,
+    /// Where it works; nowhere named: everywhere.
+    pub on: &'static [KeyContext],
+    /// When it is answered while something else is awaited.
+    pub(in crate::app) when: LineTiming,
+}
+
+impl PlainCommand {
+    /// Its short name, if it has one.
+    #[must_use]
+    pub fn short(&self) -> Option<&'static str> {
+        self.also.iter().copied().find(|name| name.chars().count() == 1)
+    }
+
+    /// Whether it works on a screen.
+    #[must_use]
+    pub fn works(&self, here: KeyContext) -> bool {
+        self.on.is_empty() || self.on.contains(&here)
+    }
+
+    /// Every name.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.also.iter().copied()).chain(self.own_names())
+    }
+
+    /// Its French names; the first is the one that is shown.
+    pub fn own_names(&self) -> impl Iterator<Item = &'static str> {
+        self.french.iter().chain(command_names::french(self.name)).copied()
+    }
+
+    /// The examples of help in a language.
+    #[must_use]
+    pub fn shown_examples(&self, lang: Lang) -> Vec<String> {
+        let own = self.own_names().next().unwrap_or(self.name);
+        let shown = |example: &&str| match lang {
+            Lang::En => (*example).to_owned(),
+            Lang::Fr => command_names::shown_line(example, self.name, own),
+        };
+        self.examples.iter().map(shown).collect()
+    }
+}
+
+const fn word(
+    word: PlainAction,
+    name: &'static str,
+    examples: &'static [&'static str],
+    (help, topic): (H, Topic),
+    on: &'static [KeyContext],
+    when: LineTiming,
+) -> PlainCommand {
+    PlainCommand { word, name, also: &[], french: &[], examples, help, topic, on, when }
+}
+
+const fn also(mut spoken: PlainCommand, also: &'static [&'static str]) -> PlainCommand {
+    spoken.also = also;
+    spoken
+}
+
+const fn french(mut spoken: PlainCommand, french: &'static [&'static str]) -> PlainCommand {
+    spoken.french = french;
+    spoken
+}
+
+const PLAY: &[KeyContext] = &[KeyContext::Play];
+const BOARDS: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess, KeyContext::SetUp];
+const MOVED: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess];
+const REVIEW: &[KeyContext] = &[KeyContext::Review];
+const GAMES: &[KeyContext] = &[KeyContext::Library, KeyContext::Review];
+const HOME: &[KeyContext] = &[KeyContext::Home];
+const SET_UP: &[KeyContext] = &[KeyContext::SetUp];
+
+use LineTiming::{Acts, Always, OnTurn, Question, Walks};
+
+/// Every word, in the order help lists them.
+pub const WORDS: &[PlainCommand] = &[
+    // the home screen
+    word(PlainAction::Options, "options", &["options"], (H::Options, Topic::Home), HOME, Question),
+    word(PlainAction::White, "white", &["white human:Ana", "white elo:1200"], (H::Who, Topic::Home), HOME, Acts),
+    word(PlainAction::Black, "black", &["black greedy", "black max"], (H::Who, Topic::Home), HOME, Acts),
+    word(
+        PlainAction::Time,
+        "time",
+        &["time none", "time 5+3", "time 40/90:30", "time 10 | 2"],
+        (H::Time, Topic::Home),
+        HOME,
+        Acts,
+    ),
+    word(
+        PlainAction::StartFrom,
+        "start",
+        &["start standard", "start chess960", "start chess960 518", "start odds white knight"],
+        (H::StartFrom, Topic::Home),
+        HOME,
+        Acts,
+    ),
+    word(
+        PlainAction::Rules,
+        "rules",
+        &["rules casual", "rules touch-move", "rules tournament"],
+        (H::Rules, Topic::Home),
+        HOME,
+        Acts,
+    ),
+    word(PlainAction::Recent, "recent", &["recent", "recent 1"], (H::Recent, Topic::Home), HOME, Acts),
+    french(
+        word(PlainAction::Interrupted, "interrupted", &["interrupted"], (H::Interrupted, Topic::Home), HOME, Question),
+        &["interrompues"],
+    ),
+    // walking a game
+    also(word(PlainAction::Next, "next", &["next", "next 5"], (H::Next, Topic::Review), REVIEW, Walks), &["n"]),
+    also(word(PlainAction::Back, "back", &["back", "back 5"], (H::Back, Topic::Review), REVIEW, Walks), &["b"]),
+    word(PlainAction::Start, "start", &["start"], (H::Start, Topic::Review), REVIEW, Walks),
+    word(PlainAction::End, "end", &["end"], (H::End, Topic::Review), REVIEW, Walks),
+    also(word(PlainAction::Line, "line", &["line", "line 1"], (H::Line, Topic::Review), REVIEW, Walks), &["lines"]),
+    word(PlainAction::Enter, "enter", &["enter", "enter 2"], (H::Enter, Topic::Review), REVIEW, Walks),
+    also(word(PlainAction::Leave, "leave", &["leave"], (H::Leave, Topic::Review), REVIEW, Walks), &["out"]),
+    also(
+        word(PlainAction::Comments, "comments", &["comments"], (H::Comments, Topic::Review), REVIEW, Question),
+        &["comment"],
+    ),
+    also(
+        word(PlainAction::Problems, "problems", &["problems"], (H::Problems, Topic::Review), REVIEW, Question),
+        &["problem"],
+    ),
+    word(PlainAction::Tags, "tags", &["tags"], (H::Tags, Topic::Review), REVIEW, Question),
+    french(
+        word(PlainAction::Details, "details", &["details"], (H::Details, Topic::Review), REVIEW, Question),
+        &["détails"],
+    ),
+    french(
+        word(
+            PlainAction::Evaluations,
+            "evaluations",
+            &["evaluations"],
+            (H::Evaluations, Topic::Review),
+            REVIEW,
+            Question,
+        ),
+        &["évaluations"],
+    ),
+    french(word(PlainAction::Times, "times", &["times"], (H::Times, Topic::Review), REVIEW, Question), &["temps"]),
+    word(PlainAction::Games, "games", &["games", "games 21"], (H::Games, Topic::List), GAMES, Question),
+    french(word(PlainAction::List, "list", &["list"], (H::List, Topic::List), REVIEW, LineTiming::Result), &["liste"]),
+    word(PlainAction::NextGame, "next game", &["next game"], (H::NextGame, Topic::List), REVIEW, LineTiming::Result),
+    word(
+        PlainAction::PreviousGame,
+        "previous game",
+        &["previous game"],
+        (H::PreviousGame, Topic::List),
+        REVIEW,
+        LineTiming::Result,
+    ),
+    word(PlainAction::Game, "game", &["game", "game 317"], (H::Game, Topic::List), GAMES, LineTiming::Result),
+    word(PlainAction::Find, "find", &["find Tal", "find"], (H::Find, Topic::List), GAMES, LineTiming::Result),
+    word(
+        PlainAction::Filter,
+        "filter",
+        &["filter carlsen", "filter"],
+        (H::Filter, Topic::List),
+        GAMES,
+        LineTiming::Result,
+    ),
+    word(PlainAction::All, "all", &["all"], (H::All, Topic::List), GAMES, LineTiming::Result),
+    word(PlainAction::Sort, "sort", &["sort date", "sort -white"], (H::Sort, Topic::List), GAMES, LineTiming::Result),
+    word(PlainAction::Explorer, "explorer", &["explorer"], (H::Explorer, Topic::Analysis), REVIEW, Acts),
+    also(
+        word(PlainAction::Analyse, "analyse", &["analyse", "analyse 3"], (H::Analyse, Topic::Analysis), REVIEW, Acts),
+        &["analyze", "analysis"],
+    ),
+    french(word(PlainAction::Stop, "stop", &["stop"], (H::Stop, Topic::Analysis), GAMES, Always), &["arrêter"]),
+    // the position
+    french(
+        also(word(PlainAction::Turn, "turn", &["turn"], (H::Turn, Topic::Moves), MOVED, Question), &["t"]),
+        &["trait"],
+    ),
+    also(word(PlainAction::Last, "last", &["last"], (H::Last, Topic::Moves), MOVED, Question), &["l"]),
+    word(PlainAction::Score, "score", &["score", "score 10", "score san"], (H::Score, Topic::Moves), MOVED, Question),
+    also(word(PlainAction::Moves, "moves", &["moves", "moves e2"], (H::Moves, Topic::Moves), MOVED, Question), &["m"]),
+    french(
+        word(PlainAction::Captures, "captures", &["captures"], (H::Captures, Topic::Moves), MOVED, Question),
+        &["prises"],
+    ),
+    french(word(PlainAction::Touch, "touch", &["touch e2"], (H::Touch, Topic::Moves), PLAY, OnTurn), &["toucher"]),
+    word(PlainAction::Board, "board", &["board"], (H::Board, Topic::Board), BOARDS, Question),
+    word(PlainAction::Ranks, "ranks", &["ranks"], (H::Ranks, Topic::Board), BOARDS, Question),
+    word(PlainAction::Rank, "rank", &["rank 4"], (H::Rank, Topic::Board), BOARDS, Question),
+    word(PlainAction::File, "file", &["file e"], (H::File, Topic::Board), BOARDS, Question),
+    also(word(PlainAction::Piece, "piece", &["piece e4"], (H::Piece, Topic::Board), BOARDS, Question), &["p"]),
+    word(PlainAction::Pieces, "pieces", &["pieces", "pieces white"], (H::Pieces, Topic::Board), BOARDS, Question),
+    also(
+        word(
+            PlainAction::Where,
+            "where",
+            &["where knights", "where white rooks"],
+            (H::Where, Topic::Board),
+            BOARDS,
+            Question,
+        ),
+        &["w"],
+    ),
+    also(
+        word(PlainAction::Attackers, "attackers", &["attackers e5"], (H::Attackers, Topic::Board), BOARDS, Question),
+        &["a"],
+    ),
+    french(word(PlainAction::Rays, "rays", &["rays e4"], (H::Rays, Topic::Board), BOARDS, Question), &["rayons"]),
+    word(PlainAction::Material, "material", &["material"], (H::Material, Topic::Board), BOARDS, Question),
+    french(
+        word(PlainAction::Taken, "taken", &["taken"], (H::Taken, Topic::Board), MOVED, Question),
+        &["pièces prises"],
+    ),
+    word(PlainAction::Fen, "fen", &["fen"], (H::Fen, Topic::Board), BOARDS, Question),
+    also(word(PlainAction::Clock, "clock", &["clock"], (H::Clock, Topic::Clock), MOVED, Question), &["c"]),
+    word(PlainAction::Claims, "claims", &["claims"], (H::Claims, Topic::Draws), PLAY, Question),
+    // setting a position up
+    french(word(PlainAction::Put, "put", &["put white rook e4"], (H::Put, Topic::SetUp), SET_UP, Acts), &["poser"]),
+    word(PlainAction::ClearSquare, "clear", &["clear e4"], (H::ClearSquare, Topic::SetUp), SET_UP, Acts),
+    word(PlainAction::Empty, "empty", &["empty"], (H::Empty, Topic::SetUp), SET_UP, Acts),
+    french(
+        word(PlainAction::SideToMove, "turn", &["turn black"], (H::SideToMove, Topic::SetUp), SET_UP, Acts),
+        &["trait"],
+    ),
+    french(
+        word(
+            PlainAction::Castling,
+            "castling",
+            &["castling KQ", "castling white king side", "castling none"],
+            (H::Castling, Topic::SetUp),
+            SET_UP,
+            Acts,
+        ),
+        &["roque"],
+    ),
+    word(
+        PlainAction::EnPassant,
+        "en passant",
+        &["en passant e3", "en passant none"],
+        (H::EnPassant, Topic::SetUp),
+        SET_UP,
+        Acts,
+    ),
+    french(word(PlainAction::Done, "done", &["done"], (H::Done, Topic::SetUp), SET_UP, Acts), &["terminé"]),
+    french(
+        word(PlainAction::Cancel, "cancel", &["cancel"], (H::LeaveSetUp, Topic::SetUp), SET_UP, Always),
+        &["annuler"],
+    ),
+    // everywhere
+    word(
+        PlainAction::Speech,
+        "speech",
+        &["speech terse", "speech verbose", "speech names", "speech nato", "speech plain", "speech"],
+        (H::Speech, Topic::Speech),
+        &[],
+        Always,
+    ),
+    word(
+        PlainAction::Notation,
+        "notation",
+        &["notation on", "notation off"],
+        (H::Notation, Topic::Speech),
+        &[],
+        Always,
+    ),
+    word(
+        PlainAction::Set,
+        "set",
+        &["set", "set language fr", "set speech terse"],
+        (H::Set, Topic::Speech),
+        &[],
+        Always,
+    ),
+    french(word(PlainAction::Cancel, "cancel", &["cancel"], (H::Cancel, Topic::Speech), MOVED, Always), &["annuler"]),
+    also(word(PlainAction::Help, "help", &["help", "help moves"], (H::Help, Topic::Speech), &[], Always), &["?"]),
+];
+
+/// The word with which a text begins on a screen, and what stands after it; the longest name counts.
+#[must_use]
+pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
+    let named = WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(|spoken| {
+        spoken.names().filter_map(move |name| {
+            let rest = table::rest_after(text, name)?;
+            let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
+            ends.then(|| (name.len(), spoken, rest.trim()))
+        })
+    });
+    named.max_by_key(|(length, ..)| *length).map(|(_, spoken, rest)| (spoken, rest))
+}
+
+/// The words that a text names, wherever they work.
+pub fn named(text: &str) -> impl Iterator<Item = &'static PlainCommand> + '_ {
+    let same = |name: &'static str| table::rest_after(text, name).is_some_and(str::is_empty);
+    WORDS.iter().filter(move |spoken| spoken.names().any(same))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_means_two_things_on_one_screen() {
+        let all = [
+            KeyContext::Home,
+            KeyContext::Library,
+            KeyContext::Review,
+            KeyContext::Guess,
+            KeyContext::Play,
+            KeyContext::SetUp,
+        ];
+        for here in all {
+            let mut names: Vec<&str> =
+                WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(PlainCommand::names).collect();
+            names.sort_unstable();
+            for pair in names.windows(2) {
+                assert_ne!(pair[0], pair[1], "{here:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_example_is_read_as_its_word() {
+        for spoken in WORDS {
+            let here = spoken.on.first().copied().unwrap_or(KeyContext::Home);
+            for example in Lang::ALL.into_iter().flat_map(|lang| spoken.shown_examples(lang)) {
+                assert_eq!(find(&example, here).map(|(found, _)| found.word), Some(spoken.word), "{example}");
+            }
+            assert!(!spoken.examples.is_empty(), "{}", spoken.name);
+        }
+    }
+
+    #[test]
+    fn words_are_found_by_all_their_names() {
+        let rows = [
+            ("next game", KeyContext::Review, Some((PlainAction::NextGame, ""))),
+            ("N 5", KeyContext::Review, Some((PlainAction::Next, "5"))),
+            ("nextgame", KeyContext::Review, None),
+            ("next", KeyContext::Play, None),
+            ("Trait", KeyContext::Play, Some((PlainAction::Turn, ""))),
+            ("turn black", KeyContext::SetUp, Some((PlainAction::SideToMove, "black"))),
+            ("en passant e3", KeyContext::SetUp, Some((PlainAction::EnPassant, "e3"))),
+            ("evaluations", KeyContext::Review, Some((PlainAction::Evaluations, ""))),
+            ("?", KeyContext::Home, Some((PlainAction::Help, ""))),
+        ];
+        for (text, here, want) in rows {
+            assert_eq!(find(text, here).map(|(spoken, rest)| (spoken.word, rest)), want, "{text}");
+        }
+    }
+}

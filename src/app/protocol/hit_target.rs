@@ -1,0 +1,58 @@
+//! What a cell of the screen shows, as the pointer finds it.
+
+use shakmaty::{Role, Square};
+
+use crate::app::commands::table::Action;
+use crate::app::dialogs::state::DialogAnswer;
+use crate::app::game_list::SortColumn;
+use crate::app::new_game::FormField;
+use crate::app::position_editor;
+use crate::app::position_editor::Tool;
+use crate::chess::tree::NodeId;
+
+/// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.
+///
+/// What belongs to a dialog carries that dialog's number, so that a press meant for one that is gone does nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HitTarget {
+    /// A square of the board.
+    Square(Square),
+    /// A move of the score.
+    Move(NodeId),
+    /// The half-move of a graph's column.
+    Graph(NodeId),
+    /// A line of the analysis, counted from 0.
+    Line(usize),
+    /// The score, beside its moves.
+    MoveList,
+    /// A row of a list, by its number from 0.
+    Row(usize),
+    /// The star of such a row of the list of games, or its place.
+    Star(usize),
+    /// The name of a column that a list can be sorted by.
+    Column(SortColumn),
+    /// The part of this number of the filter above a list.
+    FilterPart(usize),
+    /// The mark that takes that part away.
+    DropPart(usize),
+    /// A button or a hint that does something.
+    Action(Action),
+    /// A field of the new-game form.
+    Field(FormField),
+    /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
+    CycleField(FormField, bool),
+    /// A man of the position editor's box, or its eraser.
+    Tool(Tool),
+    /// A field of the position editor.
+    SetUpField(position_editor::EditorField),
+    /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
+    CycleSetUpField(position_editor::EditorField, bool),
+    /// An answer to the question of the dialog with this number.
+    Answer(u32, DialogAnswer),
+    /// A piece to promote to, in the dialog with this number.
+    Promote(u32, Role),
+    /// A row of the palette or of help, in the dialog with this number.
+    DialogRow(u32, usize),
+    /// Inside the dialog with this number, on nothing in particular.
+    Dialog(u32),
+}

@@ -1,0 +1,244 @@
+//! `hint` and `threat`: help in a game that is played for fun. A hint names the man first, and only when it is asked for
+//! again the move; a threat is what the opponent would do if one passed.
+//!
+//! Never in a tournament game nor with a clock: there one plays alone.
+
+use shakmaty::{Chess, Move, Position, Role};
+
+use super::commands::{info, warn};
+use super::from_white;
+use super::mistake_search::FIRST;
+use super::mistakes::{request_evaluations, stop_evaluations};
+use crate::app::board::move_input::target;
+use crate::app::commands::table::Action;
+use crate::app::context::UpdateContext;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::training::controller::not_while_guessing;
+use crate::app::{App, Screen};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::search::Score;
+use crate::chess::notation;
+use crate::chess::tree::pass;
+use crate::words;
+use crate::words::analysis::AnalysisWord as W;
+use crate::words::decimal_separator;
+use crate::words::notation::the_man;
+use crate::words::results::side;
+use crate::words::values;
+
+/// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
+const THREAT: i32 = 120;
+
+/// More than any man that can be won is worth: of a search's sum only that it wins can be told then.
+const PRICED: i32 = 1_200;
+
+/// Positions looked at for a hint or a threat: an answer within a second is worth more than a better one.
+const QUICK: u64 = 60_000;
+
+/// Half-moves of a line that is told.
+const TOLD: usize = 8;
+
+/// Something that was asked of a position.
+#[derive(Clone, Debug)]
+pub(super) struct PendingAdvice {
+    act: Action,
+    position: Chess,
+    /// The request, while its answers are to come.
+    id: Option<u64>,
+    weights: [Option<Evaluation>; 2],
+    left: usize,
+    /// The hint was given already, but for the square.
+    man_told: bool,
+}
+
+impl PendingAdvice {
+    pub(super) fn is_awaited(&self) -> bool {
+        self.id.is_some()
+    }
+}
+
+impl App {
+    /// The position of which something may be asked, and those before it; or why nothing may be.
+    fn advice_position(&self) -> Result<(Chess, Vec<Chess>), W> {
+        match &self.screen {
+            Screen::Play(play) => {
+                let game = play.game();
+                if game.ending().is_some() {
+                    Err(W::NoHintOver)
+                } else if play.tournament() {
+                    Err(W::NoHintTournament)
+                } else if game.clock().is_some() {
+                    Err(W::NoHintClock)
+                } else if !play.human_to_move() || play.blocked().is_some() {
+                    Err(W::NoHintTurn)
+                } else {
+                    Ok((game.position().clone(), game.seen()))
+                }
+            }
+            Screen::Review(review) => Ok((review.position().clone(), review.seen_version())),
+            _ => Err(W::NoHintTurn),
+        }
+    }
+
+    /// `hint`, `threat`, and in plain mode `analyse`.
+    pub(in crate::app) fn advise(&mut self, act: Action, ctx: &mut UpdateContext) {
+        if matches!(&self.screen, Screen::Review(review) if review.guess().is_some()) {
+            return not_while_guessing(ctx);
+        }
+        let (position, seen) = match self.advice_position() {
+            Ok(on) => on,
+            Err(why) => return warn(ctx, why, &[]),
+        };
+        if position.legal_moves().is_empty() {
+            return warn(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+        }
+        if let Some(last) = &mut self.analysis.counsel
+            && last.act == act
+            && last.position == position
+        {
+            if last.id.is_some() {
+                return; // it is being looked for
+            }
+            last.man_told = true;
+            return self.tell_advice(ctx);
+        }
+        let nodes = if act == Action::Analyse { FIRST } else { QUICK };
+        let mut tasks = vec![EvalTask { position: position.clone(), seen, only: None, nodes }];
+        if act == Action::Threat {
+            let Some(passed) = pass(&position).filter(|_| !position.is_check()) else {
+                return warn(ctx, W::ThreatCheck, &[]);
+            };
+            if passed.legal_moves().is_empty() {
+                return info(ctx, W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
+            }
+            tasks.push(EvalTask { position: passed, seen: Vec::new(), only: None, nodes });
+        }
+        let (id, left) = (self.analysis.next_id(), tasks.len());
+        let counsel = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, man_told: false };
+        self.analysis.counsel = Some(counsel);
+        if !ctx.plain {
+            let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
+            ctx.info(word, &[]);
+        }
+        request_evaluations(id, tasks, ctx);
+    }
+
+    /// An answer of the scales. Answers whether it was asked for here.
+    pub(super) fn advice_evaluated(
+        &mut self,
+        id: u64,
+        task: usize,
+        weight: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let Some(counsel) = self.analysis.counsel.as_mut().filter(|counsel| counsel.id == Some(id)) else {
+            return false;
+        };
+        if let Some(slot) = counsel.weights.get_mut(task) {
+            *slot = weight;
+        }
+        counsel.left = counsel.left.saturating_sub(1);
+        if counsel.left == 0 {
+            counsel.id = None;
+            self.tell_advice(ctx);
+        }
+        true
+    }
+
+    fn tell_advice(&mut self, ctx: &mut UpdateContext) {
+        let Some(PendingAdvice { act, position, weights, man_told, .. }) = self.analysis.counsel.clone() else {
+            return;
+        };
+        let text = match (act, weights) {
+            (Action::Threat, [Some(now), Some(passed)]) => self.threat(&position, &now, &passed, ctx),
+            (Action::Hint, [Some(now), _]) => self.hint(&position, &now, man_told, ctx),
+            (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
+            _ => None,
+        };
+        match text {
+            Some(text) => ctx.messages.push(UserMessage::info(text)),
+            None => {
+                self.analysis.counsel = None;
+                warn(ctx, W::HintFailed, &[]);
+            }
+        }
+    }
+
+    fn hint(&mut self, position: &Chess, best: &Evaluation, whole: bool, ctx: &UpdateContext) -> Option<String> {
+        let mv = best.best()?;
+        let from = mv.from()?;
+        if !whole {
+            let man = the_man(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
+            self.point_out(from, from, false);
+            return Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]));
+        }
+        self.point_out(from, target(mv), false);
+        Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]))
+    }
+
+    fn threat(
+        &mut self,
+        position: &Chess,
+        now: &Evaluation,
+        passed: &Evaluation,
+        ctx: &UpdateContext,
+    ) -> Option<String> {
+        let mv = passed.best()?;
+        let opponent = !position.turn();
+        let after = pass(position)?;
+        let said = ctx.told(&after, mv);
+        let who = side(opponent, ctx.lang);
+        let gain = passed.score.centipawns().saturating_add(now.score.centipawns());
+        let mates = match passed.score {
+            Score::Mate(moves @ 1..) => Some(moves),
+            _ => None,
+        };
+        // Whoever mates has nothing to compare: what the opponent would do is told without a price.
+        let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
+        if mates.is_none() && !priceless && gain < THREAT {
+            self.point_nowhere();
+            // A pawn may become a queen whatever one does: that is no threat, but worth more than a nothing.
+            let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
+            return Some(ctx.sentence(word, &[who, &said]));
+        }
+        self.point_out(mv.from()?, target(mv), true);
+        Some(match mates {
+            Some(moves) => ctx.sentence(W::ThreatMate, &[who, &said, &moves.to_string()]),
+            None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),
+            None if gain > PRICED => ctx.sentence(W::ThreatWins, &[who, &said]),
+            None => {
+                let pawns = format!("{}{}{}", gain / 100, decimal_separator(ctx.lang), gain % 100 / 10);
+                ctx.sentence(W::ThreatIs, &[who, &said, &pawns])
+            }
+        })
+    }
+
+    /// The position was left: nobody waits for the answer any more.
+    pub(super) fn stop_unwanted_advice(&mut self, ctx: &mut UpdateContext) {
+        let Some(counsel) = &self.analysis.counsel else { return };
+        let here = self.advice_position().is_ok_and(|(position, _)| position == counsel.position);
+        if !here
+            && let Some(counsel) = self.analysis.counsel.take()
+            && let Some(id) = counsel.id
+        {
+            stop_evaluations(id, ctx);
+        }
+    }
+}
+
+/// `+0.35 at depth 12: Nf3 d5 …`
+pub(super) fn line_text(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &UpdateContext) -> String {
+    let score = values::worth(from_white(score, position.turn()), ctx.lang);
+    if ctx.plain {
+        let moves: Vec<Move> = moves.iter().take(TOLD).copied().collect();
+        let line = words::moves::line(ctx.voice, position, &moves);
+        return ctx.sentence(W::LineHeard, &[&score, &line]);
+    }
+    let mut now = position.clone();
+    let mut said = Vec::new();
+    for &mv in moves.iter().take(TOLD) {
+        said.push(notation::san(&now, mv, &ctx.display_letters));
+        now.play_unchecked(mv);
+    }
+    ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &said.join(" ")])
+}

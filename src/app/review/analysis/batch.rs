@@ -1,0 +1,202 @@
+//! `mistakes` in a list: the games that are shown are gone through one after the other in the background, and what is found
+//! is kept. It can be stopped and gone on with at any time: what was weighed once is not weighed again.
+
+use std::collections::VecDeque;
+
+use shakmaty::Color;
+
+use super::commands::{info, warn};
+use super::mistake_search::{MistakeSearch, SearchStep};
+use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::messages::Effect;
+use crate::app::{App, Screen};
+use crate::bot::fixed_eval::Evaluation;
+use crate::chess::pgn::Record;
+use crate::words::analysis::AnalysisWord as W;
+use crate::words::command_names::choice;
+use crate::words::review::games;
+
+/// The search for the mistakes of all games of a list.
+#[derive(Clone, Debug)]
+pub struct BatchSearch {
+    /// The list, by the request that opened it.
+    list: u64,
+    /// The games to come.
+    left: VecDeque<usize>,
+    total: usize,
+    /// The game that is looked at, and its search once it is read.
+    game: Option<usize>,
+    now: Option<(Box<Record>, MistakeSearch)>,
+    found: JudgementCounts,
+    /// Games that could not be read, and why the first could not.
+    unread: usize,
+    why: Option<String>,
+}
+
+impl BatchSearch {
+    /// Games that are done, and all.
+    #[must_use]
+    pub fn games(&self) -> (usize, usize) {
+        (self.total - self.left.len() - usize::from(self.game.is_some()), self.total)
+    }
+
+    /// Positions of the present game that are weighed, and all.
+    #[must_use]
+    pub fn positions(&self) -> (usize, usize) {
+        self.now.as_ref().map_or((0, 0), |(_, hunt)| hunt.progress())
+    }
+
+    /// Says what was found, and what could not be read.
+    fn report_end(&self, ctx: &mut UpdateContext) {
+        let (all, found) = (games(self.total, ctx.lang), self.found.text(ctx.lang));
+        match &self.why {
+            None => info(ctx, W::RoundOver, &[&all, &found]),
+            Some(why) => warn(ctx, W::RoundUnread, &[&all, &found, &self.unread.to_string(), why]),
+        }
+    }
+}
+
+impl App {
+    /// `mistakes` in a list: begins with the games that are shown, or stops.
+    pub(in crate::app) fn batch_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match (choice(args).as_str(), self.analysis.round.take()) {
+            ("" | "stop" | "off", Some(round)) => {
+                self.end_request(&round, ctx);
+                info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
+            }
+            ("", None) => self.begin_batch(ctx),
+            ("stop" | "off", None) => warn(ctx, W::NothingStops, &[]),
+            (_, round) => {
+                self.analysis.round = round;
+                warn(ctx, W::MistakesUsage, &[]);
+            }
+        }
+    }
+
+    /// Begins with the games of the list.
+    pub(super) fn begin_batch(&mut self, ctx: &mut UpdateContext) {
+        let Some(shelf) = self.game_list() else { return };
+        let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
+        if left.is_empty() {
+            return warn(ctx, W::RoundEmpty, &[]);
+        }
+        let (list, total) = (shelf.id(), left.len());
+        let (found, unread, why) = (JudgementCounts::default(), 0, None);
+        self.analysis.round = Some(BatchSearch { list, left, total, game: None, now: None, found, unread, why });
+        let word = if matches!(self.screen, Screen::Library(_)) { W::RoundBegins } else { W::RoundAside };
+        info(ctx, word, &[&games(total, ctx.lang)]);
+        self.next_in_batch(ctx);
+    }
+
+    /// Goes on to the next game, which is read first if it stands in a file.
+    fn next_in_batch(&mut self, ctx: &mut UpdateContext) {
+        loop {
+            let Some(mut round) = self.analysis.round.take() else { return };
+            round.now = None;
+            round.game = round.left.pop_front();
+            let Some(game) = round.game else {
+                return round.report_end(ctx);
+            };
+            let Some(shelf) = self.game_list().filter(|shelf| shelf.id() == round.list) else { return };
+            let (record, place) = (shelf.record(game), shelf.games().place(game));
+            let id = shelf.id();
+            self.analysis.round = Some(round);
+            match (record, place) {
+                (Some(record), _) => {
+                    if self.batch_awaits(record, ctx) {
+                        return;
+                    }
+                }
+                (None, Some(place)) => return ctx.effects.push(Effect::ReadGame { id, game, place }),
+                (None, None) => {}
+            }
+        }
+    }
+
+    /// A game was read, or was not: perhaps the one that the round waits for.
+    pub(in crate::app) fn batch_game_read(
+        &mut self,
+        list: u64,
+        game: usize,
+        read: Result<&Record, &String>,
+        ctx: &mut UpdateContext,
+    ) {
+        let waits = |round: &&mut BatchSearch| round.list == list && round.game == Some(game) && round.now.is_none();
+        let Some(round) = self.analysis.round.as_mut().filter(waits) else { return };
+        let begins = match read {
+            Ok(record) => self.batch_awaits(record.clone(), ctx),
+            Err(why) => {
+                round.unread += 1;
+                round.why.get_or_insert_with(|| why.clone());
+                false
+            }
+        };
+        if !begins {
+            self.next_in_batch(ctx);
+        }
+    }
+
+    /// Begins with a game. Answers whether it has moves.
+    fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
+        let id = self.analysis.next_id();
+        let Some(round) = &mut self.analysis.round else { return false };
+        let Some((hunt, tasks)) = MistakeSearch::begin(id, &record) else { return false };
+        round.now = Some((Box::new(record), hunt));
+        request_evaluations(id, tasks, ctx);
+        true
+    }
+
+    /// An answer of the scales. Answers whether it was the round's.
+    pub(super) fn batch_evaluated(
+        &mut self,
+        id: u64,
+        task: usize,
+        weight: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let Some(BatchSearch { now: Some((record, hunt)), found, .. }) = &mut self.analysis.round else { return false };
+        if hunt.id != id {
+            return false;
+        }
+        match hunt.take(task, weight, &record.tree) {
+            SearchStep::Wait => {}
+            SearchStep::Weigh(tasks) => {
+                self.analysis.last += 1;
+                hunt.id = self.analysis.last;
+                request_evaluations(hunt.id, tasks, ctx);
+            }
+            SearchStep::Over => {
+                let remarks = hunt.annotations(&record.tree);
+                for side in Color::ALL {
+                    *found = found.and(JudgementCounts::of(&remarks, &record.tree, side));
+                }
+                self.next_in_batch(ctx);
+            }
+        }
+        true
+    }
+
+    fn end_request(&self, round: &BatchSearch, ctx: &mut UpdateContext) {
+        if let Some((_, hunt)) = &round.now {
+            stop_evaluations(hunt.id, ctx);
+        }
+    }
+
+    /// The list is made anew, and its games may stand elsewhere: its round ends, and says so.
+    pub(in crate::app) fn end_batch_of(&mut self, list: u64, ctx: &mut UpdateContext) {
+        if let Some(round) = self.analysis.round.take_if(|round| round.list == list) {
+            self.end_request(&round, ctx);
+            info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
+        }
+    }
+
+    /// The list was left: its round ends.
+    pub(super) fn stop_unwanted_batch(&mut self, ctx: &mut UpdateContext) {
+        let list = self.game_list().map(crate::app::game_list::GameList::id);
+        if let Some(round) = self.analysis.round.take_if(|round| list != Some(round.list)) {
+            self.end_request(&round, ctx);
+            info(ctx, W::RoundLeft, &[&games(round.games().0, ctx.lang)]);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The commands of live analysis: on and off, how many lines, a line into the game.
+
+use shakmaty::Position;
+
+use crate::app::commands::table::{Action, Invocation};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::recent_choices::RecentChoices;
+use crate::app::{App, Screen};
+use crate::bot::search::Variation;
+use crate::chess::seat::{Bot, Seat};
+use crate::words::analysis::AnalysisWord as W;
+
+use super::MOST_LINES;
+use super::advice::line_text;
+use super::mistake_search::FIRST;
+
+/// Half-moves of a line that are put into the game.
+const ADDED: usize = 8;
+
+pub(in crate::app::review) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.info(word, args);
+}
+
+pub(in crate::app::review) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.warn(word, args);
+}
+
+impl RecentChoices {
+    /// How many lines an analysis shows: 1 to 5.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        usize::from(self.analysis_lines).clamp(1, MOST_LINES)
+    }
+
+    /// Who analyses: an outside engine, else the built-in player.
+    #[must_use]
+    pub fn analyst(&self) -> Seat {
+        let seat = self.analyst.parse::<Seat>().ok();
+        seat.filter(|seat| matches!(seat, Seat::Engine(_))).unwrap_or(Seat::Bot(Bot::Max))
+    }
+}
+
+impl App {
+    /// A command of analysis while a game is looked at. Answers whether it was one.
+    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
+        if !matches!(self.screen, Screen::Review(_)) {
+            return false;
+        }
+        match given.action {
+            // Lines that change while they are read out are no use: they are told when they are found.
+            Action::Analyse if ctx.plain && given.args.is_empty() => self.advise(Action::Analyse, ctx),
+            Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
+            Action::Analyst if ctx.plain => warn(ctx, W::AnalystPlain, &[]),
+            Action::Analyse => self.analyse(&given.args, ctx),
+            Action::Analyst => self.analyst_command(&given.args, ctx),
+            Action::MoreLines => {
+                let lines = ctx.recent.lines();
+                self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
+            }
+            Action::AddLine => self.add_line(&given.args, ctx),
+            Action::Mistakes => self.mistakes_command(&given.args, ctx),
+            Action::NextMistake | Action::PreviousMistake => {
+                self.go_to_mistake(given.action == Action::NextMistake, &given.args, ctx);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// `analyse`, `analyse 3`, `analyse off`; alone it begins or ends.
+    fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match args.to_ascii_lowercase().as_str() {
+            "" if !self.analysis.on => self.show_lines(ctx.recent.lines(), ctx),
+            "" | "off" => {
+                self.analysis.on = false;
+                self.analysis.bar = None;
+                info(ctx, W::Off, &[]);
+            }
+            number => match number.parse::<usize>() {
+                Ok(lines @ 1..=MOST_LINES) => self.show_lines(lines, ctx),
+                _ => warn(ctx, W::LinesUsage, &[]),
+            },
+        }
+    }
+
+    /// `analyse 3` for whoever hears: that many lines, once.
+    fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &self.screen else { return };
+        let position = review.position();
+        if position.legal_moves().is_empty() {
+            return warn(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+        }
+        match args.parse::<u8>() {
+            Ok(lines) if (1..=MOST_LINES).contains(&usize::from(lines)) => {
+                ctx.recent.analysis_lines = lines;
+                self.analysis.on = true;
+            }
+            _ => warn(ctx, W::LinesUsageAloud, &[]),
+        }
+    }
+
+    /// Tells the lines that were asked for by ear when they were looked for long enough.
+    pub(super) fn tell_lines(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &self.screen else { return };
+        let position = review.position();
+        let Some(found) = self.analysis.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
+        let line = |(line, n): (&Variation, usize)| {
+            UserMessage::info(format!("{n}. {}", line_text(position, line.score, found.depth, &line.moves, ctx)))
+        };
+        let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
+        ctx.messages.extend(told);
+        self.analysis.on = false;
+    }
+
+    fn show_lines(&mut self, lines: usize, ctx: &mut UpdateContext) {
+        self.analysis.on = true;
+        let kept = u8::try_from(lines).unwrap_or(1); // at most MOST_LINES
+        if ctx.recent.analysis_lines != kept {
+            ctx.recent.analysis_lines = kept;
+            ctx.remember();
+        }
+        match lines {
+            1 => info(ctx, W::OneLine, &[]),
+            _ => info(ctx, W::Lines, &[&lines.to_string()]),
+        }
+    }
+
+    /// Puts a line of the analysis into the game, the best if none is named.
+    fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let position = review.record().tree.position(review.node());
+        let Some(found) = self.analysis.of(position) else { return warn(ctx, W::NoAnalysis, &[]) };
+        let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };
+        let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
+        let Some(line) = line else { return warn(ctx, W::NoLine, &[args]) };
+        let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
+        match review.add_variation(&moves) {
+            0 => info(ctx, W::LineThere, &[]),
+            _ => info(ctx, W::LineAdded, &[]),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! An outside engine in the analyst's place: chosen by `analyst`, started with the first position it is asked about, and
+//! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
+
+use super::commands::{info, warn};
+use super::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
+use crate::app::App;
+use crate::app::context::UpdateContext;
+use crate::app::engines::{fault_said, program, warning_said};
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::Review;
+use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
+use crate::chess::seat::{Bot, ExternalEngine, Seat};
+use crate::chess::start_position::{StartPosition, fen_of};
+use crate::words::analysis::AnalysisWord as W;
+
+/// The engine that analyses.
+#[derive(Clone, Debug)]
+pub(super) struct ExternalAnalyst {
+    /// Its number in the world.
+    number: u64,
+    program: EngineProgram,
+    /// What it calls itself.
+    name: Option<String>,
+}
+
+impl ExternalAnalyst {
+    /// What it is called.
+    pub(super) fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.program.called)
+    }
+}
+
+impl App {
+    /// `analyst max`, `analyst uci:COMMAND`; alone it says who analyses.
+    pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if args.is_empty() {
+            let seat = ctx.recent.analyst();
+            let name = match &self.analysis.guest {
+                Some(guest) => guest.name().to_owned(),
+                None => seat.name().unwrap_or_default(),
+            };
+            return info(ctx, if self.analysis.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
+        }
+        let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
+            return warn(ctx, W::AnalystUsage, &[]);
+        };
+        ctx.recent.analyst = seat.to_string();
+        ctx.remember();
+        self.stop_analysing(ctx);
+        self.stop_analyst(ctx);
+        self.analysis.deserted = false;
+        info(ctx, if self.analysis.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
+    }
+
+    /// Has a position analysed by whom the user wants for it.
+    pub(super) fn request_engine_analysis(&mut self, wish: AnalysePosition, ctx: &mut UpdateContext) -> Option<u64> {
+        let engine = match ctx.recent.analyst() {
+            Seat::Engine(ExternalEngine { command, .. }) if !self.analysis.deserted && !ctx.plain => command,
+            _ => {
+                ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
+                return None;
+            }
+        };
+        let Some(task) = engine_task(self.analysed_review()?, wish.lines) else {
+            // An engine cannot be told of it.
+            ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
+            return None;
+        };
+        let guest = self.analysis.guest.get_or_insert_with(|| {
+            let (number, program) = (ctx.rng.roll(), program(&engine, ctx.config));
+            let order = EngineCommand::Start(Box::new(program.clone()));
+            ctx.effects.push(Effect::Engine { engine: number, order });
+            ExternalAnalyst { number, program, name: None }
+        });
+        let order = EngineCommand::Ask(wish.id, Box::new(task));
+        ctx.effects.push(Effect::Engine { engine: guest.number, order });
+        Some(guest.number)
+    }
+
+    /// Nobody wants anything from the engine any more.
+    pub(super) fn stop_analyst(&mut self, ctx: &mut UpdateContext) {
+        if let Some(guest) = self.analysis.guest.take() {
+            ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
+        }
+    }
+
+    /// News of an engine that may be the analyst. Answers whether it is, and whether anything shown may have changed.
+    pub(in crate::app) fn analyst_event(
+        &mut self,
+        engine: u64,
+        news: &EngineEvent,
+        ctx: &mut UpdateContext,
+    ) -> Option<bool> {
+        let guest = self.analysis.guest.as_mut().filter(|guest| guest.number == engine)?;
+        Some(match news {
+            EngineEvent::Ready(name) => {
+                guest.name.clone_from(name);
+                true
+            }
+            EngineEvent::Warning(warning) => {
+                let said = warning_said(guest.name(), warning, ctx.lang);
+                ctx.messages.push(UserMessage::warning(said));
+                true
+            }
+            EngineEvent::Thought(id, progress) => {
+                let (depth, nodes, lines) = (progress.depth, progress.nodes, progress.lines.clone());
+                self.analysed(*id, AnalysisUpdate { depth, nodes, lines, over: false })
+            }
+            // An endless search that ends has seen everything.
+            EngineEvent::Chose(id, _) => {
+                let asked = self.analysis.asked.as_mut().filter(|asked| asked.id == *id);
+                asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
+            }
+            EngineEvent::Failed(fault) => {
+                let said = fault_said(guest.name(), &guest.program, fault, ctx.lang);
+                ctx.warn(W::AnalystFailed, &[&said]);
+                self.analysis.guest = None;
+                self.analysis.deserted = true;
+                // The one that is at hand is asked in its place.
+                self.analysis.asked = None;
+                true
+            }
+        })
+    }
+}
+
+/// What an engine is asked about the position of a review: the game so far, for its repetitions; behind a null move, which
+/// the protocol does not know, the position alone. None when a null move made it one that cannot be set up.
+fn engine_task(review: &Review, lines: usize) -> Option<EngineTask> {
+    let tree = &review.record().tree;
+    let path = tree.path_to(review.node());
+    let moves: Option<Vec<_>> = path.iter().map(|&node| tree.played(node)).collect();
+    let (start, moves) = match moves {
+        Some(moves) => (tree.start().clone(), moves),
+        None => (StartPosition::from_fen(&fen_of(review.position()), tree.start().chess960()).ok()?, Vec::new()),
+    };
+    Some(EngineTask { start, moves, bounds: EngineLimits::default(), lines, told: true })
+}

@@ -1,0 +1,370 @@
+//! `mistakes` in a game: the search for them as it is begun, told of, stopped and written into the game.
+
+use shakmaty::Color;
+
+use super::AnalysisRequest;
+use super::commands::{info, warn};
+use super::mistake_search::{MistakeSearch, SearchStep};
+use super::{App, EvaluateBatch, Screen};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::Review;
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::chess::edits::MoveAnnotation;
+use crate::chess::pgn::glyph;
+use crate::chess::tree::{NodeId, Tree};
+use crate::chess::win_chances::Judgement;
+use crate::words::Lang;
+use crate::words::analysis::AnalysisWord as W;
+use crate::words::command_names::choice;
+use crate::words::plain::PlainWord as P;
+use crate::words::results::side as side_word;
+
+/// How many faults of each kind a side has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JudgementCounts {
+    faults: [usize; 3],
+}
+
+impl JudgementCounts {
+    fn count(&mut self, fault: Judgement) {
+        for (count, _) in self.faults.iter_mut().zip(Judgement::ALL).filter(|(_, kind)| *kind == fault) {
+            *count += 1;
+        }
+    }
+
+    /// One side's, from what was found.
+    #[must_use]
+    pub fn of(remarks: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
+        let mut count = JudgementCounts::default();
+        let mine = |remark: &&MoveAnnotation| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
+        remarks.iter().filter(mine).filter_map(|remark| remark.fault).for_each(|fault| count.count(fault));
+        count
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(mut self, other: JudgementCounts) -> JudgementCounts {
+        self.faults.iter_mut().zip(other.faults).for_each(|(mine, theirs)| *mine += theirs);
+        self
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.faults == [0; 3]
+    }
+
+    /// `2 blunders, 1 doubtful move`, the worst first.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let kinds = self.faults.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
+        let said = |(count, fault): (&usize, Judgement)| {
+            let (one, many) = match fault {
+                Judgement::Blunder => (W::Blunder, W::Blunders),
+                Judgement::Mistake => (W::Mistake, W::Mistakes),
+                Judgement::Inaccuracy => (W::Doubtful, W::Doubtfuls),
+            };
+            if *count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
+        };
+        let parts: Vec<String> = kinds.map(said).collect();
+        if parts.is_empty() { W::NoFault.text(lang).to_owned() } else { parts.join(", ") }
+    }
+}
+
+impl App {
+    /// `mistakes`: looks for them, or stops.
+    pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        match (choice(args).as_str(), review.mistake_search()) {
+            ("" | "stop" | "off", Some(hunt)) => {
+                let (done, total) = hunt.progress();
+                review.set_mistake_search(None); // the world is told when it is seen that nobody wants it any more
+                info(ctx, W::MistakesStop, &[&done.to_string(), &total.to_string()]);
+            }
+            ("", None) if ctx.plain && self.analysis.round.is_some() => self.batch_command("stop", ctx),
+            ("", None) => self.search_mistakes(ctx),
+            // A round goes on while one looks at a game.
+            ("all", None) => self.begin_batch(ctx),
+            ("stop" | "off", None) if self.analysis.round.is_some() => self.batch_command("stop", ctx),
+            ("stop" | "off", None) => warn(ctx, W::NothingStops, &[]),
+            _ => warn(ctx, W::MistakesUsage, &[]),
+        }
+    }
+
+    pub(in crate::app::review) fn search_mistakes(&mut self, ctx: &mut UpdateContext) {
+        let id = self.analysis.next_id();
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some((hunt, tasks)) = MistakeSearch::begin(id, review.record()) else {
+            return warn(ctx, W::MistakesNoMoves, &[]);
+        };
+        review.set_mistake_search(Some(hunt));
+        self.analysis.hunting = Some(id);
+        // The screen shows how far it is from the first moment.
+        if ctx.plain {
+            info(ctx, W::MistakesBegin, &[&tasks.len().to_string()]);
+        }
+        request_evaluations(id, tasks, ctx);
+    }
+
+    /// Whether mistakes are being looked for, in the game on the screen or in those of the list on it.
+    #[must_use]
+    pub fn seeks_mistakes(&self) -> bool {
+        match &self.screen {
+            Screen::Review(review) => review.mistake_search().is_some() || self.plain && self.analysis.round.is_some(),
+            Screen::Library(_) => self.analysis.round.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Says how far a search for mistakes is.
+    pub(in crate::app) fn tell_search(&self, ctx: &mut UpdateContext) {
+        let said = |word: W, (done, all): (usize, usize)| ctx.sentence(word, &[&done.to_string(), &all.to_string()]);
+        let hunt = match &self.screen {
+            Screen::Review(review) => review.mistake_search(),
+            _ => None,
+        };
+        let text = match (hunt, &self.analysis.round) {
+            (Some(hunt), _) => match hunt.rechecks() {
+                Some(closer) => said(W::CloserMeanwhile, closer),
+                None => said(W::MistakesMeanwhile, hunt.progress()),
+            },
+            (None, Some(round)) => said(W::RoundMeanwhile, round.games()),
+            (None, None) => return,
+        };
+        ctx.messages.push(UserMessage::info(text));
+    }
+
+    /// An answer of the scales. Answers whether anything shown may have changed.
+    pub(in crate::app) fn evaluated(
+        &mut self,
+        id: u64,
+        task: usize,
+        weight: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        if self.analysis.hunting == Some(id) {
+            self.mistake_search_evaluated(id, task, weight, ctx);
+            return true;
+        }
+        if self.advice_evaluated(id, task, weight.clone(), ctx) {
+            return true;
+        }
+        if self.analysis.guesses.contains(&id) {
+            self.guess_evaluated(id, task, weight, ctx);
+            return true;
+        }
+        self.batch_evaluated(id, task, weight, ctx)
+    }
+
+    /// An answer for something of a guess.
+    fn guess_evaluated(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(guess) = review.guess_mut() else { return };
+        if guess.replay.is_some() {
+            self.analysis.guesses.retain(|asked| *asked != id);
+            return self.exercise_evaluated(id, weight, ctx);
+        }
+        guess.take(id, task, weight);
+        if !guess.requests().any(|asked| asked == id) {
+            self.analysis.guesses.retain(|asked| *asked != id);
+        }
+        self.end_guess_when_weighed(ctx);
+    }
+
+    /// The number of a request for something of a guess.
+    pub(in crate::app) fn next_request_id(&mut self) -> u64 {
+        self.analysis.next_id()
+    }
+
+    /// Asks for what is to be weighed of a guess.
+    pub(in crate::app) fn evaluate_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
+        if !tasks.is_empty() {
+            self.analysis.guesses.push(id);
+            request_evaluations(id, tasks, ctx);
+        }
+    }
+
+    fn mistake_search_evaluated(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        if review.mistake_search().is_none_or(|hunt| hunt.id != id) {
+            return;
+        }
+        match review.take_evaluation(task, weight) {
+            Some(SearchStep::Weigh(tasks)) => {
+                let id = self.analysis.next_id();
+                if let Screen::Review(review) = &mut self.screen
+                    && let Some(mut hunt) = review.mistake_search().cloned()
+                {
+                    hunt.id = id;
+                    review.set_mistake_search(Some(hunt));
+                    self.analysis.hunting = Some(id);
+                    request_evaluations(id, tasks, ctx);
+                }
+            }
+            Some(SearchStep::Over) => self.finish_mistake_search(ctx),
+            Some(SearchStep::Wait) | None => {}
+        }
+    }
+
+    /// Writes into the game what was found.
+    fn finish_mistake_search(&mut self, ctx: &mut UpdateContext) {
+        self.analysis.hunting = None;
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(hunt) = review.mistake_search().cloned() else { return };
+        review.set_mistake_search(None);
+        self.analysis.over = Some(ctx.now.at);
+        review.set_mistakes_searched(true);
+        let remarks = hunt.annotations(&review.record().tree);
+        let solves = review.guess().is_some() && !ctx.plain;
+        // Most of it stands there already.
+        let changed = review.annotate(&remarks, hunt.edit).is_some();
+        if solves {
+            return; // what is to be found, or was, stays said; the keys that the sum names do something else there
+        }
+        // Whoever played a program wants to know of his own mistakes first; of two people White's come first.
+        let person = review.person();
+        let sides = [person.unwrap_or(Color::White), !person.unwrap_or(Color::White)];
+        let [own, others] = sides.map(|side| JudgementCounts::of(&remarks, &review.record().tree, side));
+        let theirs = person.is_some() && own.is_none();
+        let found = match person {
+            Some(_) if theirs => W::MistakesFoundTheirs,
+            Some(_) => W::MistakesFoundYours,
+            None => W::MistakesFound,
+        };
+        // The key that leads to one from where one stands.
+        let of = review.whose_mistakes();
+        let key = match [true, false].map(|forward| review.mistake_from_here(forward, of).is_some()) {
+            [true, _] => ctx.sentence(W::GoNext, &[]),
+            [false, true] => ctx.sentence(W::GoBack, &[]),
+            [false, false] => String::new(), // one stands on the only one
+        };
+        // Where somebody's own sign stands in the place of ours there is nothing to be done better.
+        let better =
+            if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
+        let texts = [own.text(ctx.lang), others.text(ctx.lang), format!("{key}{better}")];
+        match (changed, own.and(others).is_none()) {
+            (false, true) => info(ctx, W::MistakesNothingNew, &[]),
+            (true, true) => info(ctx, W::MistakesNone, &[]),
+            (_, false) => info(ctx, found, &texts.each_ref().map(String::as_str)),
+        }
+    }
+
+    /// `next mistake`, `previous mistake`: of a game against a program those of the person, if he made any; with `all`
+    /// those of both.
+    pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let person = review.person();
+        let of = match choice(args).as_str() {
+            "" => review.whose_mistakes(),
+            "all" => None,
+            _ => return warn(ctx, W::MistakeUsage, &[]),
+        };
+        let Some((nth, count)) = review.go_to_mistake(forward, of) else {
+            // Whoever sees the sign of a mistake further on is told whose it is.
+            let others = of.is_some_and(|side| !review.mistakes(Some(!side)).is_empty());
+            let none = review.mistakes(of).is_empty();
+            let elsewhere = review.mistake_from_here(!forward, of).is_some();
+            let word = match (forward, others) {
+                (true, _) if review.mistake_search().is_some() => W::NoMistakeYet,
+                (false, false) if review.mistake_search().is_some() => W::NoMistakeBehind,
+                (_, true) if none => W::NoMistakeOfYours,
+                (true, true) => W::NoMistakeOfYoursAhead,
+                (false, true) => W::NoMistakeOfYoursBehind,
+                (true, false) if elsewhere => W::NoMistakeAhead,
+                (false, false) if elsewhere => W::NoMistakeBefore,
+                (_, false) if !none => W::NoOtherMistake,
+                _ if review.mistakes_searched() => W::NoMistakeInGame,
+                _ => W::ReplayNone,
+            };
+            return info(ctx, word, &[]);
+        };
+        let tree = &review.record().tree;
+        let (node, side) = (review.node(), tree.move_number(review.node()).1);
+        if ctx.plain {
+            let whose = match person {
+                None => P::MistakeWord,
+                Some(person) if person == side => P::MistakeYours,
+                Some(_) => P::MistakeComputers,
+            };
+            let mut count = count.to_string();
+            if review.mistake_search().is_some() {
+                count = ctx.sentence(W::SoFar, &[&count]); // there may be more
+            }
+            let told = mistake_aloud(review, node, ctx);
+            return ctx.info(P::MistakeNow, &[whose.text(ctx.lang), &nth.to_string(), &count, &told]);
+        }
+        let sign = tree.notes(node).fault().and_then(|fault| glyph::sign(fault.nag())).unwrap_or_default();
+        let (mv, nth, mut count) = (format!("{}{sign}", review.numbered(node)), nth.to_string(), count.to_string());
+        if review.mistake_search().is_some() {
+            count = ctx.sentence(W::SoFar, &[&count]); // there may be more
+        }
+        // Whose it is stands before the number only where the number counts that side's alone.
+        let (word, whose) = match (person, of) {
+            (Some(person), Some(_)) if person == side => (W::MistakeYours, ""),
+            (Some(_), Some(_)) => (W::MistakeComputers, ""),
+            (Some(person), None) if person == side => (W::MistakeOf, W::Yours.text(ctx.lang)),
+            (Some(_), None) => (W::MistakeOf, W::TheComputers.text(ctx.lang)),
+            (None, _) => (W::MistakeOf, side_word(side, ctx.lang)),
+        };
+        info(ctx, word, &[&mv, &nth, &count, whose]);
+    }
+
+    /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.
+    pub(super) fn stop_unwanted(&mut self, ctx: &mut UpdateContext) {
+        let wanted = match &self.screen {
+            Screen::Review(review) => review.mistake_search().map(|hunt| hunt.id),
+            _ => None,
+        };
+        if let Some(id) = self.analysis.hunting.filter(|id| wanted != Some(*id)) {
+            self.analysis.hunting = None;
+            stop_evaluations(id, ctx);
+        }
+        let guessing: Vec<u64> = match &self.screen {
+            Screen::Review(review) => review.guess().map(|guess| guess.requests().collect()).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        self.analysis.guesses.retain(|id| {
+            let wanted = guessing.contains(id);
+            if !wanted {
+                stop_evaluations(*id, ctx);
+            }
+            wanted
+        });
+        self.stop_unwanted_advice(ctx);
+        self.stop_unwanted_batch(ctx);
+    }
+}
+
+/// Asks for positions to be weighed.
+pub(super) fn request_evaluations(id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
+    ctx.effects.push(Effect::Analysis(AnalysisRequest::Weigh(Box::new(EvaluateBatch { id, tasks }))));
+}
+
+/// Ends a request.
+pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
+    ctx.effects.push(Effect::Analysis(AnalysisRequest::StopWeighing(id)));
+}
+
+/// A marked move as plain mode tells it: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
+fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
+    let tree = &review.record().tree;
+    let told = review.numbered_moves_text(node, ctx);
+    let mut said = match tree.notes(node).fault() {
+        Some(fault) => {
+            let judged = match fault {
+                Judgement::Blunder => P::JudgedBlunder,
+                Judgement::Mistake => P::JudgedMistake,
+                Judgement::Inaccuracy => P::JudgedDoubtful,
+            };
+            ctx.sentence(P::MistakeJudged, &[&told, judged.text(ctx.lang)])
+        }
+        None => format!("{told}."),
+    };
+    if let (Some(better), Some(before)) = (review.better_move(node), tree.parent(node)) {
+        said.push(' ');
+        said.push_str(&ctx.sentence(P::MistakeBetter, &[&ctx.told(tree.position(before), better)]));
+    }
+    said
+}

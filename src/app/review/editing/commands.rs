@@ -1,0 +1,310 @@
+//! What the commands that edit do.
+
+use shakmaty::Square;
+
+use super::EditDialog;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::table::{Action, Invocation};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::state::Dialog;
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::review::Review;
+use crate::app::{App, Screen};
+use crate::chess::edits::{EditKind, TagError};
+use crate::chess::pgn::comment::ShapeColor;
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::eco::Eco;
+use crate::chess::pgn::sanitize;
+use crate::chess::pgn::{comment_text, glyph};
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::editing::EditWord as W;
+
+/// Tells something of editing.
+pub(super) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.info(word, args);
+}
+
+/// Tells why something was not done.
+pub(super) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.warn(word, args);
+}
+
+impl App {
+    /// A command that edits the game on the screen. Answers whether it was one.
+    pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let args = given.args.as_str();
+        let node = review.node();
+        match given.action {
+            Action::Edit if ctx.plain => warn(ctx, W::AddUsage, &[]),
+            Action::Edit => {
+                let desk = review.edits_mut();
+                (desk.entering_moves, desk.single_move) = (!desk.entering_moves, false);
+                desk.release();
+                review.set_autoplay(None);
+            }
+            Action::Add if args.is_empty() => warn(ctx, W::AddUsage, &[]),
+            Action::Add => review.enter_moves(args, ctx),
+            Action::Comment | Action::CommentBefore => {
+                let before = given.action == Action::CommentBefore;
+                if args.is_empty() && !given.bang && ctx.plain {
+                    warn(ctx, W::CommentUsage, &[]);
+                    return true;
+                }
+                if args.is_empty() && !given.bang {
+                    return review.ask_comment(before, ctx);
+                }
+                review.comment(node, before, args, ctx);
+            }
+            // These open a window, and there are none in plain mode.
+            Action::Glyph | Action::Header if args.is_empty() && ctx.plain => {
+                warn(ctx, if given.action == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
+            }
+            Action::Glyph if args.is_empty() => {
+                if review.is_move(ctx) {
+                    ctx.open(Dialog::Edit(EditDialog::Glyphs { node, entry: TextField::default(), chosen: 0 }));
+                }
+            }
+            Action::Glyph => {
+                review.glyphs(args, ctx);
+                if ctx.plain {
+                    ctx.messages.push(UserMessage::Show(Query::At(node)));
+                }
+            }
+            Action::Promote if given.bang => review.make_main(ctx),
+            Action::MainLine => review.make_main(ctx),
+            Action::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
+                Some(first) => review.say(W::Promoted, first, ctx),
+                None => warn(ctx, W::IsMainLine, &[]),
+            },
+            Action::Demote => match review.edit(|edits, record, node| edits.demote(record, node)) {
+                Some(first) => review.say(W::Demoted, first, ctx),
+                None => warn(ctx, W::NoOther, &[]),
+            },
+            Action::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
+                Some((parent, gone)) => {
+                    review.go_to(parent);
+                    info(ctx, W::Deleted, &[&gone.to_string()]);
+                }
+                None => warn(ctx, W::NothingToDelete, &[]),
+            },
+            Action::Header if args.is_empty() => {
+                ctx.open(Dialog::Edit(EditDialog::Tags { chosen: 0, entry: None }));
+            }
+            Action::Header => {
+                let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+                review.tag(name, value.trim(), ctx);
+            }
+            Action::Arrow | Action::Mark => review.draw_by_name(given.action, args, ctx),
+            Action::Undo | Action::TakeBack => match review.edit(|edits, record, _| edits.undo(record)) {
+                Some((what, at)) => {
+                    review.go_to(at);
+                    if what == EditKind::Judged {
+                        review.set_mistakes_searched(false);
+                    }
+                    info(ctx, W::Undone, &[said(what).text(ctx.lang)]);
+                }
+                None => warn(ctx, W::NothingToUndo, &[]),
+            },
+            Action::DoAgain | Action::Redo => match review.edit(|edits, record, _| edits.redo(record)) {
+                Some((what, at)) => {
+                    review.go_to(at);
+                    info(ctx, W::DoneAgain, &[said(what).text(ctx.lang)]);
+                }
+                None => warn(ctx, W::NothingToRedo, &[]),
+            },
+            Action::Save if args.is_empty() => self.save_game(ctx),
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl Review {
+    /// Whether one stands at a move; says so if not.
+    fn is_move(&self, ctx: &mut UpdateContext) -> bool {
+        let is = self.node() != self.record().tree.root();
+        if !is {
+            warn(ctx, W::AtTheStart, &[]);
+        }
+        is
+    }
+
+    /// Opens the window in which a comment is written. Always answers true.
+    fn ask_comment(&mut self, before: bool, ctx: &mut UpdateContext) -> bool {
+        // Before the first move, what comes before and what comes after are the same.
+        let before = before && self.node() != self.record().tree.root();
+        let notes = self.record().tree.notes(self.node());
+        let entry = TextField::with(&comment_text::words(if before { &notes.before } else { &notes.after }));
+        ctx.open(Dialog::Edit(EditDialog::Comment { node: self.node(), before, entry }));
+        true
+    }
+
+    /// Writes a comment.
+    pub(super) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
+        let changed = self.edit(|edits, record, _| edits.comment(record, node, before, words));
+        match (changed, words.trim().is_empty()) {
+            (true, true) => info(ctx, W::CommentGone, &[]),
+            (true, false) if words.contains('}') => info(ctx, W::CommentUnbraced, &[]),
+            (true, false) => info(ctx, W::CommentWritten, &[]),
+            (false, _) => info(ctx, W::Unchanged, &[]),
+        }
+    }
+
+    /// Glyphs by their signs or numbers, one after the other; `none` takes all away.
+    fn glyphs(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if !self.is_move(ctx) {
+            return;
+        }
+        let node = self.node();
+        for word in args.split_whitespace() {
+            if word.eq_ignore_ascii_case("none") {
+                self.edit(|edits, record, _| edits.no_glyphs(record, node));
+                continue;
+            }
+            match read_glyph(word) {
+                Some(nag) => self.toggle_glyph(node, nag),
+                None => return warn(ctx, W::NoGlyph, &[word]),
+            }
+        }
+    }
+
+    pub(super) fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
+        self.edit(|edits, record, _| edits.glyph(record, node, nag));
+    }
+
+    fn make_main(&mut self, ctx: &mut UpdateContext) {
+        if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
+            info(ctx, W::IsMainNow, &[]);
+        } else {
+            warn(ctx, W::IsMainLine, &[]);
+        }
+    }
+
+    fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
+        let told = self.moves_text(node, ctx);
+        info(ctx, word, &[&told]);
+    }
+
+    /// Sets a tag, or takes it out. Answers whether it can be set so.
+    pub(super) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
+        match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
+            Ok(true) if value.is_empty() => info(ctx, W::TagGone, &[name]),
+            Ok(true) => match odd_value(name, value) {
+                Some(word) => info(ctx, word, &[name, &sanitize(value)]),
+                None => info(ctx, W::TagSet, &[name]),
+            },
+            Ok(false) => info(ctx, W::Unchanged, &[]),
+            Err(why) => {
+                let word = match why {
+                    TagError::Name => W::NoTagName,
+                    TagError::Result => W::NoTagResult,
+                    TagError::Start => W::NoTagStart,
+                };
+                warn(ctx, word, &[name]);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// `arrow e2e4 red`, `mark e4`.
+    fn draw_by_name(&mut self, act: Action, args: &str, ctx: &mut UpdateContext) {
+        let mut words = args.split_whitespace();
+        let squares: Option<Vec<Square>> = words.next().map(str::to_ascii_lowercase).and_then(|word| {
+            let halves = [word.get(..2)?, word.get(2..)?];
+            halves.into_iter().filter(|half| !half.is_empty()).map(|half| half.parse().ok()).collect()
+        });
+        let paint = match words.next().map(read_paint) {
+            None => Some(None),
+            Some(Some(paint)) => Some(Some(paint)),
+            Some(None) => None,
+        };
+        let drawn = match (act, squares.as_deref(), paint) {
+            (Action::Arrow, Some(&[from, to]), Some(paint)) if from != to => self.draw(from, to, paint),
+            (Action::Mark, Some(&[square]), Some(paint)) => self.draw(square, square, paint),
+            (Action::Arrow, ..) => return warn(ctx, W::ArrowUsage, &[]),
+            _ => return warn(ctx, W::MarkUsage, &[]),
+        };
+        info(ctx, if drawn { W::Drawn } else { W::DrawingGone }, &[]);
+    }
+}
+
+/// What an edit was, in words.
+fn said(what: EditKind) -> W {
+    match what {
+        EditKind::Moves => W::WhatMoves,
+        EditKind::Comment => W::WhatComment,
+        EditKind::Glyphs => W::WhatGlyphs,
+        EditKind::Shapes => W::WhatShapes,
+        EditKind::Promoted => W::WhatPromoted,
+        EditKind::Demoted => W::WhatDemoted,
+        EditKind::Deleted => W::WhatDeleted,
+        EditKind::Tag => W::WhatTag,
+        EditKind::Judged => W::WhatJudged,
+    }
+}
+
+/// A glyph by its sign (`!?`), or its number with or without `$`.
+pub(super) fn read_glyph(word: &str) -> Option<u8> {
+    let number = word.strip_prefix('$').unwrap_or(word).parse().ok().filter(|&number| number > 0);
+    glyph::of_sign(word).or(number)
+}
+
+/// A colour by its name or the first letter of it, in any language of the screen.
+fn read_paint(word: &str) -> Option<ShapeColor> {
+    let word = word.to_lowercase();
+    let names = [
+        (ShapeColor::Green, W::Green),
+        (ShapeColor::Red, W::Red),
+        (ShapeColor::Yellow, W::Yellow),
+        (ShapeColor::Blue, W::Blue),
+    ];
+    let is = |name: &&(ShapeColor, W)| {
+        let text = |lang| name.1.text(lang);
+        Lang::ALL.into_iter().any(|lang| text(lang) == word) || text(Lang::En).get(..1) == Some(&word)
+    };
+    names.iter().find(is).map(|(paint, _)| *paint)
+}
+
+/// What is odd about the value of a tag whose form the PGN standard knows (PGN 8.1.1.3, 9): it is written all the same.
+fn odd_value(name: &str, value: &str) -> Option<W> {
+    let unknown = value.chars().all(|c| matches!(c, '?' | '-' | '.'));
+    let number = || value.bytes().all(|byte| byte.is_ascii_digit());
+    let is_odd = match name {
+        "Date" | "UTCDate" | "EventDate" => (Date::read(value).is_none(), W::OddDate),
+        "WhiteElo" | "BlackElo" | "PlyCount" => (!number(), W::OddNumber),
+        "ECO" => (Eco::read(value).is_none(), W::OddEco),
+        _ => return None,
+    };
+    (is_odd.0 && !unknown).then_some(is_odd.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn glyphs_and_colours_by_name() {
+        for (word, nag) in [
+            ("!?", Some(5)),
+            ("$16", Some(16)),
+            ("146", Some(146)),
+            ("+-", Some(18)),
+            ("$0", None),
+            ("$300", None),
+            ("x", None),
+        ] {
+            assert_eq!(read_glyph(word), nag, "{word}");
+        }
+        for (word, paint) in [
+            ("red", Some(ShapeColor::Red)),
+            ("Y", Some(ShapeColor::Yellow)),
+            ("vert", Some(ShapeColor::Green)),
+            ("pink", None),
+        ] {
+            assert_eq!(read_paint(word), paint, "{word}");
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The entry line of a review: moves typed from where one stands, each at once in the tree.
+
+use shakmaty::Move;
+
+use super::commands::{info, warn};
+use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
+use crate::app::commands::table;
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::state::Dialog;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::Review;
+use crate::app::{App, Screen};
+use crate::chess::edits::tags_from;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::lexer::LineColumn;
+use crate::chess::pgn::reader::{GameSource, read_with};
+use crate::chess::pgn::{LooseTextKind, Record, sanitize};
+use crate::chess::tree::{TreeMove, pass};
+use crate::words::editing::EditWord as W;
+
+impl App {
+    /// A key while moves are entered. Answers whether they are.
+    pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let taken = self.typed_key(key, ctx);
+        if let Screen::Review(review) = &mut self.screen {
+            review.edits_mut().end_single_move();
+        }
+        taken
+    }
+
+    fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(entry) = review.edits().entry() else { return false };
+        let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
+        // More than one move, or a pass: what no game has is none of the hand's.
+        if key.code == Code::Enter && !empty && table::parse(text.trim_start_matches(':')).is_none() {
+            review.enter_moves(&text, ctx);
+            return true;
+        }
+        let mut hand = std::mem::take(&mut review.edits_mut().input);
+        let table = review.table(ctx.input_letters, ctx.lang);
+        let mut taken = hand.key(key, &table);
+        if taken == KeyOutcome::No && !key.ctrl && !key.alt {
+            let act = match key.code {
+                Code::Up => Some(Action::Up),
+                Code::Down => Some(Action::Down),
+                Code::Left => Some(Action::Left),
+                Code::Right => Some(Action::Right),
+                _ => None,
+            };
+            match (act, key.code) {
+                (Some(act), _) => {
+                    hand.move_cursor(act, &table);
+                    taken = KeyOutcome::Yes;
+                }
+                (None, Code::Enter | Code::Char(' ')) => taken = hand.choose(&table),
+                // The arrows being the cursor's, these walk the moves, as in a game.
+                (None, Code::PageUp | Code::PageDown) => {
+                    review.edits_mut().input = hand;
+                    review.walk(if key.code == Code::PageUp { Action::Previous } else { Action::Next });
+                    return true;
+                }
+                // What is typed or held goes first, the entering of moves after that.
+                (None, Code::Esc) if hand.back() => taken = KeyOutcome::Yes,
+                _ => {}
+            }
+        }
+        let desk = review.edits_mut();
+        desk.input = hand;
+        match (taken, key.code) {
+            (KeyOutcome::Yes, _) | (KeyOutcome::No, Code::Tab) => {}
+            (KeyOutcome::Asks(asks), _) => self.apply_input(asks, ctx),
+            (KeyOutcome::No, Code::Esc) => desk.entering_moves = false,
+            (KeyOutcome::No, _) => {
+                if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
+                    self.review_action(act, ctx);
+                }
+            }
+        }
+        true
+    }
+
+    /// A key where letters are keys. A capital that is a piece letter begins a move, unless the config made it a key: the
+    /// line opens with it. Returns whether the key is taken; a small letter that is no key says how a move is typed.
+    pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Code::Char(c) = key.code else { return false };
+        if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
+            return false;
+        }
+        let begins = c == 'O' || [ctx.input_letters, Letters::En].iter().any(|letters| letters.is_piece(c));
+        if begins {
+            review.enter_single_move(&c.to_string());
+        } else if ('a'..='h').contains(&c)
+            && let Some(opens) = ctx.keys.key_of(KeyContext::Review, Action::Edit)
+        {
+            info(ctx, W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
+        }
+        begins
+    }
+
+    /// What the hand came to.
+    pub(super) fn apply_input(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        match asks {
+            InputResult::Move(mv) => review.add_move(mv, ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Command(given) => self.command(&given, ctx),
+            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
+        }
+    }
+}
+
+impl Review {
+    /// Adds typed moves after the one where one stands: one, or a line of them.
+    pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let can_pass = pass(self.record().tree.position(self.node())).is_some();
+        if matches!(text, "--" | "Z0") && can_pass {
+            self.edits_mut().clear();
+            return self.add_step(TreeMove::Null, ctx);
+        }
+        let mut hand = std::mem::take(&mut self.edits_mut().input);
+        hand.type_text(text);
+        let table = InputBoard { voice: ctx.plain.then_some(ctx.voice), ..self.table(ctx.input_letters, ctx.lang) };
+        let asks = hand.enter(&table);
+        self.edits_mut().input = hand;
+        match asks {
+            InputResult::Nothing(_) if text.contains(char::is_whitespace) && self.add_pasted_moves(text, ctx) => {
+                self.edits_mut().clear();
+            }
+            InputResult::Move(mv) => self.add_move(mv, ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
+            InputResult::Command(_) => {} // those were looked for before
+        }
+    }
+
+    pub(super) fn add_move(&mut self, mv: Move, ctx: &mut UpdateContext) {
+        self.add_step(TreeMove::Move(mv), ctx);
+    }
+
+    /// Adds a step, or goes on by it where it is there already.
+    fn add_step(&mut self, step: TreeMove, ctx: &mut UpdateContext) {
+        let before = self.edits().edits.version();
+        let once = self.edits().single_move;
+        let node = self.edit(|edits, record, at| edits.add(record, at, step));
+        let new = self.edits().edits.version() != before;
+        self.go_to(node);
+        let tree = &self.record().tree;
+        let word = match tree.variation_start(node) {
+            _ if !new => return,
+            Some(start) if start == node => W::NewVariation,
+            None if once => W::AddedAtEnd,
+            _ => return,
+        };
+        let key = |act, name: &str| {
+            let key = ctx.keys.key_of(KeyContext::Review, act).filter(|_| !ctx.plain);
+            key.map_or_else(|| name.to_owned(), |key| key.named(ctx.lang))
+        };
+        let (undo, out) = (key(Action::Undo, "undo"), key(Action::LeaveLine, "out"));
+        let told = self.moves_text(node, ctx);
+        info(ctx, word, &[&told, &undo, &out]);
+    }
+
+    /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,
+    /// from the start of the game. Answers whether it fits.
+    pub(in crate::app) fn add_pasted_moves(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        for at in [self.node(), self.record().tree.root()] {
+            let (line, rest) = typed_line(&tags_from(self.record(), at), text, ctx.input_letters);
+            if line.tree.size() < 2 {
+                continue;
+            }
+            let (end, new) = self.edit(|edits, record, _| edits.graft(record, at, &line.tree));
+            self.go_to(end);
+            match rest {
+                Some(rest) => warn(ctx, W::AddedInPart, &[&new.to_string(), &sanitize(rest.trim())]),
+                None => info(ctx, W::Added, &[&new.to_string()]),
+            }
+            return true;
+        }
+        false
+    }
+}
+
+/// A typed line of moves behind these tags, up to the first thing that cannot be read, and what is left of it from there.
+/// The pieces have these letters, or the English ones where more can be read with them.
+fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Option<&'a str>) {
+    let pgn = format!("{tags}{text}");
+    let source = GameSource::default();
+    let readings = [letters, Letters::En].map(|letters| (letters, read_with(pgn.as_bytes(), &source, letters)));
+    let stop = |record: &Record| {
+        let unread = record.kept.iter().filter(|kept| matches!(kept.kind, LooseTextKind::Token | LooseTextKind::Rest));
+        unread.map(|kept| offset(&pgn, kept.place)).min()
+    };
+    let [own, english] = readings.map(|(letters, record)| (stop(&record).unwrap_or(pgn.len()), letters, record));
+    let (end, letters, record) = if english.0 > own.0 { english } else { own };
+    match pgn.get(..end).zip(text.get(end.saturating_sub(tags.len())..)) {
+        Some((read, rest)) if !rest.is_empty() => (read_with(read.as_bytes(), &source, letters), Some(rest)),
+        _ => (record, None),
+    }
+}
+
+/// The byte at a place of a text.
+fn offset(text: &str, place: LineColumn) -> usize {
+    let count = |number: u32| usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
+    let start: usize = text.split_inclusive('\n').take(count(place.line)).map(str::len).sum();
+    let line = text.get(start..).unwrap_or_default();
+    start + line.char_indices().nth(count(place.column)).map_or(line.len(), |(at, _)| at)
+}

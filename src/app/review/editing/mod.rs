@@ -1,0 +1,262 @@
+//! A game being edited while it is looked at: moves are entered, comments written, variations moved, and all of it
+//! undone again.
+//!
+//! There are the same three ways to enter a move as in a game, through the same functions: typing and the cursor while
+//! the entry line is open, the pointer at any time.
+
+mod commands;
+mod dialogs;
+mod entry;
+mod pointer;
+mod save;
+mod text_layout;
+
+use shakmaty::{Bitboard, Move, Square};
+
+use crate::app::board::move_input::{InputBoard, MoveInput, PickedPiece};
+use crate::app::board::text_field::TextField;
+use crate::app::game::EntryState;
+use crate::app::review::Review;
+use crate::chess::edits::{Edits, MoveAnnotation};
+use crate::chess::notation::Letters;
+use crate::chess::pgn::Record;
+use crate::chess::pgn::comment::ShapeColor;
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+
+pub use dialogs::{EditDialog, GLYPHS, OfferedGlyph, TagRow, glyph_rows, tag_rows};
+pub(in crate::app) use save::written;
+pub use save::{Continuation, SaveQuestion};
+pub use text_layout::{WrappedText, place};
+
+/// An arrow or a square being drawn with the pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PendingShape {
+    /// Where it begins.
+    pub from: Square,
+    /// The square under the pointer.
+    pub to: Square,
+}
+
+/// What is done to a game besides looking at it.
+#[derive(Clone, Debug, Default)]
+pub struct EditSession {
+    edits: Edits,
+    /// Faults were marked in the game since it was saved.
+    has_engine_marks: bool,
+    /// Moves are being entered: keys are typed, and the arrows move a cursor on the board.
+    entering_moves: bool,
+    /// They are entered for one move only, which was typed where letters are keys.
+    single_move: bool,
+    input: MoveInput,
+    drawing: Option<PendingShape>,
+    /// Where the game stands in its file, if it is of one.
+    place: Option<crate::app::protocol::saving::SaveGames>,
+    /// The version that is on its way to a file of the user's choice, or to the user's own games, and what to do then.
+    other_write: Option<(u64, Option<Continuation>)>,
+    /// The game is on its way to its file.
+    saving: Option<save::SaveInProgress>,
+}
+
+impl EditSession {
+    /// Whether the user has changed something that does not stand in the game's file.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.edits.is_changed()
+    }
+
+    /// Whether the game is not as it stands in its file, were it only by evaluations that were found.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.edits.is_unsaved()
+    }
+
+    /// Whether leaving would lose something: a person's changes, or mistakes that were found. Evaluations alone are no
+    /// loss: nobody chose them, and they say nothing of a move.
+    #[must_use]
+    pub fn would_lose(&self) -> bool {
+        self.edits.is_changed() || self.has_engine_marks && self.edits.is_unsaved()
+    }
+
+    /// This version stands in the game's file now. What was found since is still to be saved.
+    fn stands_in_file(&mut self, version: u64) {
+        self.edits.saved(version);
+        self.has_engine_marks &= self.edits.is_unsaved();
+    }
+
+    /// Where the game stands in its file, if it is of one.
+    #[must_use]
+    pub fn origin(&self) -> Option<&crate::app::protocol::saving::SaveGames> {
+        self.place.as_ref()
+    }
+
+    /// The game is one whose changes were kept as a draft, and belongs there.
+    pub fn recovered(&mut self, origin: Option<crate::app::protocol::saving::SaveGames>) {
+        self.edits = Edits::unsaved();
+        self.place = origin;
+    }
+
+    /// The changes are not wanted.
+    pub fn discard(&mut self) {
+        self.edits.saved(self.edits.version());
+    }
+
+    /// Whether the game is on its way to its file.
+    #[must_use]
+    pub fn is_saving(&self) -> bool {
+        self.saving.is_some()
+    }
+
+    /// What is typed, while moves are entered.
+    #[must_use]
+    pub fn entry(&self) -> Option<&TextField> {
+        self.entering_moves.then(|| self.input.entry())
+    }
+
+    /// Whether what is typed was refused and has not been changed since.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        self.input.refused()
+    }
+
+    /// The keyboard's cursor, while moves are entered.
+    #[must_use]
+    pub fn cursor(&self) -> Option<Square> {
+        self.input.cursor().filter(|_| self.entering_moves)
+    }
+
+    /// The man that is picked up.
+    #[must_use]
+    pub fn picked_piece(&self) -> Option<PickedPiece> {
+        self.input.picked_piece()
+    }
+
+    /// The arrow or square being drawn, in the colour it will have.
+    #[must_use]
+    pub fn drawing(&self) -> Option<(PendingShape, ShapeColor)> {
+        self.drawing.map(|drawing| (drawing, ShapeColor::Green))
+    }
+
+    /// The game is being written to a file of the user's choice, or among the user's own.
+    pub fn writes_elsewhere(&mut self, then: Option<Continuation>) {
+        self.other_write = Some((self.edits.version(), then));
+    }
+
+    /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Answers what was to
+    /// be done after that.
+    pub fn written_elsewhere(&mut self) -> Option<Continuation> {
+        let (version, then) = self.other_write.take()?;
+        if self.place.is_none() {
+            self.stands_in_file(version);
+        }
+        then
+    }
+
+    /// It was not.
+    pub fn not_written_elsewhere(&mut self) {
+        self.other_write = None;
+    }
+
+    /// Forgets every edit: the game is read anew.
+    pub fn forget(&mut self) {
+        self.edits = Edits::default();
+        self.has_engine_marks = false;
+        self.release();
+    }
+
+    /// Puts down what is in the hand and in the making: one goes elsewhere.
+    pub fn release(&mut self) {
+        self.input.release();
+        self.drawing = None;
+        self.end_single_move();
+    }
+
+    /// The number of the last edit that is done.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.edits.version()
+    }
+
+    /// Nothing being typed any more, a line that was opened for one move closes.
+    fn end_single_move(&mut self) {
+        if self.single_move && self.input.entry().is_empty() {
+            (self.single_move, self.entering_moves) = (false, false);
+        }
+    }
+
+    /// Clears the entry line and the hand. Answers whether something was there.
+    pub fn clear(&mut self) -> bool {
+        let something = self.input.back();
+        self.end_single_move();
+        something
+    }
+}
+
+impl Review {
+    /// Edits the game; one stands where the edit says.
+    fn edit<T>(&mut self, change: impl FnOnce(&mut Edits, &mut Record, NodeId) -> T) -> T {
+        let node = self.node();
+        let (desk, record) = self.edits_and_record();
+        let answer = change(&mut desk.edits, record, node);
+        self.set_autoplay(None); // what is edited does not walk away
+        self.learn();
+        answer
+    }
+
+    /// Opens the line on which moves are typed for one move, with what is typed of it.
+    pub(in crate::app) fn enter_single_move(&mut self, text: &str) {
+        self.set_autoplay(None);
+        let desk = self.edits_mut();
+        desk.drawing = None;
+        (desk.entering_moves, desk.single_move) = (true, true);
+        desk.input.release();
+        desk.input.type_text(text);
+    }
+
+    /// Adds a line from where one stands, and stays there. Answers how many of its moves are new.
+    pub(in crate::app) fn add_variation(&mut self, moves: &[Move]) -> usize {
+        let node = self.node();
+        let new = self.edit(|edits, record, node| edits.line(record, node, moves));
+        self.go_to(node);
+        new
+    }
+
+    /// Writes down what was found of the moves, as a part of the edit with this number, if it can be. One stays where one
+    /// stands, whatever one is doing there. Answers the number of the edit, if there is one.
+    pub(in crate::app) fn annotate(&mut self, remarks: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
+        let node = self.node();
+        let (desk, record) = self.edits_and_record();
+        let before = desk.edits.version();
+        let edit = desk.edits.judge_on(record, node, remarks, edit);
+        desk.has_engine_marks |= desk.edits.version() != before && remarks.iter().any(|remark| remark.fault.is_some());
+        self.learn_moves();
+        edit
+    }
+
+    /// What the entry line comes to where one stands.
+    #[must_use]
+    pub fn typing(&self, letters: Letters) -> EntryState {
+        let text = self.edits().entry().map(TextField::text).unwrap_or_default();
+        let tree = &self.record().tree;
+        EntryState::of(text, tree.position(self.node()), tree.start().chess960(), letters)
+    }
+
+    /// Where the held man can go: quietly, and with a capture.
+    #[must_use]
+    pub fn targets(&self) -> (Bitboard, Bitboard) {
+        self.edits().input.targets(&self.table(Letters::En, Lang::En)) // letters and words are for typing
+    }
+
+    /// What the hand is over.
+    fn table(&self, letters: Letters, lang: Lang) -> InputBoard<'_> {
+        let tree = &self.record().tree;
+        InputBoard {
+            position: tree.position(self.node()),
+            chess960: tree.start().chess960(),
+            flipped: self.flipped(),
+            letters,
+            lang,
+            voice: None,
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! A changed game on its way into its file, what is asked on the way, and what may not be left without a word.
+
+use std::path::{Path, PathBuf};
+
+use super::commands::{info, warn};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::state::{Destination, Dialog, DialogAnswer, Question};
+use crate::app::game_list::{ListSource, ReloadReason};
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::Review;
+use crate::app::{App, Screen};
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::splice::UnencodableChar;
+use crate::chess::pgn::writer::{WriteOptions, export_with};
+use crate::chess::pgn::{LooseTextKind, Record};
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::editing::EditWord as W;
+
+/// A game that is being saved, or about whose saving something is asked.
+#[derive(Clone, Debug)]
+pub(super) struct SaveInProgress {
+    wish: SaveGames,
+    /// The version of the game that is written.
+    version: u64,
+    /// What to do when it is saved.
+    after: Option<Continuation>,
+}
+
+/// What the user was about to do when the game turned out to be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Continuation {
+    /// Go back to where the game was opened from.
+    Back,
+    /// Open the game of the list with this number, counted from 1.
+    Game(usize),
+    /// Go somewhere else.
+    Go(Destination),
+    /// Leave the program.
+    Quit,
+}
+
+/// What is asked before a changed game is saved or left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveQuestion {
+    /// What becomes of the changes.
+    Unsaved(Continuation),
+    /// What becomes of the mistakes that were found: nothing else is changed.
+    Found(Continuation),
+    /// The file was changed by somebody else, the game was not.
+    Changed(PathBuf),
+    /// The game was changed or taken out by somebody else: whether to add this one.
+    Lost(PathBuf),
+    /// The file's encoding does not have a character: whether to turn the whole file into UTF-8. With a word of the file
+    /// that shows whether it is read in the right encoding.
+    Convert {
+        /// The file.
+        path: PathBuf,
+        /// The character.
+        unfit: UnencodableChar,
+        /// The word.
+        sample: Option<String>,
+    },
+    /// The file is compressed: whether to write all its games to another.
+    Elsewhere(PathBuf, PathBuf),
+}
+
+impl SaveQuestion {
+    /// The answers, the harmless one last.
+    #[must_use]
+    pub fn answers(&self) -> &'static [DialogAnswer] {
+        match self {
+            SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {
+                &[DialogAnswer::Save, DialogAnswer::Discard, DialogAnswer::Cancel]
+            }
+            _ => &[DialogAnswer::Yes, DialogAnswer::No],
+        }
+    }
+
+    /// The question in words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let name = |path: &Path| {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            crate::chess::pgn::sanitize(&name.to_string_lossy()).into_owned()
+        };
+        match self {
+            SaveQuestion::Unsaved(_) => W::AskUnsaved.text(lang).to_owned(),
+            SaveQuestion::Found(_) => W::AskFound.text(lang).to_owned(),
+            SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
+            SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
+            SaveQuestion::Convert { path, unfit: UnencodableChar { character, form }, sample } => {
+                let (path, character) = (name(path), character.to_string());
+                match sample {
+                    Some(sample) => {
+                        let sample = crate::chess::pgn::sanitize(sample);
+                        W::AskConvertSeen.with(lang, &[&path, &character, form.encoding.name(), &sample])
+                    }
+                    None => W::AskConvert.with(lang, &[&path, &character, form.encoding.name()]),
+                }
+            }
+            SaveQuestion::Elsewhere(path, to) => W::AskElsewhere.with(lang, &[&name(path), &name(to)]),
+        }
+    }
+}
+
+/// The number of a game that was just played, which goes to the user's own.
+fn own_game(review: &Review) -> Option<&str> {
+    match review.before() {
+        Screen::Play(_) => review.record().tags.known("GameId"),
+        _ => None,
+    }
+}
+
+impl App {
+    /// Whether the game on the screen is changed, or mistakes were found in it, and not saved: then it is asked what becomes of it before `after`.
+    pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+        let changed = matches!(&self.screen, Screen::Review(review) if review.edits().would_lose());
+        if changed {
+            let question = Question::Saving(self.about_leaving(after));
+            // Enter loses nothing and goes on, where it is known where to save; else it stays.
+            ctx.open(if self.has_place() { Dialog::Question { question, chosen: 0 } } else { Dialog::ask(question) });
+        }
+        changed
+    }
+
+    /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
+    fn about_leaving(&self, after: Continuation) -> SaveQuestion {
+        match &self.screen {
+            Screen::Review(review) if !review.edits().is_changed() => SaveQuestion::Found(after),
+            _ => SaveQuestion::Unsaved(after),
+        }
+    }
+
+    /// Whether the game on the screen stands in a file, or will stand among the user's own games.
+    fn has_place(&self) -> bool {
+        let Screen::Review(review) = &self.screen else { return false };
+        review.edits().place.is_some() || own_game(review).is_some()
+    }
+
+    /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
+    pub(in crate::app) fn remember_place(&mut self) {
+        let number = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
+        };
+        let origin = self.game_list().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
+        if let Screen::Review(review) = &mut self.screen {
+            review.edits_mut().place = origin;
+        }
+    }
+
+    /// Saves the game on the screen into the file it came from.
+    pub(super) fn save_game(&mut self, ctx: &mut UpdateContext) {
+        self.save_then(None, ctx);
+    }
+
+    fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
+        self.last_request_id += 1;
+        let id = self.last_request_id;
+        let Screen::Review(review) = &mut self.screen else { return };
+        if let Some(saving) = &mut review.edits_mut().saving {
+            saving.after = after.or(saving.after.take());
+            return info(ctx, W::StillSaving, &[]);
+        }
+        let review = &*review;
+        let (version, text) = (review.edits().edits.version(), written(review.record()));
+        let changed = review.edits().is_unsaved();
+        let own = own_game(review).map(str::to_owned);
+        let mut wish = match (review.edits().place.clone(), own) {
+            (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
+            _ if !changed => return info(ctx, W::NothingToSave, &[]),
+            (Some(wish), _) => wish,
+            // It was put among the user's own games when it ended.
+            (None, Some(game)) => {
+                if let Screen::Review(review) = &mut self.screen {
+                    review.edits_mut().writes_elsewhere(after);
+                }
+                return ctx.effects.push(Effect::SaveOwn { game, pgn: text });
+            }
+        };
+        // games.pgn grows by the program's own hand: that is nobody else's change.
+        if matches!(self.game_list().map(crate::app::game_list::GameList::source), Some(ListSource::Own)) {
+            wish.seen = None;
+        }
+        wish.id = id;
+        wish.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
+        let saving = SaveInProgress { version, after, wish };
+        let to = unpacked(&saving.wish.path);
+        if let Screen::Review(review) = &mut self.screen {
+            review.edits_mut().saving = Some(saving.clone());
+        }
+        match to {
+            Some(to) => ask(SaveQuestion::Elsewhere(saving.wish.path, to), ctx),
+            None => ctx.effects.push(Effect::SaveGames(Box::new(saving.wish))),
+        }
+    }
+
+    /// The answer to one of these questions.
+    pub(in crate::app) fn answer_saving(
+        &mut self,
+        question: SaveQuestion,
+        answer: DialogAnswer,
+        ctx: &mut UpdateContext,
+    ) {
+        match (question, answer) {
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Save) => {
+                self.save_then(Some(after), ctx)
+            }
+            (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
+                if let Screen::Review(review) = &mut self.screen {
+                    review.edits_mut().discard();
+                }
+                self.do_after(after, ctx);
+            }
+            // Whoever asked twice to leave and answered twice with Esc learns what leads out.
+            (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => info(ctx, W::Stayed, &[]),
+            (question, DialogAnswer::Yes) => {
+                let Screen::Review(review) = &mut self.screen else { return };
+                let Some(SaveInProgress { wish, .. }) = &mut review.edits_mut().saving else { return };
+                match question {
+                    SaveQuestion::Changed(_) => wish.seen = None,
+                    SaveQuestion::Convert { .. } => wish.convert = true,
+                    SaveQuestion::Elsewhere(_, to) => wish.to = Some(to),
+                    SaveQuestion::Lost(_) => {
+                        wish.seen = None;
+                        wish.add.extend(wish.edits.drain(..).filter_map(|edit| edit.text));
+                    }
+                    SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {}
+                }
+                let wish = wish.clone();
+                ctx.effects.push(Effect::SaveGames(Box::new(wish)));
+            }
+            _ => {
+                if let Screen::Review(review) = &mut self.screen {
+                    review.edits_mut().saving = None;
+                }
+                info(ctx, W::NotSaved, &[]);
+            }
+        }
+    }
+
+    fn do_after(&mut self, after: Continuation, ctx: &mut UpdateContext) {
+        match after {
+            Continuation::Back => self.back_from_review(ctx),
+            Continuation::Game(number) => {
+                self.open_game(number, None, ctx);
+            }
+            Continuation::Go(goal) => ctx.transition = Some(Transition::Go(goal)),
+            Continuation::Quit => ctx.transition = Some(Transition::Quit(0)),
+        }
+    }
+
+    /// Games were saved, or were not.
+    pub(in crate::app) fn games_saved(
+        &mut self,
+        id: u64,
+        outcome: Result<Box<SavedGames>, SaveError>,
+        ctx: &mut UpdateContext,
+    ) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let sample = review.record().foreign_word();
+        let desk = review.edits_mut();
+        let Some(saving) = desk.saving.take_if(|saving| saving.wish.id == id) else { return };
+        let path = saving.wish.path.clone();
+        let why = match outcome {
+            Ok(written) => return self.saved(saving, &written, ctx),
+            Err(why) => why,
+        };
+        let question = match why {
+            SaveError::Changed => SaveQuestion::Changed(path),
+            SaveError::Lost => SaveQuestion::Lost(path),
+            SaveError::Unfit(unfit) if unfit.form.doubtful => {
+                let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+                return warn(ctx, W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
+            }
+            SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
+            SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
+            SaveError::Failed(sentence) => {
+                let more = W::StillHere.text(ctx.lang);
+                return ctx.messages.push(UserMessage::warning(format!("{sentence} {more}")));
+            }
+            SaveError::Exists => {
+                let to = saving.wish.to.unwrap_or(path);
+                return warn(ctx, W::Exists, &[&to.display().to_string()]);
+            }
+            SaveError::RunTogether | SaveError::Packed => return warn(ctx, W::NotSaved, &[]),
+        };
+        desk.saving = Some(saving);
+        ask(question, ctx);
+    }
+
+    fn saved(&mut self, saving: SaveInProgress, written: &SavedGames, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        review.edits_mut().stands_in_file(saving.version);
+        let lost = lost(review.record());
+        let was = saving.wish.path.clone();
+        // The game counts as being saved till the list knows where it stands now.
+        review.edits_mut().saving = Some(saving);
+        // One knows which folder one is in; the sentence must fit on a line.
+        let name = written.path.file_name().unwrap_or(written.path.as_os_str()).to_string_lossy().into_owned();
+        match lost {
+            0 => ctx.info(AppWord::SavedTo, &[&name]),
+            lost => info(ctx, W::SavedButFor, &[&name, &lost.to_string()]),
+        }
+        let renewal = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
+        self.reload_list(renewal, &was, ctx);
+    }
+
+    /// The game was written to another file, or among the user's own: what was to be done after that.
+    pub(in crate::app) fn copy_written(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(after) = review.edits_mut().written_elsewhere() else { return };
+        if review.edits().would_lose() {
+            ask(self.about_leaving(after), ctx);
+        } else {
+            self.do_after(after, ctx);
+        }
+    }
+
+    /// A file could not be written, and which; none: the running game's journal.
+    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
+        self.session.failed |= path.is_some();
+        match &mut self.screen {
+            Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
+            Screen::Play(play) => play.not_written(path),
+            _ => {}
+        }
+        ctx.messages.push(UserMessage::warning(why));
+    }
+
+    /// The list knows the saved game again: what was to be done after that.
+    pub(in crate::app) fn finish_save(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(after) = review.edits_mut().saving.take().and_then(|saving| saving.after) else { return };
+        // What was changed while it was being saved is asked about again.
+        if review.edits().would_lose() {
+            ask(self.about_leaving(after), ctx);
+        } else {
+            self.do_after(after, ctx);
+        }
+    }
+}
+
+fn ask(question: SaveQuestion, ctx: &mut UpdateContext) {
+    ctx.open(Dialog::ask(Question::Saving(question)));
+}
+
+/// The game as it is written into its file: with what export format has no place for, but without what stood beside
+/// moves that are gone.
+#[must_use]
+pub(in crate::app) fn written(record: &Record) -> String {
+    let options = WriteOptions { kept: true, ..WriteOptions::default() };
+    if record.kept.iter().all(|kept| record.tree.contains(kept.node)) {
+        return export_with(record, options);
+    }
+    let mut record = record.clone();
+    let tree = &record.tree;
+    record.kept.retain(|kept| tree.contains(kept.node));
+    export_with(&record, options)
+}
+
+/// How many texts without a place in PGN could not stay what they were, and became comments.
+fn lost(record: &Record) -> usize {
+    if record.kept.is_empty() {
+        return 0;
+    }
+    let count = |record: &Record| record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag).count();
+    let again = read_game(written(record).as_bytes(), &GameSource::default());
+    let here =
+        record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag && record.tree.contains(kept.node)).count();
+    here.saturating_sub(count(&again))
+}
+
+/// The name of a compressed file without its compression; none for another.
+fn unpacked(path: &Path) -> Option<PathBuf> {
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    if !["gz", "zst", "bz2", "zip"].contains(&ending.as_str()) {
+        return None;
+    }
+    let plain = path.with_extension("");
+    let is_pgn = plain.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
+    Some(if is_pgn { plain } else { plain.with_extension("pgn") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compressed_file_has_a_plain_name() {
+        for (path, plain) in [
+            ("/a/games.pgn.gz", Some("/a/games.pgn")),
+            ("games.zst", Some("games.pgn")),
+            ("twic1600.zip", Some("twic1600.pgn")),
+            ("x.PGN.BZ2", Some("x.PGN")),
+            ("games.pgn", None),
+            ("-", None),
+        ] {
+            assert_eq!(unpacked(Path::new(path)), plain.map(PathBuf::from), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_stood_beside_moves_that_are_gone_goes_with_them() {
+        let text = "[Event \"x\"]\n[Event \"y\"]\n\n1. e4 blah (1. d4 blub) 1... e5 *";
+        let mut record = read_game(text.as_bytes(), &GameSource::default());
+        assert!(written(&record).contains("blub") && written(&record).contains("[Event \"y\"]"));
+        let d4 = record.tree.children(record.tree.root())[1];
+        record.tree.remove(d4);
+        let text = written(&record);
+        assert!(text.contains("blah") && !text.contains("blub"), "{text}");
+        assert_eq!(lost(&record), 0);
+    }
+}

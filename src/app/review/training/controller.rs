@@ -1,0 +1,428 @@
+//! How a game is studied: played through by itself, its moves guessed, graphs and copies. What keys, pointer and commands
+//! do there, beside the walking of [`crate::app::review::controller`].
+
+use shakmaty::{Color, Position, Role, Square};
+
+use super::guess::{GuessScore, GuessTotals};
+use crate::app::board::move_input;
+use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::opening_name;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Cell, Code, Key, Press};
+use crate::app::protocol::messages::Effect;
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::review::autoplay;
+use crate::app::review::autoplay::Autoplay;
+use crate::app::review::{GuessReport, Review};
+use crate::app::{App, Screen};
+use crate::chess::diagram;
+use crate::chess::moment::Moment;
+use crate::chess::tree::NodeId;
+use crate::words::command_names::choice;
+use crate::words::decimal_separator;
+use crate::words::position::side_of;
+use crate::words::results::side;
+use crate::words::training::TrainingWord as W;
+
+fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.info(word, args);
+}
+
+/// Says that what was asked for would show what is hidden.
+pub(in crate::app) fn not_while_guessing(ctx: &mut UpdateContext) {
+    warn(ctx, W::NotWhileGuessing, &[]);
+}
+
+fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
+    ctx.warn(word, args);
+}
+
+/// What the hand is over while a move is guessed.
+fn input_board<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
+    let tree = &review.record().tree;
+    InputBoard {
+        position: tree.position(review.node()),
+        chess960: tree.start().chess960(),
+        flipped: review.flipped(),
+        letters: ctx.input_letters,
+        lang: ctx.lang,
+        voice: ctx.plain.then_some(ctx.voice),
+    }
+}
+
+impl App {
+    /// A command of studying. Answers whether it was one, or may not be given now.
+    pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        if review.guess().is_some() && !while_guessing(given.action) {
+            not_while_guessing(ctx);
+            return true;
+        }
+        match given.action {
+            Action::Graphs => {
+                if !review.toggle_graphs_size() {
+                    info(ctx, W::NoGraphs, &[]);
+                }
+            }
+            Action::Opening => opening_name::tell(&review.record().tree, review.node(), &given.args, ctx),
+            Action::CopyBoard if ctx.plain => ctx.messages.push(UserMessage::Show(Query::Board)),
+            Action::CopyBoard => {
+                let board = review.record().tree.position(review.node()).board();
+                ctx.effects.push(Effect::CopyToClipboard(diagram::lines(board, review.flipped()).join("\n") + "\n"));
+                info(ctx, W::CopiedBoard, &[]);
+            }
+            Action::Autoplay => self.autoplay_command(&given.args, ctx),
+            Action::Guess => self.guess_command(&given.args, ctx),
+            Action::Replay => self.exercises_command(&given.args, ctx),
+            Action::Follow => self.follow_command(ctx),
+            Action::Skip => {
+                if review.guess().is_some() {
+                    self.guessed(None, ctx);
+                } else {
+                    warn(ctx, W::NoGuessing, &[]);
+                }
+            }
+            Action::Back if review.guess().is_some() => self.end_guess(ctx),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Begins or ends the playing through; a number of seconds sets the delay.
+    fn autoplay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
+            review.set_autoplay(None);
+            return info(ctx, W::AutoplayEnds, &[]);
+        }
+        if ctx.plain {
+            return warn(ctx, W::AutoplayPlain, &[]);
+        }
+        if !args.is_empty() {
+            let Some(ms) = autoplay::delay(args) else { return warn(ctx, W::AutoplayUsage, &[]) };
+            ctx.recent.autoplay_ms = ms;
+            ctx.remember();
+        }
+        let every = ctx.recent.autoplay_ms;
+        if review.record().tree.next(review.node()).is_none() {
+            return warn(ctx, W::NothingFollows, &[]);
+        }
+        review.set_autoplay(Some(Autoplay::begin(every, ctx.now.at)));
+        info(ctx, W::Autoplays, &[&autoplay::seconds(every)]);
+    }
+
+    /// When something in a game that is looked at happens by itself.
+    pub(in crate::app) fn autoplay_wake_at(&self) -> Option<Moment> {
+        let autoplay = match &self.screen {
+            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
+            _ => None,
+        };
+        autoplay.into_iter().chain(self.follow_wake_at()).chain(self.animation_wake_at()).min()
+    }
+
+    /// The moment that [`App::autoplay_wake_at`] named has come. Answers whether anything shown has changed.
+    pub(in crate::app) fn autoplay_wake(&mut self, ctx: &mut UpdateContext) -> bool {
+        self.follow_wake(ctx);
+        let covered = self.dialog.is_some();
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(mut autoplay) = review.autoplay().filter(|autoplay| autoplay.next() <= ctx.now.at) else {
+            return false;
+        };
+        autoplay.wait(ctx.now.at);
+        review.set_autoplay(Some(autoplay));
+        if covered {
+            return false;
+        }
+        review.step_forward();
+        if review.record().tree.next(review.node()).is_none() {
+            review.set_autoplay(None);
+            info(ctx, W::AutoplayEnds, &[]);
+        }
+        true
+    }
+
+    /// `guess`, `guess white|black|both`, `guess off`; alone it begins with the side to move, or ends.
+    fn guess_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let to_move = review.record().tree.number_after(review.node()).1;
+        let side = match (choice(args).as_str(), side_of(args)) {
+            ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
+            ("", _) => Some(to_move),
+            ("both", _) => None,
+            (_, Some(side)) => Some(side),
+            _ => return warn(ctx, W::GuessUsage, &[]),
+        };
+        if !review.begin_guess(side) {
+            return warn(ctx, W::NothingFollows, &[]);
+        }
+        let word = match side {
+            Some(Color::White) => W::GuessWhite,
+            Some(Color::Black) => W::GuessBlack,
+            None => W::GuessBoth,
+        };
+        info(ctx, word, &[]);
+        if ctx.plain {
+            ctx.show(Query::Turn); // the position itself is told when it is asked for
+        }
+    }
+
+    /// A guess, or a move that is to be shown without one.
+    fn guessed(&mut self, mv: Option<shakmaty::Move>, ctx: &mut UpdateContext) {
+        if self.in_exercises() {
+            return self.try_exercise(mv, ctx);
+        }
+        let id = self.next_request_id();
+        let Screen::Review(review) = &mut self.screen else { return };
+        let told = mv.map(|mv| ctx.told(review.position(), mv));
+        let Some(GuessReport { tried, answer }) = review.make_guess(mv) else { return };
+        let tasks = review.guess_to_weigh(id, mv);
+        self.evaluate_guess(id, tasks, ctx);
+        let Screen::Review(review) = &mut self.screen else { return };
+        let said = told.unwrap_or_default();
+        let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
+        let points = tried.hit.points().to_string();
+        let mut text = match tried.hit {
+            GuessScore::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
+            GuessScore::Man => ctx.sentence(W::GuessedMan, &[&said, &game, &points]),
+            GuessScore::Square => ctx.sentence(W::GuessedSquare, &[&said, &game, &points]),
+            GuessScore::Nothing => ctx.sentence(W::GuessedNothing, &[&said, &game]),
+            GuessScore::Shown => ctx.sentence(W::GuessShown, &[&game]),
+        };
+        if let Some(answer) = answer {
+            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.moves_text_by_side(answer, ctx)]));
+        }
+        ctx.messages.push(UserMessage::info(text));
+        self.end_guess_when_weighed(ctx);
+    }
+
+    /// Sums up when the last move was guessed and every guess is weighed.
+    pub(in crate::app) fn end_guess_when_weighed(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        if review.leave_guess() && review.guess().is_some_and(|guess| !guess.awaits_evaluation()) {
+            self.end_guess(ctx);
+        }
+    }
+
+    /// Shows everything again, and sums up.
+    pub(in crate::app) fn end_guess(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(guess) = review.end_guess() else { return };
+        if let Some(replay) = guess.replay {
+            return self.finish_exercises(replay, ctx);
+        }
+        let sum = guess.totals();
+        if sum.moves == 0 {
+            return info(ctx, W::GuessNone, &[]);
+        }
+        let text = summary(&sum, guess.side(), ctx);
+        if ctx.plain {
+            ctx.messages.push(UserMessage::info(text));
+        } else {
+            let (side, from) = (guess.side(), guess.from());
+            ctx.open(Dialog::ask(Question::GuessAgain { sum: text, side, from }));
+        }
+    }
+
+    /// The same moves once more.
+    pub(in crate::app) fn guess_again(&mut self, side: Option<Color>, from: NodeId, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        review.go_to(from);
+        let word = side.map_or("both", |color| color.fold_wb("white", "black"));
+        self.guess_command(word, ctx);
+    }
+
+    /// A key while moves are guessed. Answers whether there is such a thing going on.
+    pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        if review.answer().is_some() {
+            // The first letter of a move: it is tried where one stands.
+            let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
+            let back = ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back);
+            let more = bare && !back && ctx.keys.of_key(KeyContext::Guess, key).is_none();
+            match review.guess_mut().and_then(|guess| guess.replay.as_mut()).filter(|_| more) {
+                Some(replay) => replay.try_more(),
+                None => {
+                    self.answer_key(key, ctx);
+                    return true;
+                }
+            }
+        }
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        let taken = hand.key(key, &input_board(review, ctx));
+        review.set_guess_input(hand);
+        match taken {
+            KeyOutcome::Yes => {}
+            KeyOutcome::Asks(asks) => self.input_result(asks, ctx),
+            KeyOutcome::No if key.code == Code::Esc => {
+                if !self.release_guess() {
+                    self.end_guess(ctx);
+                }
+            }
+            KeyOutcome::No => {
+                if let Some(act) = ctx.keys.of_key(KeyContext::Guess, key) {
+                    self.guess_action(act, ctx);
+                }
+            }
+        }
+        true
+    }
+
+    /// A key while an answer stands on the board: whatever does nothing else goes on, but what leads back in a game leads
+    /// back here too.
+    fn answer_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let back = ctx.keys.of_key(KeyContext::Review, key).filter(|act| *act == Action::Back);
+        match ctx.keys.of_key(KeyContext::Guess, key).or(back) {
+            None | Some(Action::Choose | Action::Skip | Action::Up | Action::Down | Action::Left | Action::Right) => {
+                self.next_exercise(ctx);
+            }
+            Some(act) => self.guess_action(act, ctx),
+        }
+    }
+
+    /// Lets go of what is typed or held for a guess. Answers whether there was something.
+    fn release_guess(&mut self) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        let something = hand.back();
+        review.set_guess_input(hand);
+        something
+    }
+
+    /// What a key of the guessing screen does.
+    pub(in crate::app) fn guess_action(&mut self, act: Action, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
+        match act {
+            Action::Choose => {
+                let taken = hand.choose(&input_board(review, ctx));
+                review.set_guess_input(hand);
+                if let KeyOutcome::Asks(asks) = taken {
+                    self.input_result(asks, ctx);
+                }
+            }
+            Action::Up | Action::Down | Action::Left | Action::Right => {
+                hand.move_cursor(act, &input_board(review, ctx));
+                review.set_guess_input(hand);
+            }
+            Action::Palette => {
+                ctx.open(Dialog::Palette { entry: crate::app::board::text_field::TextField::default(), chosen: 0 })
+            }
+            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
+        }
+    }
+
+    fn input_result(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
+        match asks {
+            InputResult::Move(mv) => self.guessed(Some(mv), ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Command(given) => self.command(&given, ctx),
+            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
+        }
+    }
+
+    /// The piece for a pawn that arrives was chosen: in a game, in a guess, or for a move that is added.
+    pub(in crate::app) fn promoted(
+        &mut self,
+        (from, to): (Square, Square),
+        role: Role,
+        offer: bool,
+        ctx: &mut UpdateContext,
+    ) {
+        match &mut self.screen {
+            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
+            Screen::Review(review) if review.guess().is_some() => {
+                let position = review.record().tree.position(review.node());
+                if let Some(mv) = move_input::promotion(position, from, to, role) {
+                    self.guessed(Some(mv), ctx);
+                }
+            }
+            Screen::Review(review) => review.add_promotion(from, to, role, ctx),
+            _ => {}
+        }
+    }
+
+    /// The pointer while moves are guessed. Nothing when none are; else whether anything shown has changed.
+    pub(in crate::app) fn guess_pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> Option<bool> {
+        let Screen::Review(review) = &mut self.screen else { return None };
+        let mut hand = review.guess()?.hand.clone();
+        if review.answer().is_some() {
+            let on_board = matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_))));
+            return Some(on_board && self.next_exercise(ctx));
+        }
+        let square = match on {
+            Some(HitTarget::Square(square)) => Some(*square),
+            _ => None,
+        };
+        let taken = hand.pointer(press, cell, square, &input_board(review, ctx));
+        review.set_guess_input(hand);
+        match taken {
+            KeyOutcome::No => return Some(matches!(press, Press::Down(_))),
+            KeyOutcome::Yes => {}
+            KeyOutcome::Asks(asks) => self.input_result(asks, ctx),
+        }
+        Some(true)
+    }
+
+    /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
+    pub(in crate::app) fn guess_line(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
+        if matches!(text.to_ascii_lowercase().as_str(), "back" | "end") {
+            return self.end_guess(ctx);
+        }
+        hand.type_text(text);
+        let asks = hand.enter(&input_board(review, ctx));
+        self.input_result(asks, ctx);
+    }
+}
+
+/// What may be done while moves are guessed: nothing that shows what follows.
+fn while_guessing(act: Action) -> bool {
+    matches!(
+        act,
+        Action::Guess
+            | Action::Replay
+            | Action::Skip
+            | Action::Back
+            | Action::Flip
+            | Action::Blindfold
+            | Action::Bigger
+            | Action::Smaller
+            | Action::CopyFen
+            | Action::CopyBoard
+            | Action::Opening
+            | Action::New
+            | Action::Home
+            | Action::Review
+    )
+}
+
+/// The sum of the guesses in words.
+fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> String {
+    let lang = ctx.lang;
+    let who = guessed.map_or(W::BothSides.text(lang), |color| side(color, lang));
+    let number = |n: usize| n.to_string();
+    let nothing = sum.moves - sum.found - sum.near;
+    let (points, most, percent) = (sum.points.to_string(), sum.most.to_string(), sum.percent().to_string());
+    let total = W::SumPoints.with(lang, &[who, &points, &most, &percent]);
+    let parts = W::SumParts.with(lang, &[&number(sum.moves), &number(sum.found), &number(sum.near), &number(nothing)]);
+    let mut text = format!("{total} {parts}");
+    if let Ok(weighed @ 1..) = u32::try_from(sum.weighed) {
+        let mean = |costs: u32| {
+            let tenths = (costs + weighed / 2) / weighed;
+            format!("{}{}{}", tenths / 10, decimal_separator(lang), tenths % 10)
+        };
+        text = format!("{text} {}", W::SumCosts.with(lang, &[&mean(sum.costs.guess), &mean(sum.costs.game)]));
+    }
+    text
+}

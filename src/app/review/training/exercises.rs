@@ -1,0 +1,372 @@
+//! `replay`: the positions before a side's mistakes as puzzles. What follows is hidden, a move is right when it would
+//! get no such sign itself, and how it went is told at the end.
+
+use shakmaty::{Color, Move};
+
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::Review;
+use crate::app::review::analysis::commands::{info, warn};
+use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
+use crate::app::{App, Screen};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::chess::tree::{NodeId, Tree};
+use crate::chess::win_chances::{Judgement, per_mille};
+use crate::words::analysis::AnalysisWord as W;
+use crate::words::command_names::choice;
+use crate::words::position::side_of;
+use crate::words::results::side as side_word;
+
+/// From so many positions on the sum is worth a question of its own; fewer are told on the status line.
+const MANY: usize = 4;
+
+/// How a position was solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExerciseOutcome {
+    /// At the first try.
+    AtOnce,
+    /// After another try.
+    Later,
+    /// The move was shown.
+    Shown,
+}
+
+/// A move that is being weighed.
+#[derive(Clone, Debug)]
+struct Attempt {
+    id: u64,
+    mv: Move,
+    weight: Option<Evaluation>,
+}
+
+/// Positions being solved.
+#[derive(Clone, Debug)]
+pub struct ExerciseSession {
+    /// Whose mistakes; none: both sides'.
+    side: Option<Color>,
+    /// The moves that were mistakes, each with the position before it.
+    puzzles: Vec<(NodeId, NodeId)>,
+    solved: Vec<ExerciseOutcome>,
+    /// Wrong tries at the present position.
+    tries: usize,
+    /// The request for the best move of the present position.
+    asked: Option<u64>,
+    best: Option<Evaluation>,
+    trying: Option<Attempt>,
+    /// The move that was found or shown: it stands on the board till one goes on.
+    answer: Option<(Move, ExerciseOutcome)>,
+    /// How it was found, while more is tried there.
+    found: Option<ExerciseOutcome>,
+    /// What was said of the last position.
+    said: Option<String>,
+}
+
+impl ExerciseSession {
+    /// The moves of a game's main line that are marked as faults, of a side or of both: the same that
+    /// [`Review::mistakes`] counts. The first is the one where one stands, else the next; those before come last.
+    #[must_use]
+    pub fn of(tree: &Tree, side: Option<Color>, here: NodeId) -> Option<ExerciseSession> {
+        let marked = |&node: &NodeId| {
+            let fault = tree.notes(node).fault().is_some();
+            fault && side.is_none_or(|side| tree.move_number(node).1 == side)
+        };
+        let mut puzzles: Vec<_> =
+            tree.main_line().filter(marked).filter_map(|node| Some((node, tree.parent(node)?))).collect();
+        // In a variation one stands beside the move of the game in whose place it begins.
+        let aside = usize::from(!tree.is_main_line(here));
+        let stand = tree.path_to(here).iter().take_while(|&&node| tree.is_main_line(node)).count() + aside;
+        let before = |(_, before): &&(NodeId, NodeId)| tree.path_to(*before).len() + 1 < stand;
+        let passed = puzzles.iter().filter(before).count();
+        let passed = passed.checked_rem(puzzles.len()).unwrap_or(0);
+        puzzles.rotate_left(passed);
+        let (solved, tries) = (Vec::new(), 0);
+        let (asked, best, trying, answer, found, said) = (None, None, None, None, None, None);
+        let replay = ExerciseSession { side, puzzles, solved, tries, asked, best, trying, answer, found, said };
+        (!replay.puzzles.is_empty()).then_some(replay)
+    }
+
+    /// The mistake that is to be bettered.
+    #[must_use]
+    pub fn mistake(&self) -> Option<NodeId> {
+        self.puzzles.get(self.solved.len()).map(|(node, _)| *node)
+    }
+
+    /// The position before it; none when all are solved.
+    #[must_use]
+    pub fn position(&self) -> Option<NodeId> {
+        self.puzzles.get(self.solved.len()).map(|(_, before)| *before)
+    }
+
+    /// Which position this is, counted from 1, and how many there are.
+    #[must_use]
+    pub fn count(&self) -> (usize, usize) {
+        ((self.solved.len() + 1).min(self.puzzles.len()), self.puzzles.len())
+    }
+
+    /// How the positions so far went.
+    #[must_use]
+    pub fn solved(&self) -> &[ExerciseOutcome] {
+        &self.solved
+    }
+
+    /// The move that stands on the board because it was found or shown, till one goes on.
+    #[must_use]
+    pub fn answer(&self) -> Option<Move> {
+        self.answer.map(|(mv, _)| mv)
+    }
+
+    /// The requests whose answers are still to come.
+    pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
+        self.asked
+            .into_iter()
+            .chain(self.trying.iter().filter(|trying| trying.weight.is_none()).map(|trying| trying.id))
+    }
+
+    /// Leaves an answer behind. Answers whether there was one.
+    fn close_attempt(&mut self) -> bool {
+        let Some((_, how)) = self.answer.take() else { return false };
+        self.next(how);
+        true
+    }
+
+    /// Takes an answer off the board: another move is tried in the same position. What was found first counts.
+    pub(in crate::app) fn try_more(&mut self) {
+        self.found = self.answer.take().map(|(_, how)| how).or(self.found);
+    }
+
+    /// Leaves the position for good: who found a move and was trying another has solved it.
+    fn leave(&mut self) {
+        if let (false, Some(how)) = (self.close_attempt(), self.found) {
+            self.next(how);
+        }
+    }
+
+    fn next(&mut self, how: ExerciseOutcome) {
+        self.solved.push(self.found.take().unwrap_or(how));
+        (self.tries, self.asked, self.best, self.trying) = (0, None, None, None);
+    }
+}
+
+impl App {
+    /// Whether positions are being solved.
+    pub(in crate::app) fn in_exercises(&self) -> bool {
+        matches!(&self.screen, Screen::Review(review) if review.guess().is_some_and(|guess| guess.replay.is_some()))
+    }
+
+    /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
+    pub(in crate::app) fn exercises_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let side = match (choice(args).as_str(), side_of(args)) {
+            ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
+            // The reader's own mistakes, wherever one stands; the other side's are asked for by its name.
+            ("", _) => review.own_side(&ctx.config.me),
+            ("both", _) => None,
+            (_, Some(side)) => Some(side),
+            _ => return warn(ctx, W::ReplayUsage, &[]),
+        };
+        self.begin_exercises(side, ctx);
+    }
+
+    /// Begins with the first position.
+    pub(in crate::app) fn begin_exercises(&mut self, side: Option<Color>, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let here = review.node();
+        match (ExerciseSession::of(&review.record().tree, side, here), side) {
+            // How many there are, and which, is not known before.
+            _ if review.mistake_search().is_some() => info(ctx, W::ReplaySoon, &[]),
+            (Some(replay), _) => {
+                review.begin_exercises(replay);
+                self.show_exercise(None, ctx);
+            }
+            (None, Some(side)) if ExerciseSession::of(&review.record().tree, None, here).is_some() => {
+                let word = if review.person() == Some(side) { W::ReplayNoneOfYours } else { W::ReplayNoneOf };
+                warn(ctx, word, &[side_word(side, ctx.lang)]);
+            }
+            (None, _) if review.mistakes_searched() => warn(ctx, W::NoMistakeInGame, &[]),
+            // They have to be found first; the sum of the search names the key again.
+            (None, _) => self.search_mistakes(ctx),
+        }
+    }
+
+    /// Asks for the best move of the position that is to be solved, and says what was played there.
+    fn show_exercise(&mut self, before: Option<String>, ctx: &mut UpdateContext) {
+        let id = self.next_request_id();
+        let Screen::Review(review) = &mut self.screen else { return };
+        review.go_to_exercise();
+        let task = task(review, None);
+        let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
+        let Some(mistake) = replay.mistake() else {
+            replay.said = before;
+            return self.end_guess(ctx);
+        };
+        replay.asked = Some(id);
+        let played = ctx.sentence(W::ReplayBegins, &[&review.numbered_moves_text(mistake, ctx)]);
+        let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
+        ctx.messages.push(UserMessage::info(text));
+        self.evaluate_guess(id, vec![task], ctx);
+    }
+
+    /// Shows a move on the board and says what there is to say of it, till one goes on. Lines that are read out go on at
+    /// once.
+    fn answered(&mut self, (mv, how): (Move, ExerciseOutcome), text: String, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some(guess) = review.guess_mut() else { return };
+        guess.hand.release();
+        let Some(replay) = guess.replay.as_mut() else { return };
+        replay.answer = Some((mv, how));
+        if ctx.plain {
+            replay.close_attempt();
+            return self.show_exercise(Some(text), ctx);
+        }
+        let (at, all) = replay.count();
+        let on = ctx.sentence(W::ReplayOn, &[&at.to_string(), &all.to_string()]);
+        ctx.messages.push(UserMessage::info(format!("{text} {on}")));
+    }
+
+    /// Goes on from an answer that stands on the board to the next position. Answers whether there was one.
+    pub(in crate::app) fn next_exercise(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Screen::Review(review) = &mut self.screen else { return false };
+        let replay = review.guess_mut().and_then(|guess| guess.replay.as_mut());
+        let answered = replay.is_some_and(ExerciseSession::close_attempt);
+        if answered {
+            self.show_exercise(None, ctx);
+        }
+        answered
+    }
+
+    /// A move is tried, or the best one is to be shown.
+    pub(in crate::app) fn try_exercise(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
+        if self.next_exercise(ctx) {
+            return;
+        }
+        let id = self.next_request_id();
+        let Screen::Review(review) = &mut self.screen else { return };
+        let position = review.position().clone();
+        let san = |mv: Move, ctx: &UpdateContext| ctx.told(&position, mv);
+        let task = mv.map(|mv| task(review, Some(mv)));
+        let known = known(review);
+        let Some(guess) = review.guess_mut() else { return };
+        guess.hand.release();
+        let Some(replay) = guess.replay.as_mut() else { return };
+        match (mv, known.or_else(|| replay.best.as_ref().and_then(Evaluation::best))) {
+            (None, Some(best)) => {
+                let text = ctx.sentence(W::ReplayShown, &[&san(best, ctx)]);
+                self.answered((best, ExerciseOutcome::Shown), text, ctx);
+            }
+            (None, None) if replay.asked.is_some() => info(ctx, W::ReplayWaits, &[]),
+            // It could not be found.
+            (None, None) => {
+                replay.next(ExerciseOutcome::Shown);
+                self.show_exercise(None, ctx);
+            }
+            (Some(mv), _) => {
+                replay.trying = Some(Attempt { id, mv, weight: None });
+                info(ctx, W::ReplayThinks, &[&san(mv, ctx)]);
+                self.evaluate_guess(id, task.into_iter().collect(), ctx);
+            }
+        }
+    }
+
+    /// An answer of the scales.
+    pub(in crate::app) fn exercise_evaluated(&mut self, id: u64, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let position = review.position().clone();
+        let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(ExerciseSession::mistake);
+        let played = mistake.and_then(|node| review.record().tree.played(node));
+        let known = known(review);
+        let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
+        if replay.asked == Some(id) {
+            (replay.asked, replay.best) = (None, weight);
+        } else if let Some(trying) = replay.trying.as_mut().filter(|trying| trying.id == id) {
+            if weight.is_none() {
+                let said = ctx.told(&position, trying.mv);
+                replay.trying = None;
+                return warn(ctx, W::ReplayFailed, &[&said]);
+            }
+            trying.weight = weight;
+        }
+        let (Some(best), Some(Attempt { mv, weight: Some(weight), .. })) = (&replay.best, &replay.trying) else {
+            return;
+        };
+        let (mv, verdict, best) = (*mv, MoveCost::of(best, weight, *mv), known.or_else(|| best.best()));
+        replay.trying = None;
+        let said = |mv: Move| ctx.told(&position, mv);
+        let percent = ((per_mille(verdict.loss()) + 5) / 10).to_string();
+        let best_said = best.map(said).unwrap_or_default();
+        let own = Some(mv) == played;
+        // Somebody else's sign may stand beside a move of which nothing would be said here: it is no answer to itself.
+        // The better move that stands in the game is right here too, whatever a shorter look thinks of it.
+        let marked = verdict.fault().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
+        let costs = marked && (own || known != Some(mv));
+        if costs {
+            replay.tries += 1;
+            let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
+            return warn(ctx, word, &[&said(mv), &percent]);
+        }
+        let how = if replay.tries == 0 { ExerciseOutcome::AtOnce } else { ExerciseOutcome::Later };
+        let word = match percent.as_str() {
+            _ if best == Some(mv) => W::ReplayBest,
+            "0" => W::ReplayGood,
+            _ => W::ReplayFine,
+        };
+        let text = ctx.sentence(word, &[&said(mv), &best_said, &percent]);
+        self.answered((mv, how), text, ctx);
+    }
+
+    /// Sums up.
+    pub(in crate::app) fn finish_exercises(&mut self, mut replay: ExerciseSession, ctx: &mut UpdateContext) {
+        let here = replay.mistake();
+        replay.leave();
+        // After the last one stands again where one began, and not somewhere in the middle; whoever leaves earlier, on the
+        // mistake that was answered last, which the sum speaks of, or on the one that was looked at.
+        let puzzle = |at: usize| replay.puzzles.get(at).map(|(mistake, _)| *mistake);
+        let all = replay.solved().len();
+        let left = all < replay.puzzles.len();
+        let stand = match all.checked_sub(1) {
+            Some(last) if left => puzzle(last),
+            None => here,
+            Some(_) => puzzle(0),
+        };
+        if let (Some(stand), Screen::Review(review)) = (stand, &mut self.screen) {
+            review.go_to(stand);
+        }
+        if all == 0 {
+            return info(ctx, W::ReplayEnds, &[]);
+        }
+        let count = |how: ExerciseOutcome| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
+        let of = if left {
+            ctx.sentence(W::ReplayPart, &[&all.to_string(), &replay.puzzles.len().to_string()])
+        } else {
+            all.to_string()
+        };
+        let parts = [of, count(ExerciseOutcome::AtOnce), count(ExerciseOutcome::Later), count(ExerciseOutcome::Shown)];
+        let sum = match replay.solved() {
+            [ExerciseOutcome::AtOnce] if !left => W::ReplayOneAtOnce.text(ctx.lang).to_owned(),
+            [ExerciseOutcome::Later] if !left => W::ReplayOneLater.text(ctx.lang).to_owned(),
+            [ExerciseOutcome::Shown] if !left => W::ReplayOneShown.text(ctx.lang).to_owned(),
+            _ => ctx.sentence(W::ReplaySum, &parts.each_ref().map(String::as_str)),
+        };
+        if ctx.plain {
+            ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
+            ctx.messages.push(UserMessage::info(sum));
+        } else if all < MANY {
+            let said = replay.said.iter().cloned().chain([sum, W::ReplayAgain.text(ctx.lang).to_owned()]);
+            ctx.messages.push(UserMessage::info(said.collect::<Vec<_>>().join(" ")));
+        } else {
+            ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
+            ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));
+        }
+    }
+}
+
+/// What the game itself says would have been better than the mistake: one is not told two best moves.
+fn known(review: &Review) -> Option<Move> {
+    let mistake = review.guess()?.replay.as_ref()?.mistake()?;
+    review.better_move(mistake)
+}
+
+/// The position that is shown, to be weighed as the search for mistakes does first.
+fn task(review: &Review, only: Option<Move>) -> EvalTask {
+    EvalTask { position: review.position().clone(), seen: review.seen_version(), only, nodes: FIRST }
+}

@@ -1,0 +1,353 @@
+//! Guess the move: what follows is hidden, each guess is scored against the game, and the sum is told at the end. Beside the
+//! points it is weighed what the guess and the game's move cost of the winning chances: a guess may be the better move.
+
+use shakmaty::{Color, Move};
+
+use crate::app::board::move_input::{MoveInput, target};
+use crate::app::review::analysis::mistake_search::MoveCost;
+use crate::app::review::training::exercises::ExerciseSession;
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::chess::tree::{NodeId, Tree};
+use crate::chess::win_chances::per_mille;
+
+/// How near a guess came to the game's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GuessScore {
+    /// The game's move.
+    Move,
+    /// The same man, to another square.
+    Man,
+    /// Another man, to the same square.
+    Square,
+    /// Neither.
+    Nothing,
+    /// No guess: the move was shown.
+    Shown,
+}
+
+impl GuessScore {
+    /// Points: the game's move 3, its man or its square 1, else 0.
+    #[must_use]
+    pub fn points(self) -> u32 {
+        match self {
+            GuessScore::Move => BEST,
+            GuessScore::Man | GuessScore::Square => 1,
+            GuessScore::Nothing | GuessScore::Shown => 0,
+        }
+    }
+}
+
+/// The points of the game's move.
+const BEST: u32 = 3;
+
+/// Compares a guess with the move that was played. Castling is the king's move.
+#[must_use]
+pub fn compare(game: Move, guess: Move) -> GuessScore {
+    if game == guess {
+        GuessScore::Move
+    } else if game.from() == guess.from() {
+        GuessScore::Man
+    } else if target(game) == target(guess) {
+        GuessScore::Square
+    } else {
+        GuessScore::Nothing
+    }
+}
+
+/// A move that was guessed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guess {
+    /// The game's move.
+    pub node: NodeId,
+    /// How near the guess came.
+    pub hit: GuessScore,
+    /// What guess and game's move cost, once they are weighed.
+    pub costs: Option<GuessCosts>,
+}
+
+/// What two moves of a position cost of the winning chances, in thousandths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GuessCosts {
+    /// The guess.
+    pub guess: u32,
+    /// The game's move.
+    pub game: u32,
+}
+
+/// A guess that is being weighed.
+#[derive(Clone, Debug)]
+struct PendingGuess {
+    /// The request.
+    id: u64,
+    /// The guess's place among the tries.
+    at: usize,
+    game: Move,
+    guess: Move,
+    /// The best move's weight, the game's and the guess's; the tasks are in this order.
+    weights: [Option<Evaluation>; 3],
+    left: usize,
+}
+
+/// Positions looked at for each move that is weighed.
+const NODES: u64 = 100_000;
+
+/// The points of some guesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct GuessTotals {
+    /// Points.
+    pub points: u32,
+    /// Points that could be had.
+    pub most: u32,
+    /// Guesses, moves that were shown included.
+    pub moves: usize,
+    /// Moves of the game that were found.
+    pub found: usize,
+    /// Guesses with the right man or square.
+    pub near: usize,
+    /// Guesses that were weighed.
+    pub weighed: usize,
+    /// What those and the game's moves in their places cost together.
+    pub costs: GuessCosts,
+}
+
+impl GuessTotals {
+    /// Points of a hundred.
+    #[must_use]
+    pub fn percent(&self) -> u32 {
+        (self.points * 100 + self.most / 2).checked_div(self.most).unwrap_or(0)
+    }
+}
+
+/// The moves of a game being guessed.
+#[derive(Clone, Debug)]
+pub struct GuessSession {
+    /// Whose moves are guessed; none: both sides'.
+    side: Option<Color>,
+    /// Where it began.
+    from: NodeId,
+    /// The board was turned by hand before.
+    pub turned: bool,
+    /// How the guess is made.
+    pub hand: MoveInput,
+    tries: Vec<Guess>,
+    weighing: Vec<PendingGuess>,
+    /// Not the moves of a line are guessed, but better ones than the mistakes that were made.
+    pub replay: Option<ExerciseSession>,
+}
+
+impl GuessSession {
+    /// Begins to guess a side's moves, or both sides', from a node on; `turned`: the board was turned by hand.
+    #[must_use]
+    pub fn new(side: Option<Color>, from: NodeId, turned: bool) -> GuessSession {
+        GuessSession {
+            side,
+            from,
+            turned,
+            hand: MoveInput::default(),
+            tries: Vec::new(),
+            weighing: Vec::new(),
+            replay: None,
+        }
+    }
+
+    /// Where it began.
+    #[must_use]
+    pub fn from(&self) -> NodeId {
+        self.from
+    }
+
+    /// Whose moves are guessed; none: both sides'.
+    #[must_use]
+    pub fn side(&self) -> Option<Color> {
+        self.side
+    }
+
+    /// What was guessed so far.
+    #[must_use]
+    pub fn tries(&self) -> &[Guess] {
+        &self.tries
+    }
+
+    /// How a move was guessed, if it was.
+    #[must_use]
+    pub fn hit(&self, node: NodeId) -> Option<GuessScore> {
+        self.tries.iter().find(|tried| tried.node == node).map(|tried| tried.hit)
+    }
+
+    /// What the guess at a move cost, and the move itself, if that was weighed.
+    #[must_use]
+    pub fn costs(&self, node: NodeId) -> Option<GuessCosts> {
+        self.tries.iter().find(|tried| tried.node == node)?.costs
+    }
+
+    /// From a node on over what is not guessed: the next node after which a move is to be guessed. None at the end of
+    /// the line.
+    #[must_use]
+    pub fn await_evaluation(&self, tree: &Tree, mut node: NodeId) -> Option<NodeId> {
+        if let Some(replay) = &self.replay {
+            return replay.position();
+        }
+        loop {
+            let next = tree.next(node)?;
+            let (_, mover) = tree.number_after(node);
+            // A null move cannot be guessed.
+            if self.side.is_none_or(|side| side == mover) && tree.played(next).is_some() {
+                return Some(node);
+            }
+            node = next;
+        }
+    }
+
+    /// Scores a guess at the move that follows a node; no guess: it is shown. Nothing where no move follows.
+    pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Guess> {
+        let next = tree.next(node)?;
+        let game = tree.played(next)?;
+        let tried =
+            Guess { node: next, hit: guess.map_or(GuessScore::Shown, |guess| compare(game, guess)), costs: None };
+        self.tries.push(tried);
+        self.hand.release();
+        Some(tried)
+    }
+
+    /// What is to be weighed of the guess that was made last, as the request with this number; `seen` are the positions
+    /// before. Nothing if there was no guess.
+    pub fn pending_evaluation(&mut self, id: u64, tree: &Tree, guess: Option<Move>) -> Vec<EvalTask> {
+        let last = self.tries.len().checked_sub(1).and_then(|at| Some((at, self.tries.get(at)?.node)));
+        let Some((at, node)) = last else { return Vec::new() };
+        let (Some(parent), Some(game), Some(guess)) = (tree.parent(node), tree.played(node), guess) else {
+            return Vec::new();
+        };
+        let mut seen: Vec<_> = std::iter::successors(tree.parent(parent), |&node| tree.parent(node))
+            .map(|n| tree.position(n).clone())
+            .collect();
+        seen.reverse();
+        let position = tree.position(parent);
+        let task = |only| EvalTask { position: position.clone(), seen: seen.clone(), only, nodes: NODES };
+        let mut tasks = vec![task(None), task(Some(game))];
+        if guess != game {
+            tasks.push(task(Some(guess)));
+        }
+        let weights = [None, None, None];
+        self.weighing.push(PendingGuess { id, at, game, guess, weights, left: tasks.len() });
+        tasks
+    }
+
+    /// Takes an answer. Answers whether it was asked for.
+    pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) -> bool {
+        let Some(place) = self.weighing.iter().position(|weighing| weighing.id == id) else { return false };
+        let Some(weighing) = self.weighing.get_mut(place) else { return false };
+        if let Some(slot) = weighing.weights.get_mut(task) {
+            *slot = weight;
+        }
+        weighing.left = weighing.left.saturating_sub(1);
+        if weighing.left > 0 {
+            return true;
+        }
+        let PendingGuess { at, game, guess, weights: [best, played, other], .. } = self.weighing.remove(place);
+        if let (Some(best), Some(played)) = (best, played) {
+            let cost = |weight: &Evaluation, mv| per_mille(MoveCost::of(&best, weight, mv).loss());
+            let of_game = cost(&played, game);
+            let of_guess = if guess == game { Some(of_game) } else { other.map(|weight| cost(&weight, guess)) };
+            if let (Some(tried), Some(guess)) = (self.tries.get_mut(at), of_guess) {
+                tried.costs = Some(GuessCosts { guess, game: of_game });
+            }
+        }
+        true
+    }
+
+    /// Whether guesses are still being weighed.
+    #[must_use]
+    pub fn awaits_evaluation(&self) -> bool {
+        !self.weighing.is_empty()
+    }
+
+    /// The requests whose answers are still to come.
+    pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
+        self.weighing.iter().map(|weighing| weighing.id).chain(self.replay.iter().flat_map(ExerciseSession::requests))
+    }
+
+    /// The sum so far.
+    #[must_use]
+    pub fn totals(&self) -> GuessTotals {
+        self.tries.iter().fold(GuessTotals::default(), |sum, tried| GuessTotals {
+            points: sum.points + tried.hit.points(),
+            most: sum.most + BEST,
+            moves: sum.moves + 1,
+            found: sum.found + usize::from(tried.hit == GuessScore::Move),
+            near: sum.near + usize::from(matches!(tried.hit, GuessScore::Man | GuessScore::Square)),
+            weighed: sum.weighed + usize::from(tried.costs.is_some()),
+            costs: tried.costs.map_or(sum.costs, |costs| GuessCosts {
+                guess: sum.costs.guess + costs.guess,
+                game: sum.costs.game + costs.game,
+            }),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use shakmaty::{Chess, Position};
+
+    use super::*;
+    use crate::chess::notation::{self, Letters};
+    use crate::chess::pgn::PgnText;
+
+    fn mv(position: &Chess, text: &str) -> Move {
+        notation::read(position, false, text, &Letters::En).unwrap().mv
+    }
+
+    #[test]
+    fn guesses_are_compared_with_the_game() {
+        let start = Chess::default();
+        let rows = [
+            ("Nf3", "Nf3", GuessScore::Move),
+            ("Nf3", "Nh3", GuessScore::Man),
+            ("Nf3", "f3", GuessScore::Square),
+            ("Nf3", "e4", GuessScore::Nothing),
+            ("e4", "e3", GuessScore::Man),
+        ];
+        for (game, guess, want) in rows {
+            assert_eq!(compare(mv(&start, game), mv(&start, guess)), want, "{game} {guess}");
+        }
+        let fen: shakmaty::fen::Fen = "4k3/1P6/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
+        let position: Chess = fen.into_position(shakmaty::CastlingMode::Standard).unwrap();
+        let rows = [
+            ("O-O", "O-O", GuessScore::Move),
+            ("O-O", "O-O-O", GuessScore::Man),
+            ("O-O", "Kd1", GuessScore::Man),
+            ("O-O", "Rg1", GuessScore::Square),
+            ("b8=Q", "b8=N", GuessScore::Man),
+        ];
+        for (game, guess, want) in rows {
+            assert_eq!(compare(mv(&position, game), mv(&position, guess)), want, "{game} {guess}");
+        }
+        assert!(position.is_legal(mv(&position, "O-O")));
+    }
+
+    #[test]
+    fn a_game_is_guessed_to_its_end() {
+        let pgn = "1. e4 e5 2. Nf3 (2. f4) 2... Nc6 3. -- d6 4. Bb5 *";
+        let tree = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
+        let mut guess = GuessSession::new(Some(Color::White), tree.root(), false);
+        let mut node = tree.root();
+        for (text, hit) in
+            [(Some("e4"), GuessScore::Move), (Some("f4"), GuessScore::Nothing), (None, GuessScore::Shown)]
+        {
+            node = guess.await_evaluation(&tree, node).unwrap();
+            let guessed = text.map(|text| mv(tree.position(node), text));
+            let tried = guess.score(&tree, node, guessed).unwrap();
+            assert_eq!((tried.hit, guess.hit(tried.node)), (hit, Some(hit)));
+            node = tried.node;
+        }
+        assert_eq!(tree.played(node).map(|mv| mv.to()), Some(shakmaty::Square::B5), "the null move was passed over");
+        assert_eq!(guess.await_evaluation(&tree, node), None);
+        let sum = guess.totals();
+        assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
+        assert_eq!(GuessTotals::default().percent(), 0);
+        let mut both = GuessSession::new(None, tree.root(), false);
+        assert_eq!(both.await_evaluation(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
+        assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
+    }
+}

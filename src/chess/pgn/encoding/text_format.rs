@@ -1,0 +1,162 @@
+//! Finds out how a file is stored while it is read block by block: what [`crate::chess::pgn::encoding::open`] finds out of
+//! one that is there as a whole. UTF-16 has to be turned into UTF-8 before.
+
+use super::detect_code_page::{CodePageGuess, EncodedWords};
+use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
+
+/// What is known of the form so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FormatDetector {
+    /// The first bytes, as many as the mark has at most.
+    head: Vec<u8>,
+    /// The beginning of a character whose other bytes are still to come.
+    cut: Vec<u8>,
+    /// A byte that UTF-8 cannot have was seen.
+    latin: bool,
+    /// The words that tell the code page.
+    sample: EncodedWords,
+    /// What they said last.
+    guess: Option<CodePageGuess>,
+    line_end: Option<LineEnd>,
+    /// The last byte was the first CR.
+    return_pending: bool,
+}
+
+impl FormatDetector {
+    /// Nothing was read.
+    #[must_use]
+    pub fn new() -> FormatDetector {
+        FormatDetector::default()
+    }
+
+    /// The next bytes.
+    pub fn feed(&mut self, block: &[u8]) {
+        if block.is_empty() {
+            return;
+        }
+        let missing = UTF8_MARK.len() - self.head.len().min(UTF8_MARK.len());
+        self.head.extend(block.iter().take(missing));
+        self.find_line_end(block);
+        if self.sample.feed(block) {
+            self.guess = None;
+        }
+        if !self.latin {
+            self.check(block);
+        }
+    }
+
+    /// What follows begins with a new character, and is of this form.
+    pub fn join(&mut self, next: &FormatDetector) {
+        if self.head.is_empty() {
+            self.head.clone_from(&next.head);
+        }
+        self.latin |= next.latin || !self.cut.is_empty();
+        self.cut.clone_from(&next.cut);
+        self.sample.join(&next.sample);
+        self.guess = None;
+        if self.line_end.is_none() {
+            self.line_end = if self.return_pending { Some(LineEnd::Cr) } else { next.line_end };
+            self.return_pending = next.return_pending && self.line_end.is_none();
+        }
+    }
+
+    /// The form, if nothing more follows.
+    #[must_use]
+    pub fn form(&mut self) -> TextFormat {
+        let is_utf8 = !self.latin && self.cut.is_empty();
+        let guess = (!is_utf8).then(|| *self.guess.get_or_insert_with(|| self.sample.guess()));
+        TextFormat {
+            encoding: guess.map_or(Encoding::Utf8, |guess| Encoding::Page(guess.page)),
+            doubtful: guess.is_some_and(|guess| !guess.is_sure),
+            mark: self.head == UTF8_MARK,
+            line_end: self.line_end.unwrap_or(if self.return_pending { LineEnd::Cr } else { LineEnd::Lf }),
+            broken: false,
+        }
+    }
+
+    fn find_line_end(&mut self, block: &[u8]) {
+        if self.line_end.is_some() {
+            return;
+        }
+        if self.return_pending {
+            self.return_pending = false;
+            self.line_end = Some(if block.first() == Some(&b'\n') { LineEnd::CrLf } else { LineEnd::Cr });
+            return;
+        }
+        let Some(at) = memchr::memchr2(b'\n', b'\r', block) else { return };
+        match block.get(at..) {
+            Some([b'\r']) => self.return_pending = true,
+            Some([b'\r', b'\n', ..]) => self.line_end = Some(LineEnd::CrLf),
+            Some([b'\r', ..]) => self.line_end = Some(LineEnd::Cr),
+            _ => self.line_end = Some(LineEnd::Lf),
+        }
+    }
+
+    fn check(&mut self, mut block: &[u8]) {
+        // A character that began in the block before: a byte after the other, four at most.
+        while !self.cut.is_empty() {
+            let Some((&byte, rest)) = block.split_first() else { return };
+            self.cut.push(byte);
+            block = rest;
+            match std::str::from_utf8(&self.cut) {
+                Ok(_) => self.cut.clear(),
+                Err(error) if error.error_len().is_some() => {
+                    self.latin = true;
+                    self.cut.clear();
+                    return;
+                }
+                Err(_) => {}
+            }
+        }
+        if let Err(error) = std::str::from_utf8(block) {
+            match error.error_len() {
+                Some(_) => self.latin = true,
+                None => self.cut.extend_from_slice(block.get(error.valid_up_to()..).unwrap_or_default()),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn::encoding::open;
+
+    #[test]
+    fn any_blocks_find_the_form_of_the_whole() {
+        let files: [&[u8]; 10] = [
+            b"",
+            b"\xEF\xBB\xBF[A \"b\"]\r\n",
+            "Ding Liren 丁立人 é\r\rx\n".as_bytes(),
+            b"J\xE9r\xF4me\n",
+            b"cut \xE4\xB8",
+            b"cut \xF0\x9F\x99",
+            b"\xC3",
+            b"\r",
+            b"x\ry\n",
+            b"\xEF\xBB",
+        ];
+        for file in files {
+            let whole = open(file).0;
+            for size in 1..=file.len().max(1) {
+                let mut form = FormatDetector::new();
+                file.chunks(size).for_each(|block| form.feed(block));
+                assert_eq!(form.form(), whole, "{file:?} in blocks of {size}");
+            }
+            for at in 0..file.len() {
+                if std::str::from_utf8(&file[..at]).is_err() || file[..at].ends_with(b"\r") {
+                    continue; // what follows would not begin anew
+                }
+                let (mut a, mut b) = (FormatDetector::new(), FormatDetector::new());
+                a.feed(&file[..at]);
+                b.feed(&file[at..]);
+                a.join(&b);
+                assert_eq!(
+                    (a.form().encoding, a.form().line_end),
+                    (whole.encoding, whole.line_end),
+                    "{file:?} at {at}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,574 @@
+//! The games of one or many files as a list that takes 32 bytes a game, and the names once.
+//!
+//! A [`CatalogBuilder`] grows it, file after file, game after game; [`CatalogBuilder::catalog`] gives the list
+//! as it is at that moment. A copy shares what it has with the original and does not change when
+//! that grows: it can be handed to another thread as often as one likes. What a list does not show
+//! of a game (Site, Round, other tags, the moves) is read from the game's bytes when it is wanted.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::indexer::{ChunkEnd, Indexer};
+use super::interner::{Interner, NameTable};
+use crate::chess::pgn::date;
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::eco::Eco;
+use crate::chess::pgn::encoding::text_format::FormatDetector;
+use crate::chess::pgn::encoding::{TextFormat, open};
+use crate::chess::pgn::lexer::LineColumn;
+use crate::chess::pgn::result::ResultMarker;
+use crate::chess::pgn::scan::split::GameBoundary;
+
+mod settle;
+
+/// How many games stand in a block.
+pub(in crate::chess::pgn) const BLOCK: usize = 4096;
+
+/// What the list holds of a game, packed. It is quick to walk through a million of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameFields {
+    /// 48 bits of its offset, and above them how many half-moves its PlyCount tag says.
+    offset: u64,
+    line: u32,
+    white: u32,
+    black: u32,
+    event: u32,
+    /// From the low bits: the date, the ECO code plus one, the result.
+    when: u32,
+    /// From the low bits: White's rating, Black's, whether the game begins inside a line.
+    elo: u32,
+}
+
+const OFFSET: u64 = (1 << 48) - 1;
+const ELO: u32 = (1 << 12) - 1;
+const INSIDE: u32 = 1 << 24;
+const ECO: u32 = (1 << 9) - 1;
+
+impl GameFields {
+    /// A game, with the numbers of its players and its event.
+    fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
+        let result = match game.result {
+            ResultMarker::Open => 0,
+            ResultMarker::WhiteWins => 1,
+            ResultMarker::BlackWins => 2,
+            ResultMarker::Draw => 3,
+        };
+        let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
+        let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
+        GameFields {
+            offset: (game.cut.offset as u64 & OFFSET) | u64::from(game.ply_count.unwrap_or(0)) << 48,
+            line: game.cut.line,
+            white,
+            black,
+            event,
+            when: game.date.bits() | eco << date::BITS | result << 30,
+            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside,
+        }
+    }
+
+    /// With other numbers of its players and its event.
+    pub(in crate::chess::pgn) fn with(self, [white, black, event]: [u32; 3]) -> GameFields {
+        GameFields { white, black, event, ..self }
+    }
+
+    /// As bytes.
+    pub(in crate::chess::pgn) fn to_bytes(self) -> [u8; 32] {
+        let GameFields { offset, line, white, black, event, when, elo } = self;
+        let mut bytes = [0; 32];
+        let (first, rest) = bytes.split_at_mut(8);
+        first.copy_from_slice(&offset.to_le_bytes());
+        for (to, from) in rest.chunks_exact_mut(4).zip([line, white, black, event, when, elo]) {
+            to.copy_from_slice(&from.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Of such bytes.
+    pub(in crate::chess::pgn) fn of_bytes(bytes: &[u8; 32]) -> GameFields {
+        let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
+        let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
+        let mut number = || numbers.next().unwrap_or(0); // there are six
+        GameFields {
+            offset: u64::from_le_bytes(*first),
+            line: number(),
+            white: number(),
+            black: number(),
+            event: number(),
+            when: number(),
+            elo: number(),
+        }
+    }
+
+    /// The number of White's name in [`Catalog::names`].
+    #[must_use]
+    pub fn white(&self) -> u32 {
+        self.white
+    }
+
+    /// The number of Black's name in [`Catalog::names`].
+    #[must_use]
+    pub fn black(&self) -> u32 {
+        self.black
+    }
+
+    /// The number of the event in [`Catalog::events`].
+    #[must_use]
+    pub fn event(&self) -> u32 {
+        self.event
+    }
+
+    /// The date; Lichess's UTCDate where there is no other.
+    #[must_use]
+    pub fn date(&self) -> Date {
+        Date::of_bits(self.when)
+    }
+
+    /// The code of the opening.
+    #[must_use]
+    pub fn eco(&self) -> Option<Eco> {
+        let eco = self.when >> date::BITS & ECO;
+        u16::try_from(eco).ok()?.checked_sub(1).and_then(Eco::of_index)
+    }
+
+    /// The result: what the Result tag says where that is an end, else what stands behind the moves.
+    #[must_use]
+    pub fn result(&self) -> ResultMarker {
+        match self.when >> 30 {
+            1 => ResultMarker::WhiteWins,
+            2 => ResultMarker::BlackWins,
+            3 => ResultMarker::Draw,
+            _ => ResultMarker::Open,
+        }
+    }
+
+    /// White's rating.
+    #[must_use]
+    pub fn white_elo(&self) -> Option<u16> {
+        u16::try_from(self.elo & ELO).ok().filter(|&elo| elo > 0)
+    }
+
+    /// Black's rating.
+    #[must_use]
+    pub fn black_elo(&self) -> Option<u16> {
+        u16::try_from(self.elo >> 12 & ELO).ok().filter(|&elo| elo > 0)
+    }
+
+    /// How many half-moves the PlyCount tag says there are.
+    #[must_use]
+    pub fn ply_count(&self) -> Option<u16> {
+        u16::try_from(self.offset >> 48).ok().filter(|&plies| plies > 0)
+    }
+
+    /// Its first byte in its file.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.offset & OFFSET
+    }
+
+    /// The line of its first byte, from 1.
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Whether it does not begin with its line: then its column must be counted in the file.
+    #[must_use]
+    pub fn is_inside_line(&self) -> bool {
+        self.elo & INSIDE != 0
+    }
+}
+
+/// What is known of a game when it enters the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameFacts<'a> {
+    /// Where it begins.
+    pub cut: GameBoundary,
+    /// White's name, empty when it is not known.
+    pub white: &'a str,
+    /// Black's name.
+    pub black: &'a str,
+    /// The event.
+    pub event: &'a str,
+    /// The date.
+    pub date: Date,
+    /// The result.
+    pub result: ResultMarker,
+    /// White's rating.
+    pub white_elo: Option<u16>,
+    /// Black's rating.
+    pub black_elo: Option<u16>,
+    /// The code of the opening.
+    pub eco: Option<Eco>,
+    /// Half-moves as its tag says.
+    pub ply_count: Option<u16>,
+}
+
+/// A file of the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CatalogFile {
+    /// The first of its games, counted from 0 over all files.
+    pub first: usize,
+    /// How many bytes of it are known: all, when it is read to its end.
+    pub bytes: u64,
+    /// How it is stored; as far as is known while it is read.
+    pub form: TextFormat,
+}
+
+/// A game as the list shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameRow<'a> {
+    /// Counted from 1 in its file.
+    pub number: usize,
+    /// White's name, empty when it is not known.
+    pub white: &'a str,
+    /// Black's name.
+    pub black: &'a str,
+    /// The event.
+    pub event: &'a str,
+    /// The date; Lichess's UTCDate where there is no other.
+    pub date: Date,
+    /// The result: what the Result tag says where that is an end, else what stands behind the moves.
+    pub result: ResultMarker,
+    /// White's rating.
+    pub white_elo: Option<u16>,
+    /// Black's rating.
+    pub black_elo: Option<u16>,
+    /// The code of the opening.
+    pub eco: Option<Eco>,
+    /// Half-moves, where a tag says how many.
+    pub ply_count: Option<u16>,
+}
+
+/// Where a game stands: all that is needed to read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamePlace {
+    /// Its file, counted from 0.
+    pub part: usize,
+    /// Its number there, counted from 1.
+    pub number: usize,
+    /// Its bytes there.
+    pub span: Range<u64>,
+    /// The line of its first byte.
+    pub line: u32,
+    /// Whether it begins inside that line.
+    pub is_inside_line: bool,
+    /// How its file is stored.
+    pub form: TextFormat,
+}
+
+impl GamePlace {
+    /// Its line, and whether it begins with that: which column it is, only the file says.
+    #[must_use]
+    pub fn in_line(&self) -> LineColumn {
+        LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } }
+    }
+}
+
+/// The list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Catalog {
+    blocks: Vec<Arc<Vec<GameFields>>>,
+    len: usize,
+    parts: Vec<CatalogFile>,
+    names: NameTable,
+    events: NameTable,
+}
+
+impl Catalog {
+    /// The games of files whose bytes are at hand.
+    #[must_use]
+    pub fn of(files: &[&[u8]]) -> Catalog {
+        let mut cataloguer = CatalogBuilder::new();
+        for file in files {
+            cataloguer.begin_file();
+            let (form, body) = open(file);
+            let mut indexer = Indexer::new();
+            indexer.feed(&body);
+            let (batch, end) = indexer.finish(true);
+            cataloguer.add_batch(&batch);
+            cataloguer.end_piece(&end);
+            cataloguer.end_file(end.bytes, form);
+            cataloguer.settle(None);
+        }
+        cataloguer.catalog()
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Game `i`, counted from 0 over all files.
+    #[must_use]
+    pub fn row(&self, i: usize) -> Option<GameRow<'_>> {
+        let fields = self.fields(i)?;
+        let (_, within) = self.locate(i)?;
+        Some(GameRow {
+            number: within + 1,
+            white: self.names.get(fields.white),
+            black: self.names.get(fields.black),
+            event: self.events.get(fields.event),
+            date: fields.date(),
+            result: fields.result(),
+            white_elo: fields.white_elo(),
+            black_elo: fields.black_elo(),
+            eco: fields.eco(),
+            ply_count: fields.ply_count(),
+        })
+    }
+
+    /// What is packed of game `i`.
+    #[must_use]
+    pub fn fields(&self, i: usize) -> Option<&GameFields> {
+        self.blocks.get(i / BLOCK)?.get(i % BLOCK)
+    }
+
+    /// What is packed of all games, in their order.
+    pub fn all(&self) -> impl Iterator<Item = &GameFields> {
+        self.blocks.iter().flat_map(|block| block.iter())
+    }
+
+    /// The players' names.
+    #[must_use]
+    pub fn names(&self) -> &NameTable {
+        &self.names
+    }
+
+    /// The events.
+    #[must_use]
+    pub fn events(&self) -> &NameTable {
+        &self.events
+    }
+
+    /// The files, in order.
+    #[must_use]
+    pub fn parts(&self) -> &[CatalogFile] {
+        &self.parts
+    }
+
+    /// The file of game `i` and its number there, all counted from 0.
+    #[must_use]
+    pub fn locate(&self, i: usize) -> Option<(usize, usize)> {
+        let part = self.parts.partition_point(|part| part.first <= i).checked_sub(1)?;
+        (i < self.len).then_some((part, i - self.parts.get(part)?.first))
+    }
+
+    /// Where game `i` stands.
+    #[must_use]
+    pub fn place(&self, i: usize) -> Option<GamePlace> {
+        let (part, within) = self.locate(i)?;
+        let fields = self.fields(i)?;
+        Some(GamePlace {
+            part,
+            number: within + 1,
+            span: self.span(i)?,
+            line: fields.line,
+            is_inside_line: fields.is_inside_line(),
+            form: self.parts.get(part)?.form,
+        })
+    }
+
+    /// How many games a file has, and which: numbers over all files.
+    #[must_use]
+    pub fn games_of(&self, part: usize) -> Range<usize> {
+        let first = self.parts.get(part).map_or(self.len, |part| part.first);
+        first..self.parts.get(part + 1).map_or(self.len, |next| next.first)
+    }
+
+    /// The bytes of game `i` in its file: as far as the next game, or as far as the file is known.
+    #[must_use]
+    pub fn span(&self, i: usize) -> Option<Range<u64>> {
+        let start = self.fields(i)?.offset();
+        let (part, _) = self.locate(i)?;
+        let next = Some(i + 1).filter(|next| self.games_of(part).contains(next));
+        let end = next.and_then(|next| self.fields(next)).map(GameFields::offset);
+        Some(start..end.unwrap_or(self.parts.get(part)?.bytes).max(start))
+    }
+}
+
+/// Games of a file, or of a piece of one, on their way into a list: their places are counted from the beginning of
+/// the piece, and their names stand beside them.
+#[derive(Clone, Debug, Default)]
+pub struct GameBatch {
+    /// Where the game behind them begins, if that is known.
+    pub(in crate::chess::pgn) end: Option<u64>,
+    games: Vec<GameFields>,
+    names: Interner,
+    events: Interner,
+}
+
+impl GameBatch {
+    /// No games.
+    #[must_use]
+    pub fn new() -> GameBatch {
+        GameBatch::default()
+    }
+
+    /// How many games there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Whether it is known where its last game ends; if not, the end of the piece follows.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: &GameFacts) {
+        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
+        self.games.push(GameFields::pack(game, ids));
+    }
+}
+
+/// A list that grows.
+#[derive(Clone, Debug, Default)]
+pub struct CatalogBuilder {
+    catalog: Catalog,
+    names: Interner,
+    events: Interner,
+    /// Where the piece that is added begins in its file, and how many lines stand before it.
+    base: (u64, u32),
+    /// What stood in the file so far belongs to its first game.
+    nothing: bool,
+    form: FormatDetector,
+}
+
+impl CatalogBuilder {
+    /// An empty list.
+    #[must_use]
+    pub fn new() -> CatalogBuilder {
+        CatalogBuilder::default()
+    }
+
+    /// What follows are games of the next file.
+    pub fn begin_file(&mut self) {
+        let part = CatalogFile { first: self.catalog.len, ..CatalogFile::default() };
+        self.catalog.parts.push(part);
+        (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::new());
+    }
+
+    /// Adds a game to the last file.
+    pub fn add(&mut self, game: &GameFacts) {
+        let ids = [self.names.intern(game.white), self.names.intern(game.black), self.events.intern(game.event)];
+        self.push(GameFields::pack(game, ids));
+    }
+
+    /// Adds games of the piece of the file that is read.
+    pub fn add_batch(&mut self, batch: &GameBatch) {
+        let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
+            from.names().iter().map(|text| to.intern(text)).collect()
+        };
+        let names = translate(&batch.names, &mut self.names);
+        let events = translate(&batch.events, &mut self.events);
+        let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
+        for game in &batch.games {
+            let fields = GameFields {
+                offset: (game.offset() + self.base.0) & OFFSET | game.offset & !OFFSET,
+                line: game.line.saturating_add(self.base.1),
+                white: id(&names, game.white),
+                black: id(&names, game.black),
+                event: id(&events, game.event),
+                ..*game
+            };
+            // What is no game of its own goes with the first.
+            let fields = if std::mem::take(&mut self.nothing) {
+                GameFields { offset: fields.offset & !OFFSET, line: 1, elo: fields.elo & !INSIDE, ..fields }
+            } else {
+                fields
+            };
+            self.push(fields);
+        }
+        if let (Some(end), Some(part)) = (batch.end, self.catalog.parts.last_mut()) {
+            part.bytes = part.bytes.max(self.base.0 + end);
+        }
+    }
+
+    /// The piece has ended; the next one begins behind it. The file is known up to there.
+    pub fn end_piece(&mut self, end: &ChunkEnd) {
+        self.base = (self.base.0 + end.bytes, self.base.1.saturating_add(end.lines));
+        self.form.join(&end.form);
+        let (bytes, form) = (self.base.0, self.form.form());
+        self.end_file(bytes, form);
+    }
+
+    /// The file is known up to here, and of this form.
+    pub fn end_file(&mut self, bytes: u64, form: TextFormat) {
+        if let Some(part) = self.catalog.parts.last_mut() {
+            part.bytes = bytes;
+            part.form = form;
+        }
+    }
+
+    /// Where the texts of the list are.
+    pub(in crate::chess::pgn) fn interners(&mut self) -> (&mut Interner, &mut Interner) {
+        (&mut self.names, &mut self.events)
+    }
+
+    /// Adds a game as it stood in a list before.
+    pub(in crate::chess::pgn) fn restore(&mut self, fields: GameFields) {
+        self.push(fields);
+    }
+
+    /// Takes the last file out again, to begin it anew. Names that only it had stay, unless
+    /// there is no other file.
+    pub fn drop_file(&mut self) {
+        let Some(part) = self.catalog.parts.pop() else { return };
+        self.catalog.blocks.truncate(part.first.div_ceil(BLOCK));
+        if let Some(last) = self.catalog.blocks.last_mut() {
+            let keep = part.first - (part.first.div_ceil(BLOCK) - 1) * BLOCK;
+            Arc::make_mut(last).truncate(keep);
+        }
+        self.catalog.len = part.first;
+        if part.first == 0 {
+            (self.names, self.events) = (Interner::new(), Interner::new());
+        }
+    }
+
+    fn push(&mut self, fields: GameFields) {
+        self.nothing = false;
+        match self.catalog.blocks.last_mut() {
+            Some(last) if last.len() < BLOCK => Arc::make_mut(last).push(fields),
+            _ => self.catalog.blocks.push(Arc::new(vec![fields])),
+        }
+        self.catalog.len += 1;
+    }
+
+    /// Whether no game was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.catalog.is_empty()
+    }
+
+    /// The list as it is now. A copy costs next to nothing.
+    #[must_use]
+    pub fn catalog(&self) -> Catalog {
+        let mut catalog = self.catalog.clone();
+        catalog.names = self.names.names().clone();
+        catalog.events = self.events.names().clone();
+        catalog
+    }
+}
+
+/// A rating in twelve bits; what is more than a rating can be is none.
+fn packed_elo(elo: Option<u16>) -> u32 {
+    elo.map(u32::from).filter(|&elo| elo <= ELO).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests;

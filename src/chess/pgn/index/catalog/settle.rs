@@ -1,0 +1,59 @@
+//! The names of a file in the code page that is known when all of it was read.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{BLOCK, CatalogBuilder, Interner};
+use crate::chess::pgn::encoding::Encoding;
+use crate::chess::pgn::encoding::code_page::CodePage;
+
+impl CatalogBuilder {
+    /// The last file is whole: its names, which were read as UTF-8 or Windows-1252 until its encoding was known, are
+    /// those of its code page from here on: the one that was found out, or that a person chose.
+    pub fn settle(&mut self, chosen: Option<CodePage>) {
+        let Some(part) = self.catalog.parts.last_mut() else { return };
+        part.form = part.form.read_as(chosen);
+        let Encoding::Page(page) = part.form.encoding else { return };
+        if page == CodePage::Windows1252 {
+            return;
+        }
+        let first = part.first;
+        let mut names = Renaming::new(page);
+        let mut events = Renaming::new(page);
+        for (i, block) in self.catalog.blocks.iter_mut().enumerate().skip(first / BLOCK) {
+            let from = first.saturating_sub(i * BLOCK);
+            for fields in Arc::make_mut(block).iter_mut().skip(from) {
+                let white = names.number(fields.white, &mut self.names);
+                let black = names.number(fields.black, &mut self.names);
+                let event = events.number(fields.event, &mut self.events);
+                *fields = fields.with([white, black, event]);
+            }
+        }
+    }
+}
+
+/// The numbers of texts that are read in a code page after all.
+struct Renaming {
+    page: CodePage,
+    new: HashMap<u32, u32>,
+}
+
+impl Renaming {
+    fn new(page: CodePage) -> Renaming {
+        Renaming { page, new: HashMap::new() }
+    }
+
+    fn number(&mut self, number: u32, texts: &mut Interner) -> u32 {
+        let page = self.page;
+        *self.new.entry(number).or_insert_with(|| {
+            let text = texts.names().get(number);
+            if text.is_ascii() {
+                return number;
+            }
+            // What was valid UTF-8 in a file of a code page is that page's text, too: so the game itself is read.
+            let bytes = CodePage::Windows1252.encode(text).unwrap_or_else(|_| text.as_bytes().to_vec());
+            let text = page.decode(&bytes).into_owned();
+            texts.intern(&text)
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! Games that stand in a list more than once: the same players, the same result, the same date as far as it is known, and
+//! the same moves. Rows name the candidates; the moves of these are read, and they alone prove it.
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use super::catalog::{Catalog, GameFields};
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::lexer::LineColumn;
+use crate::chess::pgn::main_line::walk_whole;
+use crate::chess::pgn::result::ResultMarker;
+
+/// White, Black and result of a game.
+type DuplicateKey = (u32, u32, ResultMarker);
+
+fn group(fields: &GameFields) -> DuplicateKey {
+    (fields.white(), fields.black(), fields.result())
+}
+
+/// Whether two dates may be the same day.
+#[must_use]
+pub fn may_be_same(a: Date, b: Date) -> bool {
+    let same = |a: Option<u32>, b: Option<u32>| a.is_none() || b.is_none() || a == b;
+    same(a.year(), b.year()) && same(a.month(), b.month()) && same(a.day(), b.day())
+}
+
+/// The games of a list, in its order, that may be the same as another one, by their rows.
+#[must_use]
+pub fn candidates(games: &Catalog) -> Vec<u32> {
+    // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of the
+    // second.
+    let mut keyed: Vec<(u32, u32, ResultMarker, u32)> =
+        (0..).zip(games.all()).map(|(game, fields)| (fields.white(), fields.black(), fields.result(), game)).collect();
+    keyed.sort_unstable();
+    let same =
+        |a: &(u32, u32, ResultMarker, u32), b: &(u32, u32, ResultMarker, u32)| (a.0, a.1, a.2) == (b.0, b.1, b.2);
+    let mut found: Vec<u32> =
+        keyed.chunk_by(same).filter(|group| group.len() > 1).flatten().map(|(.., game)| *game).collect();
+    found.sort_unstable();
+    found
+}
+
+/// A number that stands for the first position and the moves of a game's main line; none for a game without moves, or in
+/// which something is wrong: of such a game nobody knows that it is the same.
+#[must_use]
+pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> {
+    // Fixed keys: the same number in every process.
+    let mut hasher = DefaultHasher::new();
+    let mut moves = 0_u32;
+    let whole = walk_whole(bytes, form, place, |position, mv| {
+        match mv {
+            Some(mv) => {
+                moves += 1;
+                mv.hash(&mut hasher);
+            }
+            // The first, or one after a null move.
+            None => position.hash(&mut hasher),
+        }
+    });
+    (whole && moves > 0).then(|| hasher.finish())
+}
+
+/// The games that stand in the list a second time, each with the first one of its kind. `courses` are the candidates with
+/// their numbers, in the order of the list.
+#[must_use]
+pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {
+    let mut firsts: HashMap<(DuplicateKey, u64), Vec<(u32, Date)>> = HashMap::new();
+    let mut pairs = Vec::new();
+    for &(game, course) in courses {
+        let Some(fields) = usize::try_from(game).ok().and_then(|game| games.fields(game)) else { continue };
+        let same = firsts.entry((group(fields), course)).or_default();
+        match same.iter().find(|(_, date)| may_be_same(*date, fields.date())) {
+            Some((first, _)) => pairs.push((game, *first)),
+            None => same.push((game, fields.date())),
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn::{Catalog, PgnText};
+
+    fn found(text: &str) -> Vec<(u32, u32)> {
+        let games = Catalog::of(&[text.as_bytes()]);
+        let library = PgnText::new(text.as_bytes().into());
+        let course = |game: &u32| {
+            let at = usize::try_from(*game).unwrap();
+            let bytes = &library.bytes()[library.span(at).unwrap()];
+            Some((*game, course(bytes, library.form(), games.place(at).unwrap().in_line())?))
+        };
+        let courses: Vec<(u32, u64)> = candidates(&games).iter().filter_map(course).collect();
+        proved(&games, &courses)
+    }
+
+    fn game(white: &str, date: &str, result: &str, moves: &str) -> String {
+        format!("[White \"{white}\"]\n[Black \"b\"]\n[Date \"{date}\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n")
+    }
+
+    #[test]
+    fn the_same_players_day_result_and_moves_are_the_same_game() {
+        let rows = [
+            ("a", "1972.07.11", "1-0", "1. e4 e5 2. Nf3"),
+            // However they are written, with comments and variations; the month may be missing.
+            ("a", "1972.??.??", "1-0", "1.e2e4 {so} e7-e5 (1... c5) 2.Nf3!"),
+            ("a", "1972.08.11", "1-0", "1. e4 e5 2. Nf3"),
+            ("a", "1972.07.11", "0-1", "1. e4 e5 2. Nf3"),
+            ("a", "1972.07.11", "1-0", "1. e4 e5 2. Nc3"),
+            ("A", "1972.07.11", "1-0", "1. e4 e5 2. Nf3"),
+            ("a", "????.??.??", "1-0", "1. e4 e5 2. Nf3"),
+            ("a", "1972.08.11", "1-0", "1. e4 e5 2. Nf3"),
+            // Without moves, or damaged, nothing is proved.
+            ("n", "1972.07.11", "1-0", ""),
+            ("n", "1972.07.11", "1-0", ""),
+            ("d", "1972.07.11", "1-0", "1. e4 e5 2. Ke3"),
+            ("d", "1972.07.11", "1-0", "1. e4 e5 2. Kd3"),
+            // Null moves are moves.
+            ("z", "1972.07.11", "1-0", "1. e4 -- 2. e5"),
+            ("z", "1972.07.11", "1-0", "1. e4 Z0 2. e5"),
+            ("z", "1972.07.11", "1-0", "1. e4 a6 2. e5"),
+        ];
+        let text: String = rows.iter().map(|(white, date, result, moves)| game(white, date, result, moves)).collect();
+        assert_eq!(found(&text), [(1, 0), (6, 0), (7, 2), (13, 12)]);
+    }
+
+    #[test]
+    fn the_first_position_belongs_to_it() {
+        let fen = "[White \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. e4 *\n\n";
+        let other = fen.replace("4K2R w K", "4K2R w -");
+        let plain = "[White \"a\"]\n\n1. e4 *\n\n";
+        assert_eq!(found(&format!("{plain}{fen}{other}{fen}{plain}")), [(3, 1), (4, 0)]);
+    }
+}

@@ -1,0 +1,429 @@
+//! The list of a big file's games as bytes, so that it need not be made again: a head that says of which file it is,
+//! then blocks of some thousand games, each with the names that come in them first. The first block is a list already.
+//!
+//! What was damaged, or is of another file, is not taken: every block has its checksum, every number its bounds.
+
+use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
+use super::interner::NameTable;
+use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
+
+/// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
+const MAGIC: &[u8; 16] = b"tabiya index 03\n";
+
+/// The bytes of a head.
+pub const HEAD: usize = 80;
+/// The bytes before each block: its length and its checksum.
+pub const BLOCK_HEAD: usize = 12;
+/// No block is longer.
+const LONGEST: usize = 8 << 20;
+
+/// Which file a list is of, as far as can be seen at a glance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IndexKey {
+    /// Its bytes.
+    pub size: u64,
+    /// When it was last changed: seconds since 1970, and nanoseconds.
+    pub changed: (i64, u32),
+    /// A [`checksum`] of its first and last bytes.
+    pub ends: u64,
+}
+
+/// A stored list is damaged, or of another file or format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the stored list cannot be used")]
+pub struct BadIndex;
+
+/// A checksum against damage; it withstands no ill will.
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u64 {
+    const PRIME: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut sum = PRIME ^ bytes.len() as u64;
+    let (words, rest) = bytes.as_chunks::<8>();
+    for word in words {
+        sum = (sum ^ u64::from_le_bytes(*word)).wrapping_mul(PRIME).rotate_left(29);
+    }
+    for &byte in rest {
+        sum = (sum ^ u64::from(byte)).wrapping_mul(PRIME).rotate_left(29);
+    }
+    sum ^ sum >> 32
+}
+
+/// A part of a list on its way to be stored: its head, then its blocks.
+#[derive(Debug)]
+pub struct IndexWriter<'a> {
+    catalog: &'a Catalog,
+    part: usize,
+    next: usize,
+    names: NameMap<'a>,
+    events: NameMap<'a>,
+}
+
+/// Names as the blocks so far brought them.
+#[derive(Debug)]
+struct NameMap<'a> {
+    from: &'a NameTable,
+    /// The new number of each, if it has one.
+    numbers: Vec<u32>,
+    given: u32,
+    /// Those of the present block.
+    new: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl<'a> NameMap<'a> {
+    fn of(from: &'a NameTable) -> NameMap<'a> {
+        let mut numbers = vec![NONE; from.len()];
+        if let Some(empty) = numbers.first_mut() {
+            *empty = 0;
+        }
+        NameMap { from, numbers, given: 1, new: Vec::new() }
+    }
+
+    fn number(&mut self, id: u32) -> u32 {
+        let Some(number) = usize::try_from(id).ok().and_then(|id| self.numbers.get_mut(id)) else { return 0 };
+        if *number == NONE {
+            *number = self.given;
+            self.given += 1;
+            self.new.push(id);
+        }
+        *number
+    }
+
+    /// The new names' lengths, then their texts.
+    fn write(&mut self, to: &mut Vec<u8>) {
+        for &id in &self.new {
+            // No name is longer than 255 bytes.
+            to.push(u8::try_from(self.from.get(id).len()).unwrap_or(u8::MAX));
+        }
+        for &id in &self.new {
+            to.extend_from_slice(self.from.get(id).as_bytes());
+        }
+        self.new.clear();
+    }
+}
+
+impl<'a> IndexWriter<'a> {
+    /// The games of one file of a list.
+    #[must_use]
+    pub fn new(catalog: &'a Catalog, part: usize) -> IndexWriter<'a> {
+        let next = catalog.games_of(part).start;
+        let (names, events) = (NameMap::of(catalog.names()), NameMap::of(catalog.events()));
+        IndexWriter { catalog, part, next, names, events }
+    }
+
+    /// The head.
+    #[must_use]
+    pub fn head(&self, key: IndexKey) -> Vec<u8> {
+        let part = self.catalog.parts().get(self.part).cloned().unwrap_or_default();
+        let mut head = MAGIC.to_vec();
+        for number in [
+            key.size,
+            key.changed.0.cast_unsigned(),
+            u64::from(key.changed.1),
+            key.ends,
+            part.bytes,
+            self.catalog.games_of(self.part).len() as u64,
+        ] {
+            head.extend(number.to_le_bytes());
+        }
+        head.extend(form_bytes(part.form));
+        head.resize(HEAD - 8, 0);
+        let sum = checksum(&head);
+        head.extend(sum.to_le_bytes());
+        head
+    }
+}
+
+impl Iterator for IndexWriter<'_> {
+    type Item = Vec<u8>;
+
+    fn next(&mut self) -> Option<Vec<u8>> {
+        let end = self.catalog.games_of(self.part).end.min(self.next + BLOCK);
+        let mut games = Vec::with_capacity(BLOCK * size_of::<GameFields>());
+        for game in (self.next..end).filter_map(|game| self.catalog.fields(game)) {
+            let ids =
+                [self.names.number(game.white()), self.names.number(game.black()), self.events.number(game.event())];
+            games.extend(game.with(ids).to_bytes());
+        }
+        if games.is_empty() {
+            return None;
+        }
+        let counts = [self.names.new.len(), self.events.new.len(), end - self.next];
+        self.next = end;
+        let mut block = vec![0; BLOCK_HEAD];
+        for count in counts {
+            block.extend(u32::try_from(count).unwrap_or(u32::MAX).to_le_bytes()); // a few thousand
+        }
+        self.names.write(&mut block);
+        self.events.write(&mut block);
+        block.extend(games);
+        let (head, body) = block.split_at_mut(BLOCK_HEAD);
+        let (length, sum) = head.split_at_mut(4);
+        length.copy_from_slice(&u32::try_from(body.len()).unwrap_or(u32::MAX).to_le_bytes()); // well below `LONGEST`
+        sum.copy_from_slice(&checksum(body).to_le_bytes());
+        Some(block)
+    }
+}
+
+/// A stored list on its way back.
+#[derive(Debug)]
+pub struct IndexReader {
+    form: TextFormat,
+    bytes: u64,
+    games: u64,
+    /// The numbers that names have in the list that grows; none as long as they are the same.
+    names: Option<Vec<u32>>,
+    events: Option<Vec<u32>>,
+    known: (u32, u32),
+    last: Option<u64>,
+}
+
+impl IndexReader {
+    /// Understands a head.
+    ///
+    /// # Errors
+    /// It is damaged, or not of this file.
+    pub fn new(head: &[u8], key: IndexKey, into: &mut CatalogBuilder) -> Result<IndexReader, BadIndex> {
+        let (said, sum) = head.split_at_checked(HEAD - 8).ok_or(BadIndex)?;
+        let numbers = said.strip_prefix(MAGIC).ok_or(BadIndex)?;
+        if sum != checksum(said).to_le_bytes() {
+            return Err(BadIndex);
+        }
+        let mut cursor = ByteCursor { bytes: numbers };
+        let found = IndexKey {
+            size: cursor.long()?,
+            changed: (cursor.long()?.cast_signed(), u32::try_from(cursor.long()?).map_err(|_| BadIndex)?),
+            ends: cursor.long()?,
+        };
+        let (bytes, games) = (cursor.long()?, cursor.long()?);
+        let form = form_of(cursor.take(4)?).ok_or(BadIndex)?;
+        if found != key || bytes > key.size {
+            return Err(BadIndex);
+        }
+        let (names, events) = into.interners();
+        let first = names.names().len() == 1 && events.names().len() == 1;
+        let maps = || (!first).then(|| vec![0]);
+        Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), known: (1, 1), last: None })
+    }
+
+    /// How many bytes the next block has, and its checksum, of what stands before it.
+    ///
+    /// # Errors
+    /// No block is as long as that.
+    pub fn block_head(head: &[u8]) -> Result<(usize, u64), BadIndex> {
+        let mut cursor = ByteCursor { bytes: head };
+        let length = cursor.short()?;
+        let length = usize::try_from(length).ok().filter(|&length| length <= LONGEST).ok_or(BadIndex)?;
+        Ok((length, cursor.long()?))
+    }
+
+    /// Puts the games of a block into the list.
+    ///
+    /// # Errors
+    /// It is damaged. Games of it may be in the list by then.
+    pub fn block(&mut self, bytes: &[u8], sum: u64, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
+        if checksum(bytes) != sum {
+            return Err(BadIndex);
+        }
+        let mut cursor = ByteCursor { bytes };
+        let (names, events, games) = (cursor.short()?, cursor.short()?, cursor.short()?);
+        self.known.0 = self.known.0.checked_add(names).ok_or(BadIndex)?;
+        self.known.1 = self.known.1.checked_add(events).ok_or(BadIndex)?;
+        let (name, event) = into.interners();
+        texts(&mut cursor, names, name, &mut self.names)?;
+        texts(&mut cursor, events, event, &mut self.events)?;
+        for _ in 0..games {
+            let fields = GameFields::of_bytes(cursor.array()?);
+            let in_order = self.last.is_none_or(|last| last < fields.offset());
+            let [white, black, event] = [fields.white(), fields.black(), fields.event()];
+            if !in_order || fields.offset() > self.bytes || white.max(black) >= self.known.0 || event >= self.known.1 {
+                return Err(BadIndex);
+            }
+            self.last = Some(fields.offset());
+            self.games = self.games.checked_sub(1).ok_or(BadIndex)?;
+            let id = |map: &Option<Vec<u32>>, id: u32| match map {
+                Some(map) => usize::try_from(id).ok().and_then(|id| map.get(id)).copied().unwrap_or(0),
+                None => id,
+            };
+            into.restore(fields.with([id(&self.names, white), id(&self.names, black), id(&self.events, event)]));
+        }
+        into.end_file(self.last.map_or(0, |last| last + 1), self.form);
+        if cursor.bytes.is_empty() { Ok(()) } else { Err(BadIndex) }
+    }
+
+    /// The end: all games must be there.
+    ///
+    /// # Errors
+    /// They are not.
+    pub fn finish(&self, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
+        into.end_file(self.bytes, self.form);
+        if self.games == 0 { Ok(()) } else { Err(BadIndex) }
+    }
+}
+
+/// Takes so many texts into the names: at their end where the list is new, else to those that are there.
+fn texts(
+    cursor: &mut ByteCursor,
+    count: u32,
+    to: &mut super::interner::Interner,
+    map: &mut Option<Vec<u32>>,
+) -> Result<(), BadIndex> {
+    let lengths = cursor.take(usize::try_from(count).map_err(|_| BadIndex)?)?;
+    let whole = cursor.take(lengths.iter().map(|&length| usize::from(length)).sum())?;
+    let mut rest = std::str::from_utf8(whole).map_err(|_| BadIndex)?;
+    for &length in lengths {
+        let (text, after) = rest.split_at_checked(usize::from(length)).ok_or(BadIndex)?;
+        match map {
+            Some(map) => map.push(to.intern(text)),
+            None => to.append(text),
+        }
+        rest = after;
+    }
+    Ok(())
+}
+
+fn form_bytes(form: TextFormat) -> [u8; 4] {
+    let encoding = match form.encoding {
+        Encoding::Utf8 => 0,
+        Encoding::Page(page) => page.stored(), // neither of the others
+        Encoding::Utf16Le => 2,
+        Encoding::Utf16Be => 3,
+    };
+    let line_end = match form.line_end {
+        LineEnd::Lf => 0,
+        LineEnd::CrLf => 1,
+        LineEnd::Cr => 2,
+    };
+    [encoding, u8::from(form.mark), line_end, u8::from(form.broken) | u8::from(form.doubtful) << 1]
+}
+
+fn form_of(bytes: &[u8]) -> Option<TextFormat> {
+    let &[encoding, mark @ (0 | 1), line_end, flags @ 0..=3] = bytes else { return None };
+    let encoding = match encoding {
+        0 => Encoding::Utf8,
+        2 => Encoding::Utf16Le,
+        3 => Encoding::Utf16Be,
+        page => Encoding::Page(CodePage::of_stored(page)?),
+    };
+    let line_end = match line_end {
+        0 => LineEnd::Lf,
+        1 => LineEnd::CrLf,
+        2 => LineEnd::Cr,
+        _ => return None,
+    };
+    Some(TextFormat { encoding, mark: mark == 1, line_end, broken: flags & 1 != 0, doubtful: flags & 2 != 0 })
+}
+
+/// Bytes that are taken from the front.
+struct ByteCursor<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> ByteCursor<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], BadIndex> {
+        let (taken, rest) = self.bytes.split_at_checked(count).ok_or(BadIndex)?;
+        self.bytes = rest;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<&'a [u8; N], BadIndex> {
+        let (taken, rest) = self.bytes.split_first_chunk().ok_or(BadIndex)?;
+        self.bytes = rest;
+        Ok(taken)
+    }
+
+    fn long(&mut self) -> Result<u64, BadIndex> {
+        self.array().map(|bytes| u64::from_le_bytes(*bytes))
+    }
+
+    fn short(&mut self) -> Result<u32, BadIndex> {
+        self.array().map(|bytes| u32::from_le_bytes(*bytes))
+    }
+}
+
+/// Reads a whole stored list that is at hand.
+///
+/// # Errors
+/// It cannot be used. Games of it may be in the list by then.
+pub fn restore(bytes: &[u8], key: IndexKey, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
+    let (head, mut rest) = bytes.split_at_checked(HEAD).ok_or(BadIndex)?;
+    let mut restoring = IndexReader::new(head, key, into)?;
+    while !rest.is_empty() {
+        let (head, after) = rest.split_at_checked(BLOCK_HEAD).ok_or(BadIndex)?;
+        let (length, sum) = IndexReader::block_head(head)?;
+        let (block, after) = after.split_at_checked(length).ok_or(BadIndex)?;
+        restoring.block(block, sum, into)?;
+        rest = after;
+    }
+    restoring.finish(into)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files() -> [String; 2] {
+        let game = |n: usize| {
+            format!(
+                "[Event \"Event {}\"]\n[White \"Player {}\"]\n[Black \"Ä {n}\"]\n[Date \"2001.02.03\"]\n\n1. e4 1-0\n\n",
+                n / 9,
+                n % 77
+            )
+        };
+        [(0..9000).map(game).collect(), (8000..9500).map(game).collect()]
+    }
+
+    fn stored(catalog: &Catalog, part: usize, key: IndexKey) -> Vec<u8> {
+        let storing = IndexWriter::new(catalog, part);
+        let mut bytes = storing.head(key);
+        assert_eq!(bytes.len(), HEAD);
+        bytes.extend(storing.flatten());
+        bytes
+    }
+
+    fn key(text: &str) -> IndexKey {
+        IndexKey { size: text.len() as u64, changed: (-5, 7), ends: checksum(text.as_bytes()) }
+    }
+
+    #[test]
+    fn lists_come_back() {
+        let files = files();
+        let whole = Catalog::of(&[files[0].as_bytes(), files[1].as_bytes()]);
+        let mut cataloguer = CatalogBuilder::new();
+        for (part, file) in files.iter().enumerate() {
+            cataloguer.begin_file();
+            let bytes = stored(&whole, part, key(file));
+            assert!(bytes.len() < whole.len() * 64, "{}", bytes.len());
+            restore(&bytes, key(file), &mut cataloguer).unwrap();
+        }
+        assert!(cataloguer.catalog() == whole);
+        // And it goes on as if it had been read.
+        cataloguer.begin_file();
+        assert_eq!(cataloguer.interners().0.intern("Player 3"), whole.fields(3).unwrap().white());
+    }
+
+    #[test]
+    fn what_is_damaged_is_not_taken() {
+        let file = files()[0].clone();
+        let catalog = Catalog::of(&[file.as_bytes()]);
+        let good = stored(&catalog, 0, key(&file));
+        let fails = |bytes: &[u8], key: IndexKey| {
+            let mut cataloguer = CatalogBuilder::new();
+            cataloguer.begin_file();
+            restore(bytes, key, &mut cataloguer).is_err()
+        };
+        assert!(!fails(&good, key(&file)));
+        assert!(
+            fails(&good, IndexKey { size: 1, ..key(&file) })
+                && fails(&good, IndexKey { changed: (-5, 8), ..key(&file) })
+        );
+        for at in (0..HEAD + 200).chain((HEAD..good.len()).step_by(997)) {
+            let mut bad = good.clone();
+            bad[at] ^= 0x10;
+            assert!(fails(&bad, key(&file)), "byte {at}");
+            assert!(fails(&good[..at], key(&file)), "{at} bytes");
+        }
+    }
+}

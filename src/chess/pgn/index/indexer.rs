@@ -1,0 +1,271 @@
+//! The list of a file's games out of its bytes, block by block: any split into blocks gives the same
+//! list, and pieces that begin at a [`boundary`] may be read by themselves.
+
+use std::borrow::Cow;
+
+use super::catalog::{GameBatch, GameFacts};
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::eco::Eco;
+use crate::chess::pgn::encoding::text_format::FormatDetector;
+use crate::chess::pgn::encoding::word;
+use crate::chess::pgn::result::ResultMarker;
+use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
+use crate::chess::pgn::tags::unescape;
+
+/// Reads a file, or a piece of one.
+#[derive(Clone, Debug, Default)]
+pub struct Indexer {
+    splitter: Splitter<IndexedHeader>,
+    form: FormatDetector,
+    bytes: u64,
+}
+
+/// How a piece ends, for the next one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChunkEnd {
+    /// How many bytes it has.
+    pub bytes: u64,
+    /// How many lines.
+    pub lines: u32,
+    /// Its form.
+    pub form: FormatDetector,
+}
+
+impl Indexer {
+    /// At the beginning of a file, or at a [`boundary`].
+    #[must_use]
+    pub fn new() -> Indexer {
+        Indexer::default()
+    }
+
+    /// The next bytes, as many as there are.
+    pub fn feed(&mut self, block: &[u8]) {
+        self.form.feed(block);
+        self.splitter.feed(block);
+        self.bytes += block.len() as u64;
+    }
+
+    /// How many games wait to be taken.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.splitter.peek().games.len()
+    }
+
+    /// Whether none does.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The games whose headers were read since the last call.
+    pub fn take(&mut self) -> GameBatch {
+        let header = self.splitter.sink();
+        header.games.end = header.open.then_some(header.cut.offset as u64);
+        std::mem::take(&mut header.games)
+    }
+
+    /// The end, of the file when it is the `last` piece: the last games, and what the next piece has to know.
+    #[must_use]
+    pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
+        self.splitter.finish();
+        let nothing = self.splitter.has_nothing();
+        let header = self.splitter.sink();
+        // Loose text and nothing else is no game of its own, if one follows.
+        if nothing && !last {
+            header.open = false;
+        }
+        header.close();
+        let games = std::mem::take(&mut header.games);
+        (games, ChunkEnd { bytes: self.bytes, lines: self.splitter.lines(), form: self.form })
+    }
+}
+
+/// The header of the game that is read, and the games before it. Of each tag the first counts.
+#[derive(Clone, Debug, Default)]
+struct IndexedHeader {
+    games: GameBatch,
+    /// A game has begun.
+    open: bool,
+    cut: GameBoundary,
+    white: TagText,
+    black: TagText,
+    event: TagText,
+    numbers: HeaderNumbers,
+    marker: Option<ResultMarker>,
+}
+
+/// What of a header is not kept as text: for each tag nothing as long as it was not seen.
+#[derive(Clone, Copy, Debug, Default)]
+struct HeaderNumbers {
+    /// None inside: what it says is nothing.
+    date: Option<Option<Date>>,
+    utc_date: Option<Option<Date>>,
+    eco: Option<Option<Eco>>,
+    white_elo: Option<Option<u16>>,
+    black_elo: Option<Option<u16>>,
+    plies: Option<Option<u16>>,
+    result: Option<Option<ResultMarker>>,
+}
+
+/// The bytes of the first tag of a name.
+#[derive(Clone, Debug, Default)]
+struct TagText {
+    there: bool,
+    raw: Vec<u8>,
+}
+
+impl TagText {
+    fn set(&mut self, raw: &[u8]) {
+        if !self.there {
+            self.there = true;
+            self.raw.extend_from_slice(raw);
+        }
+    }
+
+    /// Makes room for the next game's.
+    fn clear(&mut self) {
+        self.there = false;
+        self.raw.clear();
+    }
+}
+
+/// What a value says: nothing, where it is only marks for what is not known. [`crate::chess::pgn::tags::Tags::known`] says the same.
+fn known(raw: &[u8]) -> Cow<'_, str> {
+    let text = word(raw);
+    if let (
+        [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', .., b'!'..=b'~'] | [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z'],
+        None,
+    ) = (text.as_bytes(), memchr::memchr(b'\\', raw))
+    {
+        return text; // most values
+    }
+    let text = unescape(&text);
+    let trimmed = text.trim();
+    let says = !trimmed.trim_matches(['?', '.', '-', ' ']).is_empty();
+    Cow::Owned(if says { trimmed.to_owned() } else { String::new() })
+}
+
+/// A date, if the value says anything; one that cannot be understood is not known.
+fn date(raw: &[u8]) -> Option<Date> {
+    if let Some(usual) = Date::usual(raw) {
+        return Some(usual.unwrap_or_default());
+    }
+    let text = known(raw);
+    (!text.is_empty()).then(|| Date::read(&text).unwrap_or_default())
+}
+
+fn eco(raw: &[u8]) -> Option<Eco> {
+    match raw {
+        [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'] => Eco::of_bytes(raw),
+        _ => Eco::read(&known(raw)),
+    }
+}
+
+fn number(raw: &[u8]) -> Option<u16> {
+    if (1..=4).contains(&raw.len()) && raw.iter().all(u8::is_ascii_digit) {
+        return Some(raw.iter().fold(0, |number, digit| number * 10 + u16::from(digit - b'0'))); // below 10,000
+    }
+    known(raw).parse().ok()
+}
+
+fn result(raw: &[u8]) -> Option<ResultMarker> {
+    match raw {
+        b"1-0" => Some(ResultMarker::WhiteWins),
+        b"0-1" => Some(ResultMarker::BlackWins),
+        b"1/2-1/2" => Some(ResultMarker::Draw),
+        _ => ResultMarker::read(&known(raw)).filter(|&said| said != ResultMarker::Open),
+    }
+}
+
+impl IndexedHeader {
+    /// The game is whole: it goes to the others.
+    fn close(&mut self) {
+        if !self.open {
+            return;
+        }
+        self.open = false;
+        let numbers = std::mem::take(&mut self.numbers);
+        self.games.add(&GameFacts {
+            cut: self.cut,
+            white: &known(&self.white.raw),
+            black: &known(&self.black.raw),
+            event: &known(&self.event.raw),
+            date: numbers.date.flatten().or(numbers.utc_date.flatten()).unwrap_or_default(),
+            result: numbers.result.flatten().or(self.marker).unwrap_or_default(),
+            white_elo: numbers.white_elo.flatten(),
+            black_elo: numbers.black_elo.flatten(),
+            eco: numbers.eco.flatten(),
+            ply_count: numbers.plies.flatten(),
+        });
+        for text in [&mut self.white, &mut self.black, &mut self.event] {
+            text.clear();
+        }
+        self.marker = None;
+    }
+}
+
+impl BoundarySink for IndexedHeader {
+    fn begin(&mut self, cut: GameBoundary) {
+        self.close();
+        self.open = true;
+        self.cut = cut;
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8]) {
+        let numbers = &mut self.numbers;
+        match name {
+            b"White" => self.white.set(value),
+            b"Black" => self.black.set(value),
+            b"Event" => self.event.set(value),
+            b"Date" => numbers.date = numbers.date.or_else(|| Some(date(value))),
+            b"UTCDate" => numbers.utc_date = numbers.utc_date.or_else(|| Some(date(value))),
+            b"ECO" => numbers.eco = numbers.eco.or_else(|| Some(eco(value))),
+            b"WhiteElo" => numbers.white_elo = numbers.white_elo.or_else(|| Some(number(value))),
+            b"BlackElo" => numbers.black_elo = numbers.black_elo.or_else(|| Some(number(value))),
+            b"PlyCount" => numbers.plies = numbers.plies.or_else(|| Some(number(value))),
+            b"Result" => numbers.result = numbers.result.or_else(|| Some(result(value))),
+            _ => {}
+        }
+    }
+
+    fn marker(&mut self, result: ResultMarker) {
+        self.marker = self.marker.or(Some(result));
+    }
+}
+
+/// The longest that [`boundary`] looks back and ahead.
+const MARK: &[u8] = b"\n[Event \"";
+
+/// The first place from `from` on where a game begins whatever came before, an empty line and `[Event "`: pieces of a
+/// file may be read from there. It is found only if the whole mark and the line end before it are in the bytes.
+#[must_use]
+pub fn boundary(bytes: &[u8], from: usize) -> Option<usize> {
+    let start = from.saturating_sub(1);
+    memchr::memmem::find_iter(bytes.get(start..)?, MARK)
+        .map(|found| start + found)
+        .find(|&end| bytes.get(..end).is_some_and(|before| before.ends_with(b"\n") || before.ends_with(b"\n\r")))
+        .map(|end| end + 1)
+        .filter(|&at| at >= from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boundaries() {
+        let cases: [(&[u8], usize, Option<usize>); 8] = [
+            (b"e4 *\n\n[Event \"a\"]", 0, Some(6)),
+            (b"e4 *\n\n[Event \"a\"]", 6, Some(6)),
+            (b"e4 *\n\n[Event \"a\"]", 7, None),
+            (b"e4 *\r\n\r\n[Event \"a\"]", 0, Some(8)),
+            (b"e4 *\n[Event \"a\"]\n\n[Event \"b\"]", 0, Some(18)),
+            (b"\n[Event \"a\"]", 0, None),
+            (b"[Event \"a\"]", 0, None),
+            (b"*\n\n[Event ", 0, None),
+        ];
+        for (bytes, from, at) in cases {
+            assert_eq!(boundary(bytes, from), at, "{:?} from {from}", String::from_utf8_lossy(bytes));
+        }
+    }
+}

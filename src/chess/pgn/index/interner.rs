@@ -1,0 +1,420 @@
+//! Texts that occur often, each kept once: the names of players, the names of events.
+//!
+//! They stand one after the other in blocks that are shared: a copy of the list costs a few hundred
+//! counters, however many texts there are, and does not change when the list grows.
+
+use std::sync::Arc;
+
+/// How many texts stand in a block.
+const BLOCK: usize = 4096;
+
+/// A list of texts, numbered from 0. The first is the empty one.
+#[derive(Clone, Debug)]
+pub struct NameTable {
+    blocks: Vec<Arc<NameBlock>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct NameBlock {
+    text: String,
+    /// Where each text ends.
+    ends: Vec<u32>,
+}
+
+impl NameBlock {
+    fn get(&self, i: usize) -> Option<&str> {
+        let end = at(*self.ends.get(i)?);
+        let start = i.checked_sub(1).and_then(|before| self.ends.get(before)).map_or(0, |&end| at(end));
+        self.text.get(start..end)
+    }
+
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.ends.push(u32::try_from(self.text.len()).unwrap_or(u32::MAX)); // `LONGEST` times `BLOCK` is less
+    }
+}
+
+fn at(end: u32) -> usize {
+    usize::try_from(end).unwrap_or(usize::MAX)
+}
+
+/// The longest text that is kept whole, in bytes: real names have tens, and a block is at most so many
+/// times its number of texts.
+pub const LONGEST: usize = 255;
+
+/// A text cut to [`LONGEST`] bytes.
+fn cut(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(LONGEST)).unwrap_or(text)
+}
+
+impl Default for NameTable {
+    fn default() -> NameTable {
+        let mut names = NameTable { blocks: Vec::new() };
+        names.push("");
+        names
+    }
+}
+
+impl PartialEq for NameTable {
+    fn eq(&self, other: &NameTable) -> bool {
+        self.len() == other.len() && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for NameTable {}
+
+impl NameTable {
+    /// How many there are, the empty one included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        let full = self.blocks.len().saturating_sub(1) * BLOCK;
+        full + self.blocks.last().map_or(0, |last| last.ends.len())
+    }
+
+    /// Never: the empty text is always there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The text of a number; empty for a number that is none.
+    #[must_use]
+    pub fn get(&self, id: u32) -> &str {
+        let id = at(id);
+        self.blocks.get(id / BLOCK).and_then(|block| block.get(id % BLOCK)).unwrap_or_default()
+    }
+
+    /// All texts in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.blocks.iter().flat_map(|block| (0..block.ends.len()).filter_map(|i| block.get(i)))
+    }
+
+    /// How many bytes the texts take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.blocks.iter().map(|block| block.text.len()).sum()
+    }
+
+    /// The numbers of the texts that pass.
+    #[must_use]
+    pub fn filter(&self, mut passes: impl FnMut(&str) -> bool) -> NameIds {
+        let mut ids = NameIds::none(self.len());
+        for (id, text) in self.iter().enumerate() {
+            if passes(text) {
+                ids.insert(id);
+            }
+        }
+        ids
+    }
+
+    /// The numbers of the texts that have a part, whatever its case; see [`fold`]. This is quick: some
+    /// milliseconds for half a million names.
+    #[must_use]
+    pub fn containing(&self, part: &str) -> NameIds {
+        let part = fold(part);
+        if part.is_empty() {
+            return self.filter(|_| true);
+        }
+        let finder = memchr::memmem::Finder::new(part.as_bytes());
+        let mut ids = NameIds::none(self.len());
+        let mut folded: Vec<u8> = Vec::new();
+        for (block, first) in self.blocks.iter().zip((0..).step_by(BLOCK)) {
+            // Of ASCII texts all at once.
+            folded.clear();
+            folded.extend_from_slice(block.text.as_bytes());
+            folded.make_ascii_lowercase();
+            let mut from = 0;
+            while let Some(found) = folded.get(from..).and_then(|rest| finder.find(rest)).map(|found| found + from) {
+                let i = block.ends.partition_point(|&end| at(end) <= found);
+                let end = block.ends.get(i).map_or(folded.len(), |&end| at(end));
+                if found + part.len() <= end {
+                    ids.insert(first + i);
+                    from = end;
+                } else {
+                    from = found + 1;
+                }
+            }
+            // The others one by one: their case is not a matter of bytes.
+            if !block.text.is_ascii() {
+                for i in 0..block.ends.len() {
+                    if let Some(text) = block.get(i).filter(|text| !text.is_ascii()) {
+                        ids.set(first + i, fold(text).contains(&part));
+                    }
+                }
+            }
+        }
+        ids
+    }
+
+    /// The place of every text among all when they are sorted without regard to case; equal ones have
+    /// the same. What sorts games by a name needs numbers only.
+    #[must_use]
+    pub fn ranks(&self) -> Vec<u32> {
+        // All folded once, one behind the other.
+        let mut folded: Vec<u8> = Vec::with_capacity(self.bytes());
+        let mut order: Vec<(u64, u32, usize, usize)> = Vec::with_capacity(self.len());
+        for (text, id) in self.iter().zip(0..) {
+            let start = folded.len();
+            if text.is_ascii() {
+                folded.extend(text.bytes().map(|byte| byte.to_ascii_lowercase()));
+            } else {
+                folded.extend_from_slice(fold(text).as_bytes());
+            }
+            let mut first = [0; 8];
+            for (to, from) in first.iter_mut().zip(folded.get(start..).unwrap_or_default()) {
+                *to = *from;
+            }
+            order.push((u64::from_be_bytes(first), id, start, folded.len()));
+        }
+        let text = |at: &(u64, u32, usize, usize)| folded.get(at.2..at.3).unwrap_or_default();
+        order.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| text(a).cmp(text(b))));
+        let mut ranks = vec![0; order.len()];
+        let mut rank = 0;
+        for (i, here) in order.iter().enumerate() {
+            let before = i.checked_sub(1).and_then(|before| order.get(before));
+            if before.is_some_and(|before| before.0 != here.0 || text(before) != text(here)) {
+                rank += 1;
+            }
+            if let Some(place) = ranks.get_mut(at(here.1)) {
+                *place = rank;
+            }
+        }
+        ranks
+    }
+
+    fn push(&mut self, text: &str) -> u32 {
+        let id = u32::try_from(self.len()).unwrap_or(u32::MAX); // there are fewer games than that
+        match self.blocks.last_mut() {
+            Some(last) if last.ends.len() < BLOCK => Arc::make_mut(last).push(cut(text)),
+            _ => {
+                let mut block = NameBlock::default();
+                block.push(cut(text));
+                self.blocks.push(Arc::new(block));
+            }
+        }
+        id
+    }
+}
+
+/// A text as it is compared: capitals are no difference.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    text.to_lowercase()
+}
+
+/// A set of numbers of [`NameTable`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NameIds {
+    bits: Vec<u64>,
+}
+
+impl NameIds {
+    /// None of so many.
+    #[must_use]
+    pub fn none(of: usize) -> NameIds {
+        NameIds { bits: vec![0; of.div_ceil(64)] }
+    }
+
+    /// Whether a number is in it.
+    #[must_use]
+    pub fn has(&self, id: u32) -> bool {
+        let id = at(id);
+        self.bits.get(id / 64).is_some_and(|bits| bits >> (id % 64) & 1 == 1)
+    }
+
+    /// How many are in it.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.bits.iter().map(|bits| usize::try_from(bits.count_ones()).unwrap_or(0)).sum()
+    }
+
+    /// Whether none is.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bits.iter().all(|&bits| bits == 0)
+    }
+
+    fn insert(&mut self, id: usize) {
+        self.set(id, true);
+    }
+
+    fn set(&mut self, id: usize, there: bool) {
+        if let Some(bits) = self.bits.get_mut(id / 64) {
+            *bits = *bits & !(1 << (id % 64)) | u64::from(there) << (id % 64);
+        }
+    }
+}
+
+/// [`NameTable`] that grow, each text once.
+#[derive(Clone, Debug, Default)]
+pub struct Interner {
+    names: NameTable,
+    /// Numbers of texts by their hashes, in a table twice as large at least; [`EMPTY`] where there is none.
+    table: Vec<u32>,
+    used: usize,
+}
+
+const EMPTY: u32 = u32::MAX;
+
+impl Interner {
+    /// Nothing but the empty text.
+    #[must_use]
+    pub fn new() -> Interner {
+        Interner::default()
+    }
+
+    /// One that goes on with texts of which each is there once.
+    #[must_use]
+    pub fn of(names: NameTable) -> Interner {
+        Interner { names, ..Interner::default() }
+    }
+
+    /// The texts so far.
+    #[must_use]
+    pub fn names(&self) -> &NameTable {
+        &self.names
+    }
+
+    /// Puts a text at the end of those that are there, of which none is it.
+    pub(in crate::chess::pgn) fn append(&mut self, text: &str) {
+        self.names.push(text);
+        // The table is made anew when it is needed.
+        self.table.clear();
+        self.used = 0;
+    }
+
+    /// Enters all texts into the table.
+    fn enter(&mut self) {
+        let names = self.names.clone();
+        self.grow(names.len());
+        for (id, text) in (0..).zip(names.iter()).filter(|(_, text)| !text.is_empty()) {
+            self.insert(hash(text), id);
+        }
+    }
+
+    /// The number of a text.
+    pub fn intern(&mut self, text: &str) -> u32 {
+        let text = cut(text);
+        if text.is_empty() {
+            return 0;
+        }
+        if self.table.is_empty() {
+            self.enter();
+        }
+        if (self.used + 1) * 2 > self.table.len() {
+            self.grow((self.used + 1) * 2);
+        }
+        let hash = hash(text);
+        let mask = self.table.len().saturating_sub(1);
+        let mut place = hash & mask;
+        while let Some(&id) = self.table.get(place).filter(|&&id| id != EMPTY) {
+            if self.names.get(id) == text {
+                return id;
+            }
+            place = (place + 1) & mask;
+        }
+        let id = self.names.push(text);
+        self.insert(hash, id);
+        id
+    }
+
+    fn insert(&mut self, hash: usize, id: u32) {
+        let mask = self.table.len().saturating_sub(1);
+        let mut place = hash & mask;
+        while self.table.get(place).is_some_and(|&there| there != EMPTY) {
+            place = (place + 1) & mask;
+        }
+        if let Some(free) = self.table.get_mut(place) {
+            *free = id;
+            self.used += 1;
+        }
+    }
+
+    /// A table for so many texts.
+    fn grow(&mut self, texts: usize) {
+        let size = (texts * 2).next_power_of_two().max(64);
+        let old = std::mem::replace(&mut self.table, vec![EMPTY; size]);
+        self.used = 0;
+        for id in old.into_iter().filter(|&id| id != EMPTY) {
+            let hash = hash(self.names.get(id));
+            self.insert(hash, id);
+        }
+    }
+}
+
+/// A hash for the table. It must be quick: every name of every game goes through it.
+fn hash(text: &str) -> usize {
+    const PRIME: u64 = 0x9E37_79B9_7F4A_7C15;
+    let (words, rest) = text.as_bytes().as_chunks::<8>();
+    let mut hash = text.len() as u64;
+    let mut mix = |word: u64| hash = (hash.rotate_left(23) ^ word).wrapping_mul(PRIME);
+    for word in words {
+        mix(u64::from_le_bytes(*word));
+    }
+    mix(rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    usize::try_from(hash >> 32).unwrap_or(0) // 32 bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interner(texts: &[&str]) -> Interner {
+        let mut interner = Interner::new();
+        for text in texts {
+            interner.intern(text);
+        }
+        interner
+    }
+
+    #[test]
+    fn a_text_is_kept_once() {
+        let mut interner = Interner::new();
+        for round in 0..2 {
+            for n in 0..10_000u32 {
+                assert_eq!(interner.intern(&format!("Player {n}")), n + 1, "round {round}");
+            }
+        }
+        assert_eq!(interner.intern(""), 0);
+        let before = interner.names().clone();
+        assert_eq!((before.len(), before.get(4096), before.get(9_999_999)), (10_001, "Player 4095", ""));
+        interner.intern("one more");
+        assert_eq!((before.len(), interner.names().len()), (10_001, 10_002), "a copy does not grow");
+        let mut again = Interner::of(before);
+        assert_eq!((again.intern("Player 77"), again.intern("new")), (78, 10_001));
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        let mut interner = Interner::new();
+        let id = interner.intern(&"é".repeat(200));
+        assert_eq!(interner.names().get(id), "é".repeat(127));
+        assert_eq!(interner.intern(&"é".repeat(128)), id);
+    }
+
+    #[test]
+    fn parts_are_found_whatever_their_case() {
+        let texts = ["Carlsen,Magnus", "MAGNUSson", "Curaçao", "CURAÇAO", "abc", "cab", "İstanbul"];
+        let interner = interner(&texts);
+        for part in ["magnus", "MAGNUS", "ç", "Ç", "a", "bca", "ca", "i̇st", "", "zz", "onc"] {
+            let found = interner.names().containing(part);
+            let slow = interner.names().filter(|text| fold(text).contains(&fold(part)));
+            assert_eq!(found, slow, "{part}");
+            assert_eq!(found.is_empty(), part == "zz" || part == "bca" || part == "onc", "{part}");
+        }
+        assert_eq!(interner.names().containing("MAGNUS").len(), 2);
+    }
+
+    #[test]
+    fn ranks_sort_as_folded_texts_do() {
+        let texts = ["b", "A", "a", "Émile", "carlsen,magnus", "Carlsen,Henrik", "Carlsen,Magnus", "Zz", "emile"];
+        let interner = interner(&texts);
+        let ranks = interner.names().ranks();
+        let texts: Vec<String> = interner.names().iter().map(fold).collect();
+        for (a, x) in ranks.iter().zip(&texts) {
+            for (b, y) in ranks.iter().zip(&texts) {
+                assert_eq!(a.cmp(b), x.cmp(y), "{x} and {y}");
+            }
+        }
+    }
+}

@@ -1,0 +1,573 @@
+//! Where games begin in a file. Fed block by block; any split into blocks finds the same places.
+//!
+//! The rules, in the order of their strength:
+//! - A blank line and `[Event "` begin a game whatever came before, also inside a comment that was
+//!   never closed. So a reader may start at any such place, and read pieces in parallel.
+//! - Inside a comment, a blank line and two well-formed tag lines do as well.
+//! - A tag outside a comment begins a game after movetext or a result, with or without a blank line.
+//! - Behind tags and a blank line, a tag of a name that the game has already begins the next: the
+//!   game had no movetext. Words between tags that can be no moves are not movetext.
+//! - A move or a move number after a result begins a game without tags; the comments between, when
+//!   a blank line stands before them, go with it. Movetext after a blank line alone goes on with the
+//!   game that has no result yet.
+//! - What stands before the first tag of the file and is no movetext belongs to the first game.
+
+use super::skip_moves;
+use crate::chess::pgn::encoding::{Encoding, word};
+use crate::chess::pgn::lenient_san::looks_like_move;
+use crate::chess::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::chess::pgn::result::ResultMarker;
+use crate::chess::pgn::tags::{is_event_line, is_tag_line, plain_tag};
+
+/// How many bytes of tag names are remembered.
+const NAMES: usize = 1024;
+
+/// How many bytes of moves are passed over at once.
+const PASSED: usize = 16 << 10;
+
+/// Where a game begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameBoundary {
+    /// Its first byte.
+    pub offset: usize,
+    /// The line of that byte.
+    pub line: u32,
+    /// The byte's place in its line, in bytes from 0: only a game that begins inside a line is not 0.
+    pub in_line: usize,
+}
+
+/// Who is told of what is found, in the order of the file.
+pub trait BoundarySink {
+    /// A game begins here.
+    fn begin(&mut self, cut: GameBoundary);
+    /// A tag of the game: the bytes of its name, and of its value with the backslashes. It may be the second one of
+    /// its name.
+    fn tag(&mut self, name: &[u8], value: &[u8]);
+    /// What stands behind the game's moves.
+    fn marker(&mut self, result: ResultMarker);
+}
+
+/// Only the places.
+impl BoundarySink for Vec<GameBoundary> {
+    fn begin(&mut self, cut: GameBoundary) {
+        self.push(cut);
+    }
+
+    fn tag(&mut self, _: &[u8], _: &[u8]) {}
+
+    fn marker(&mut self, _: ResultMarker) {}
+}
+
+/// What the present game has had so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum GamePhase {
+    /// Nothing but loose text at the beginning of the file.
+    Nothing,
+    /// Tags.
+    Tags,
+    /// Movetext.
+    Moves,
+    /// A result. What follows a blank line may already belong to a game without tags.
+    Ended { next: Option<GameBoundary> },
+}
+
+/// Finds the places where games begin.
+#[derive(Clone, Debug)]
+pub struct Splitter<S = Vec<GameBoundary>> {
+    carry: Vec<u8>,
+    offset: usize,
+    line: u32,
+    phase: GamePhase,
+    /// A line without anything stood before this one (in a comment: the line before was blank).
+    blank: bool,
+    in_comment: bool,
+    /// In a comment: a tag line after a blank line, kept until the next line says what it is.
+    held: Option<(GameBoundary, Vec<u8>)>,
+    depth: usize,
+    /// The names of the game's tags, each with a quote after it. So many bytes of them only that
+    /// looking through them costs next to nothing: no header of real life comes near.
+    names: Vec<u8>,
+    started: bool,
+    sink: S,
+}
+
+impl<S: Default> Default for Splitter<S> {
+    fn default() -> Splitter<S> {
+        Splitter {
+            carry: Vec::new(),
+            offset: 0,
+            line: 0,
+            phase: GamePhase::Nothing,
+            blank: true,
+            in_comment: false,
+            held: None,
+            depth: 0,
+            names: Vec::new(),
+            started: false,
+            sink: S::default(),
+        }
+    }
+}
+
+impl Splitter {
+    /// A splitter at the beginning of a file.
+    #[must_use]
+    pub fn new() -> Splitter {
+        Splitter::default()
+    }
+
+    /// The places found since the last call, in order.
+    pub fn take(&mut self) -> Vec<GameBoundary> {
+        std::mem::take(&mut self.sink)
+    }
+}
+
+impl<S: BoundarySink> Splitter<S> {
+    /// Who is told.
+    pub fn sink(&mut self) -> &mut S {
+        &mut self.sink
+    }
+
+    /// Who is told, to be asked.
+    #[must_use]
+    pub fn peek(&self) -> &S {
+        &self.sink
+    }
+
+    /// How many lines have ended so far.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        self.line
+    }
+
+    /// Whether nothing stood in the bytes so far that belongs to a game of its own: what follows, if it is a game,
+    /// begins with them.
+    #[must_use]
+    pub fn has_nothing(&self) -> bool {
+        self.phase == GamePhase::Nothing && !self.in_comment
+    }
+
+    /// The next bytes of the file, as many as there are.
+    pub fn feed(&mut self, block: &[u8]) {
+        let mut rest = block;
+        if !self.carry.is_empty() {
+            // One line may stand in many blocks: search each byte once.
+            let mut carry = std::mem::take(&mut self.carry);
+            let known = carry.len();
+            let end = match (carry.last(), block.first()) {
+                (_, None) => None,
+                (Some(b'\r'), Some(b'\n')) => Some(1),
+                (Some(b'\r'), _) => Some(0),
+                _ => line_end(block),
+            };
+            let Some(end) = end else {
+                carry.extend_from_slice(block);
+                self.carry = carry;
+                return;
+            };
+            carry.extend_from_slice(&block[..end]); // `line_end` stays within
+            debug_assert!(carry.len() >= known);
+            self.whole_line(&carry);
+            rest = &block[end..]; // as above
+        }
+        loop {
+            if !self.in_comment && self.held.is_none() {
+                rest = if self.phase == GamePhase::Moves { self.pass_over(rest) } else { self.header(rest) };
+            }
+            let Some(end) = line_end(rest) else { break };
+            self.whole_line(&rest[..end]); // `line_end` stays within
+            rest = &rest[end..]; // as above
+        }
+        self.carry.extend_from_slice(rest);
+    }
+
+    /// The end of the file.
+    pub fn finish(&mut self) {
+        let carry = std::mem::take(&mut self.carry);
+        if !carry.is_empty() {
+            self.whole_line(&carry);
+        }
+        if let Some((cut, line)) = self.held.take() {
+            self.comment_line(cut, &line);
+        }
+    }
+
+    /// Reads lines with a tag and nothing more, or with nothing; answers what follows them.
+    fn header<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
+        loop {
+            let tag = plain_tag(bytes);
+            let Some(rest) = after_line_end(tag.map_or(bytes, |(_, _, rest)| rest)) else { return bytes };
+            self.line = self.line.saturating_add(1);
+            let cut = GameBoundary { offset: self.offset, line: self.line, in_line: 0 };
+            self.offset += bytes.len() - rest.len();
+            bytes = rest;
+            match tag {
+                Some((name, value, _)) => self.only_tag(cut, name, value),
+                None => self.blank = true,
+            }
+        }
+    }
+
+    /// A line of a tag and nothing more.
+    fn only_tag(&mut self, cut: GameBoundary, name: &[u8], value: &[u8]) {
+        self.start();
+        self.tag(cut, name, value);
+        self.blank = false;
+    }
+
+    /// Passes over whole lines of moves and nothing more, all at once; answers what follows them.
+    fn pass_over<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+        // What is looked at for nothing is bounded: a file with other line ends is not read to its end for each of them.
+        let window = &bytes[..bytes.len().min(PASSED)]; // as many as there are
+        if let Some(end) = memchr::memchr2(b'\n', b'\r', window)
+            && window[end] == b'\r' // a place within
+            && bytes.get(end + 1) != Some(&b'\n')
+        {
+            return bytes;
+        }
+        let quiet = &window[..skip_moves::first(window)]; // a place within
+        let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
+        let (lines, rest) = bytes.split_at(last + 1); // as above
+        // A line may end with CR alone: those are counted one by one.
+        if memchr::memchr_iter(b'\r', lines).any(|at| lines.get(at + 1) != Some(&b'\n')) {
+            return bytes;
+        }
+        let last = &lines[memchr::memrchr(b'\n', &lines[..last]).map_or(0, |before| before + 1)..]; // as above
+        self.blank = last.trim_ascii().is_empty();
+        self.offset += lines.len();
+        let count = memchr::memchr_iter(b'\n', lines).count();
+        self.line = self.line.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+        rest
+    }
+
+    /// A line with its end.
+    fn whole_line(&mut self, bytes: &[u8]) {
+        self.line = self.line.saturating_add(1);
+        let cut = GameBoundary { offset: self.offset, line: self.line, in_line: 0 };
+        self.offset += bytes.len();
+        let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        self.text_line(cut, text.strip_suffix(b"\r").unwrap_or(text));
+    }
+
+    fn text_line(&mut self, cut: GameBoundary, line: &[u8]) {
+        if let Some((held_cut, held)) = self.held.take() {
+            if is_tag_line(line) {
+                self.leave_comment(held_cut);
+                self.outside(held_cut, &held, 0);
+            } else {
+                self.comment_line(held_cut, &held);
+            }
+        }
+        if !self.in_comment {
+            self.outside(cut, line, 0);
+        } else if self.blank && is_event_line(line) {
+            self.leave_comment(cut);
+            self.outside(cut, line, 0);
+        } else if self.blank && is_tag_line(line) {
+            self.held = Some((cut, line.to_vec()));
+        } else {
+            self.comment_line(cut, line);
+        }
+    }
+
+    /// A comment that was never closed ends before this line.
+    fn leave_comment(&mut self, cut: GameBoundary) {
+        self.in_comment = false;
+        self.begin(cut);
+        self.phase = GamePhase::Nothing;
+        self.blank = true;
+    }
+
+    fn comment_line(&mut self, cut: GameBoundary, line: &[u8]) {
+        match memchr::memchr(b'}', line) {
+            Some(close) => {
+                self.in_comment = false;
+                self.blank = false;
+                self.outside(cut, line, close + 1);
+            }
+            None => self.blank = line.trim_ascii().is_empty(),
+        }
+    }
+
+    /// A line, or what is left of one, that is not in a comment.
+    fn outside(&mut self, cut: GameBoundary, line: &[u8], from: usize) {
+        if line.is_empty() {
+            self.blank = true;
+            return;
+        }
+        if from == 0
+            && let Some((name, value, [])) = plain_tag(line)
+        {
+            self.only_tag(cut, name, value);
+            return;
+        }
+        let mut lexer = Lexer::inside(line, from);
+        // A game that begins with its line takes the blanks and marks before it along.
+        let mut at_start = from == 0;
+        loop {
+            if self.phase == GamePhase::Moves && !lexer.at_escape() {
+                // Most of a file: moves and nothing more.
+                let (quiet, nothing) = skip_moves::word(line, lexer.at());
+                if !nothing {
+                    at_start = false;
+                    self.blank = false;
+                }
+                lexer.skip_to(quiet, nothing);
+            }
+            let Some((kind, range)) = lexer.next_raw() else { break };
+            match kind {
+                TokenKind::Escape => return,
+                TokenKind::ByteOrderMark => continue,
+                _ => {}
+            }
+            let inside = GameBoundary { offset: cut.offset + range.start, in_line: range.start, ..cut };
+            self.token(if at_start { cut } else { inside }, &kind, &line[range], line); // the range is within
+            at_start = false;
+            self.blank = false;
+        }
+        let nothing = at_start;
+        if nothing {
+            self.blank = true;
+        }
+    }
+
+    /// The first token of the file: a game begins with it and what stood before.
+    fn start(&mut self) {
+        if !self.started {
+            self.started = true;
+            self.sink.begin(GameBoundary { offset: 0, line: 1, in_line: 0 });
+        }
+    }
+
+    fn token(&mut self, here: GameBoundary, kind: &TokenKind, text: &[u8], line: &[u8]) {
+        self.start();
+        match kind {
+            TokenKind::Tag(tag) => self.tag(here, &line[tag.name.clone()], &line[tag.value.clone()]), // the tag's own ranges
+            TokenKind::Comment { closed } => {
+                self.in_comment = !closed;
+                self.begun_or_loose(here);
+            }
+            TokenKind::LineComment | TokenKind::BadTag | TokenKind::Escape | TokenKind::ByteOrderMark => {
+                self.loose(here)
+            }
+            TokenKind::Open => {
+                self.depth += 1;
+                self.begun_or_loose(here);
+            }
+            TokenKind::Close => {
+                self.depth = self.depth.saturating_sub(1);
+                self.loose(here);
+            }
+            TokenKind::Star => self.result(here, ResultMarker::Open),
+            TokenKind::Number(_) => self.movetext(here, true),
+            TokenKind::DrawOffer => self.begun_or_loose(here),
+            TokenKind::Word => {
+                if let Some(result) = marker(text) {
+                    self.result(here, result);
+                } else if self.phase != GamePhase::Moves {
+                    // Only where it decides something is a word looked at closely.
+                    self.movetext(here, looks_like_move(&word(text)));
+                }
+            }
+            TokenKind::Dots | TokenKind::Nag(_) | TokenKind::Marks | TokenKind::Stray => self.movetext(here, false),
+        }
+    }
+
+    fn tag(&mut self, here: GameBoundary, name: &[u8], value: &[u8]) {
+        let next = match &self.phase {
+            GamePhase::Nothing => false,
+            GamePhase::Tags => {
+                self.blank && (name == b"Event" || self.names.split(|&byte| byte == b'"').any(|there| there == name))
+            }
+            GamePhase::Moves | GamePhase::Ended { .. } => true,
+        };
+        if next {
+            self.begin(here);
+        } else if self.phase == GamePhase::Nothing {
+            self.depth = 0; // brackets in what stood before the first tag open no variation of its game
+        }
+        self.phase = GamePhase::Tags;
+        if self.names.len() < NAMES {
+            self.names.extend_from_slice(name);
+            self.names.push(b'"');
+        }
+        self.sink.tag(name, value);
+    }
+
+    /// A token of movetext; `sure` when it can begin a game.
+    fn movetext(&mut self, here: GameBoundary, sure: bool) {
+        match &self.phase {
+            GamePhase::Ended { next } if sure && self.depth == 0 => {
+                let cut = next.unwrap_or(here);
+                self.begin(cut);
+                self.phase = GamePhase::Moves;
+            }
+            GamePhase::Nothing | GamePhase::Tags if sure => self.phase = GamePhase::Moves,
+            _ => self.loose(here),
+        }
+    }
+
+    fn result(&mut self, here: GameBoundary, result: ResultMarker) {
+        match self.phase {
+            GamePhase::Ended { .. } => self.loose(here),
+            _ if self.depth > 0 => self.phase = GamePhase::Moves,
+            _ => {
+                self.phase = GamePhase::Ended { next: None };
+                self.sink.marker(result);
+            }
+        }
+    }
+
+    /// Something that begins no game: after a result and a blank line it may go with the next.
+    fn loose(&mut self, here: GameBoundary) {
+        if let GamePhase::Ended { next: next @ None } = &mut self.phase
+            && self.blank
+        {
+            *next = Some(here);
+        }
+    }
+
+    /// A comment or a bracket: movetext behind tags, loose before them and after a result.
+    fn begun_or_loose(&mut self, here: GameBoundary) {
+        if self.phase == GamePhase::Tags {
+            self.phase = GamePhase::Moves;
+        }
+        self.loose(here);
+    }
+
+    fn begin(&mut self, cut: GameBoundary) {
+        self.depth = 0;
+        self.names.clear();
+        self.sink.begin(cut);
+    }
+}
+
+/// The result that a word is. The usual ones need no decoding.
+fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
+    match word_bytes {
+        b"1-0" => Some(ResultMarker::WhiteWins),
+        b"0-1" => Some(ResultMarker::BlackWins),
+        b"1/2-1/2" => Some(ResultMarker::Draw),
+        [b'0' | b'1' | b'*' | 0x0B | 0x80.., ..] => ResultMarker::read(&word(word_bytes)),
+        _ => None,
+    }
+}
+
+/// The length of the first line with its end; none when the end is not there, or may go on after it.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let at = memchr::memchr2(b'\n', b'\r', bytes)?;
+    match (bytes[at], bytes.get(at + 1)) {
+        // the index is within
+        (b'\r', None) => None,
+        (b'\r', Some(b'\n')) => Some(at + 2),
+        _ => Some(at + 1),
+    }
+}
+
+/// What follows a line end that stands at the beginning; none where none does, or it may go on.
+fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
+    match bytes {
+        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => Some(rest),
+        _ => None,
+    }
+}
+
+/// All beginnings in a file that is at hand as a whole.
+#[must_use]
+pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
+    let mut splitter = Splitter::new();
+    splitter.feed(bytes);
+    splitter.finish();
+    splitter.take()
+}
+
+/// The place of a cut as people count, for which its line is needed.
+#[must_use]
+pub fn place(bytes: &[u8], cut: GameBoundary, encoding: Encoding) -> LineColumn {
+    let before = bytes.get(cut.offset - cut.in_line.min(cut.offset)..cut.offset).unwrap_or_default();
+    let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
+    LineColumn { line: cut.line, column: u32::try_from(column).unwrap_or(u32::MAX) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn starts(text: &str) -> Vec<&str> {
+        let cuts = cuts(text.as_bytes());
+        let ends = cuts.iter().skip(1).map(|cut| cut.offset).chain([text.len()]);
+        cuts.iter().zip(ends).map(|(cut, end)| &text[cut.offset..end]).collect()
+    }
+
+    #[test]
+    fn games_begin_where_they_should() {
+        let cases: [(&str, &[&str]); 27] = [
+            ("", &[]),
+            (" \n\u{feff}\n", &[]),
+            ("e4 e5 *\nd4 *", &["e4 e5 *\n", "d4 *"]),
+            ("[A \"1\"]\n\ne4 *\n\n[A \"2\"]\n\n*\n", &["[A \"1\"]\n\ne4 *\n\n", "[A \"2\"]\n\n*\n"]),
+            // no blank line, no result
+            ("[A \"1\"]\ne4\n[A \"2\"]\nd4", &["[A \"1\"]\ne4\n", "[A \"2\"]\nd4"]),
+            ("[A \"1\"]e4*[A \"2\"]d4*", &["[A \"1\"]e4*", "[A \"2\"]d4*"]),
+            // a blank line in the movetext
+            ("[A \"1\"]\n\n1. e4\n\ne5 *\n", &["[A \"1\"]\n\n1. e4\n\ne5 *\n"]),
+            // tags without moves
+            (
+                "[White \"a\"]\n[Black \"b\"]\n\n[White \"c\"]\n\n*",
+                &["[White \"a\"]\n[Black \"b\"]\n\n", "[White \"c\"]\n\n*"],
+            ),
+            (
+                "[Event \"a\"]\n[Round \"1\"]\n\n[Round \"2\"]\n",
+                &["[Event \"a\"]\n[Round \"1\"]\n\n", "[Round \"2\"]\n"],
+            ),
+            ("[Event \"a\"]\n<br />\n[Round \"1\"]\n", &["[Event \"a\"]\n<br />\n[Round \"1\"]\n"]),
+            ("[Event \"a\"]\n\n[Event \"b\"]\n", &["[Event \"a\"]\n\n", "[Event \"b\"]\n"]),
+            ("[Event \"a\"]\n\n[Round \"1\"]\n\ne4", &["[Event \"a\"]\n\n[Round \"1\"]\n\ne4"]),
+            // a comment that is never closed
+            ("e4 {open\n\n[Event \"b\"]\n\nd4 *", &["e4 {open\n\n", "[Event \"b\"]\n\nd4 *"]),
+            ("e4 {open\n\n[A \"b\"]\n[B \"c\"]\nd4 *", &["e4 {open\n\n", "[A \"b\"]\n[B \"c\"]\nd4 *"]),
+            ("e4 {open\n\n[A \"b\"]\ntext} e5 *", &["e4 {open\n\n[A \"b\"]\ntext} e5 *"]),
+            ("e4 {open\n\n[A \"}\"]\n e5 * d4", &["e4 {open\n\n[A \"}\"]\n e5 * ", "d4"]),
+            ("e4 {open\n[Event \"b\"]\n} e5 *", &["e4 {open\n[Event \"b\"]\n} e5 *"]),
+            ("e4 { [White \"a\"] [Black \"b\"] }\ne5", &["e4 { [White \"a\"] [Black \"b\"] }\ne5"]),
+            // a variation that is never closed
+            ("e4 (d4\n\n[A \"1\"]\ne4 *", &["e4 (d4\n\n", "[A \"1\"]\ne4 *"]),
+            // after a result
+            ("e4 * {said}\n\n{next} d4 *", &["e4 * {said}\n\n", "{next} d4 *"]),
+            ("e4 * {said}\n\n{more}\n\n[A \"1\"]", &["e4 * {said}\n\n{more}\n\n", "[A \"1\"]"]),
+            ("e4 * *\n", &["e4 * *\n"]),
+            // a result in a variation ends nothing
+            ("e4 (d4 1-0) e5 *", &["e4 (d4 1-0) e5 *"]),
+            // loose text and escapes
+            ("% x\n\nsome words\n\n[A \"1\"]\n\n*", &["% x\n\nsome words\n\n[A \"1\"]\n\n*"]),
+            ("e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *", &["e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *"]),
+            ("(loose\n\n[Event \"a\"]\n\n* e4", &["(loose\n\n[Event \"a\"]\n\n* ", "e4"]),
+            ("*\n  [A \"1\"]\r\n*\r\u{feff}[A \"2\"]\r*", &["*\n", "  [A \"1\"]\r\n*\r", "\u{feff}[A \"2\"]\r*"]),
+        ];
+        for (text, games) in cases {
+            assert_eq!(starts(text), games, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn any_blocks_find_the_same() {
+        let text = "[A \"1\"]\r\n\r\ne4 {open\r\r[A \"b\"]\r\n[B \"c\"]\r\n%x\r\ne4 1-0\r\n\r\n{c} d4 ½-½ [C \"\"]\n\n\n[C \"\"]";
+        let whole = cuts(text.as_bytes());
+        assert_eq!(whole.len(), 5);
+        for size in 1..text.len() {
+            let mut splitter = Splitter::new();
+            for block in text.as_bytes().chunks(size) {
+                splitter.feed(block);
+            }
+            splitter.finish();
+            assert_eq!(splitter.take(), whole, "in blocks of {size}");
+        }
+    }
+
+    #[test]
+    fn lines_are_counted() {
+        let text = "e4 *\r\n\r\nd4 * [A \"\"]\n\n*";
+        let lines: Vec<_> = cuts(text.as_bytes()).iter().map(|&cut| (cut.line, cut.in_line)).collect();
+        assert_eq!(lines, [(1, 0), (3, 0), (3, 5)]);
+    }
+}

@@ -1,0 +1,357 @@
+//! From the arguments to the loop: reads settings, decides what the terminal can show, and starts what was asked for.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use shakmaty::ByColor;
+
+use super::{arbiter, pgn};
+use crate::app::commands::keymap::Keymap;
+use crate::app::game_options::{GameOptions, Rules};
+use crate::app::protocol::messages::{Effect, Msg, ReviewSource};
+use crate::app::protocol::now::Now;
+use crate::app::recent_choices::RecentChoices;
+use crate::app::settings::ImageSupport;
+use crate::app::{App, Boot};
+use crate::bot::rng::Rng;
+use crate::chess::moment::Moment;
+use crate::chess::start_position::StartPosition;
+use crate::cli::{self, Cli, Command, StartRequest};
+use crate::config::{self, Choice, Config, SideChoice};
+use crate::plain::Plain;
+use crate::runtime::engines::{bots, uci_server};
+use crate::runtime::event_loop::effects::Machine;
+use crate::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::own_file;
+use crate::runtime::files::paths::Paths;
+use crate::runtime::files::themes::UserThemes;
+use crate::runtime::pgn_files::open_files::ReadSettings;
+use crate::runtime::stdout;
+use crate::runtime::stdout::{Stdout, complain};
+use crate::runtime::terminal::color_depth;
+#[cfg(feature = "images")]
+use crate::runtime::terminal::pictures;
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::theme::color::ColorDepth;
+use crate::ui::{self, Painter};
+use crate::words::Lang;
+
+/// Runs the program; answers its exit code.
+#[must_use]
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    let cli = match cli::parse(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            if error.to_stderr {
+                complain(error.text.trim_end());
+                return error.code;
+            }
+            let mut out = Stdout::new();
+            return match out.write_all(error.text.as_bytes()).and_then(|()| out.flush()) {
+                Ok(()) => error.code,
+                Err(error) => stdout::exit_code(&error),
+            };
+        }
+    };
+    let env = |name: &str| std::env::var_os(name);
+    let paths = Paths::find(env);
+    match &cli.command {
+        Command::Completions(shell) => print(&cli::documents::completions(*shell)),
+        Command::Man => match cli::documents::man(&[("KEYS", &crate::app::commands::table::manual())]) {
+            Ok(page) => print(&page),
+            Err(error) => stdout::exit_code(&error),
+        },
+        Command::ConfigPath => match config_path(&cli, &paths) {
+            Some(path) => print(format!("{}\n", path.display()).as_bytes()),
+            None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
+        },
+        Command::ConfigCheck(None)
+            if cli.options.config.is_none()
+                && std::env::var_os("TABIYA_CONFIG").is_none_or(|name| name.is_empty())
+                && config_path(&cli, &paths).is_some_and(|path| !path.exists()) =>
+        {
+            print(b"there is no config file: the defaults hold\n")
+        }
+        Command::ConfigCheck(file) => {
+            check_config(file.clone().or_else(|| config_path(&cli, &paths)), &UserThemes::load(&paths).names_told())
+        }
+        Command::ConfigPrint => match settings(&cli, &paths) {
+            Ok((config, _)) => print(config.to_string().as_bytes()),
+            Err(code) => code,
+        },
+        Command::Home | Command::Play(_) | Command::Review(_) => match settings(&cli, &paths) {
+            Ok((config, themes)) => start(&cli, config, &paths, themes),
+            Err(code) => code,
+        },
+        Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
+        Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone(), cli.options.encoding),
+        Command::PgnExport(asked) => pgn::export(asked, cli.options.encoding),
+        Command::Arbiter(asked) => arbiter::arbiter(asked),
+        Command::Uci => uci_server::uci(),
+        Command::Perft(asked) => arbiter::perft(asked),
+    }
+}
+
+fn print(bytes: &[u8]) -> u8 {
+    let mut out = Stdout::new();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Ok(()) => 0,
+        Err(error) => stdout::exit_code(&error),
+    }
+}
+
+fn fail(sentence: &str) -> u8 {
+    complain(&format!("tabiya: {sentence}"));
+    2
+}
+
+/// The config file in use: `--config`, `TABIYA_CONFIG`, or the one of the XDG folders.
+fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
+    let named = std::env::var_os("TABIYA_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
+    cli.options.config.clone().or(named).or_else(|| paths.config_file())
+}
+
+/// The settings with the command line's over them, and the themes that they may name.
+fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, UserThemes), u8> {
+    let themes = UserThemes::load(paths);
+    let names = themes.names_told();
+    let config = cli.options.over(load_config(cli, paths, &names)?);
+    let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
+    if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
+}
+
+/// The settings. A file that was named must be there; the one of the XDG folders need not.
+fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8> {
+    let named = cli.options.config.is_some() || std::env::var_os("TABIYA_CONFIG").is_some_and(|name| !name.is_empty());
+    let Some(path) = config_path(cli, paths) else { return Ok(Config::default()) };
+    let text = if named { own_file::read_named(&path) } else { own_file::read_text(&path) };
+    match text {
+        Ok(text) => read_config(&path, &text, themes),
+        Err(FileError::Io(error))
+            if !named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
+        {
+            Ok(Config::default())
+        }
+        Err(trouble) => Err(fail(&unreadable(&path, &trouble))),
+    }
+}
+
+fn unreadable(path: &Path, trouble: &FileError) -> String {
+    let why = trouble.say(Lang::En);
+    format!("the config {} cannot be read: {why}; name another with --config", path.display())
+}
+
+fn read_config(path: &Path, text: &str, themes: &[String]) -> Result<Config, u8> {
+    let judged = config::parse_with(text, themes).and_then(|config| Keymap::with(&config.keys).map(|_| config));
+    judged.map_err(|problems| {
+        for problem in problems {
+            complain(&format!("{}:{problem}", path.display()));
+        }
+        2
+    })
+}
+
+fn check_config(path: Option<PathBuf>, themes: &[String]) -> u8 {
+    let Some(path) = path else { return fail("there is no config file to check: name one") };
+    match own_file::read_named(&path) {
+        Ok(text) => match read_config(&path, &text, themes) {
+            Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
+            Err(code) => code,
+        },
+        Err(trouble) => fail(&unreadable(&path, &trouble)),
+    }
+}
+
+/// The language: `--lang` or the config, else `LANG` where a person watches, else English.
+fn language(config: &Config) -> Lang {
+    let watched = io::stdout().is_terminal();
+    let locale =
+        || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
+    config.lang.or_else(|| watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l))).unwrap_or_default()
+}
+
+/// Starts the screen or plain mode.
+fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
+    let env = |name: &str| std::env::var_os(name);
+    let plain = cli.options.plain || color_depth::is_dumb(env);
+    let lang = language(&config);
+    let memory = match paths.last().map(|path| own_file::read_text(&path)) {
+        Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
+        _ => RecentChoices::of_config(&config.new_game),
+    };
+    let seed = chance();
+    let from_input =
+        matches!(&cli.command, Command::Review(asked) if asked.files.iter().any(|file| file.as_os_str() == "-"));
+    if from_input && io::stdin().is_terminal() {
+        return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
+    }
+    // The keys were judged when the config was read.
+    let keys = Keymap::with(&config.keys).unwrap_or_default();
+    let depth = color_depth::detect(config.color, env);
+    let lively = depth != ColorDepth::Mono;
+    #[cfg(feature = "images")]
+    let pictures = pictures::protocol::detect(config.images, env);
+    #[cfg(feature = "images")]
+    let images = if pictures.is_some() { ImageSupport::Shown } else { ImageSupport::NotHere };
+    #[cfg(not(feature = "images"))]
+    let images = ImageSupport::NotBuilt;
+    let mut app = App::new(Boot {
+        config: config.clone(),
+        keys,
+        recent: memory,
+        lang,
+        seed,
+        plain,
+        themes: themes.names(),
+        animates: lively,
+        images,
+    });
+    app.set_code_page(cli.options.encoding);
+    let first = match &cli.command {
+        Command::Play(asked) => app.open_play(options(asked, &config, seed), TimeSource::start().now()),
+        Command::Review(asked) => {
+            let source =
+                if asked.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(asked.files.clone()) };
+            let game = asked.game.and_then(|game| usize::try_from(game).ok());
+            let effects = app.open_review(source, game, asked.ply, TimeSource::start().now());
+            if asked.follow && !plain {
+                app.follow_opened();
+            }
+            effects
+        }
+        _ => app.open_home(),
+    };
+    let options = crate::runtime::RuntimeOptions {
+        lang,
+        mouse: config.mouse,
+        controlling: from_input,
+        config: config_path(cli, paths),
+        #[cfg(feature = "images")]
+        pictures,
+        choose: bots::built_in,
+        reading: ReadSettings { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
+    };
+    let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, depth, &themes) };
+    ended.unwrap_or_else(|error| {
+        complain(&format!("tabiya: the terminal could not be set up: {error}"));
+        1
+    })
+}
+
+/// The application with its plain voice: after every message, what it said is put into words.
+struct SpokenApp {
+    app: App,
+    plain: Plain,
+    words: String,
+}
+
+impl SpokenApp {
+    fn speak(&mut self) {
+        self.words += &self.plain.say(&self.app);
+    }
+}
+
+impl Machine for SpokenApp {
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        let effects = self.app.update(now, msg);
+        self.speak();
+        effects
+    }
+
+    fn wake_at(&self) -> Option<Moment> {
+        self.app.wake_at()
+    }
+
+    fn revision(&self) -> u64 {
+        self.app.revision()
+    }
+
+    fn awaits(&self) -> bool {
+        self.app.awaits()
+    }
+}
+
+fn in_words(app: App, options: crate::runtime::RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
+    let mut speaker = SpokenApp { app, plain: Plain::default(), words: String::new() };
+    speaker.speak();
+    let voice = PlainView {
+        say: |speaker: &mut SpokenApp| std::mem::take(&mut speaker.words),
+        wants_line: |speaker: &SpokenApp| speaker.app.wants_line(),
+        farewell: |speaker: &SpokenApp| SessionEnd {
+            line: speaker.plain.last_line(&speaker.app),
+            code: speaker.app.exit_code(),
+        },
+    };
+    crate::runtime::in_words(&mut speaker, options, first, voice)
+}
+
+fn on_screen(
+    app: &mut App,
+    options: crate::runtime::RuntimeOptions,
+    first: Vec<Effect>,
+    depth: ColorDepth,
+    themes: &UserThemes,
+) -> io::Result<u8> {
+    let mut name = app.appearance().theme;
+    let mut shown = themes.theme(&name).unwrap_or_default();
+    let mut painter = Painter::new(shown.clone(), depth, PieceStyle::default());
+    #[cfg(feature = "images")]
+    if options.pictures.is_some() {
+        painter.show_pictures();
+    }
+    crate::runtime::on_screen(app, options, first, |app, frame| {
+        let look = app.appearance();
+        if look.theme != name {
+            shown = themes.theme(&look.theme).unwrap_or_default();
+            name = look.theme;
+        }
+        painter.set(&shown, depth, PieceStyle::of_name(look.pieces.word()).unwrap_or_default());
+        ui::view(app, &mut painter, frame)
+    })
+}
+
+/// A seed that differs from one start to the next.
+fn chance() -> u64 {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    RandomState::new().build_hasher().finish()
+}
+
+/// The game that the command line asks for.
+fn options(asked: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
+    let seed = asked.seed.unwrap_or(chance);
+    let mut lot = Rng::new(seed);
+    let start = match &asked.setup {
+        StartRequest::At(start) => start.clone(),
+        // Numbers below 960 are all positions.
+        StartRequest::Chess960ByLot => StartPosition::numbered(lot.below(960)).unwrap_or_default(),
+    };
+    let mut seats = ByColor { white: asked.white.clone(), black: asked.black.clone() };
+    let one_person = seats.white.is_human() != seats.black.is_human();
+    let swap = match asked.side {
+        None => false,
+        Some(SideChoice::Random) => lot.coin(),
+        Some(SideChoice::White) => one_person && !seats.white.is_human(),
+        Some(SideChoice::Black) => one_person && !seats.black.is_human(),
+    };
+    if swap {
+        std::mem::swap(&mut seats.white, &mut seats.black);
+    }
+    let rules = match (asked.tournament, asked.touch_move) {
+        (true, _) => Rules::Tournament,
+        (false, true) => Rules::TouchMove,
+        (false, false) => Rules::Casual,
+    };
+    GameOptions {
+        seats,
+        controls: asked.clock.clone(),
+        start,
+        auto_flip: config.auto_flip,
+        seed,
+        games: asked.games,
+        rules,
+        draw_offers_from: config.draw_offers_from,
+    }
+}

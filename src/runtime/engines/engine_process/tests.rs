@@ -1,0 +1,195 @@
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use super::*;
+use crate::app::protocol::messages::Msg;
+use crate::bot::external_engine::{EngineExit, EngineLimits, EngineTask};
+use crate::chess::start_position::StartPosition;
+
+/// The world of these tests: engines that are shell scripts, in a folder of their own.
+struct EngineFixture {
+    folder: tempfile::TempDir,
+    engines: EngineProcesses,
+    events: Receiver<Event>,
+}
+
+/// What a well-behaved engine does with its input.
+const GOOD: &str = r#"
+while read -r line; do
+  case "$line" in
+    uci) echo "id name Good"; echo uciok;;
+    isready) echo readyok;;
+    go*) echo "info depth 1 score cp 13 pv e2e4"; echo bestmove e2e4;;
+    quit) exit 0;;
+  esac
+done"#;
+
+impl EngineFixture {
+    fn new() -> EngineFixture {
+        let (to, events) = channel();
+        let engines = EngineProcesses::new(Arc::new(TimeSource::start()), to);
+        EngineFixture { folder: tempfile::tempdir().unwrap(), engines, events }
+    }
+
+    /// Starts a script as engine 1, and asks it for a move at once.
+    fn start(&mut self, script: &str, patience: u64) {
+        let path = self.folder.path().join("engine");
+        fs::write(&path, format!("#!/bin/sh\necho $$ > \"$0.pid\"\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        // Not by its own name: a file that was just written may be busy while another test forks.
+        let words = vec!["/bin/sh".to_owned(), path.to_str().unwrap().to_owned()];
+        self.start_words(words, patience);
+    }
+
+    fn start_words(&mut self, words: Vec<String>, patience: u64) {
+        let program = EngineProgram { called: "test".into(), words, options: Vec::new(), patience };
+        assert_eq!(self.engines.order(1, EngineCommand::Start(Box::new(program))), None);
+        let bounds = EngineLimits { movetime: Some(20), ..EngineLimits::default() };
+        let task = EngineTask { start: StartPosition::default(), moves: Vec::new(), bounds, lines: 1, told: false };
+        self.engines.order(1, EngineCommand::Ask(7, Box::new(task)));
+    }
+
+    fn news(&mut self) -> EngineEvent {
+        let event = self.events.recv_timeout(Duration::from_secs(60)).expect("news within a minute");
+        let Event::Heard(_, Msg::Engine { engine: 1, news }) = event else { panic!("{event:?}") };
+        self.engines.heard(1, &news);
+        news
+    }
+
+    /// The process of the script, once it has written it down.
+    fn pid(&self) -> String {
+        fs::read_to_string(self.folder.path().join("engine.pid")).unwrap().trim().to_owned()
+    }
+}
+
+/// Whether a process is there, be it as a zombie.
+fn is_there(pid: &str) -> bool {
+    fs::exists(format!("/proc/{pid}/stat")).unwrap()
+}
+
+#[test]
+fn an_engine_is_started_asked_and_let_go() {
+    let mut stage = EngineFixture::new();
+    stage.start(GOOD, 30_000);
+    assert!(stage.engines.are_busy());
+    assert_eq!(stage.news(), EngineEvent::Ready(Some("Good".into())));
+    let EngineEvent::Chose(7, choice) = stage.news() else { panic!("a move") };
+    assert_eq!(choice.mv.to_string(), "e2-e4");
+    assert!(!stage.engines.are_busy());
+    let pid = stage.pid();
+    drop(stage.engines);
+    assert!(!is_there(&pid), "it is reaped");
+}
+
+#[test]
+fn who_ignores_quit_and_every_child_of_it_is_killed() {
+    let mut stage = EngineFixture::new();
+    let script = "sleep 1000 & echo $! > \"$0.child\"; echo uciok; trap '' TERM HUP INT PIPE
+        while true; do read -r line && [ \"$line\" = isready ] && echo readyok; done";
+    stage.start(script, 30_000);
+    assert_eq!(stage.news(), EngineEvent::Ready(None));
+    let child = fs::read_to_string(stage.folder.path().join("engine.child")).unwrap().trim().to_owned();
+    let pid = stage.pid();
+    assert!(is_there(&pid) && is_there(&child));
+    drop(stage.engines);
+    assert!(!is_there(&pid), "no zombie is left");
+    // The orphan is init's to reap; it runs no more, as soon as it had its turn to die.
+    let state = || fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+    let is_dead = || state().is_empty() || state().contains(") Z ");
+    let dies = (0..100_000).any(|_| {
+        std::thread::yield_now();
+        is_dead()
+    });
+    assert!(dies, "{}", state());
+}
+
+#[test]
+fn what_cannot_be_started_says_why() {
+    let mut stage = EngineFixture::new();
+    stage.start_words(vec!["/nonexistent/engine".into()], 100);
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotThere));
+    assert!(!stage.engines.are_busy());
+    let path = stage.folder.path().join("plain");
+    fs::write(&path, "no program").unwrap();
+    stage.start_words(vec![path.to_str().unwrap().to_owned()], 100);
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotAllowed));
+}
+
+#[test]
+fn who_never_answers_is_killed_in_time() {
+    let mut stage = EngineFixture::new();
+    stage.start("while read -r line; do :; done", 100);
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoGreeting));
+    let mut stage = EngineFixture::new();
+    let script = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done";
+    stage.start(script, 200);
+    if stage.news() == EngineEvent::Ready(None) {
+        assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Silent));
+    } // else it was too slow for so little patience, and has failed as it should
+    let pid = stage.pid();
+    drop(stage.engines);
+    assert!(!is_there(&pid));
+}
+
+#[test]
+fn a_late_greeting_is_waited_for() {
+    let mut stage = EngineFixture::new();
+    stage.start(&format!("sleep 0.3\n{GOOD}"), 30_000);
+    assert_eq!(stage.news(), EngineEvent::Ready(Some("Good".into())));
+}
+
+#[test]
+fn a_crash_is_told_with_its_last_word() {
+    let mut stage = EngineFixture::new();
+    let script = GOOD.replace("echo bestmove e2e4", "echo 'out of memory' >&2; kill -SEGV $$");
+    stage.start(&script, 30_000);
+    stage.news();
+    let fault = stage.news();
+    assert_eq!(fault, EngineEvent::Failed(EngineError::Ended(EngineExit::Signal(11), Some("out of memory".into()))));
+    let mut stage = EngineFixture::new();
+    stage.start("exit 3", 30_000);
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Ended(EngineExit::Code(3), None)));
+}
+
+#[test]
+fn an_illegal_move_ends_it() {
+    let mut stage = EngineFixture::new();
+    stage.start(&GOOD.replace("bestmove e2e4", "bestmove e2e5"), 30_000);
+    stage.news();
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Illegal("e2e5".into())));
+}
+
+#[test]
+fn a_flood_and_a_line_without_end_cost_time_but_no_memory() {
+    let mut stage = EngineFixture::new();
+    // 100 MB of lines, then one line of 20 MB, then the move.
+    let flood =
+        "yes 'info string all work and no play' | head -c 100000000; head -c 20000000 /dev/zero | tr '\\0' x; echo;
+      echo complaints >&2; yes complaint | head -c 5000000 >&2; echo bestmove e2e4";
+    stage.start(&GOOD.replace("echo bestmove e2e4", flood), 300_000);
+    stage.news();
+    let before = resident();
+    assert!(matches!(stage.news(), EngineEvent::Chose(7, _)));
+    assert!(resident() < before + 60_000, "{} then {} KB", before, resident());
+}
+
+/// Kilobytes of memory of this process.
+fn resident() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+#[test]
+fn who_does_not_read_holds_nobody_up() {
+    let mut stage = EngineFixture::new();
+    stage.start("echo uciok; echo readyok; sleep 1000", 200);
+    assert_eq!(stage.news(), EngineEvent::Ready(None));
+    let orders = 50_000;
+    for id in 0..orders {
+        stage.engines.order(1, EngineCommand::Stop(id)); // no answer is waited for
+    }
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Silent));
+}

@@ -1,0 +1,174 @@
+//! What positions were found to be worth, kept on the disk: what was once weighed is not weighed again.
+//!
+//! `weights` in the cache folder is a text to which lines are appended, each with a checksum: key, score, depth, moves. A
+//! line that is torn or was tampered with is as none. When it grows past `MOST` bytes it begins anew.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Position};
+
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::search::Score;
+use crate::chess::pgn::index::index_format::checksum;
+use crate::runtime::files::atomic;
+use crate::runtime::files::own_file;
+
+/// The most bytes of the file: some thousand games.
+const MOST: u64 = 64 << 20;
+
+/// The file, read when it is first asked.
+#[derive(Debug)]
+pub struct EvalCacheFile {
+    path: Option<PathBuf>,
+    most: u64,
+    known: Option<HashMap<u64, String>>,
+    to: Option<File>,
+}
+
+impl EvalCacheFile {
+    /// In the cache folder, if there is one.
+    #[must_use]
+    pub fn new(cache: Option<&Path>) -> EvalCacheFile {
+        EvalCacheFile { path: cache.map(|cache| cache.join("weights")), most: MOST, known: None, to: None }
+    }
+
+    /// What a position was found to be worth, if it was weighed before.
+    pub fn find(&mut self, task: &EvalTask) -> Option<Evaluation> {
+        let key = task.key();
+        read(self.known().get(&key)?, &task.position)
+    }
+
+    /// Keeps what was found. A cache that cannot be written is none: nothing is lost but time.
+    pub fn keep(&mut self, task: &EvalTask, weight: &Evaluation) {
+        let body = written(weight);
+        let key = task.key();
+        if self.known().insert(key, body.clone()).is_some() {
+            return;
+        }
+        let text = format!("{key:016x} {body}");
+        let line = format!("{text} {:08x}\n", checksum(text.as_bytes()) & 0xFFFF_FFFF);
+        if self.to.is_none() {
+            self.to = self.open();
+        }
+        if let Some(file) = &mut self.to {
+            let _ = file.write_all(line.as_bytes()); // as above
+        }
+    }
+
+    fn open(&self) -> Option<File> {
+        let path = self.path.as_ref()?;
+        atomic::make_folder(atomic::folder_of(path)).ok()?;
+        OpenOptions::new().create(true).append(true).open(path).ok()
+    }
+
+    fn known(&mut self) -> &mut HashMap<u64, String> {
+        if self.known.is_none() {
+            self.known = Some(self.load());
+        }
+        self.known.get_or_insert_default()
+    }
+
+    fn load(&self) -> HashMap<u64, String> {
+        let Some(path) = &self.path else { return HashMap::new() };
+        if fs::metadata(path).is_ok_and(|data| data.len() > self.most) {
+            let _ = fs::remove_file(path); // else it grows on
+            return HashMap::new();
+        }
+        let bytes = own_file::read(path).unwrap_or_default();
+        let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+        lines.filter_map(checked).collect()
+    }
+}
+
+/// Key and body of a line, if its checksum is right.
+fn checked(line: &str) -> Option<(u64, String)> {
+    let (text, sum) = line.rsplit_once(' ')?;
+    let is = u64::from_str_radix(sum, 16).ok()? == checksum(text.as_bytes()) & 0xFFFF_FFFF && sum.len() == 8;
+    let (key, body) = text.split_once(' ')?;
+    Some((u64::from_str_radix(key, 16).ok()?, body.to_owned())).filter(|_| is)
+}
+
+/// `35 12 e2e4 e7e5`, `#-3 8 g8h8`.
+fn written(weight: &Evaluation) -> String {
+    let mut text = match weight.score {
+        Score::Centipawns(worth) => worth.to_string(),
+        Score::Mate(moves) => format!("#{moves}"),
+    };
+    let _ = write!(text, " {}", weight.depth); // a string takes everything
+    for &mv in &weight.line {
+        let _ = write!(text, " {}", mv.to_uci(shakmaty::CastlingMode::Chess960)); // as above
+    }
+    text
+}
+
+/// The reverse; nothing if the moves are not of this position.
+fn read(text: &str, position: &Chess) -> Option<Evaluation> {
+    let mut words = text.split(' ');
+    let score = words.next()?;
+    let score = match score.strip_prefix('#') {
+        Some(moves) => Score::Mate(moves.parse().ok()?),
+        None => Score::Centipawns(score.parse().ok()?),
+    };
+    let depth = words.next()?.parse().ok()?;
+    let mut position = position.clone();
+    let mut line = Vec::new();
+    for word in words {
+        let mv = word.parse::<UciMove>().ok()?.to_move(&position).ok()?;
+        position.play_unchecked(mv);
+        line.push(mv);
+    }
+    Some(Evaluation { score, depth, line })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::fixed_eval::weigh;
+
+    fn task(nodes: u64) -> EvalTask {
+        EvalTask { position: Chess::default(), seen: Vec::new(), only: None, nodes }
+    }
+
+    #[test]
+    fn what_was_weighed_is_found_again_and_what_is_damaged_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let weight = weigh(&task(3_000), &mut || true).unwrap();
+        assert!(!weight.line.is_empty());
+        let mate = Evaluation { score: Score::Mate(-3), depth: 9, line: Vec::new() };
+        let mut weights = EvalCacheFile::new(Some(folder.path()));
+        assert_eq!(weights.find(&task(3_000)), None);
+        weights.keep(&task(3_000), &weight);
+        weights.keep(&task(3_000), &weight);
+        weights.keep(&task(7), &mate);
+        let path = folder.path().join("weights");
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text.lines().count(), 2, "nothing is kept twice: {text}");
+        let mut again = EvalCacheFile::new(Some(folder.path()));
+        assert_eq!((again.find(&task(3_000)), again.find(&task(7))), (Some(weight.clone()), Some(mate.clone())));
+        assert_eq!(again.find(&task(8)), None, "another budget is another question");
+        // A torn end, a changed line, noise.
+        let torn = &text[..text.len() - 3];
+        fs::write(&path, format!("noise\n{}\n{torn}", text.lines().next().unwrap().replacen(' ', " 1", 1))).unwrap();
+        let mut after = EvalCacheFile::new(Some(folder.path()));
+        assert_eq!((after.find(&task(3_000)), after.find(&task(7))), (Some(weight), None));
+    }
+
+    #[test]
+    fn a_file_that_has_grown_too_large_begins_anew_and_no_folder_is_no_trouble() {
+        let folder = tempfile::tempdir().unwrap();
+        let mate = Evaluation { score: Score::Mate(2), depth: 9, line: Vec::new() };
+        EvalCacheFile::new(Some(folder.path())).keep(&task(1), &mate);
+        let mut small = EvalCacheFile { most: 10, ..EvalCacheFile::new(Some(folder.path())) };
+        assert_eq!(small.find(&task(1)), None);
+        small.keep(&task(2), &mate);
+        assert_eq!(EvalCacheFile::new(Some(folder.path())).find(&task(2)), Some(mate.clone()));
+        let mut nowhere = EvalCacheFile::new(None);
+        nowhere.keep(&task(1), &mate);
+        assert_eq!(nowhere.find(&task(1)), Some(mate), "while the program runs");
+    }
+}

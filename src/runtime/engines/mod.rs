@@ -1,0 +1,8 @@
+//! What thinks: our bots, the analysis, the evaluation of mistakes, external engines, and our own UCI server.
+
+pub mod analysis;
+pub mod bots;
+pub mod engine_process;
+pub mod eval_cache;
+pub mod eval_pool;
+pub mod uci_server;

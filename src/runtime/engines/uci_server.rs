@@ -1,0 +1,287 @@
+//! `tabiya uci`: standard input in, answers out; a thread searches, and can be stopped while it does.
+
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use shakmaty::Move;
+
+use crate::bot::search::{Limits, SearchMemory, bench, search};
+use crate::bot::time_management::{TimeBudget, TimeManager};
+use crate::bot::{ProgressReason, SearchProgress, levels};
+use crate::runtime::stdout;
+use crate::runtime::stdout::Stdout;
+use crate::uci::command::PositionWithHistory;
+use crate::uci::go::GoLimits;
+use crate::uci::options::UciOptions;
+use crate::uci::report::{self, ReportStyle};
+use crate::uci::{ServerAction, UciServer};
+
+/// What reaches the main thread.
+enum ServerEvent {
+    Line(String),
+    /// Standard input has ended, or could not be read.
+    End,
+    /// A line of the search.
+    Info(String),
+    /// Its answer.
+    Answer(String),
+}
+
+/// What the search that runs is told from outside.
+#[derive(Default)]
+struct SearchSignals {
+    stop: AtomicBool,
+    /// The opponent's move is known: the clock runs.
+    hit: AtomicBool,
+}
+
+/// Speaks UCI until `quit` or the end of input; answers the exit code.
+#[must_use]
+pub fn uci() -> u8 {
+    let (to, heard) = channel();
+    let lines = to.clone();
+    let reader = thread::Builder::new().name("input".to_owned()).spawn(move || read(&lines));
+    if let Err(error) = reader {
+        stdout::complain(&format!("tabiya: no thread can be started: {error}"));
+        return 1;
+    }
+    let mut engine = UciEngine {
+        server: UciServer::default(),
+        memory: Arc::new(Mutex::new(SearchMemory::new(UciOptions::default().hash))),
+        megabytes: UciOptions::default().hash,
+        running: None,
+        ended: false,
+        quits: false,
+        queued: Vec::new(),
+        to,
+    };
+    match engine.run(&heard) {
+        Ok(code) => code,
+        Err(error) => stdout::exit_code(&error),
+    }
+}
+
+fn read(to: &Sender<ServerEvent>) {
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let next = match input.read_until(b'\n', &mut line) {
+            Ok(0) => break,
+            // One byte that is no UTF-8 does not end a match.
+            Ok(_) => ServerEvent::Line(String::from_utf8_lossy(&line).into_owned()),
+            Err(error) => {
+                let _ = to.send(ServerEvent::Info(format!("info string standard input cannot be read: {error}")));
+                break;
+            }
+        };
+        if to.send(next).is_err() {
+            return;
+        }
+    }
+    let _ = to.send(ServerEvent::End); // the engine may have quit
+}
+
+/// The search that runs.
+struct RunningSearch {
+    signals: Arc<SearchSignals>,
+    /// Nothing but a stop is sure to end it soon.
+    endless: bool,
+}
+
+struct UciEngine {
+    server: UciServer,
+    memory: Arc<Mutex<SearchMemory>>,
+    running: Option<RunningSearch>,
+    /// How many megabytes of it are for positions.
+    megabytes: usize,
+    /// No more lines come.
+    ended: bool,
+    /// No more are wanted.
+    quits: bool,
+    /// Lines that have to wait until the search has answered.
+    queued: Vec<String>,
+    to: Sender<ServerEvent>,
+}
+
+impl UciEngine {
+    fn run(&mut self, heard: &Receiver<ServerEvent>) -> io::Result<u8> {
+        let mut out = Stdout::new();
+        while let Ok(next) = heard.recv() {
+            match next {
+                ServerEvent::Line(_) if self.quits => {}
+                ServerEvent::Line(line) => self.take(&line, &mut out)?,
+                ServerEvent::Info(line) => out.line(&line)?,
+                ServerEvent::Answer(line) => {
+                    out.line(&line)?;
+                    self.running = None;
+                    self.server.answered();
+                    for line in std::mem::take(&mut self.queued) {
+                        self.take(&line, &mut out)?;
+                    }
+                }
+                ServerEvent::End => {
+                    // `printf 'go depth 5' | tabiya uci` still wants its answer; an endless search ends here.
+                    self.ended = true;
+                    if self.running.as_ref().is_some_and(|running| running.endless) {
+                        self.stop();
+                    }
+                }
+            }
+            out.flush()?;
+            if (self.ended || self.quits) && self.running.is_none() {
+                return Ok(0);
+            }
+        }
+        Ok(0)
+    }
+
+    fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.signals.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn take(&mut self, line: &str, out: &mut Stdout) -> io::Result<()> {
+        for order in self.server.take(line) {
+            match order {
+                ServerAction::Say(text) => out.line(&text)?,
+                ServerAction::Go(go, here) => self.go(*go, *here),
+                ServerAction::Stop => self.stop(),
+                ServerAction::PonderHit => {
+                    if let Some(running) = &self.running {
+                        running.signals.hit.store(true, Ordering::Relaxed);
+                    }
+                }
+                ServerAction::Later(line) => self.queued.push(line),
+                ServerAction::Forget(megabytes) => self.forget(megabytes, out)?,
+                ServerAction::Bench(depth) => {
+                    let begun = Instant::now();
+                    let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
+                    let ms = millis(begun).max(1);
+                    out.line(&format!("info string {} nodes a second", nodes * 1000 / ms))?;
+                    out.line(&nodes.to_string())?;
+                }
+                ServerAction::Quit => {
+                    self.queued.clear();
+                    self.quits = true;
+                    self.stop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn forget(&mut self, megabytes: usize, out: &mut Stdout) -> io::Result<()> {
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.megabytes != megabytes {
+            self.megabytes = megabytes;
+            *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
+            let granted = SearchMemory::granted(megabytes.min(most_megabytes()));
+            if granted < megabytes {
+                out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
+            }
+            *memory = SearchMemory::new(granted);
+        }
+        memory.clear();
+        Ok(())
+    }
+
+    fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
+        let signals = Arc::new(SearchSignals::default());
+        let endless = go.is_endless() && (go.waits() || self.server.options().level().is_none());
+        // Lines that waited may come after the end of input.
+        signals.stop.store(self.ended && endless, Ordering::Relaxed);
+        let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
+        let seen = Arc::clone(&signals);
+        let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let answer = think(&go, &here, options, &mut memory, &seen, &to);
+            let _ = to.send(ServerEvent::Answer(answer)); // the engine may have quit
+        });
+        match spawned {
+            Ok(_) => self.running = Some(RunningSearch { signals, endless }),
+            Err(error) => {
+                let _ = self.to.send(ServerEvent::Info(format!("info string no thread can be started: {error}")));
+                let _ = self.to.send(ServerEvent::Answer("bestmove (none)".to_owned())); // heard by this thread itself
+            }
+        }
+    }
+}
+
+/// Half of the machine's memory, in megabytes: what a table may take without the machine standing still.
+fn most_megabytes() -> usize {
+    #[cfg(target_os = "linux")]
+    {
+        let info = rustix::system::sysinfo();
+        let megabytes = u128::from(info.totalram) * u128::from(info.mem_unit) / (2 << 20);
+        usize::try_from(megabytes).unwrap_or(usize::MAX).max(1)
+    }
+    #[cfg(not(target_os = "linux"))]
+    usize::MAX
+}
+
+/// Positions after which every move has been looked at: with fewer any move would be as good as another.
+const FEWEST: u64 = 500;
+
+fn millis(begun: Instant) -> u64 {
+    u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Searches and reports; answers with the line that ends it.
+fn think(
+    go: &GoLimits,
+    here: &PositionWithHistory,
+    options: UciOptions,
+    memory: &mut SearchMemory,
+    signals: &SearchSignals,
+    to: &Sender<ServerEvent>,
+) -> String {
+    let begun = Instant::now();
+    // A level has a budget of positions: the clock only sees to it that the flag does not fall.
+    let limited = options.level().is_some();
+    let allotment = go.allotment().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
+    let mut pacer = allotment.map(TimeManager::within);
+    let mut hit_at = (!go.ponder).then_some(0);
+    let style = ReportStyle { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
+    let mut limits = Limits { mate: go.mate, moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
+    limits.depth = go.depth.unwrap_or(limits.depth);
+    limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
+    if let Some(elo) = options.level() {
+        // The same position of the same game has the same blind spots.
+        let seed = crate::bot::search::draws::key(&here.position) ^ u64::try_from(here.seen.len()).unwrap_or(0);
+        limits.sight = Some(levels::sight(elo, seed));
+        limits.nodes = limits.nodes.min(levels::nodes(elo));
+        memory.clear();
+    }
+    let mut ask = |progress: &SearchProgress| {
+        let now = millis(begun);
+        if signals.stop.load(Ordering::Relaxed) {
+            return ControlFlow::Break(());
+        }
+        if progress.news == ProgressReason::Depth {
+            for line in report::info(progress, now, style) {
+                let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
+            }
+        }
+        if hit_at.is_none() && signals.hit.load(Ordering::Relaxed) {
+            hit_at = Some(now);
+        }
+        match (&mut pacer, hit_at) {
+            (Some(pacer), Some(from)) => pacer.go_on(now - from, progress),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let found = search(&here.position, &here.seen, &limits, memory, &mut ask);
+    // The protocol wants no answer to an endless search, and none while pondering, before it is asked for.
+    while go.waits() && !signals.stop.load(Ordering::Relaxed) && !signals.hit.load(Ordering::Relaxed) {
+        thread::sleep(Duration::from_millis(2));
+    }
+    let line: &[Move] = found.lines.first().map_or(&[], |line| &line.moves);
+    report::best_move(line, &here.position, options.chess960)
+}

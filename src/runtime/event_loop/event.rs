@@ -1,0 +1,31 @@
+//! What reaches the loop: one channel, one type.
+
+use crate::app::protocol::messages::Msg;
+use crate::chess::moment::Moment;
+use crate::runtime::files::file_effects::FinishedJob;
+use crate::runtime::terminal::keys::TerminalInput;
+
+/// Something that happened outside of the loop.
+#[derive(Debug)]
+pub enum Event {
+    /// The user did something, then.
+    Input(Moment, TerminalInput),
+    /// A line of standard input was read, then; none at its end.
+    Line(Moment, Option<String>),
+    /// The terminal is gone.
+    HangUp,
+    /// The window may have another size.
+    Resized,
+    /// A signal that asks the process to end, by its number.
+    Terminate(u8),
+    /// The process is to stop, as Ctrl-Z does.
+    Stop,
+    /// The process goes on after a stop.
+    Continued,
+    /// A worker's answer to the application.
+    Answer(Msg),
+    /// An outside engine said something, then.
+    Heard(Moment, Msg),
+    /// The store's worker finished a job.
+    Stored(FinishedJob),
+}

@@ -1,0 +1,180 @@
+//! The drafts on disk: unsaved changes of games that are edited, a file each, locked by the process that edits.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{FlockOperation, flock};
+
+use super::atomic;
+use super::file_error::FileError;
+use super::journals::JournalRefused;
+use super::own_file;
+use crate::app::review::drafts::{ListedDraft, ReviewDraft};
+
+const ENDING: &str = "toml";
+
+/// The drafts of this process.
+#[derive(Debug)]
+pub struct DraftFiles {
+    folder: Option<PathBuf>,
+    ours: HashMap<u64, (PathBuf, File)>,
+}
+
+impl DraftFiles {
+    /// In this folder, if one is known.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>) -> DraftFiles {
+        DraftFiles { folder, ours: HashMap::new() }
+    }
+
+    /// Gives the draft of this number a new text, whole or not at all. The file is handed to the system, not to the
+    /// disk: a draft survives every end of the process.
+    ///
+    /// # Errors
+    /// The draft is as it was.
+    pub fn keep(&mut self, id: u64, text: &str) -> Result<(), FileError> {
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
+        atomic::make_folder(folder)?;
+        let path = match self.ours.get(&id) {
+            Some((path, _)) => path.clone(),
+            None => new_path(folder)?,
+        };
+        let mut beside = atomic::beside(&path)?;
+        beside.write_all(text.as_bytes())?;
+        // The new file is locked already: no other process sees it unlocked.
+        let file = beside.persist(&path).map_err(|error| error.error)?;
+        self.ours.insert(id, (path, file));
+        Ok(())
+    }
+
+    /// Removes the draft of this number.
+    ///
+    /// # Errors
+    /// It is still there.
+    pub fn remove(&mut self, id: u64) -> Result<(), FileError> {
+        let Some((path, file)) = self.ours.remove(&id) else { return Ok(()) };
+        if atomic::is_at(&file, &path) {
+            fs::remove_file(&path)?;
+        }
+        Ok(())
+    }
+
+    /// The drafts that no process has open, sorted by name.
+    #[must_use]
+    pub fn list(&self) -> Vec<ListedDraft> {
+        let Some(entries) = self.folder.as_deref().and_then(|folder| fs::read_dir(folder).ok()) else {
+            return Vec::new();
+        };
+        let mut names: Vec<String> = entries.flatten().filter_map(|entry| name_of(&entry.path())).collect();
+        names.sort_unstable();
+        let listed = |name: String| {
+            let path = self.path(&name).ok()?;
+            let file = own_file::open(&path, &mut File::options()).ok()?;
+            // Shared: others may list at the same moment.
+            flock(&file, FlockOperation::NonBlockingLockShared).ok()?;
+            let draft = ReviewDraft::read(&own_file::read_text(&path).ok()?)?;
+            Some(ListedDraft { name, draft })
+        };
+        names.into_iter().filter_map(listed).collect()
+    }
+
+    /// Takes a listed draft for this process, under this number.
+    ///
+    /// # Errors
+    /// It is as it was.
+    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, JournalRefused> {
+        let path = self.path(name)?;
+        let file = lock(&path)?;
+        let text = own_file::read_text(&path)?;
+        let draft = ReviewDraft::read(&text).ok_or(FileError::from(std::io::Error::from(ErrorKind::InvalidData)))?;
+        self.ours.insert(id, (path, file));
+        Ok(draft)
+    }
+
+    /// Removes a listed draft that no process has open.
+    ///
+    /// # Errors
+    /// It is as it was.
+    pub fn drop_listed(&self, name: &str) -> Result<(), JournalRefused> {
+        let path = self.path(name)?;
+        let file = lock(&path)?;
+        fs::remove_file(&path)?;
+        drop(file); // its lock was held until the name was gone
+        Ok(())
+    }
+
+    fn path(&self, name: &str) -> Result<PathBuf, FileError> {
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
+        if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
+            return Err(FileError::BadName(name.to_owned()));
+        }
+        Ok(folder.join(format!("{name}.{ENDING}")))
+    }
+}
+
+/// A path that no draft has.
+fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
+    let name = tempfile::Builder::new().prefix("draft-").suffix(&format!(".{ENDING}")).tempfile_in(folder)?;
+    // The empty file holds the name until it is replaced; a list passes over it.
+    Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
+}
+
+fn lock(path: &Path) -> Result<File, JournalRefused> {
+    let file = own_file::open(path, File::options().write(true))?;
+    if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !atomic::is_at(&file, path) {
+        return Err(JournalRefused::Open);
+    }
+    Ok(file)
+}
+
+fn name_of(path: &Path) -> Option<String> {
+    let named = path.extension().is_some_and(|ending| ending == ENDING);
+    let name = named.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()?;
+    (!name.starts_with('.')).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(moves: &str) -> ReviewDraft {
+        ReviewDraft { pgn: format!("[Event \"?\"]\n\n{moves} *\n"), place: None }
+    }
+
+    #[test]
+    fn a_draft_outlives_the_process_that_wrote_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let drafts = || DraftFiles::new(Some(folder.path().join("drafts")));
+        let (mut one, mut other) = (drafts(), drafts());
+        assert!(other.list().is_empty());
+        one.keep(7, &draft("1. e4").text()).unwrap();
+        one.keep(7, &draft("1. d4").text()).unwrap();
+        assert!(other.list().is_empty(), "it is open");
+        drop(one);
+        let listed = other.list();
+        assert_eq!(listed.len(), 1);
+        assert_eq!(listed[0].draft, draft("1. d4"));
+        assert_eq!(other.take(1, &listed[0].name).unwrap(), draft("1. d4"));
+        let third = drafts();
+        assert!(third.list().is_empty());
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(JournalRefused::Open)));
+        assert!(matches!(third.drop_listed(&listed[0].name), Err(JournalRefused::Open)));
+        other.keep(1, &draft("1. c4").text()).unwrap();
+        other.remove(1).unwrap();
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(JournalRefused::Gone)));
+        assert_eq!(fs::read_dir(folder.path().join("drafts")).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn what_is_no_draft_stays_and_is_not_listed() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("x.toml"), "rubbish").unwrap();
+        let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
+        assert!(drafts.list().is_empty());
+        assert!(matches!(drafts.take(1, "x"), Err(JournalRefused::Failed(_))));
+        assert!(matches!(drafts.take(1, "../x"), Err(JournalRefused::Failed(_))));
+        assert!(folder.path().join("x.toml").exists());
+    }
+}

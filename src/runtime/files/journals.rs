@@ -1,0 +1,314 @@
+//! The journals on disk: one file a game, appended to while it runs, locked by the process that plays it.
+//!
+//! **What is promised.** A record is handed to the system, in one write, before the move it tells of is painted: it
+//! survives any death of the process. Right after, a worker syncs it to the disk (`fdatasync`, and the folder when the
+//! file is new): it survives a loss of power a moment later, and painting does not wait for the disk. A write that
+//! fails is kept in memory and tried again, in front of the next record; the file is cut back to its last whole record.
+//!
+//! **Several processes.** A process writes only to a file that it made itself or that it has locked and read
+//! ([`JournalFiles::take`]). The file's name is the game's identity, whatever identifier stands inside: a copy of a journal
+//! is a game of its own. A list of journals is old as soon as it is made; so a journal is locked, read again and
+//! compared with the list before it is taken or thrown away.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::{FileExt, MetadataExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{FlockOperation, flock};
+
+use super::atomic;
+use super::file_error::FileError;
+use crate::app::protocol::messages::{ListedJournal, NotTaken, TakenJournal};
+use crate::chess::journal::{self, Damage};
+
+mod files;
+
+/// A file to be synced to the disk.
+#[derive(Debug)]
+pub struct UnsyncedFile {
+    /// The journal.
+    pub file: File,
+    /// Its folder, if the file is new in it.
+    pub folder: Option<PathBuf>,
+}
+
+/// The journals of this process.
+#[derive(Debug)]
+pub struct JournalFiles {
+    folder: Option<PathBuf>,
+    ours: HashMap<String, OpenJournal>,
+    /// What was in the journals that this process let go of: a game that goes on after all is compared with it.
+    released: HashMap<String, Vec<u8>>,
+}
+
+/// A journal that this process writes.
+#[derive(Debug, Default)]
+struct OpenJournal {
+    /// Open and locked, with its path; none while that fails.
+    file: Option<(File, PathBuf)>,
+    /// How many bytes of the file are whole records.
+    length: u64,
+    /// Records that are not in the file yet.
+    waiting: Vec<u8>,
+    /// The last write failed, and that was said.
+    failing: bool,
+}
+
+/// Why a journal was not taken or thrown away: [`NotTaken`] before it is put into words.
+#[derive(Debug)]
+pub enum JournalRefused {
+    /// Another process has it open.
+    Open,
+    /// The file is no longer there.
+    Gone,
+    /// It is not as it was listed.
+    Changed,
+    /// It cannot be read, locked or changed.
+    Failed(FileError),
+}
+
+impl JournalRefused {
+    /// As the application is told, in this language.
+    #[must_use]
+    pub fn told(self, say: impl FnOnce(&FileError) -> String) -> NotTaken {
+        match self {
+            JournalRefused::Open => NotTaken::Open,
+            JournalRefused::Gone => NotTaken::Gone,
+            JournalRefused::Changed => NotTaken::Changed,
+            JournalRefused::Failed(trouble) => NotTaken::Failed(say(&trouble)),
+        }
+    }
+}
+
+impl<T: Into<FileError>> From<T> for JournalRefused {
+    fn from(trouble: T) -> JournalRefused {
+        match trouble.into() {
+            FileError::Held => JournalRefused::Open,
+            FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => JournalRefused::Gone,
+            trouble => JournalRefused::Failed(trouble),
+        }
+    }
+}
+
+impl JournalFiles {
+    /// In this folder, if one is known.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>) -> JournalFiles {
+        JournalFiles { folder, ours: HashMap::new(), released: HashMap::new() }
+    }
+
+    /// Appends whole records to the journal of a game of this process. A game that has none yet gets a new file; no
+    /// file that is there already is ever written to.
+    ///
+    /// # Errors
+    /// They are not in the file, but will be tried again with the next. `None` in place of a reason: it was said
+    /// already.
+    pub fn append(&mut self, game: &str, records: &[u8]) -> Result<Option<UnsyncedFile>, Option<FileError>> {
+        if !self.ours.contains_key(game)
+            && let Some(before) = self.released.remove(game)
+        {
+            let back = self.take_back(game, before);
+            self.ours.insert(game.to_owned(), back);
+        }
+        let path = files::path_of(self.folder.as_deref(), game);
+        let journal = self.ours.entry(game.to_owned()).or_default();
+        journal.waiting.extend_from_slice(records);
+        match path.and_then(|path| journal.write(&path)) {
+            Ok(unsynced) => {
+                journal.failing = false;
+                Ok(unsynced)
+            }
+            Err(trouble) => Err((!std::mem::replace(&mut journal.failing, true)).then_some(trouble)),
+        }
+    }
+
+    /// The journal of a game that was let go of and goes on after all: the same file if nothing happened to it, else
+    /// all of it waits for a file of its own.
+    fn take_back(&self, game: &str, before: Vec<u8>) -> OpenJournal {
+        let same = files::path_of(self.folder.as_deref(), game).map_err(JournalRefused::from).and_then(|path| {
+            let file = files::lock(&path)?;
+            Ok((files::read_whole(&file)? == before).then_some((file, path)))
+        });
+        match same {
+            Ok(Some(file)) => {
+                let length = u64::try_from(before.len()).unwrap_or(0);
+                OpenJournal { file: Some(file), length, ..OpenJournal::default() }
+            }
+            _ => OpenJournal { waiting: before, ..OpenJournal::default() },
+        }
+    }
+
+    /// Takes a listed journal for this process: it stays locked, and the game may be played on. `listed` is what was
+    /// in it when it was listed. A damaged journal is set aside whole, beside it, before it is cut to its good part.
+    ///
+    /// # Errors
+    /// It is as it was, and belongs to whom it did.
+    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<TakenJournal, JournalRefused> {
+        if let Some(journal) = self.ours.get(game) {
+            let bytes = journal.whole();
+            let changed = bytes != listed;
+            return Ok(TakenJournal { game: game.to_owned(), bytes, changed, set_aside: None });
+        }
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
+        let path = files::listed_path(folder, game)?;
+        let file = files::lock(&path)?;
+        let mut bytes = files::read_whole(&file)?;
+        let changed = bytes != listed;
+        let read = journal::read(&bytes);
+        let mut set_aside = None;
+        match read.problem.map(|problem| problem.damage) {
+            None | Some(Damage::Torn) => {}
+            Some(Damage::OtherVersion(_)) => return Err(FileError::OtherVersion.into()),
+            Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
+        }
+        // A name that is not safe as an identifier gives way to one that is.
+        let (game, path) = match files::is_safe(game) {
+            true => (game.to_owned(), path),
+            false => files::rename(folder, &path, read.entries.first())?,
+        };
+        bytes.truncate(read.good_len);
+        let length = u64::try_from(read.good_len).unwrap_or(0);
+        file.set_len(length)?;
+        self.released.remove(&game);
+        self.ours.insert(game.clone(), OpenJournal { file: Some((file, path)), length, ..OpenJournal::default() });
+        Ok(TakenJournal { game, bytes, changed, set_aside })
+    }
+
+    /// Removes a listed journal, if it is still as it was listed and no other process has it open.
+    ///
+    /// # Errors
+    /// It is as it was.
+    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), JournalRefused> {
+        if let Some(journal) = self.ours.get(game) {
+            if journal.whole() != listed {
+                return Err(JournalRefused::Changed);
+            }
+            return Ok(self.remove(game)?);
+        }
+        let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
+        let path = files::listed_path(folder, game)?;
+        let file = files::lock(&path)?;
+        if files::read_whole(&file)? != listed {
+            return Err(JournalRefused::Changed);
+        }
+        fs::remove_file(&path)?;
+        drop(file); // its lock was held until the name was gone
+        self.released.remove(game);
+        Ok(())
+    }
+
+    /// Tries once more to write what is still in memory. Returns the journals for which that failed, whole, and why.
+    pub fn flush(&mut self) -> Vec<(ListedJournal, FileError)> {
+        let folder = self.folder.as_deref();
+        let waiting = self.ours.iter_mut().filter(|(_, journal)| !journal.waiting.is_empty());
+        waiting
+            .filter_map(|(game, journal)| {
+                let written = files::path_of(folder, game).and_then(|path| journal.write(&path));
+                written.err().map(|trouble| (ListedJournal { game: game.clone(), bytes: journal.whole() }, trouble))
+            })
+            .collect()
+    }
+
+    /// Whether everything that is to be kept of a game is in its file.
+    #[must_use]
+    pub fn is_whole(&self, game: &str) -> bool {
+        self.ours.get(game).is_none_or(|journal| journal.waiting.is_empty())
+    }
+
+    /// Closes the journal of a game that is put away, so that another process may take the game up. One whose last
+    /// records could not be written stays ours, and is tried again at the end.
+    pub fn let_go(&mut self, game: &str) {
+        if self.ours.get(game).is_some_and(|journal| journal.waiting.is_empty())
+            && let Some(journal) = self.ours.remove(game)
+        {
+            self.released.insert(game.to_owned(), journal.whole());
+            if let Some((file, _)) = &journal.file {
+                // Closing is not enough: a copy of the descriptor that still waits to be synced would hold the lock.
+                let _ = flock(file, FlockOperation::Unlock); // a file system without locks had none
+            }
+        }
+    }
+
+    /// Removes the journal of a game of this process. Another's is not touched.
+    ///
+    /// # Errors
+    /// It is still there.
+    pub fn remove(&mut self, game: &str) -> Result<(), FileError> {
+        self.released.remove(game);
+        let journal = self.ours.remove(game); // its lock is held until the file is gone
+        if let Some((file, path)) = journal.as_ref().and_then(|journal| journal.file.as_ref())
+            && atomic::is_at(file, path)
+        {
+            fs::remove_file(path)?;
+        }
+        Ok(())
+    }
+
+    /// Reads every journal that no other process has open, sorted by name, and tells which could not be read. Of files
+    /// with the same content only one is listed.
+    #[must_use]
+    pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
+        let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
+        let (games, mut unreadable) = files::games(folder);
+        let mut kept = Vec::new();
+        for game in games {
+            let ours = self.ours.get(&game).map(OpenJournal::whole);
+            match ours.map_or_else(|| files::read_unheld(folder, &game), |bytes| Ok(Some(bytes))) {
+                Ok(Some(bytes)) => kept.push(ListedJournal { game, bytes }),
+                Ok(None) | Err(FileError::Held) => {}
+                Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
+                Err(trouble) => unreadable.push((game, trouble)),
+            }
+        }
+        files::keep_one_of_each(&mut kept);
+        (kept, unreadable)
+    }
+}
+
+impl OpenJournal {
+    /// What is in the file, as far as that can be read, and what is not in it yet.
+    fn whole(&self) -> Vec<u8> {
+        let in_file = self.file.as_ref().and_then(|(file, _)| files::read_whole(file).ok());
+        let mut bytes = in_file.unwrap_or_default();
+        bytes.truncate(usize::try_from(self.length).unwrap_or(usize::MAX));
+        bytes.extend_from_slice(&self.waiting);
+        bytes
+    }
+
+    /// Writes what waits. `wanted` is the path for a new file, if no other file stands there.
+    fn write(&mut self, wanted: &Path) -> Result<Option<UnsyncedFile>, FileError> {
+        self.find_again()?;
+        let new = self.file.is_none();
+        let (file, path) = match &mut self.file {
+            Some(file) => file,
+            none => {
+                self.length = 0;
+                none.insert(files::create(wanted)?)
+            }
+        };
+        if let Err(error) = file.write_all_at(&self.waiting, self.length) {
+            let _ = file.set_len(self.length); // half a record at the end is read past as well
+            return Err(error.into());
+        }
+        self.length += u64::try_from(self.waiting.len()).unwrap_or(0);
+        self.waiting.clear();
+        // A file that can not be cloned is synced by the system in its own time.
+        let folder = new.then(|| atomic::folder_of(path).to_owned());
+        Ok(file.try_clone().ok().map(|file| UnsyncedFile { file, folder }))
+    }
+
+    /// If the file was removed under us, all of it waits to be written to a new one.
+    fn find_again(&mut self) -> Result<(), FileError> {
+        if let Some((file, _)) = &self.file
+            && file.metadata()?.nlink() == 0
+        {
+            (self.waiting, self.file, self.length) = (self.whole(), None, 0);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

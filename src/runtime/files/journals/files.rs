@@ -1,0 +1,261 @@
+//! The files that journals are kept in: their names, their locks, and what is read of them.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read};
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+
+use super::JournalRefused;
+use crate::app::protocol::messages::ListedJournal;
+use crate::chess::journal::{self, Damage, Entry};
+use crate::runtime::files::atomic;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::own_file;
+
+const ENDING: &str = "journal";
+
+/// How often a lock is tried for while only readers hold it. Each holds it for as long as one small file is read.
+const TRIES: u32 = 50;
+
+/// The pause between two tries.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// The longest first record that is believed to be cut off, in bytes; names make it longer than usual.
+const LONGEST_BEGINNING: usize = 4096;
+
+/// The file of a new journal.
+pub(super) fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
+    if !is_safe(game) {
+        return Err(FileError::BadName(game.to_owned()));
+    }
+    Ok(folder.ok_or(FileError::NoFolder("XDG_STATE_HOME"))?.join(format!("{game}.{ENDING}")))
+}
+
+/// The file of a listed journal: any name that a folder can hold.
+pub(super) fn listed_path(folder: &Path, game: &str) -> Result<PathBuf, FileError> {
+    if game.is_empty() || game.starts_with('.') || game.contains(['/', '\0']) {
+        return Err(FileError::BadName(game.to_owned()));
+    }
+    Ok(folder.join(format!("{game}.{ENDING}")))
+}
+
+/// Whether a name can be the identifier of a game, and its file's name.
+pub(super) fn is_safe(game: &str) -> bool {
+    !game.is_empty()
+        && game.len() <= 100
+        && !game.starts_with('.')
+        && game.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b))
+}
+
+/// The names of the journals in a folder, sorted, and what could not be read.
+pub(super) fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
+    let mut unreadable = Vec::new();
+    let mut games: Vec<String> = match fs::read_dir(folder) {
+        Ok(entries) => entries.filter_map(|entry| game_of(&entry.ok()?.path())).collect(),
+        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+        Err(error) => {
+            unreadable.push((folder.display().to_string(), error.into()));
+            Vec::new()
+        }
+    };
+    games.sort_unstable();
+    (games, unreadable)
+}
+
+fn game_of(path: &Path) -> Option<String> {
+    let named = path.extension().is_some_and(|ending| ending == ENDING);
+    let game = named.then(|| path.file_stem().and_then(OsStr::to_str)).flatten()?;
+    (!game.starts_with('.')).then(|| game.to_owned())
+}
+
+/// Of journals with the same content, keeps the one that is named as the identifier inside says, else the first.
+pub(super) fn keep_one_of_each(kept: &mut Vec<ListedJournal>) {
+    let named_right = |kept: &ListedJournal| match journal::read(&kept.bytes).entries.first() {
+        Some(Entry::Begin(begin)) => begin.game == kept.game,
+        _ => false,
+    };
+    let copies: Vec<bool> = kept
+        .iter()
+        .enumerate()
+        .map(|(n, one)| {
+            let mut same = kept.iter().enumerate().filter(|(_, other)| other.bytes == one.bytes);
+            let first = same.clone().next().is_some_and(|(other, _)| other == n);
+            match same.find(|(_, other)| named_right(other)) {
+                Some((right, _)) => right != n,
+                None => !first,
+            }
+        })
+        .collect();
+    let mut copies = copies.into_iter();
+    kept.retain(|_| !copies.next().unwrap_or(false));
+}
+
+/// Opens a journal without waiting for anything; a pipe, a device or a folder is refused.
+fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
+    let file = own_file::open(path, options)?;
+    if file.metadata()?.is_dir() { Err(FileError::NotAFile) } else { Ok(file) }
+}
+
+/// A lock, tried once. False if another process holds one that excludes it.
+fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, FileError> {
+    match flock(file, operation) {
+        Err(Errno::WOULDBLOCK) => Ok(false),
+        // A file system without locks: a second tabiya is then the user's to avoid.
+        Ok(()) | Err(Errno::NOTSUP | Errno::NOSYS | Errno::NOLCK) => Ok(true),
+        Err(error) => Err(io::Error::from(error).into()),
+    }
+}
+
+/// Locks an open file for this process alone, until it is closed. Waits a moment for processes that only read it.
+fn hold(file: &File) -> Result<(), FileError> {
+    for _ in 0..TRIES {
+        if try_lock(file, FlockOperation::NonBlockingLockExclusive)? {
+            return Ok(());
+        }
+        if !try_lock(file, FlockOperation::NonBlockingLockShared)? {
+            return Err(FileError::Held);
+        }
+        // Only readers hold it. This shared lock must go, or two that wait would wait for each other.
+        let _ = flock(file, FlockOperation::Unlock); // it was granted a line above
+        thread::sleep(PAUSE);
+    }
+    Err(FileError::Held)
+}
+
+/// Opens a journal that is there, and locks it for this process alone.
+pub(super) fn lock(path: &Path) -> Result<File, JournalRefused> {
+    for _ in 0..TRIES {
+        let file = open(path, File::options().write(true))?;
+        hold(&file)?;
+        // The process that held it before may have removed it, or put another file in its place.
+        if atomic::is_at(&file, path) {
+            return Ok(file);
+        }
+    }
+    Err(JournalRefused::Open)
+}
+
+/// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
+/// tried. Returns the file and where it is.
+pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), FileError> {
+    atomic::make_folder(atomic::folder_of(wanted))?;
+    let stem = wanted.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    let mut path = wanted.to_owned();
+    for number in 2..1000 {
+        match open(&path, File::options().write(true).create_new(true)) {
+            Ok(file) => {
+                hold(&file)?;
+                // A process that lists may have taken the empty file for one that a crash left.
+                if atomic::is_at(&file, &path) {
+                    return Ok((file, path));
+                }
+            }
+            Err(FileError::Io(error)) if error.kind() == ErrorKind::AlreadyExists => {
+                path = wanted.with_file_name(format!("{stem}-{number}.{ENDING}"));
+            }
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists).into())
+}
+
+/// Gives a journal whose name is no identifier a name that is one, made of the identifier inside. Returns both.
+pub(super) fn rename(folder: &Path, path: &Path, first: Option<&Entry>) -> Result<(String, PathBuf), FileError> {
+    let inside = match first {
+        Some(Entry::Begin(begin)) if is_safe(&begin.game) && begin.game.len() < 90 => begin.game.as_str(),
+        _ => "game",
+    };
+    for number in 2..1000 {
+        let game = format!("{inside}-{number}");
+        let new = folder.join(format!("{game}.{ENDING}"));
+        // A link is only made where no file stands.
+        match fs::hard_link(path, &new) {
+            Ok(()) => {
+                fs::remove_file(path)?;
+                return Ok((game, new));
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists).into())
+}
+
+/// Writes the whole of a damaged journal beside it, under a name that is free or already holds the same. Returns where.
+pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError> {
+    let mut beside = path.with_extension("damaged");
+    for number in 2..1000 {
+        match fs::symlink_metadata(&beside) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                atomic::write_anew(&beside, bytes)?;
+                return Ok(beside);
+            }
+            Err(error) => return Err(error.into()),
+            Ok(there) if there.is_file() && fs::read(&beside)? == bytes => return Ok(beside),
+            Ok(_) => beside = path.with_extension(format!("damaged-{number}")),
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists).into())
+}
+
+/// The bytes of a journal that no other process has open. One that a crash left before its first record was whole holds
+/// nothing, and goes.
+pub(super) fn read_unheld(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
+    let path = listed_path(folder, game)?;
+    let file = open(&path, &mut File::options())?;
+    // Any number of processes may read it at the same time.
+    if !try_lock(&file, FlockOperation::NonBlockingLockShared)? || !atomic::is_at(&file, &path) {
+        return Err(FileError::Held);
+    }
+    let bytes = read_whole(&file)?;
+    if !is_cut_off_beginning(&bytes) {
+        return Ok(Some(bytes));
+    }
+    // The process that begins it may be about to write: then its lock is in the way, or the file is longer now.
+    if try_lock(&file, FlockOperation::NonBlockingLockExclusive)?
+        && atomic::is_at(&file, &path)
+        && is_cut_off_beginning(&read_whole(&file)?)
+    {
+        let _ = fs::remove_file(&path); // where it cannot be removed it is passed over again the next time
+    }
+    Ok(None)
+}
+
+/// Whether these bytes are no more than a part of the first record, as a crash leaves it: no game was begun.
+fn is_cut_off_beginning(bytes: &[u8]) -> bool {
+    const FIRST: &[u8] = b" begin tabiya-journal ";
+    let read = journal::read(bytes);
+    let (sum, rest) = bytes.split_at(bytes.len().min(8));
+    let begins = rest.starts_with(FIRST) || FIRST.starts_with(rest);
+    read.problem.is_none_or(|problem| matches!(problem.damage, Damage::Torn))
+        && read.good_len == 0
+        && bytes.len() <= LONGEST_BEGINNING
+        && sum.iter().all(u8::is_ascii_hexdigit)
+        && begins
+        // The lines of a journal that lost their ends hold more than a beginning.
+        && memchr::memmem::find(rest, b" move 1 ").is_none()
+}
+
+/// The content of a file, without moving its position.
+pub(super) fn read_whole(file: &File) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    let mut at = 0;
+    let mut block = vec![0; 1 << 16];
+    loop {
+        match file.read_at(&mut block, at) {
+            Ok(0) => return Ok(bytes),
+            Ok(n) => {
+                (&block[..n]).read_to_end(&mut bytes)?; // `n` is at most the block's length
+                at += u64::try_from(n).unwrap_or(0);
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}

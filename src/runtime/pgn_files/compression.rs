@@ -1,0 +1,85 @@
+//! What a file is packed with, told by its first bytes, else by its name.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::chess::pgn::encoding::utf16::Utf16;
+use crate::runtime::files::file_error::FileError;
+
+/// How a file is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compression {
+    /// It is text.
+    Not,
+    /// gzip (RFC 1952).
+    Gzip,
+    /// Zstandard (RFC 8878).
+    Zstd,
+    /// bzip2.
+    Bzip2,
+    /// A zip archive (PKWARE's APPNOTE).
+    Zip,
+}
+
+/// Zeros among the first bytes from which on a file is taken for something other than text.
+const ZEROS: usize = 16;
+
+impl Compression {
+    /// How many of the first bytes are looked at.
+    pub const HEAD: u64 = 512;
+
+    /// How a file is packed, by its first bytes ([`Compression::HEAD`] of them, or all). If these say nothing, the end of the
+    /// name decides: such a file is damaged.
+    ///
+    /// # Errors
+    /// An archive that cannot be read, or no text.
+    pub fn of(head: &[u8], path: Option<&Path>) -> Result<Compression, FileError> {
+        match *head {
+            [0x1F, 0x8B, ..] => return Ok(Compression::Gzip),
+            // A frame, or one of the sixteen that are skipped.
+            [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => return Ok(Compression::Zstd),
+            [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, ..] => return Ok(Compression::Bzip2),
+            [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => return Ok(Compression::Zip),
+            [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => return Err(FileError::OtherArchive("xz")),
+            [b'7', b'z', 0xBC, 0xAF, 0x27, 0x1C, ..] => return Err(FileError::OtherArchive("7z")),
+            [b'R', b'a', b'r', b'!', 0x1A, 7, ..] => return Err(FileError::OtherArchive("rar")),
+            _ => {}
+        }
+        let named = path.map_or(Compression::Not, Compression::named);
+        if named == Compression::Not
+            && Utf16::of(head).is_none()
+            && head.iter().filter(|&&byte| byte == 0).count() >= ZEROS
+        {
+            return Err(FileError::NotText);
+        }
+        Ok(named)
+    }
+
+    /// How the file with this name is packed. One that is not there, or is no regular file, is judged by its name.
+    ///
+    /// # Errors
+    /// An archive that cannot be read, or no text; or what the system says.
+    pub fn at(path: &Path) -> Result<Compression, FileError> {
+        match std::fs::metadata(path) {
+            Ok(metadata) if metadata.is_file() => {}
+            Ok(_) => return Ok(Compression::named(path)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Compression::named(path)),
+            Err(error) => return Err(error.into()),
+        }
+        let mut head = Vec::new();
+        File::open(path)?.take(Compression::HEAD).read_to_end(&mut head)?;
+        // An empty file is about to be written.
+        if head.is_empty() { Ok(Compression::named(path)) } else { Compression::of(&head, Some(path)) }
+    }
+
+    fn named(path: &Path) -> Compression {
+        match path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
+            Some("gz") => Compression::Gzip,
+            Some("zst") => Compression::Zstd,
+            Some("bz2") => Compression::Bzip2,
+            Some("zip") => Compression::Zip,
+            _ => Compression::Not,
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! Reading games: plain or compressed files, whole folders, standard input; never more than memory or disk can bear.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bzip2::read::MultiBzDecoder;
+use flate2::read::MultiGzDecoder;
+use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+use super::compression::Compression;
+use super::open_files::own_file;
+use crate::runtime::files::file_error::FileError;
+
+/// The most that is read into memory, in bytes after decompression: 1 GiB, about a million games. It bounds what a small
+/// file that unpacks to a huge one can do.
+pub const MOST: u64 = 1 << 30;
+
+/// How much is handed on at once.
+const BLOCK: usize = 256 << 10;
+
+/// Reads a file, decompressed if it is packed; a folder as the PGN files in it, one after the other in the order
+/// of their names; `-` as standard input.
+///
+/// # Errors
+/// Nothing was read.
+pub fn open(path: &Path) -> Result<Arc<[u8]>, FileError> {
+    read(path, MOST).map(Arc::from)
+}
+
+fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    let mut all = Vec::new();
+    let files = if path == Path::new("-") { vec![path.to_owned()] } else { files_of(path)? };
+    for file in files {
+        if !all.is_empty() {
+            all.extend_from_slice(b"\n\n");
+        }
+        let left = most.saturating_sub(length(&all));
+        let taken = pour(&file, left, &mut |block: &[u8]| {
+            all.extend_from_slice(block);
+            Ok(())
+        });
+        taken.map_err(|trouble| match trouble {
+            FileError::TooLarge(_) => FileError::TooLarge(most),
+            other => other,
+        })?;
+    }
+    Ok(all)
+}
+
+/// The files to read for a path: the PGN files of a folder, else the path itself.
+///
+/// # Errors
+/// The folder cannot be read, or holds no PGN files.
+pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, FileError> {
+    if path == Path::new("-") || !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let files = games_in(path)?;
+    if files.is_empty() { Err(FileError::NoGames) } else { Ok(files) }
+}
+
+/// The PGN files of a folder, sorted.
+fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+        if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.zip"].iter().any(|ending| name.ends_with(ending))
+            && path.is_file()
+        {
+            files.push(path);
+        }
+    }
+    files.sort_unstable();
+    Ok(files)
+}
+
+/// Who takes what was unpacked, block by block. Its trouble ends the reading.
+pub trait UnpackSink: FnMut(&[u8]) -> Result<(), FileError> {}
+
+impl<F: FnMut(&[u8]) -> Result<(), FileError>> UnpackSink for F {}
+
+/// Reads a file or standard input (`-`) from its beginning to its end, decompressed if its first bytes or its name say
+/// so.
+///
+/// # Errors
+/// What was read before was handed on.
+pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
+    if path == Path::new("-") {
+        return unpack(io::stdin().lock(), None, most, take);
+    }
+    let file = File::open(path)?;
+    if file.metadata()?.is_file() && Compression::at(path)? == Compression::Zip {
+        return unzip(BufReader::new(file), &mut UnpackLimit::of(most), take);
+    }
+    unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, take)
+}
+
+/// Whether a file is compressed, or another archive that cannot be written as PGN. A file that is not there is judged by
+/// its name.
+#[must_use]
+pub fn is_packed(path: &Path) -> bool {
+    match Compression::at(path) {
+        Ok(packed) => packed != Compression::Not,
+        Err(FileError::OtherArchive(_) | FileError::NotText) => true,
+        Err(_) => false, // opening the file says why
+    }
+}
+
+fn unpack(
+    mut source: impl BufRead,
+    path: Option<&Path>,
+    most: u64,
+    take: &mut impl UnpackSink,
+) -> Result<(), FileError> {
+    let mut limit = UnpackLimit::of(most);
+    // What a pipe gives at first can be a single byte.
+    let mut head = Vec::new();
+    source.by_ref().take(Compression::HEAD).read_to_end(&mut head)?;
+    let packed = Compression::of(&head, path)?;
+    let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
+    let unpacked = match packed {
+        Compression::Not => return pour_plain(source, &mut limit, take),
+        // The readers of several members: the plain ones stop after the first without a word.
+        Compression::Gzip => pour_plain(MultiGzDecoder::new(source), &mut limit, take),
+        Compression::Bzip2 => pour_plain(MultiBzDecoder::new(source), &mut limit, take),
+        Compression::Zstd => zstd(&mut source, &mut limit, take),
+        // The list of what an archive holds stands at its end: from a pipe it goes through a file of our own.
+        Compression::Zip => {
+            let mut file = own_file(None)?;
+            let left = most.saturating_add(1);
+            if io::copy(&mut source.take(left), &mut file)? == left {
+                return Err(FileError::TooLarge(most));
+            }
+            return unzip(BufReader::new(file), &mut limit, take);
+        }
+    };
+    unpacked.map_err(damaged)
+}
+
+fn damaged(trouble: FileError) -> FileError {
+    match trouble {
+        FileError::Io(error) => FileError::Damaged(error),
+        other => other,
+    }
+}
+
+/// The PGN files of an archive, one after the other in its own order.
+fn unzip(source: impl BufRead + Seek, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
+    let wrong = |error: ZipError| match error {
+        ZipError::Io(error) => FileError::Damaged(error),
+        ZipError::UnsupportedArchive(_) => FileError::LockedArchive,
+        other => FileError::Damaged(io::Error::other(other)),
+    };
+    let mut archive = ZipArchive::new(source).map_err(wrong)?;
+    let mut any = false;
+    for i in 0..archive.len() {
+        let mut file = archive.by_index(i).map_err(wrong)?;
+        let is_pgn = file.name().is_ok_and(|name| name.to_ascii_lowercase().ends_with(".pgn"));
+        if !is_pgn {
+            continue;
+        }
+        if any {
+            take(b"\n\n")?;
+        }
+        any = true;
+        pour_plain(&mut file, limit, take).map_err(damaged)?;
+    }
+    if any { Ok(()) } else { Err(FileError::NoGamesInArchive) }
+}
+
+/// Frame after frame; those that carry no data are skipped.
+fn zstd(source: &mut impl BufRead, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
+    while !source.fill_buf()?.is_empty() {
+        match StreamingDecoder::new(&mut *source) {
+            Ok(frame) => pour_plain(frame, limit, take)?,
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                let length = u64::from(length);
+                if io::copy(&mut source.by_ref().take(length), &mut io::sink())? < length {
+                    return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
+                }
+            }
+            Err(error) => return Err(io::Error::other(error).into()),
+        }
+    }
+    Ok(())
+}
+
+/// How much may come.
+struct UnpackLimit {
+    most: u64,
+    left: u64,
+}
+
+impl UnpackLimit {
+    fn of(most: u64) -> UnpackLimit {
+        UnpackLimit { most, left: most }
+    }
+}
+
+fn pour_plain(mut source: impl Read, limit: &mut UnpackLimit, take: &mut impl UnpackSink) -> Result<(), FileError> {
+    let mut block = vec![0; BLOCK];
+    loop {
+        let read = match source.read(&mut block) {
+            Ok(0) => return Ok(()),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error.into()),
+        };
+        let allowed = usize::try_from(limit.left).unwrap_or(usize::MAX).min(read);
+        take(block.get(..allowed).unwrap_or_default())?;
+        limit.left -= length(block.get(..allowed).unwrap_or_default());
+        if allowed < read {
+            return Err(FileError::TooLarge(limit.most));
+        }
+    }
+}
+
+fn length(bytes: &[u8]) -> u64 {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io::Write;
+
+    use super::*;
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut to = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        to.write_all(text).unwrap();
+        to.finish().unwrap()
+    }
+
+    fn bzip2(text: &[u8]) -> Vec<u8> {
+        let mut to = ::bzip2::write::BzEncoder::new(Vec::new(), ::bzip2::Compression::default());
+        to.write_all(text).unwrap();
+        to.finish().unwrap()
+    }
+
+    fn zstd(text: &[u8]) -> Vec<u8> {
+        ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)
+    }
+
+    fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut to = ::zip::ZipWriter::new(io::Cursor::new(Vec::new()));
+        for (name, text) in files {
+            to.start_file(*name, ::zip::write::SimpleFileOptions::default()).unwrap();
+            to.write_all(text).unwrap();
+        }
+        to.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn the_pgn_files_of_an_archive_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("twic.zip");
+        let bytes = zip(&[("b.pgn", b"1. d4 *"), ("read.me", b"no"), ("sub/A.PGN", b"1. e4 *")]);
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(&*open(&path).unwrap(), b"1. d4 *\n\n1. e4 *");
+        let mut out = Vec::new();
+        let mut take = |block: &[u8]| {
+            out.extend_from_slice(block);
+            Ok(())
+        };
+        unpack(&bytes[..], None, MOST, &mut take).unwrap();
+        assert_eq!(out, b"1. d4 *\n\n1. e4 *", "from a pipe");
+        assert!(matches!(read(&path, 10), Err(FileError::TooLarge(10))));
+        fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
+        assert!(matches!(open(&path), Err(FileError::Damaged(_))));
+        fs::write(&path, zip(&[("read.me", b"no")])).unwrap();
+        assert!(matches!(open(&path), Err(FileError::NoGamesInArchive)));
+    }
+
+    #[test]
+    fn the_first_bytes_tell_what_is_packed() {
+        let folder = tempfile::tempdir().unwrap();
+        for (_, pack) in PACKERS {
+            let bytes = pack(b"1. e4 *\n");
+            let path = folder.path().join("games.pgn");
+            fs::write(&path, &bytes).unwrap();
+            assert_eq!(&*open(&path).unwrap(), b"1. e4 *\n");
+            let mut out = Vec::new();
+            let mut take = |block: &[u8]| {
+                out.extend_from_slice(block);
+                Ok(())
+            };
+            unpack(&bytes[..], None, MOST, &mut take).unwrap();
+            assert_eq!(out, b"1. e4 *\n", "from a pipe");
+        }
+        assert!(!is_packed(&folder.path().join("none.pgn")) && is_packed(&folder.path().join("none.pgn.gz")));
+        let others: [&[u8]; 4] = [b"\xFD7zXZ\0\0", b"7z\xBC\xAF\x27\x1C", b"Rar!\x1A\x07\0", &[0; 600]];
+        for bytes in others {
+            let path = folder.path().join("games.pgn");
+            fs::write(&path, bytes).unwrap();
+            assert!(is_packed(&path), "nothing is written behind it");
+            assert!(matches!(open(&path), Err(FileError::OtherArchive(_) | FileError::NotText)), "{bytes:?}");
+            assert!(matches!(
+                unpack(bytes, None, MOST, &mut |_: &[u8]| Ok(())),
+                Err(FileError::OtherArchive(_) | FileError::NotText)
+            ));
+        }
+    }
+
+    type Packer = fn(&[u8]) -> Vec<u8>;
+    const PACKERS: [(&str, Packer); 4] = [("pgn", <[u8]>::to_vec), ("gz", gzip), ("bz2", bzip2), ("zst", zstd)];
+
+    #[test]
+    fn every_member_of_a_file_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        for (ending, pack) in PACKERS {
+            let path = folder.path().join(format!("games.pgn.{ending}"));
+            fs::write(&path, [pack(b"1. e4 *\n"), pack(b""), pack(b"1. d4 *\n")].concat()).unwrap();
+            assert_eq!(&*open(&path).unwrap(), b"1. e4 *\n1. d4 *\n", "{ending}");
+        }
+        // A skippable frame (magic 0x184D2A50, length 3) in between.
+        let path = folder.path().join("skip.zst");
+        fs::write(&path, [zstd(b"a"), b"\x50\x2a\x4d\x18\x03\0\0\0xyz".to_vec(), zstd(b"b")].concat()).unwrap();
+        assert_eq!(&*open(&path).unwrap(), b"ab");
+    }
+
+    #[test]
+    fn what_is_cut_off_or_rubbish_is_said() {
+        let folder = tempfile::tempdir().unwrap();
+        for (ending, pack) in &PACKERS[1..] {
+            let whole = pack(b"1. e4 e5 2. Nf3 Nc6 *\n");
+            let path = folder.path().join(format!("games.{ending}"));
+            for bytes in [&whole[..whole.len() - 3], &b"this is not compressed at all"[..]] {
+                fs::write(&path, bytes).unwrap();
+                assert!(matches!(open(&path), Err(FileError::Damaged(_))), "{ending}");
+            }
+        }
+        assert!(matches!(open(&folder.path().join("none")), Err(FileError::Io(_))));
+    }
+
+    #[test]
+    fn a_bomb_is_stopped() {
+        let folder = tempfile::tempdir().unwrap();
+        for (ending, pack) in PACKERS {
+            let path = folder.path().join(format!("bomb.{ending}"));
+            fs::write(&path, [pack(&[b'x'; 600]), pack(&[b'x'; 600])].concat()).unwrap();
+            assert!(matches!(read(&path, 1_000), Err(FileError::TooLarge(1_000))), "{ending}");
+            assert_eq!(read(&path, 1_200).unwrap().len(), 1_200, "{ending}");
+        }
+        assert!(matches!(read(folder.path(), 1_000), Err(FileError::TooLarge(1_000) | FileError::NoGames)));
+    }
+
+    #[test]
+    fn a_folder_is_the_games_of_its_files() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(matches!(open(folder.path()), Err(FileError::NoGames)));
+        fs::write(folder.path().join("b.pgn"), "1. d4 *").unwrap();
+        fs::write(folder.path().join("a.pgn.gz"), gzip(b"1. e4 *")).unwrap();
+        fs::write(folder.path().join("notes.txt"), "no").unwrap();
+        assert_eq!(&*open(folder.path()).unwrap(), b"1. e4 *\n\n1. d4 *");
+        let names: Vec<PathBuf> = ["a.pgn.gz", "b.pgn"].map(|name| folder.path().join(name)).into();
+        assert_eq!(files_of(folder.path()).unwrap(), names);
+        assert_eq!(files_of(&names[1]).unwrap(), names[1..]);
+    }
+}

@@ -1,0 +1,220 @@
+//! Lists of big files' games, kept on the disk so that the second opening need not read the file.
+//!
+//! `index/` in the cache folder holds a file for each, named by a checksum of its path: [`WORTH`] bytes is the least that a
+//! list is kept for, `MOST` bytes all of them take; the one that was used longest ago goes first. A list that cannot be
+//! read, or is of the file as it was before, is as none.
+
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter, Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::pgn_file::PgnFile;
+use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
+use crate::chess::pgn::index::index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::own_file;
+
+/// The smallest file whose list is kept: smaller ones are read as quickly.
+pub const WORTH: u64 = 20 << 20;
+/// The most bytes that all lists take together.
+const MOST: u64 = 256 << 20;
+/// How much of a file's beginning and of its end is looked at.
+const END: usize = 64 << 10;
+
+/// The lists.
+#[derive(Clone, Debug)]
+pub struct IndexCache {
+    folder: Option<PathBuf>,
+    most: u64,
+}
+
+impl IndexCache {
+    /// In the cache folder, if there is one.
+    #[must_use]
+    pub fn new(cache: Option<&Path>) -> IndexCache {
+        IndexCache { folder: cache.map(|cache| cache.join("index")), most: MOST }
+    }
+
+    fn path(&self, of: &Path) -> Option<PathBuf> {
+        let name = checksum(of.as_os_str().as_bytes());
+        Some(self.folder.as_ref()?.join(format!("{name:016x}")))
+    }
+
+    /// Puts the list of a file into a list that has just begun it, and tells after each block. Answers whether it was there;
+    /// if not, what was put in must be taken out.
+    pub fn load(
+        &self,
+        path: &Path,
+        body: &PgnFile,
+        into: &mut CatalogBuilder,
+        told: &mut dyn FnMut(&mut CatalogBuilder),
+    ) -> bool {
+        self.try_load(path, body, into, told).is_some()
+    }
+
+    fn try_load(
+        &self,
+        path: &Path,
+        body: &PgnFile,
+        into: &mut CatalogBuilder,
+        told: &mut dyn FnMut(&mut CatalogBuilder),
+    ) -> Option<()> {
+        let file = own_file::open(&self.path(path)?, &mut File::options()).ok()?;
+        let key = key(body).ok()?;
+        // What is used stays.
+        let _ = file.set_modified(now());
+        let mut left = file.metadata().ok()?.len().checked_sub(HEAD as u64)?;
+        let mut from = BufReader::with_capacity(1 << 20, file);
+        let mut head = [0; HEAD];
+        from.read_exact(&mut head).ok()?;
+        let mut restoring = IndexReader::new(&head, key, into).ok()?;
+        let mut block = Vec::new();
+        while left > 0 {
+            let mut head = [0; BLOCK_HEAD];
+            from.read_exact(&mut head).ok()?;
+            let (length, sum) = IndexReader::block_head(&head).ok()?;
+            left = left.checked_sub((BLOCK_HEAD + length) as u64)?;
+            block.resize(length, 0);
+            from.read_exact(&mut block).ok()?;
+            restoring.block(&block, sum, into).ok()?;
+            told(into);
+        }
+        restoring.finish(into).ok()
+    }
+
+    /// Keeps the list of a file.
+    ///
+    /// # Errors
+    /// It could not be written: then there is none.
+    pub fn store(&self, path: &Path, body: &PgnFile, list: &Catalog, part: usize) -> Result<(), FileError> {
+        let (Some(to), Some(folder)) = (self.path(path), &self.folder) else { return Ok(()) };
+        if body.length() < WORTH {
+            return Ok(());
+        }
+        fs::create_dir_all(folder)?;
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        {
+            let mut out = BufWriter::new(file.as_file_mut());
+            let storing = IndexWriter::new(list, part);
+            out.write_all(&storing.head(key(body)?))?;
+            for block in storing {
+                out.write_all(&block)?;
+            }
+            out.flush()?;
+        }
+        if file.as_file().metadata()?.len() <= self.most {
+            file.persist(to).map_err(|error| error.error)?;
+            self.tidy(folder)?;
+        }
+        Ok(())
+    }
+
+    /// Removes those that were used longest ago until the rest is small enough.
+    fn tidy(&self, folder: &Path) -> Result<(), FileError> {
+        let mut kept: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let metadata = entry.metadata()?;
+            kept.push((metadata.modified()?, metadata.len(), entry.path()));
+        }
+        kept.sort_unstable();
+        let mut all: u64 = kept.iter().map(|(_, size, _)| size).sum();
+        for (_, size, path) in kept {
+            if all <= self.most {
+                break;
+            }
+            fs::remove_file(path)?;
+            all -= size;
+        }
+        Ok(())
+    }
+}
+
+#[allow(clippy::disallowed_methods)] // the world's time: when a list was used
+fn now() -> SystemTime {
+    SystemTime::now()
+}
+
+/// What a file looks like at a glance.
+fn key(body: &PgnFile) -> Result<IndexKey, FileError> {
+    let metadata = body.metadata()?;
+    let size = metadata.len();
+    let mut ends = vec![0; 2 * END];
+    let (head, tail) = ends.split_at_mut(END);
+    let begins = body.read_at(0, head)?;
+    let closes = body.read_at(size.saturating_sub(END as u64), tail)?;
+    let sum = checksum(head.get(..begins).unwrap_or_default())
+        ^ checksum(tail.get(..closes).unwrap_or_default()).rotate_left(1);
+    let nanoseconds = u32::try_from(metadata.mtime_nsec()).unwrap_or(0);
+    Ok(IndexKey { size, changed: (metadata.mtime(), nanoseconds), ends: sum })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_kept_and_found_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let cache = IndexCache::new(Some(folder.path()));
+        let path = folder.path().join("big.pgn");
+        let text = "[Event \"a\"]\n[White \"Ä\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(400_000);
+        fs::write(&path, &text).unwrap();
+        let body = |path: &Path| PgnFile::of(File::open(path).unwrap()).unwrap();
+        let list = Catalog::of(&[text.as_bytes()]);
+        let load = |path: &Path| {
+            let mut into = CatalogBuilder::new();
+            into.begin_file();
+            let mut told = 0;
+            cache.load(path, &body(path), &mut into, &mut |_| told += 1).then(|| (into.catalog(), told))
+        };
+        assert!(load(&path).is_none());
+        cache.store(&path, &body(&path), &list, 0).unwrap();
+        let (again, told) = load(&path).unwrap();
+        assert!(again == list && told == list.len().div_ceil(4096));
+
+        // A small one is not kept, and there is room for so many bytes only.
+        let small = folder.path().join("small.pgn");
+        fs::write(&small, "1. e4 *").unwrap();
+        cache.store(&small, &body(&small), &Catalog::of(&[b"1. e4 *"]), 0).unwrap();
+        assert_eq!(fs::read_dir(folder.path().join("index")).unwrap().count(), 1);
+        let tight = IndexCache { most: 1000, ..cache.clone() };
+        tight.store(&path, &body(&path), &list, 0).unwrap();
+        assert!(load(&path).is_some(), "one that would not fit removes none");
+
+        // The same size, changed in the middle, and its time put back.
+        let changed = fs::metadata(&path).unwrap().modified().unwrap();
+        let other = path.with_extension("other");
+        fs::write(&other, text.replace("Nf3", "Nc3")).unwrap();
+        fs::rename(&other, &path).unwrap();
+        assert!(load(&path).is_none(), "its time or its ends differ");
+        File::options().write(true).open(&path).unwrap().set_modified(changed).unwrap();
+        assert!(load(&path).is_none(), "its ends differ");
+
+        // A list that is cut off is none.
+        let kept = cache.path(&path).unwrap();
+        fs::write(&path, &text).unwrap();
+        cache.store(&path, &body(&path), &list, 0).unwrap();
+        let bytes = fs::read(&kept).unwrap();
+        fs::write(&kept, &bytes[..bytes.len() - 100]).unwrap();
+        assert!(load(&path).is_none());
+    }
+
+    #[test]
+    fn the_oldest_goes_when_there_is_no_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let cache = IndexCache { most: 250, ..IndexCache::new(Some(folder.path())) };
+        for (name, day) in [("a", 2), ("b", 1), ("c", 3)] {
+            let path = folder.path().join(name);
+            fs::write(&path, [0; 100]).unwrap();
+            let then = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(day * 86_400);
+            File::options().write(true).open(&path).unwrap().set_modified(then).unwrap();
+        }
+        cache.tidy(folder.path()).unwrap();
+        let left = |name: &str| folder.path().join(name).exists();
+        assert!(left("a") && !left("b") && left("c"));
+    }
+}

@@ -1,0 +1,12 @@
+//! PGN files: opening, listing, reading, searching, watching and saving them.
+
+pub(in crate::runtime) mod compression;
+pub mod decompress;
+pub mod file_watch;
+pub mod index_cache;
+pub mod open_files;
+pub mod parallel_index;
+pub mod pgn_file;
+pub mod read_games;
+pub mod saving;
+pub mod search_games;

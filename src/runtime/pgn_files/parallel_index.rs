@@ -1,0 +1,224 @@
+//! Lists the games of a file on both cores: pieces of it, each from one sure beginning of a game to another, are read by
+//! themselves, and what is found comes in the order of the file.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use super::pgn_file::PgnFile;
+use crate::chess::pgn::index::catalog::GameBatch;
+use crate::chess::pgn::index::indexer::{ChunkEnd, Indexer, boundary};
+
+/// The first piece is small: its games are seen at once.
+const FIRST: u64 = 128 << 10;
+/// The others.
+const PIECE: u64 = 4 << 20;
+/// How much is read at once.
+const BLOCK: usize = 512 << 10;
+/// So many games are handed on in the middle of a piece, which may be a whole file.
+const MANY: usize = 8192;
+/// `\n[Event "` with the line end before it, and one byte less than the mark behind: what is looked at twice.
+const BEFORE: usize = 3;
+const BEHIND: usize = 8;
+
+/// What is found.
+#[derive(Debug)]
+pub enum ChunkUpdate {
+    /// Games.
+    Games(GameBatch),
+    /// A piece has ended.
+    End(ChunkEnd),
+}
+
+/// Lists the games of a file; stops soon after it is told to.
+///
+/// # Errors
+/// Those of reading. What was found before them was handed on.
+pub fn index(body: &PgnFile, threads: usize, stop: &AtomicBool, mut take: impl FnMut(ChunkUpdate)) -> io::Result<()> {
+    let pieces = pieces(body.length());
+    let next = AtomicUsize::new(0);
+    let over = AtomicBool::new(false);
+    let stopped = || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed);
+    thread::scope(|scope| {
+        let (to, found) = sync_channel::<(usize, io::Result<Option<ChunkUpdate>>)>(16);
+        for worker in 0..threads.clamp(1, pieces) {
+            let to = to.clone();
+            let (next, stopped) = (&next, &stopped);
+            let work = move || {
+                let mut buffer = vec![0; BLOCK + BEFORE + BEHIND];
+                loop {
+                    let piece = next.fetch_add(1, Ordering::Relaxed);
+                    if piece >= pieces || stopped() {
+                        break;
+                    }
+                    let outcome = read_piece(body, piece, &mut buffer, stopped, &to);
+                    if to.send((piece, outcome.map(|end| end.map(ChunkUpdate::End)))).is_err() {
+                        break; // nobody wants more
+                    }
+                }
+            };
+            match thread::Builder::new().name("index".to_owned()).spawn_scoped(scope, work) {
+                Ok(_) => {}
+                Err(error) if worker == 0 => return Err(error),
+                Err(_) => break, // one does it too
+            }
+        }
+        drop(to);
+        let mut current = 0;
+        let mut early: BTreeMap<usize, Vec<io::Result<Option<ChunkUpdate>>>> = BTreeMap::new();
+        for (piece, step) in found {
+            early.entry(piece).or_default().push(step);
+            while let Some(steps) = early.remove(&current) {
+                let mut ended = false;
+                for step in steps {
+                    match step {
+                        Ok(Some(ChunkUpdate::Games(games))) => take(ChunkUpdate::Games(games)),
+                        Ok(end) => {
+                            end.into_iter().for_each(&mut take);
+                            ended = true;
+                        }
+                        Err(error) => {
+                            over.store(true, Ordering::Relaxed);
+                            return Err(error);
+                        }
+                    }
+                }
+                if !ended {
+                    break;
+                }
+                current += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// How many pieces a file has.
+fn pieces(length: u64) -> usize {
+    1 + usize::try_from(length.saturating_sub(FIRST).div_ceil(PIECE)).unwrap_or(0)
+}
+
+/// Where a piece begins at the earliest.
+fn nominal(piece: usize) -> u64 {
+    (piece as u64).checked_sub(1).map_or(0, |before| FIRST + before * PIECE)
+}
+
+/// Reads the piece from its first sure beginning of a game to the first of the next piece. Nothing for one that has none.
+fn read_piece(
+    body: &PgnFile,
+    piece: usize,
+    buffer: &mut [u8],
+    stopped: &impl Fn() -> bool,
+    to: &SyncSender<(usize, io::Result<Option<ChunkUpdate>>)>,
+) -> io::Result<Option<ChunkEnd>> {
+    let (from, until, length) = (nominal(piece), nominal(piece + 1), body.length());
+    let mut indexer = Indexer::new();
+    // The first byte that was not handed to the indexer; none while its beginning is looked for.
+    let mut fed = (piece == 0).then_some(0);
+    // The buffer begins with some bytes that were there before.
+    let mut base = from.saturating_sub(BEFORE as u64);
+    let mut kept = 0;
+    while !stopped() {
+        let room = buffer.get_mut(kept..).unwrap_or_default();
+        let left = usize::try_from(length.saturating_sub(base + kept as u64)).unwrap_or(usize::MAX);
+        let wanted = room.len().min(left);
+        let read = body.read_at(base + kept as u64, room.get_mut(..wanted).unwrap_or_default())?;
+        let at_end = read < wanted || wanted == left;
+        let bytes = buffer.get(..kept + read).unwrap_or_default();
+        let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
+        if fed.is_none() {
+            fed = boundary(bytes, place(from)).map(|at| base + at as u64);
+            if fed.is_some_and(|start| start >= until) || (fed.is_none() && (at_end || base + kept as u64 > until)) {
+                return Ok(None);
+            }
+        }
+        if let Some(start) = fed {
+            let end = (base + bytes.len() as u64 > until).then(|| boundary(bytes, place(until.max(start)))).flatten();
+            let end = end.filter(|&end| base + end as u64 > start);
+            // What may be the beginning of a mark waits for the rest of it.
+            let sure = if at_end { bytes.len() } else { bytes.len().saturating_sub(BEHIND) };
+            let to_feed = place(start)..end.unwrap_or(sure).max(place(start));
+            indexer.feed(bytes.get(to_feed.clone()).unwrap_or_default());
+            fed = Some(base + to_feed.end as u64);
+            if end.is_some() || at_end {
+                let (games, end) = indexer.finish(end.is_none());
+                return Ok(to.send((piece, Ok(Some(ChunkUpdate::Games(games))))).ok().map(|()| end));
+            }
+            if indexer.len() >= MANY && to.send((piece, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
+                return Ok(None);
+            }
+        } else if at_end {
+            return Ok(None);
+        }
+        let keep = (BEFORE + BEHIND).min(bytes.len());
+        let moved = bytes.len() - keep;
+        buffer.copy_within(moved..moved + keep, 0);
+        base += moved as u64;
+        kept = keep;
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::io::Write;
+
+    use super::*;
+    use crate::chess::pgn::Catalog;
+    use crate::chess::pgn::index::catalog::CatalogBuilder;
+
+    fn list(text: &str, threads: usize) -> Catalog {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(text.as_bytes()).unwrap();
+        let body = PgnFile::of(file).unwrap();
+        let mut cataloguer = CatalogBuilder::new();
+        cataloguer.begin_file();
+        let take = |found| match found {
+            ChunkUpdate::Games(games) => cataloguer.add_batch(&games),
+            ChunkUpdate::End(end) => cataloguer.end_piece(&end),
+        };
+        index(&body, threads, &AtomicBool::new(false), take).unwrap();
+        cataloguer.catalog()
+    }
+
+    #[test]
+    fn pieces_are_the_whole() {
+        let game = |n: usize, event: &str, end: &str| {
+            let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 ".repeat(1 + n % 40);
+            format!("[{event} \"Event {}\"]{end}[White \"Player {n}\"]{end}{end}{moves}1-0{end}{end}", n / 7)
+        };
+        let usual: String = (0..9_000).map(|n| game(n, "Event", "\n")).collect();
+        let windows: String = (0..9_000).map(|n| game(n, "Event", "\r\n")).collect();
+        // No sure beginning in megabytes, and an unclosed comment.
+        let unsure: String =
+            (0..9_000).map(|n| game(n, if n == 8_000 { "Event" } else { "Round" }, "\n")).collect::<String>() + "{";
+        for text in [&usual, &windows, &unsure, &format!("some words\n\n{usual}"), "", "1. e4"] {
+            let whole = Catalog::of(&[text.as_bytes()]);
+            assert!(list(text, 1) == whole && list(text, 3) == whole, "{} bytes", text.len());
+        }
+    }
+
+    #[test]
+    fn it_stops_when_it_is_told_to() {
+        let text = "[Event \"x\"]\n\n1. e4 *\n\n".repeat(300_000);
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(text.as_bytes()).unwrap();
+        let stop = AtomicBool::new(false);
+        let mut found = 0;
+        let take = |_| {
+            found += 1;
+            stop.store(true, Ordering::Relaxed);
+        };
+        index(&PgnFile::of(file).unwrap(), 2, &stop, take).unwrap();
+        assert!(found < 30, "{found}");
+    }
+
+    #[test]
+    fn a_folder_cannot_be_read() {
+        let body = PgnFile::of(File::open("/").unwrap()).unwrap();
+        assert!(index(&body, 2, &AtomicBool::new(false), |_| {}).is_err());
+    }
+}

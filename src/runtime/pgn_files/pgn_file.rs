@@ -1,0 +1,259 @@
+//! The bytes of a file of games, of which any part can be read at any time: never all of it at once.
+
+use std::fs::{File, Metadata};
+use std::io;
+use std::ops::Range;
+use std::os::unix::fs::{FileExt, MetadataExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use rustix::process::{Resource, getrlimit};
+
+use crate::app::protocol::messages::LocatedGame;
+use crate::chess::pgn::encoding::Encoding;
+use crate::chess::pgn::in_memory::{game_of, place_in_line, tags_of};
+use crate::chess::pgn::index::catalog::GamePlace;
+use crate::chess::pgn::splice::fingerprint;
+use crate::chess::pgn::{Record, Tags};
+use crate::runtime::files::file_error::FileError;
+
+/// The longest game that is read. The longest real ones have some hundred kilobytes.
+const LONGEST: u64 = 256 << 20;
+
+/// How much of a game's beginning is read for its tags at first.
+const HEADER: u64 = 4096;
+
+/// How far back the beginning of a line is looked for.
+const LINE: u64 = 64 << 10;
+
+/// How many files are kept open, at most. The rest of what the process may open is for other things.
+const MOST_OPEN: u64 = 256;
+
+/// How many files of a list are kept open: a quarter of what the process may open.
+#[must_use]
+pub fn most_open() -> usize {
+    let limit = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX) / 4;
+    usize::try_from(limit.min(MOST_OPEN)).unwrap_or(usize::MAX)
+}
+
+/// A file, kept open as long as there are not too many: what is renamed over it does not change what was listed.
+#[derive(Debug)]
+pub struct PgnFile {
+    file: Mutex<ByteSource>,
+    /// What it was when it was opened; none for a file of our own.
+    seen: Option<FileIdentity>,
+}
+
+/// Where the bytes are.
+#[derive(Debug)]
+enum ByteSource {
+    Open(Arc<File>),
+    /// Closed, because a process may open only so many: opened again for each reading, if it is still the same file.
+    Closed(PathBuf),
+}
+
+/// What tells a file from another, and from itself after a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FileIdentity {
+    length: u64,
+    changed: Option<SystemTime>,
+    /// Device and inode.
+    file: (u64, u64),
+}
+
+impl FileIdentity {
+    fn of(metadata: &Metadata) -> FileIdentity {
+        let file = (metadata.dev(), metadata.ino());
+        FileIdentity { length: metadata.len(), changed: metadata.modified().ok(), file }
+    }
+}
+
+impl PgnFile {
+    /// A file of the user's.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn of(file: File) -> io::Result<PgnFile> {
+        let seen = FileIdentity::of(&file.metadata()?);
+        Ok(PgnFile { file: Mutex::new(ByteSource::Open(Arc::new(file))), seen: Some(seen) })
+    }
+
+    /// A file of our own that may still grow.
+    #[must_use]
+    pub fn own(file: File) -> PgnFile {
+        PgnFile { file: Mutex::new(ByteSource::Open(Arc::new(file))), seen: None }
+    }
+
+    /// Closes a file of the user's, found at this path, until it is read again. A file of our own stays open.
+    pub fn close(&self, path: &Path) {
+        if self.seen.is_some() {
+            *self.file.lock().unwrap_or_else(PoisonError::into_inner) = ByteSource::Closed(path.to_owned());
+        }
+    }
+
+    /// The open file.
+    fn file(&self) -> io::Result<Arc<File>> {
+        match &*self.file.lock().unwrap_or_else(PoisonError::into_inner) {
+            ByteSource::Open(file) => Ok(Arc::clone(file)),
+            ByteSource::Closed(path) => Ok(Arc::new(File::open(path)?)),
+        }
+    }
+
+    /// Its length when it was opened.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.seen.map_or(0, |seen| seen.length)
+    }
+
+    /// What the system says of it.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        self.file()?.metadata()
+    }
+
+    /// Reads as much as there is, and as the buffer holds.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let file = self.file()?;
+        let mut filled = 0;
+        while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+            match file.read_at(rest, at + filled as u64) {
+                Ok(0) => break,
+                Ok(read) => filled += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(filled)
+    }
+
+    /// Some bytes of it.
+    ///
+    /// # Errors
+    /// They are too many, cannot be read, or are not there any more.
+    pub fn bytes(&self, span: Range<u64>) -> Result<Vec<u8>, FileError> {
+        let length = span.end.saturating_sub(span.start);
+        if length > LONGEST {
+            return Err(FileError::TooLarge(LONGEST));
+        }
+        let mut bytes = vec![0; usize::try_from(length).map_err(|_| FileError::TooLarge(LONGEST))?];
+        if self.read_at(span.start, &mut bytes)? < bytes.len() || self.is_changed()? {
+            return Err(FileError::Changed);
+        }
+        Ok(bytes)
+    }
+
+    fn is_changed(&self) -> io::Result<bool> {
+        let Some(before) = self.seen else { return Ok(false) };
+        Ok(FileIdentity::of(&self.file()?.metadata()?) != before)
+    }
+
+    /// Reads a game.
+    ///
+    /// # Errors
+    /// Those of [`PgnFile::bytes`].
+    pub fn game(&self, place: &GamePlace) -> Result<Record, FileError> {
+        let bytes = self.bytes(place.span.clone())?;
+        let before = if place.is_inside_line { self.line_before(place.span.start)? } else { Vec::new() };
+        Ok(game_of(&bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
+    }
+
+    /// Reads a game, and where it stands in its file.
+    ///
+    /// # Errors
+    /// Those of [`PgnFile::bytes`].
+    pub fn game_at(&self, place: &GamePlace) -> Result<LocatedGame, FileError> {
+        let bytes = self.bytes(place.span.clone())?;
+        let encoding = match place.form.encoding {
+            Encoding::Page(page) => Encoding::Page(page),
+            // A body of our own holds UTF-8 in the place of UTF-16: the same number comes out.
+            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
+        };
+        let print = fingerprint(&bytes, encoding);
+        Ok(LocatedGame { record: self.game(place)?, span: self.span_in_file(place)?, print })
+    }
+
+    /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
+    ///
+    /// # Errors
+    /// Those of [`PgnFile::bytes`].
+    pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, FileError> {
+        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Page(_)) {
+            return Ok(place.span.clone());
+        }
+        let units = |span: Range<u64>| -> Result<u64, FileError> {
+            let bytes = self.bytes(span)?;
+            let units: usize = String::from_utf8_lossy(&bytes).chars().map(char::len_utf16).sum();
+            Ok(2 * units as u64)
+        };
+        let mark = if place.form.mark { 2 } else { 0 };
+        let start = mark + units(0..place.span.start)?;
+        Ok(start..start + units(place.span.clone())?)
+    }
+
+    /// Reads a game's tags.
+    ///
+    /// # Errors
+    /// Those of [`PgnFile::bytes`].
+    pub fn tags(&self, place: &GamePlace) -> Result<Tags, FileError> {
+        let span = place.span.clone();
+        let first = self.bytes(span.start..span.end.min(span.start + HEADER))?;
+        // The header is whole if something stands behind it.
+        let whole = span.end <= span.start + HEADER || first.windows(2).any(|two| two == b"\n\n" || two == b"\n\r");
+        Ok(tags_of(&if whole { first } else { self.bytes(span)? }, place.form, place.in_line()))
+    }
+
+    /// What stands on the line before a byte.
+    fn line_before(&self, at: u64) -> Result<Vec<u8>, FileError> {
+        let bytes = self.bytes(at.saturating_sub(LINE)..at)?;
+        let start = bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
+        Ok(bytes.get(start..).unwrap_or_default().to_vec())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::chess::pgn::{Catalog, PgnText};
+
+    const FILE: &str = "[White \"Ä\"]\n\n1. e4 (e4 * 1. d4 é ([White \"b\"]\n[Round \"7\"]\n\n1. c4 *\n";
+
+    #[test]
+    fn a_closed_file_is_read_again_unless_it_is_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, FILE).unwrap();
+        let body = PgnFile::of(File::open(&path).unwrap()).unwrap();
+        body.close(&path);
+        assert_eq!(body.bytes(0..7).unwrap(), b"[White ");
+        fs::rename(&path, folder.path().join("away.pgn")).unwrap();
+        assert!(matches!(body.bytes(0..7), Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound));
+        fs::write(&path, FILE).unwrap();
+        assert!(matches!(body.bytes(0..7), Err(FileError::Changed)), "another file with the same bytes");
+    }
+
+    #[test]
+    fn games_are_read_as_from_the_whole_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        fs::write(&path, FILE).unwrap();
+        let body = PgnFile::of(File::open(&path).unwrap()).unwrap();
+        let catalog = Catalog::of(&[FILE.as_bytes()]);
+        let library = PgnText::new(FILE.as_bytes().into());
+        assert!(library.len() >= 2);
+        for (i, record) in library.games().enumerate() {
+            let place = catalog.place(i).unwrap();
+            assert_eq!(body.tags(&place).unwrap(), record.tags);
+            assert_eq!(body.game(&place).unwrap(), record);
+        }
+        fs::write(&path, "short").unwrap();
+        assert!(matches!(body.game(&catalog.place(0).unwrap()), Err(FileError::Changed)));
+    }
+}

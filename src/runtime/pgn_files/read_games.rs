@@ -1,0 +1,63 @@
+//! Many games of open files, read in the order in which they are asked for; those that stand together are read together.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::pgn_file::PgnFile;
+use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
+use crate::runtime::files::file_error::FileError;
+
+/// So many bytes are read at once, if the games stand one behind the other.
+const READ: u64 = 1 << 20;
+
+/// Hands on the bytes of games, or why they cannot be read, until whoever takes them has enough.
+pub fn each_game(
+    games: &Catalog,
+    rows: &[u32],
+    bodies: &[Option<Arc<PgnFile>>],
+    mut take: impl FnMut(u32, &GamePlace, Result<&[u8], FileError>) -> ControlFlow<()>,
+) {
+    let places: Vec<(u32, GamePlace)> = rows.iter().filter_map(|&row| Some((row, games.place(index(row))?))).collect();
+    let mut rest = places.as_slice();
+    while let Some((_, first)) = rest.first() {
+        // Games of one file that stand together are read together.
+        let near = |place: &GamePlace| {
+            place.part == first.part
+                && place.span.start >= first.span.start
+                && place.span.end <= first.span.start + READ
+        };
+        let together = rest.iter().take_while(|(_, place)| near(place)).count().max(1);
+        let (group, after) = rest.split_at(together);
+        rest = after;
+        let end = group.iter().map(|(_, place)| place.span.end).max().unwrap_or(first.span.end);
+        // Between them more may stand than they have themselves: then each is read alone.
+        let wanted: u64 = group.iter().map(|(_, place)| place.span.end - place.span.start).sum();
+        let dense = wanted * 2 > end - first.span.start;
+        let body = bodies.get(first.part).and_then(Option::as_ref);
+        let whole = body.filter(|_| dense).and_then(|body| body.bytes(first.span.start..end).ok());
+        for (row, place) in group {
+            let within = |at: u64| usize::try_from(at - first.span.start).unwrap_or(usize::MAX);
+            let alone: Vec<u8>;
+            let bytes = match (&whole, body) {
+                (Some(whole), _) => Ok(whole.get(within(place.span.start)..within(place.span.end)).unwrap_or_default()),
+                (None, Some(body)) => match body.bytes(place.span.clone()) {
+                    Ok(bytes) => {
+                        alone = bytes;
+                        Ok(alone.as_slice())
+                    }
+                    Err(trouble) => Err(trouble),
+                },
+                // It could not be opened, so it has no games.
+                (None, None) => Err(FileError::Changed),
+            };
+            if take(*row, place, bytes).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+/// A game's number as an index.
+pub fn index(row: u32) -> usize {
+    usize::try_from(row).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,483 @@
+//! Saving games of a file: whole or not at all, also when the process is killed in between; all other games stay byte
+//! for byte. The file is copied past its changes in blocks and never held in memory.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Gid, Uid, fchown};
+use tempfile::NamedTempFile;
+
+use super::decompress;
+use crate::app::protocol::saving::{FileStamp, SaveGames};
+use crate::chess::pgn::encoding::text_format::FormatDetector;
+use crate::chess::pgn::encoding::utf16::Utf16;
+use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
+use crate::chess::pgn::scan::split::Splitter;
+use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings, UnencodableChar};
+use crate::runtime::files::atomic::{beside, folder_of, lock, resolve, sync_folder};
+use crate::runtime::files::file_error::FileError;
+
+mod answer;
+pub mod copy_delete;
+
+pub use answer::{answer, sentence, unsaved};
+
+/// Bytes that are read at once.
+const BLOCK: usize = 1 << 18;
+
+/// Why nothing was saved.
+#[derive(Debug)]
+pub enum SaveRefused {
+    /// The file was changed since, the games were not.
+    Changed,
+    /// The games were changed, or the file is gone.
+    Lost,
+    /// The encoding does not have this character.
+    Unfit(UnencodableChar),
+    /// Others would run together.
+    RunTogether,
+    /// A compressed file.
+    Packed,
+    /// There is such a file already.
+    Exists,
+    /// What went wrong.
+    Trouble(FileError),
+}
+
+impl From<io::Error> for SaveRefused {
+    fn from(error: io::Error) -> SaveRefused {
+        SaveRefused::Trouble(error.into())
+    }
+}
+
+impl From<FileError> for SaveRefused {
+    fn from(trouble: FileError) -> SaveRefused {
+        SaveRefused::Trouble(trouble)
+    }
+}
+
+impl From<UnencodableChar> for SaveRefused {
+    fn from(unfit: UnencodableChar) -> SaveRefused {
+        SaveRefused::Unfit(unfit)
+    }
+}
+
+/// What was saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveOutcome {
+    /// How the file is stored now.
+    pub form: TextFormat,
+    /// The file as it is now.
+    pub seen: FileStamp,
+    /// The last byte of each changed game that is still there and then of each added one.
+    pub at: Vec<u64>,
+}
+
+/// The file as it is, for seeing later that somebody has changed it.
+#[must_use]
+pub fn seen(metadata: &Metadata) -> FileStamp {
+    FileStamp { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
+}
+
+/// Changes games of a file, or writes the file with these changes elsewhere.
+///
+/// # Errors
+/// Nothing was written.
+pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
+    match &wish.to {
+        Some(to) => save_elsewhere(wish, to),
+        None if decompress::is_packed(&wish.path) => Err(SaveRefused::Packed),
+        None => save_in_place(wish),
+    }
+}
+
+/// Puts games at the end of a file of any encoding, made if need be.
+///
+/// # Errors
+/// The file is as it was.
+pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
+    if decompress::is_packed(path) {
+        return Err(SaveRefused::Packed);
+    }
+    let form = match File::open(path) {
+        Ok(mut file) => form_of(&mut file)?,
+        Err(error) if error.kind() == ErrorKind::NotFound => TextFormat::default(),
+        Err(error) => return Err(error.into()),
+    };
+    let wish = SaveGames {
+        id: 0,
+        path: path.to_owned(),
+        form,
+        seen: None,
+        edits: Vec::new(),
+        add: games.to_vec(),
+        convert: false,
+        to: None,
+    };
+    save_in_place(&wish)
+}
+
+/// The form of a file that is there and not compressed.
+#[must_use]
+pub fn form_at(path: &Path) -> Option<TextFormat> {
+    let mut file = (!decompress::is_packed(path)).then(|| File::open(path).ok()).flatten()?;
+    form_of(&mut file).ok()
+}
+
+fn save_in_place(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
+    let path = resolve(&wish.path)?;
+    match fs::metadata(&path) {
+        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected.into()),
+        Ok(_) => {}
+        Err(error) if error.kind() == ErrorKind::NotFound && !wish.edits.is_empty() => return Err(SaveRefused::Lost),
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(error.into()),
+    }
+    let mut file = lock(&path)?;
+    let was = file.metadata()?;
+    let edits = find(&mut file, wish, was.len())?;
+    if wish.seen.is_some_and(|known| known != seen(&was)) {
+        return Err(SaveRefused::Changed);
+    }
+    let plan = SplicePlan::make(&mut file, was.len(), wish, &edits)?;
+    let mut beside = beside(&path)?;
+    let at = plan.write(&mut file, beside.as_file_mut())?;
+    if !plan.sure {
+        let gone = wish.edits.iter().filter(|edit| edit.text.is_none()).count();
+        let encoding = plan.form.encoding;
+        if games_in(beside.as_file_mut(), encoding)? + gone != games_in(&mut file, wish.form.encoding)? + wish.add.len()
+        {
+            return Err(SaveRefused::RunTogether);
+        }
+    }
+    if !wish.edits.is_empty() {
+        keep_first(&path, &file)?;
+    }
+    put_in_place(beside, &was, &path)?;
+    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(&path)?), at })
+}
+
+/// The games of a packed file, or of any other, with their changes as a file of its own.
+fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<SaveOutcome, SaveRefused> {
+    if fs::symlink_metadata(to).is_ok() {
+        return Err(SaveRefused::Exists);
+    }
+    let folder = folder_of(to);
+    let mut source = tempfile::tempfile_in(folder)?;
+    source.write_all(&decompress::open(&wish.path)?)?;
+    let size = source.metadata()?.len();
+    let edits = find(&mut source, wish, size)?;
+    let plan = SplicePlan::make(&mut source, size, wish, &edits)?;
+    let mut beside = beside(to)?;
+    let at = plan.write(&mut source, beside.as_file_mut())?;
+    // As a new file of the user's: the mode that the source has.
+    let mode = fs::metadata(&wish.path)?.mode() & 0o7777;
+    beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
+    beside.as_file().sync_all()?;
+    beside.persist_noclobber(to).map_err(|error| match error.error.kind() {
+        ErrorKind::AlreadyExists => SaveRefused::Exists,
+        _ => error.error.into(),
+    })?;
+    sync_folder(folder);
+    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(to)?), at })
+}
+
+/// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
+fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, SaveRefused> {
+    let encoding = wish.form.encoding;
+    let mut found: Vec<FileEdit> = Vec::new();
+    let mut moved: Option<Vec<Range<u64>>> = None;
+    for edit in &wish.edits {
+        if edit.span.end <= size && splice::fingerprint(&part(file, &edit.span)?, encoding) == edit.fingerprint {
+            found.push(edit.clone());
+            continue;
+        }
+        let spans = match &mut moved {
+            Some(spans) => spans,
+            None => moved.insert(spans(file, encoding, size)?),
+        };
+        let mut places = Vec::new();
+        for span in spans.iter() {
+            if splice::fingerprint(&part(file, span)?, encoding) == edit.fingerprint {
+                places.push(span.clone());
+            }
+        }
+        match places.as_slice() {
+            [span] => found.push(FileEdit { span: span.clone(), ..edit.clone() }),
+            _ => return Err(SaveRefused::Lost),
+        }
+    }
+    let apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start); // pairs
+    if apart { Ok(found) } else { Err(SaveRefused::Lost) }
+}
+
+/// Where the games of a file stand. UTF-16, which nobody has much of, is not looked through.
+fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range<u64>>> {
+    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+        return Ok(Vec::new());
+    }
+    let mut splitter = Splitter::new();
+    each_block(file, |block| {
+        splitter.feed(block);
+        Ok(())
+    })?;
+    splitter.finish();
+    let starts: Vec<u64> = splitter.take().iter().map(|cut| length(cut.offset)).collect();
+    let ends = starts.iter().copied().skip(1).chain([size]);
+    Ok(starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect())
+}
+
+fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
+    let mut splitter = Splitter::new();
+    if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(0))?;
+        file.read_to_end(&mut bytes)?;
+        splitter.feed(&open(&bytes).1);
+    } else {
+        each_block(file, |block| {
+            splitter.feed(block);
+            Ok(())
+        })?;
+    }
+    splitter.finish();
+    Ok(splitter.take().len())
+}
+
+/// What comes in the place of some bytes, with where in it a changed or added game ends.
+struct SplicedBytes {
+    span: Range<u64>,
+    new: Vec<u8>,
+    ends: Vec<u64>,
+}
+
+/// The bytes to replace, in order, and what comes in their place.
+struct SplicePlan {
+    form: TextFormat,
+    splices: Vec<SplicedBytes>,
+    sure: bool,
+    /// The encoding that becomes UTF-8.
+    convert: Option<Encoding>,
+}
+
+/// The encoding that becomes UTF-8, if that is wanted of a file in a code page, and how the file is stored then.
+fn conversion(wanted: bool, form: TextFormat) -> (Option<Encoding>, TextFormat) {
+    match form.encoding {
+        from @ Encoding::Page(_) if wanted => {
+            (Some(from), TextFormat { encoding: Encoding::Utf8, doubtful: false, ..form })
+        }
+        _ => (None, form),
+    }
+}
+
+impl SplicePlan {
+    fn make(file: &mut File, size: u64, wish: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, SaveRefused> {
+        let (convert, form) = conversion(wish.convert, wish.form);
+        let own = |bytes: Vec<u8>| match convert {
+            Some(from) => splice::convert(&bytes, from),
+            None => bytes,
+        };
+        let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, convert };
+        // The last bytes of what is written so far, and where in the old file they end.
+        let (mut before, mut behind) = (Vec::new(), 0);
+        for (n, edit) in edits.iter().enumerate() {
+            let Range { start, end } = edit.span;
+            let near = |from: u64, to: u64| from..to.min(size).max(from);
+            let gap = own(part(file, &near(start.saturating_sub(length(CONTEXT)).max(behind), start))?);
+            before.extend_from_slice(&gap);
+            let after = own(part(file, &near(end, end.saturating_add(length(CONTEXT))))?);
+            let old = own(part(file, &edit.span)?);
+            let spot = GameSurroundings { old: &old, before: &before, after: &after };
+            let mut ends = Vec::new();
+            let new = match &edit.text {
+                Some(text) => {
+                    let new = splice::rewrite(spot, text, form)?;
+                    ends.push(length(new.len()));
+                    new
+                }
+                None => {
+                    let removed = splice::remove(spot, form);
+                    // A game that is written anew begins surely.
+                    let next = edits.get(n + 1).filter(|next| next.span.start == end);
+                    plan.sure &= removed.sure || next.is_some();
+                    removed.bytes
+                }
+            };
+            before.extend_from_slice(&new);
+            before.drain(..before.len().saturating_sub(CONTEXT));
+            behind = end;
+            plan.splices.push(SplicedBytes { span: edit.span.clone(), new, ends });
+        }
+        plan.append(file, size, wish, (before, behind))?;
+        Ok(plan)
+    }
+
+    /// Games to be put at the end, behind what is written till then.
+    fn append(
+        &mut self,
+        file: &mut File,
+        size: u64,
+        wish: &SaveGames,
+        (mut end, behind): (Vec<u8>, u64),
+    ) -> Result<(), SaveRefused> {
+        if wish.add.is_empty() {
+            return Ok(());
+        }
+        let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
+        let rest = part(file, &(from..size))?;
+        end.extend(match self.convert {
+            Some(encoding) => splice::convert(&rest, encoding),
+            None => rest,
+        });
+        let (mut new, mut ends) = (Vec::new(), Vec::new());
+        for text in &wish.add {
+            let more = splice::append(&end, text, self.form)?;
+            end.extend_from_slice(&more);
+            new.extend(more);
+            ends.push(length(new.len()));
+        }
+        self.splices.push(SplicedBytes { span: size..size, new, ends });
+        Ok(())
+    }
+
+    /// Writes the file as it will be. Answers the last byte of each changed and each added game.
+    fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<u64>> {
+        let (mut at, mut last) = (0, Vec::new());
+        for SplicedBytes { span, new, ends } in &self.splices {
+            self.copy(from, at..span.start, to)?;
+            let begin = to.stream_position()?;
+            last.extend(ends.iter().map(|end| begin + end.saturating_sub(1)));
+            to.write_all(new)?;
+            at = span.end;
+        }
+        let size = from.metadata()?.len();
+        self.copy(from, at..size.max(at), to)?;
+        Ok(last)
+    }
+
+    fn copy(&self, from: &mut File, span: Range<u64>, to: &mut File) -> io::Result<()> {
+        let wanted = span.end - span.start;
+        from.seek(SeekFrom::Start(span.start))?;
+        let Some(encoding) = self.convert else {
+            // Between two files the system copies by itself, on some file systems without moving a byte.
+            let copied = io::copy(&mut Read::by_ref(from).take(wanted), to)?;
+            return if copied == wanted { Ok(()) } else { Err(ErrorKind::UnexpectedEof.into()) };
+        };
+        let mut left = wanted;
+        let mut bytes = Vec::new();
+        while left > 0 {
+            let block = part_from(from, left.min(length(BLOCK)))?;
+            left -= length(block.len());
+            bytes.extend_from_slice(&block);
+            // A mark is not torn apart.
+            let torn = (1..UTF8_MARK.len()).rev().find(|&n| left > 0 && bytes.ends_with(&UTF8_MARK[..n])); // a beginning
+            let whole = bytes.len() - torn.unwrap_or(0);
+            to.write_all(&splice::convert(&bytes[..whole], encoding))?; // within
+            bytes.drain(..whole);
+        }
+        Ok(())
+    }
+}
+
+/// A part of a file.
+fn part(file: &mut File, span: &Range<u64>) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(span.start))?;
+    part_from(file, span.end - span.start)
+}
+
+fn part_from(file: &mut File, wanted: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    Read::by_ref(file).take(wanted).read_to_end(&mut bytes)?;
+    if length(bytes.len()) == wanted { Ok(bytes) } else { Err(ErrorKind::UnexpectedEof.into()) }
+}
+
+fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+    file.seek(SeekFrom::Start(0))?;
+    let mut reader = BufReader::with_capacity(BLOCK, file);
+    loop {
+        let block = io::BufRead::fill_buf(&mut reader)?;
+        if block.is_empty() {
+            return Ok(());
+        }
+        take(block)?;
+        let taken = block.len();
+        io::BufRead::consume(&mut reader, taken);
+    }
+}
+
+/// How a file is stored.
+fn form_of(file: &mut File) -> io::Result<TextFormat> {
+    let mut head = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    Read::by_ref(file).take(length(BLOCK)).read_to_end(&mut head)?;
+    if Utf16::of(&head).is_some() {
+        return Ok(open(&head).0);
+    }
+    let mut form = FormatDetector::new();
+    each_block(file, |block| {
+        form.feed(block);
+        Ok(())
+    })?;
+    Ok(form.form())
+}
+
+/// Where the first version of a file is kept.
+#[must_use]
+pub fn backup_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".bak");
+    PathBuf::from(name)
+}
+
+/// Keeps the file as it was before the first change: by another name for the same bytes where the file system can
+/// do that, else as a copy.
+fn keep_first(path: &Path, file: &File) -> io::Result<()> {
+    let backup = backup_of(path);
+    if fs::symlink_metadata(&backup).is_ok() {
+        return Ok(());
+    }
+    match fs::hard_link(path, &backup) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(_) => {
+            let mut copy = beside(&backup)?;
+            let mut from = file;
+            from.seek(SeekFrom::Start(0))?;
+            io::copy(&mut from, copy.as_file_mut())?;
+            copy.as_file().set_permissions(fs::Permissions::from_mode(file.metadata()?.mode() & 0o7777))?;
+            copy.as_file().sync_all()?;
+            match copy.persist_noclobber(&backup) {
+                Err(error) if error.error.kind() != ErrorKind::AlreadyExists => Err(error.error),
+                _ => Ok(()),
+            }
+        }
+    }
+}
+
+/// Gives the new file the old one's mode and owner and its name. From then on it is on the disk.
+fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
+    let file = beside.as_file();
+    let is = file.metadata()?;
+    if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
+        let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
+        // Only root may give files away; a group one belongs to can be kept.
+        if fchown(file, Some(user), Some(group)).is_err() {
+            let _ = fchown(file, None, Some(group)); // as above
+        }
+    }
+    file.set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
+    file.sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    sync_folder(folder_of(path));
+    Ok(())
+}
+
+fn length(bytes: usize) -> u64 {
+    u64::try_from(bytes).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

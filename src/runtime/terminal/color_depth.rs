@@ -1,0 +1,88 @@
+//! How many colours the terminal shows, decided once at the start out of the command line and the environment. The
+//! terminal itself is never asked: its answer could take seconds.
+
+use std::ffi::OsString;
+
+use crate::config::choices::ColorChoice;
+use crate::ui::theme::color::ColorDepth;
+
+/// The depth: what was chosen wins; else a `NO_COLOR` that is not empty; else what the terminal says of itself.
+#[must_use]
+pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> ColorDepth {
+    match choice {
+        ColorChoice::Never => return ColorDepth::Mono,
+        ColorChoice::C16 => return ColorDepth::C16,
+        ColorChoice::C256 => return ColorDepth::C256,
+        ColorChoice::True => return ColorDepth::True,
+        ColorChoice::Auto => {}
+    }
+    // no-color.org: present and not an empty string.
+    if env("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        return ColorDepth::Mono;
+    }
+    let word = |name: &str| env(name).map(|value| value.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+    let (color, term) = (word("COLORTERM"), word("TERM"));
+    if term == "linux" {
+        // The console takes 24 bits and shows sixteen.
+        ColorDepth::C16
+    } else if color == "truecolor" || color == "24bit" || term.ends_with("-direct") || term.ends_with("-truecolor") {
+        ColorDepth::True
+    } else if term.contains("256color") {
+        ColorDepth::C256
+    } else if term.is_empty()
+        || term == "dumb"
+        || term.starts_with("vt")
+        || term.ends_with("-mono")
+        || term.ends_with("-m")
+    {
+        ColorDepth::Mono
+    } else {
+        ColorDepth::C16
+    }
+}
+
+/// Whether the terminal can not move its cursor: then the program speaks in plain mode.
+#[must_use]
+pub fn is_dumb(env: impl Fn(&str) -> Option<OsString>) -> bool {
+    env("TERM").is_some_and(|term| term == "dumb")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choice_wins_then_no_color_then_the_terminal() {
+        use ColorChoice as C;
+        type Row<'a> = (ColorChoice, &'a [(&'a str, &'a str)], ColorDepth);
+        let rows: [Row; 16] = [
+            (C::Auto, &[("TERM", "xterm-256color")], ColorDepth::C256),
+            (C::Auto, &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], ColorDepth::True),
+            (C::Auto, &[("TERM", "xterm"), ("COLORTERM", "24bit")], ColorDepth::True),
+            (C::Auto, &[("TERM", "xterm"), ("COLORTERM", "yes")], ColorDepth::C16),
+            (C::Auto, &[("TERM", "xterm-direct")], ColorDepth::True),
+            (C::Auto, &[("TERM", "xterm")], ColorDepth::C16),
+            (C::Auto, &[("TERM", "linux")], ColorDepth::C16),
+            (C::Auto, &[("TERM", "linux"), ("COLORTERM", "truecolor")], ColorDepth::C16),
+            (C::Auto, &[("TERM", "dumb")], ColorDepth::Mono),
+            (C::Auto, &[("TERM", "vt100")], ColorDepth::Mono),
+            (C::Auto, &[], ColorDepth::Mono),
+            (C::Auto, &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")], ColorDepth::Mono),
+            (C::Auto, &[("TERM", "xterm-256color"), ("NO_COLOR", "")], ColorDepth::C256),
+            (C::True, &[("TERM", "dumb"), ("NO_COLOR", "1")], ColorDepth::True),
+            (C::C256, &[("NO_COLOR", "1")], ColorDepth::C256),
+            (C::Never, &[("TERM", "xterm-256color")], ColorDepth::Mono),
+        ];
+        for (choice, env, depth) in rows {
+            let find = |name: &str| env.iter().find(|(n, _)| *n == name).map(|(_, v)| OsString::from(v));
+            assert_eq!(detect(choice, find), depth, "{choice:?} {env:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_dumb_terminal_is_dumb() {
+        assert!(is_dumb(|_| Some(OsString::from("dumb"))));
+        assert!(!is_dumb(|_| Some(OsString::from("xterm"))));
+        assert!(!is_dumb(|_| None));
+    }
+}

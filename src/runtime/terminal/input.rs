@@ -1,0 +1,105 @@
+//! The input thread: waits for the terminal, reads, stamps what arrives, and notices when the terminal is gone.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+
+use super::decoder::Decoder;
+use super::keys::TerminalInput;
+use crate::chess::moment::Moment;
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::terminal::Tty;
+
+/// How many bytes are read at once. Linux hands out no more than 4095.
+const READ: usize = 4096;
+
+/// Starts the thread. It ends when the terminal or the loop is gone.
+///
+/// # Errors
+/// No thread could be started.
+pub fn start(tty: Arc<Tty>, time: Arc<TimeSource>, to: Sender<Event>) -> io::Result<()> {
+    thread::Builder::new()
+        .name("input".to_owned())
+        .stack_size(1 << 18)
+        .spawn(move || {
+            read(&tty, &time, &to);
+            let _ = to.send(Event::HangUp); // if the loop is gone, so is the reason to tell it
+        })
+        .map(|_| ())
+}
+
+/// What became of waiting.
+enum WaitOutcome {
+    Ready,
+    Silence,
+    /// The system cannot wait for this descriptor: macOS knows no poll on `/dev/tty`.
+    Blind,
+    Gone,
+}
+
+/// Reads until the terminal or the loop is gone.
+fn read(tty: &Tty, time: &TimeSource, to: &Sender<Event>) {
+    let mut decoder = Decoder::default();
+    let mut inputs: Vec<(Moment, TerminalInput)> = Vec::new();
+    let mut buffer = [0; READ];
+    loop {
+        let mut found = |at: Moment, input: TerminalInput| inputs.push((at, input));
+        match wait(tty, decoder.until().map(|moment| time.until(moment))) {
+            WaitOutcome::Silence => decoder.silence(&mut found),
+            WaitOutcome::Gone => return,
+            waited @ (WaitOutcome::Ready | WaitOutcome::Blind) => {
+                match rustix::io::read(tty.input(), &mut buffer) {
+                    Ok(0) => return,
+                    Ok(count) => decoder.take(time.moment(), buffer.get(..count).unwrap_or_default(), &mut found),
+                    Err(Errno::INTR | Errno::AGAIN) => {}
+                    Err(_) => return,
+                }
+                if matches!(waited, WaitOutcome::Blind) {
+                    // Reading waits for ever, so the end of a read has to decide.
+                    decoder.silence(&mut found);
+                }
+            }
+        }
+        if !inputs.is_empty() {
+            if !hand_over(&mut inputs, to) {
+                return;
+            }
+            // Where both threads share a processor, the loop goes first.
+            thread::yield_now();
+        }
+    }
+}
+
+/// Sends what is certain; not if the loop is gone.
+fn hand_over(inputs: &mut Vec<(Moment, TerminalInput)>, to: &Sender<Event>) -> bool {
+    inputs.drain(..).all(|(at, input)| to.send(Event::Input(at, input)).is_ok())
+}
+
+/// Sleeps until the terminal has something to say, or for so long.
+fn wait(tty: &Tty, longest: Option<Duration>) -> WaitOutcome {
+    let longest = longest.and_then(|longest| Timespec::try_from(longest).ok());
+    let mut fds = [PollFd::from_borrowed_fd(tty.input(), PollFlags::IN)];
+    loop {
+        match poll(&mut fds, longest.as_ref()) {
+            Ok(0) => return WaitOutcome::Silence,
+            Ok(_) => break,
+            // A signal interrupted it: it waits anew.
+            Err(Errno::INTR | Errno::AGAIN) => {}
+            Err(_) => return WaitOutcome::Gone,
+        }
+    }
+    let [fd] = fds;
+    if fd.revents().intersects(PollFlags::HUP | PollFlags::ERR) {
+        WaitOutcome::Gone
+    } else if fd.revents().contains(PollFlags::NVAL) {
+        WaitOutcome::Blind
+    } else {
+        WaitOutcome::Ready
+    }
+}

@@ -1,0 +1,369 @@
+//! The terminal guard: what is done to the terminal at the start is undone, exactly and once, however the program ends.
+//!
+//! The state stands in one static behind a lock, because the panic hook and the signal thread must reach it from
+//! anywhere. Every frame is written under the same lock, and only while the screen is ours: a late draw can not undo
+//! the restoring.
+
+pub(in crate::runtime) mod ansi_writer;
+pub mod clipboard;
+pub mod color_depth;
+pub mod decoder;
+pub mod frame_diff;
+pub mod input;
+pub mod keys;
+#[cfg(feature = "images")]
+pub mod pictures;
+pub(in crate::runtime) mod screen_cells;
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr};
+
+use crate::app::protocol::input::Window;
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord;
+
+/// What is switched on when the screen is taken, apart from what always is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modes {
+    /// Reports of presses, drags and the wheel (1000, 1002, 1006; never 1003, which reports bare motion).
+    pub mouse: bool,
+    /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request.
+    pub kitty: bool,
+    /// The terminal is asked which colour its background has; one that does not know the question says nothing.
+    pub asks_background: bool,
+}
+
+impl Modes {
+    /// What to switch on: the mouse unless it is unwanted, and the keyboard protocol except on the Linux console,
+    /// which has none and would show the question for its background as text.
+    #[must_use]
+    pub fn new(mouse: bool, term: Option<&str>) -> Modes {
+        let console = term == Some("linux");
+        Modes { mouse, kitty: !console, asks_background: !console }
+    }
+
+    /// The bytes that take the screen. The keyboard flags come after the alternate screen, because each screen has
+    /// its own stack of them.
+    fn enter(self) -> String {
+        let mut out = String::from("\x1b[?1049h\x1b[?25l\x1b[?2004h");
+        if self.mouse {
+            out.push_str("\x1b[?1000h\x1b[?1002h\x1b[?1006h");
+        }
+        if self.kitty {
+            out.push_str("\x1b[>1u");
+        }
+        out
+    }
+
+    /// The bytes that take it although it may be ours already: the keyboard flags are set, not pushed once more.
+    fn enter_again(self) -> String {
+        self.enter().replace("\x1b[>1u", "\x1b[=1u")
+    }
+
+    /// The bytes that give it back, in the opposite order.
+    fn leave(self) -> String {
+        let mut out = String::new();
+        if self.kitty {
+            out.push_str("\x1b[<1u");
+        }
+        if self.mouse {
+            out.push_str("\x1b[?1006l\x1b[?1002l\x1b[?1000l");
+        }
+        out.push_str("\x1b[?2004l\x1b[0m\x1b[?25h\x1b[?1049l");
+        out
+    }
+}
+
+/// The two ends of the terminal: standard input and output where they are one, else the controlling terminal.
+#[derive(Debug)]
+pub struct Tty {
+    input: File,
+    output: File,
+}
+
+impl Tty {
+    /// Finds the terminal. With `controlling`, standard input and output may be redirected and `/dev/tty` takes their
+    /// place; without, both must be a terminal.
+    ///
+    /// # Errors
+    /// There is no terminal.
+    pub fn open(controlling: bool) -> io::Result<Tty> {
+        let end = |fd: BorrowedFd<'_>| -> io::Result<File> {
+            if isatty(fd) {
+                Ok(File::from(fd.try_clone_to_owned()?))
+            } else if controlling {
+                File::options().read(true).write(true).open("/dev/tty")
+            } else {
+                Err(io::Error::from(Errno::NOTTY))
+            }
+        };
+        Ok(Tty { input: end(io::stdin().as_fd())?, output: end(io::stdout().as_fd())? })
+    }
+
+    /// Where keys come from.
+    #[must_use]
+    pub fn input(&self) -> BorrowedFd<'_> {
+        self.input.as_fd()
+    }
+
+    /// The window's size; the default 80x24 where the terminal tells none.
+    #[must_use]
+    pub fn window(&self) -> Window {
+        let Ok(size) = tcgetwinsize(&self.output) else { return Window::default() };
+        if size.ws_col == 0 || size.ws_row == 0 {
+            return Window::default();
+        }
+        let pixels = (size.ws_xpixel > 0 && size.ws_ypixel > 0).then_some((size.ws_xpixel, size.ws_ypixel));
+        Window { cols: size.ws_col, rows: size.ws_row, pixels }
+    }
+
+    /// Writes everything, waiting where the terminal is slow.
+    fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            match rustix::io::write(&self.output, bytes) {
+                Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+                Ok(n) => bytes = bytes.get(n..).unwrap_or_default(),
+                Err(Errno::INTR) => {}
+                // Somebody who shares the terminal made it non-blocking.
+                Err(Errno::AGAIN) => {
+                    let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
+                    if let Err(error) = poll(&mut fds, None)
+                        && error != Errno::INTR
+                    {
+                        return Err(error.into());
+                    }
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a write would be taken at once.
+    fn takes_output(&self) -> bool {
+        let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
+        matches!(poll(&mut fds, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })), Ok(1))
+    }
+}
+
+/// The screen while it is ours.
+#[derive(Clone, Debug)]
+struct TakenScreen {
+    tty: Arc<Tty>,
+    /// The terminal's settings as they were found.
+    found: Termios,
+    /// The bytes that give it back.
+    leave: Arc<[u8]>,
+    /// The same for an end in the middle of a frame: CAN ends a sequence that was cut off, then the synchronized update
+    /// that may have been open.
+    leave_hard: Arc<[u8]>,
+    /// What is said when the process is aborted.
+    last_words: Arc<[u8]>,
+}
+
+static SCREEN: Mutex<Option<TakenScreen>> = Mutex::new(None);
+
+/// The first taking, for an end that can not wait for the lock.
+static FIRST: OnceLock<TakenScreen> = OnceLock::new();
+
+fn screen() -> MutexGuard<'static, Option<TakenScreen>> {
+    SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The screen's lock if it can be had within half a second: whoever holds it may be waiting for a stuck terminal.
+fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
+    for _ in 0..50 {
+        match SCREEN.try_lock() {
+            Ok(guard) => return Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
+        }
+    }
+    None
+}
+
+/// Holds the screen; gives it back when dropped.
+#[derive(Debug)]
+pub struct TerminalGuard {
+    tty: Arc<Tty>,
+    modes: Modes,
+    lang: Lang,
+}
+
+impl TerminalGuard {
+    /// Takes the screen: raw mode, alternate screen, hidden cursor, and what `modes` says. From now on a panic in any
+    /// thread gives the terminal back, says what happened in this language and ends the process.
+    ///
+    /// # Errors
+    /// The terminal could not be set up; it is left as it was found.
+    pub fn take(tty: Arc<Tty>, modes: Modes, lang: Lang) -> io::Result<TerminalGuard> {
+        install_panic_hook(lang);
+        let guard = TerminalGuard { tty, modes, lang };
+        guard.enter()?;
+        Ok(guard)
+    }
+
+    /// Takes the screen again after [`release`].
+    ///
+    /// # Errors
+    /// The terminal could not be set up.
+    pub fn enter(&self) -> io::Result<()> {
+        let mut screen = screen();
+        if let Some(taken) = screen.as_ref() {
+            // Continued without having been told of the stop: the shell may have changed the settings meanwhile.
+            return switch_on(&taken.tty, &taken.found, &self.modes.enter_again());
+        }
+        let found = tcgetattr(&self.tty.input)?;
+        // Noted first: if switching on fails half way, dropping the guard undoes it.
+        let (leave, tty) = (self.modes.leave(), Arc::clone(&self.tty));
+        let leave_hard = format!("\x18\x1b[?2026l{leave}").into_bytes().into();
+        let last_words = format!("tabiya: {}\n", RuntimeWord::Aborted.text(self.lang)).into_bytes().into();
+        let leave = leave.into_bytes().into();
+        let taken = TakenScreen { tty, found: found.clone(), leave, leave_hard, last_words };
+        FIRST.get_or_init(|| taken.clone());
+        *screen = Some(taken);
+        switch_on(&self.tty, &found, &self.modes.enter())
+    }
+
+    /// Writes a whole frame, or other bytes, if the screen is ours.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        let screen = screen();
+        if screen.is_some() { self.tty.write_all(bytes) } else { Ok(()) }
+    }
+}
+
+impl Drop for TerminalGuard {
+    fn drop(&mut self) {
+        release();
+    }
+}
+
+fn switch_on(tty: &Tty, found: &Termios, bytes: &str) -> io::Result<()> {
+    let mut raw = found.clone();
+    raw.make_raw();
+    tcsetattr(&tty.input, OptionalActions::Now, &raw)?;
+    tty.write_all(bytes.as_bytes())
+}
+
+/// Gives the terminal back if it is ours. From here on nothing is drawn until it is taken again.
+pub fn release() {
+    give_back(&mut screen());
+}
+
+/// Gives the terminal back although somebody may be stuck while writing to it. For the ends that can not wait.
+pub fn release_hard() {
+    if let Some(mut screen) = screen_soon() {
+        give_back(&mut screen);
+    } else {
+        release_at_once();
+    }
+}
+
+/// Gives the terminal back without waiting for anything and without allocating memory, even in the middle of a frame.
+pub fn release_at_once() {
+    if let Some(first) = FIRST.get() {
+        let _ = tcsetattr(&first.tty.input, OptionalActions::Now, &first.found); // nothing else is left to try
+        if first.tty.takes_output() {
+            let _ = rustix::io::write(&first.tty.output, b"\x18"); // as above
+            let _ = rustix::io::write(&first.tty.output, farewell()); // as above
+            let _ = rustix::io::write(&first.tty.output, &first.leave_hard); // as above
+        }
+    }
+}
+
+/// Says on standard error that the process is aborted, without allocating memory.
+pub fn say_aborted() {
+    if let Some(first) = FIRST.get() {
+        let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // nobody may be there to read it
+    }
+}
+
+/// What takes pictures away that were shown; only known at the end.
+fn farewell() -> &'static [u8] {
+    #[cfg(feature = "images")]
+    return crate::runtime::terminal::pictures::kitty::farewell().as_bytes();
+    #[cfg(not(feature = "images"))]
+    &[]
+}
+
+fn give_back(screen: &mut Option<TakenScreen>) {
+    if let Some(taken) = screen.take() {
+        // Errors here mean that the terminal is gone: nothing is left to restore.
+        let _ = taken.tty.write_all(farewell());
+        let _ = taken.tty.write_all(&taken.leave);
+        let _ = tcsetattr(&taken.tty.input, OptionalActions::Now, &taken.found);
+    }
+}
+
+/// A panic in any thread ends the program: half a program is worse than none. The game is in its journal already.
+pub fn install_panic_hook(lang: Lang) {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            crate::runtime::engines::engine_process::process::kill_all();
+            release_hard();
+            before(info);
+            super::stdout::complain(RuntimeWord::Panicked.text(lang));
+            std::process::exit(1);
+        }));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Private modes of a text as (number, on), keyboard flags as (0, on).
+    fn switches(text: &str) -> Vec<(u32, bool)> {
+        text.split("\x1b[")
+            .filter_map(|part| match part {
+                ">1u" => Some((0, true)),
+                "<1u" => Some((0, false)),
+                _ => {
+                    let body = part.strip_prefix('?')?;
+                    let (number, last) = body.split_at(body.len() - 1);
+                    Some((number.parse().unwrap(), last == "h"))
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn leaving_undoes_entering_in_the_opposite_order() {
+        for (mouse, kitty) in [(false, false), (false, true), (true, false), (true, true)] {
+            let modes = Modes { mouse, kitty, asks_background: true };
+            let mut on = switches(&modes.enter());
+            let mut off = switches(&modes.leave());
+            // The cursor is shown on the screen it was hidden on: before the alternate screen is left.
+            let fix = |list: &mut Vec<(u32, bool)>| list.iter_mut().for_each(|s| s.1 ^= s.0 == 25);
+            fix(&mut on);
+            fix(&mut off);
+            on.sort_unstable();
+            off.sort_unstable();
+            assert!(on.iter().all(|s| s.1) && off.iter().all(|s| !s.1), "{modes:?}");
+            assert_eq!(on.iter().map(|s| s.0).collect::<Vec<_>>(), off.iter().map(|s| s.0).collect::<Vec<_>>());
+            assert_eq!(on.iter().any(|s| s.0 == 1000), mouse);
+            assert!(!on.iter().any(|s| s.0 == 1003), "bare motion is never asked for");
+            assert!(modes.leave().ends_with("\x1b[?1049l"));
+            assert!(modes.enter().starts_with("\x1b[?1049h"), "keyboard flags belong to the alternate screen");
+        }
+    }
+
+    #[test]
+    fn the_linux_console_is_not_asked_for_keyboard_flags() {
+        assert!(!Modes::new(true, Some("linux")).kitty);
+        assert!(Modes::new(true, Some("xterm-256color")).kitty);
+        assert!(!Modes::new(false, None).mouse);
+    }
+}

@@ -1,0 +1,133 @@
+//! Kitty's graphics protocol (<https://sw.kovidgoyal.net/kitty/graphics-protocol/>): images are kept by the terminal
+//! under numbers, and shown and taken away by them.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+use super::super::ansi_writer::stand;
+use crate::ui::board::pictures::{Image, Picture};
+
+/// The number of the first image. Whoever shares the terminal is unlikely to use the same.
+const FIRST: u32 = 0x7ab1_0000;
+/// The images that the terminal keeps for us: twice what a board can show at once. [`FAREWELL`] names twice as many.
+const KEPT: usize = 128;
+/// Base64 of so many characters at once, as the protocol asks for.
+const CHUNK: usize = 4096;
+
+/// Images were sent: they have to be taken away in the end.
+static USED: AtomicBool = AtomicBool::new(false);
+
+/// What takes away everything that is in sight, and the data of all our images: those whose terminal does not know
+/// ranges of numbers lose the data of what is not in sight with the window.
+const FAREWELL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\\x1b_Ga=d,d=R,x=2058420224,y=2058420479,q=2\x1b\\";
+
+/// The bytes that leave nothing of us in the terminal; none if nothing was sent.
+#[must_use]
+pub fn farewell() -> &'static str {
+    if USED.load(Ordering::Relaxed) { FAREWELL } else { "" }
+}
+
+/// The images that the terminal keeps: the number of each is its place here, counted from [`FIRST`].
+#[derive(Debug, Default)]
+pub(super) struct ImageStore {
+    images: Vec<Arc<Image>>,
+    /// Where the next image goes when all places are taken.
+    next: usize,
+}
+
+impl ImageStore {
+    /// Forgets all of them, the terminal too.
+    pub(super) fn clear(&mut self, out: &mut Vec<u8>) {
+        if !self.images.is_empty() {
+            out.extend_from_slice(FAREWELL.as_bytes());
+        }
+        self.images.clear();
+        self.next = 0;
+    }
+
+    /// Takes a picture off the screen. Its image stays with the terminal.
+    pub(super) fn take_away(&self, picture: &Picture, out: &mut Vec<u8>) {
+        if let Some(at) = self.find(&picture.image) {
+            command(out, format_args!("a=d,d=i,i={},p={},q=2", number(at), place(picture)), b"");
+        }
+    }
+
+    /// Puts a picture on the screen; its image is sent if the terminal has it not. `wanted` are those of the frame, whose
+    /// images must stay.
+    pub(super) fn place(&mut self, picture: &Picture, wanted: &[Picture], out: &mut Vec<u8>) {
+        let at = self.find(&picture.image).unwrap_or_else(|| self.keep(picture, wanted, out));
+        stand(out, picture.area.x, picture.area.y);
+        let (id, place, area) = (number(at), place(picture), picture.area);
+        command(out, format_args!("a=p,i={id},p={place},c={},r={},C=1,q=2", area.width, area.height), b"");
+    }
+
+    fn find(&self, image: &Arc<Image>) -> Option<usize> {
+        self.images.iter().position(|known| Arc::ptr_eq(known, image))
+    }
+
+    /// Sends an image to a free place, or to that of the oldest one that is not in sight.
+    fn keep(&mut self, picture: &Picture, wanted: &[Picture], out: &mut Vec<u8>) -> usize {
+        USED.store(true, Ordering::Relaxed);
+        let mut at = self.images.len();
+        if at >= KEPT {
+            let in_sight = |image: &Arc<Image>| wanted.iter().any(|picture| Arc::ptr_eq(&picture.image, image));
+            let turns = (0..KEPT).map(|turn| (self.next + turn) % KEPT);
+            let free = turns.into_iter().find(|at| self.images.get(*at).is_some_and(|image| !in_sight(image)));
+            at = free.unwrap_or(self.next); // a board has 64 squares: some of them are out of sight
+            self.next = (at + 1) % KEPT;
+            command(out, format_args!("a=d,d=I,i={},q=2", number(at)), b"");
+        }
+        transmit(number(at), &picture.image, out);
+        match self.images.get_mut(at) {
+            Some(place) => *place = Arc::clone(&picture.image),
+            None => self.images.push(Arc::clone(&picture.image)),
+        }
+        at
+    }
+}
+
+/// The number of the image in a place.
+fn number(at: usize) -> u32 {
+    FIRST + u32::try_from(at).unwrap_or_default()
+}
+
+/// The number of a placement: one for every cell that a picture can begin in, from 1.
+fn place(picture: &Picture) -> u32 {
+    (u32::from(picture.area.y) << 16 | u32::from(picture.area.x)) + 1
+}
+
+/// Sends an image, compressed, in pieces.
+fn transmit(number: u32, image: &Image, out: &mut Vec<u8>) {
+    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
+    let Ok(packed) = zlib.write_all(&image.pixels).and_then(|()| zlib.finish()) else { return }; // memory takes everything
+    let text = STANDARD.encode(packed);
+    let mut pieces = text.as_bytes().chunks(CHUNK).peekable();
+    let mut first = true;
+    while let Some(piece) = pieces.next() {
+        let more = u8::from(pieces.peek().is_some());
+        if first {
+            let (width, height) = (image.width, image.height);
+            command(out, format_args!("a=t,f=32,o=z,s={width},v={height},i={number},q=2,m={more}"), piece);
+        } else {
+            command(out, format_args!("m={more},q=2"), piece);
+        }
+        first = false;
+    }
+}
+
+/// One command of the protocol.
+fn command(out: &mut Vec<u8>, keys: std::fmt::Arguments<'_>, payload: &[u8]) {
+    out.extend_from_slice(b"\x1b_G");
+    let _ = out.write_fmt(keys); // memory takes everything
+    if !payload.is_empty() {
+        out.push(b';');
+        out.extend_from_slice(payload);
+    }
+    out.extend_from_slice(b"\x1b\\");
+}

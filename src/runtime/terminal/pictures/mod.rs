@@ -1,0 +1,139 @@
+//! Pictures on the screen: what is sent of them after the cells of a frame, and what has become of those sent before.
+//!
+//! They never pass through cells: a cell's symbol goes through the pen, which lets nothing out that steers a terminal. What
+//! is sent here is made of numbers and of pixels that the view has painted, in base64 or as sixels, and of nothing that
+//! anybody wrote.
+//!
+//! Kitty's protocol keeps images: each is sent once, and then placed and taken away by its number. Sixels and iTerm2's
+//! images are written into the cells themselves: what writes there erases them, and they are sent again.
+
+pub mod iterm;
+pub mod kitty;
+pub mod protocol;
+pub mod sixel;
+
+use std::sync::Arc;
+
+use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
+
+pub use protocol::Protocol;
+
+use super::ansi_writer::{AnsiWriter, CellStyle, stand};
+use super::screen_cells::ScreenCells;
+use crate::ui::board::pictures::{Image, Picture};
+use kitty::ImageStore;
+
+/// The pictures that are kept as they are sent. Beyond, the oldest is forgotten.
+const KEPT: usize = 128;
+
+/// The pictures of a screen.
+#[derive(Debug, Default)]
+pub struct ScreenPictures {
+    protocol: Option<Protocol>,
+    /// Those of the frame that is drawn.
+    next: Vec<Picture>,
+    /// Those on the screen.
+    shown: Vec<Picture>,
+    /// Those of the next frame that have to be sent.
+    due: Vec<Picture>,
+    /// The images that the terminal keeps (Kitty).
+    shelf: ImageStore,
+    /// Images as they are sent (sixel, iTerm2).
+    encoded: Vec<(Arc<Image>, Vec<u8>)>,
+}
+
+impl ScreenPictures {
+    /// For a terminal that takes them in this way, or not at all.
+    #[must_use]
+    pub fn new(protocol: Option<Protocol>) -> ScreenPictures {
+        ScreenPictures { protocol, ..ScreenPictures::default() }
+    }
+
+    /// The pictures of the next frame.
+    pub fn lay(&mut self, pictures: &[Picture]) {
+        self.next.clear();
+        if self.protocol.is_some() {
+            self.next.extend_from_slice(pictures);
+        }
+    }
+
+    /// The screen was cleared, and nothing that the terminal keeps can be trusted.
+    pub(in crate::runtime) fn forget(&mut self, out: &mut Vec<u8>) {
+        self.shown.clear();
+        self.encoded.clear();
+        if self.protocol == Some(Protocol::Kitty) {
+            self.shelf.clear(out);
+        }
+    }
+
+    /// Before the cells are compared: decides what has to be sent, and has the cells written again that a picture leaves.
+    pub(in crate::runtime) fn compare(&mut self, shown: &mut ScreenCells, next: &[Cell], area: Rect) {
+        // After a sixel the cursor stands on the line below it, and a window that has none would scroll.
+        let rows = if self.protocol == Some(Protocol::Kitty) { area.height } else { area.height.saturating_sub(1) };
+        let room = Rect { height: rows, ..area };
+        self.next.retain(|picture| room.intersection(picture.area) == picture.area);
+        let cell = |at: ratatui::layout::Position| usize::from(at.y) * usize::from(area.width) + usize::from(at.x);
+        let written = self.protocol != Some(Protocol::Kitty);
+        for gone in self.shown.iter().filter(|picture| written && !self.next.contains(picture)) {
+            for at in gone.area.positions() {
+                shown.forget(cell(at));
+            }
+        }
+        let overwritten = |picture: &Picture| {
+            picture.area.positions().map(cell).any(|at| next.get(at).is_none_or(|cell| !shown.is_alike(at, cell)))
+        };
+        let due = |picture: &&Picture| !self.shown.contains(picture) || (written && overwritten(picture));
+        self.due = self.next.iter().filter(due).cloned().collect();
+    }
+
+    /// After the cells are written: sends what is due. `cells` are those of the frame.
+    pub(in crate::runtime) fn send(&mut self, cells: &[Cell], area: Rect, ink: &mut CellStyle, out: &mut Vec<u8>) {
+        let Some(protocol) = self.protocol else { return };
+        if protocol == Protocol::Kitty {
+            for gone in self.shown.iter().filter(|picture| !self.next.contains(picture)) {
+                self.shelf.take_away(gone, out);
+            }
+        }
+        for picture in std::mem::take(&mut self.due) {
+            if protocol == Protocol::Kitty {
+                self.shelf.place(&picture, &self.next, out);
+                continue;
+            }
+            stand(out, picture.area.x, picture.area.y);
+            out.extend_from_slice(self.encode(protocol, &picture));
+            // Where iTerm2 shows a picture there is no cell any more. Of a sixel, clear pixels leave the cell as it is.
+            if protocol == Protocol::Iterm2 {
+                let mut pen = AnsiWriter::new(out, ink);
+                for (col, row) in &picture.holes {
+                    let (x, y) = (picture.area.x + col, picture.area.y + row);
+                    if let Some(cell) = cells.get(usize::from(y) * usize::from(area.width) + usize::from(x)) {
+                        pen.put(x, y, cell, 1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The frame is written.
+    pub(in crate::runtime) fn turn(&mut self) {
+        std::mem::swap(&mut self.shown, &mut self.next);
+    }
+
+    /// A picture as it is sent; it is encoded if that has not been done.
+    fn encode(&mut self, protocol: Protocol, picture: &Picture) -> &[u8] {
+        let known = self.encoded.iter().position(|(image, _)| Arc::ptr_eq(image, &picture.image));
+        let at = known.unwrap_or_else(|| {
+            if self.encoded.len() >= KEPT {
+                self.encoded.remove(0); // there is at least one
+            }
+            let bytes = match protocol {
+                Protocol::Sixel => sixel::encode(&picture.image),
+                Protocol::Kitty | Protocol::Iterm2 => iterm::encode(&picture.image, picture.area.as_size()),
+            };
+            self.encoded.push((Arc::clone(&picture.image), bytes));
+            self.encoded.len() - 1
+        });
+        self.encoded.get(at).map_or(&[], |(_, bytes)| bytes)
+    }
+}

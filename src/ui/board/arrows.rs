@@ -1,0 +1,389 @@
+//! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
+//!
+//! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had, and
+//! an arrow passes behind the men on its way. On small squares all men keep their shape and colour: where one leaves no
+//! room, the ground around him is tinted;
+//! on a board of characters the men are left alone, and without colours an arrow is a row of characters.
+
+mod characters;
+
+use std::collections::HashSet;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use shakmaty::Square;
+
+use characters::{dotted, fence};
+
+use super::geometry::{Geometry, SquareSize};
+use super::painter::Painter;
+use super::raster::{SubPixelGrid, has_outline};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::ui::theme::TextTone;
+use crate::ui::theme::ansi16;
+use crate::ui::theme::color::{ColorDepth, Rgb};
+
+/// Lengths here are parts of a square. The man who moves stays visible: the shaft begins beside him.
+const BEGIN: f32 = 0.36;
+/// Half the width of a shaft.
+const SHAFT: f32 = 0.085;
+/// A head. Its tip stops before the middle of the square it points at, so that the man there is seen.
+const FINE: ArrowHead = ArrowHead { long: 0.42, barb: 0.27, stop: 0.14 };
+/// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft, and that a man
+/// with it over him would be none: the tip only touches his square.
+const COARSE: ArrowHead = ArrowHead { long: 0.5, barb: 0.42, stop: 0.32 };
+/// Up to so many sub-pixels a square is coarse.
+const FEW: usize = 9;
+/// A way of one square is no longer than this. Of it a shaft that began beside the man would leave nothing but the head, a blot.
+const NEAR: f32 = 1.5;
+/// Where its shaft begins.
+const BEGIN_NEAR: f32 = 0.1;
+/// The ring of a coloured square: how far its middle line is from the centre, and half its width.
+const RING: (f32, f32) = (0.43, 0.05);
+/// Up to so many rows a man has so few cells that he is not to be known any more once some are painted over.
+const FEW_ROWS: u16 = 3;
+/// So many cells at least show that a square is marked.
+const MARKED: usize = 2;
+/// How much of its colour the ground around a man may take, in parts of 256.
+const TINTS: [u8; 4] = [190, 150, 110, 70];
+/// Two grounds further apart than this are told from each other.
+const APART: u32 = 2_500;
+/// The contrast at which he stands out from it, or so many hundredths of what he had without.
+const STANDS_OUT: (f32, f32) = (3.0, 0.75);
+/// The brackets that mark such a square: how far beside the centre they begin, and their feet, and how far above and below.
+const BRACKET: (f32, f32, f32) = (0.4, 0.28, 0.35);
+
+/// The shape of a head.
+#[derive(Clone, Copy)]
+struct ArrowHead {
+    /// Its length.
+    long: f32,
+    /// Half its width, at its widest.
+    barb: f32,
+    /// How far before the middle of the square its tip is.
+    stop: f32,
+}
+
+/// The colour of a shape where there are many.
+fn color(paint: ShapeColor) -> Rgb {
+    match paint {
+        ShapeColor::Green => Rgb(0x5c, 0xf0, 0x7c),
+        ShapeColor::Red => Rgb(0xff, 0x48, 0x3c),
+        ShapeColor::Yellow => Rgb(0xff, 0xe0, 0x4a),
+        ShapeColor::Blue => Rgb(0x5c, 0xd0, 0xff),
+    }
+}
+
+/// The colour of a shape on a board of squares of this size, as the terminal takes it.
+fn shown(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Color {
+    match painter.depth() {
+        ColorDepth::C16 => {
+            let grid = painter.style().shown(size, ColorDepth::C16).grid();
+            ansi16::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
+        }
+        depth => painter.theme().at(color(paint), depth).0,
+    }
+}
+
+/// Draws shapes over a board that is drawn already, the first below the others.
+pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painter: &Painter) {
+    if shapes.is_empty() {
+        return; // as on nearly every frame
+    }
+    let size = geometry.size();
+    let style = painter.style().shown(size, painter.depth());
+    let small = size.rows() <= FEW_ROWS;
+    let of_men = cells_of_men(buf, geometry, small, painter);
+    let none = HashSet::new();
+    // On small squares the men stay as they are.
+    let kept = if small { &of_men } else { &none };
+    // Beside a man so small what is seen of a shaft is a blot: it goes over empty squares only.
+    let men = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
+    let held = Square::ALL
+        .into_iter()
+        .filter(|square| small && men(square))
+        .flat_map(|square| geometry.rect_of(square).positions());
+    let held: HashSet<(u16, u16)> = held.map(|at| (at.x, at.y)).collect();
+    for shape in shapes {
+        match (style.grid(), *shape) {
+            (Some(grid), BoardShape::Arrow(paint, from, to)) => {
+                // A large man stands before the arrow that begins behind him or passes: it covers nobody but the one at whom
+                // it points, and by its head whoever stands close to him.
+                let [begin, end] = [from, to].map(|square| geometry.rect_of(square));
+                let on = |area: Rect, &(x, y): &(u16, u16)| area.contains((x, y).into());
+                let before = |at: &(u16, u16), head: bool| match small {
+                    true => held.contains(at),
+                    false => of_men.contains(at) && !on(end, at) && (!head || on(begin, at)),
+                };
+                // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
+                if !small || is_apart(from, to) {
+                    blocks(buf, geometry, BoardShape::Arrow(paint, from, to), before, grid, painter);
+                }
+                // The tip only comes near the square it points at, and men on the way leave little of the shaft: both ends
+                // are marked.
+                if small && from != to {
+                    for square in [from, to] {
+                        marked(buf, geometry, (paint, square), kept, grid, painter);
+                    }
+                }
+            }
+            (Some(grid), BoardShape::Square(paint, square)) if small => {
+                marked(buf, geometry, (paint, square), kept, grid, painter);
+            }
+            (Some(grid), shape) => blocks(buf, geometry, shape, |at, _| kept.contains(at), grid, painter),
+            (None, BoardShape::Square(paint, square)) => fence(buf, geometry, square, ink(paint, size, painter)),
+            (None, BoardShape::Arrow(paint, from, to)) => {
+                dotted(buf, geometry, from, to, ink(paint, size, painter));
+            }
+        }
+    }
+}
+
+/// Whether there is room for a shaft, or at least a head, between two small squares.
+fn is_apart(from: Square, to: Square) -> bool {
+    let straight = from.file() == to.file() || from.rank() == to.rank();
+    straight || shakmaty::attacks::between(from, to).any()
+}
+
+/// The cells of the board in which something of a man is to be seen; on small squares those that are not all his.
+fn cells_of_men(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
+    let (theme, depth) = (painter.theme(), painter.depth());
+    let inks = [theme.white.fill, theme.white.outline, theme.black.fill, theme.black.outline];
+    let inks = inks.map(|rgb| theme.at(rgb, depth).0);
+    let grounds = [true, false].map(|light| theme.at(theme.squares.on(light), depth).0);
+    // A cell that is all his has his colour for its ground.
+    let full = |cell: &Cell| inks.contains(&cell.bg) && !grounds.contains(&cell.bg);
+    let his = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
+    let at = geometry.board().positions().map(|at| (at.x, at.y));
+    at.filter(|&at| buf.cell(at).is_some_and(his)).collect()
+}
+
+/// How a shape's characters look.
+fn ink(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Style {
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    if painter.depth() == ColorDepth::Mono { style } else { style.fg(shown(paint, size, painter)) }
+}
+
+/// How words about a shape look: in its colour, made darker until they are read on the ground of the screen.
+pub fn words(paint: ShapeColor, painter: &Painter) -> Style {
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    let (theme, depth) = (painter.theme(), painter.depth());
+    match depth {
+        ColorDepth::Mono => style,
+        ColorDepth::C16 => theme.style_for(TextTone::Accent, depth).add_modifier(Modifier::BOLD),
+        ColorDepth::True | ColorDepth::C256 => style.fg(theme.at(theme.readable(color(paint), depth), depth).0),
+    }
+}
+
+/// The middle of a square, in squares from the top left corner of the board.
+fn middle(geometry: &Geometry, square: Square) -> (f32, f32) {
+    let (area, board, size) = (geometry.rect_of(square), geometry.board(), geometry.size());
+    let part = |at: u16, from: u16, by: u16| f32::from(at - from) / f32::from(by) + 0.5;
+    (part(area.x, board.x, size.cols()), part(area.y, board.y, size.rows()))
+}
+
+/// A straight way between two points.
+#[derive(Clone, Copy)]
+struct ArrowPath {
+    from: (f32, f32),
+    /// The direction, one square long.
+    along: (f32, f32),
+    length: f32,
+}
+
+impl ArrowPath {
+    /// From a square to another one; none within one square.
+    fn between(geometry: &Geometry, from: Square, to: Square) -> Option<ArrowPath> {
+        let (from, to) = (middle(geometry, from), middle(geometry, to));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = libm::hypotf(dx, dy);
+        (length > 0.5).then(|| ArrowPath { from, along: (dx / length, dy / length), length })
+    }
+
+    /// How far along the way a point is, and how far beside it.
+    fn place(&self, (x, y): (f32, f32)) -> (f32, f32) {
+        let (dx, dy) = (x - self.from.0, y - self.from.1);
+        (dx * self.along.0 + dy * self.along.1, (dx * self.along.1 - dy * self.along.0).abs())
+    }
+
+    /// Whether the shaft of an arrow with such a head covers a point, or its head.
+    fn covers(&self, ArrowHead { long, barb, stop }: ArrowHead, point: (f32, f32)) -> Option<ArrowPart> {
+        let (along, beside) = self.place(point);
+        let tip = self.length - stop;
+        let begin = if self.length < NEAR { BEGIN_NEAR } else { BEGIN };
+        let head = long.min(tip - begin + 0.1);
+        let to_tip = tip - along;
+        if (0.0..head).contains(&to_tip) && beside < barb * to_tip / head {
+            return Some(ArrowPart::Head);
+        }
+        (along >= begin && to_tip >= head && beside < SHAFT).then_some(ArrowPart::Line)
+    }
+}
+
+/// A part of a shape.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ArrowPart {
+    /// A ring, brackets, the shaft of an arrow.
+    Line,
+    /// The head of an arrow.
+    Head,
+}
+
+/// What a shape covers of the board.
+#[derive(Clone, Copy)]
+enum BoardRegion {
+    /// A ring around a point.
+    Ring((f32, f32)),
+    /// Brackets beside a point.
+    Brackets((f32, f32)),
+    /// An arrow, and its head.
+    Arrow(ArrowPath, ArrowHead),
+}
+
+impl BoardRegion {
+    /// Which part of it covers a point.
+    fn covers(&self, point: (f32, f32)) -> Option<ArrowPart> {
+        let line = match self {
+            BoardRegion::Ring((x, y)) => {
+                let (radius, half) = RING;
+                (libm::hypotf(point.0 - x, point.1 - y) - radius).abs() < half
+            }
+            BoardRegion::Brackets((x, y)) => {
+                let (side, foot, end) = BRACKET;
+                let (beside, above) = ((point.0 - x).abs(), (point.1 - y).abs());
+                let within = beside < 0.5 && above < 0.5;
+                within && (beside > side || (above > end && beside > foot))
+            }
+            BoardRegion::Arrow(way, head) => return way.covers(*head, point),
+        };
+        line.then_some(ArrowPart::Line)
+    }
+}
+
+/// The brackets of a small square; where its man leaves no room for them, its ground takes their colour.
+fn marked(
+    buf: &mut Buffer,
+    geometry: &Geometry,
+    (paint, square): (ShapeColor, Square),
+    kept: &HashSet<(u16, u16)>,
+    grid: SubPixelGrid,
+    painter: &Painter,
+) {
+    blocks(buf, geometry, BoardShape::Square(paint, square), |at, _| kept.contains(at), grid, painter);
+    let area = geometry.rect_of(square);
+    let ink = shown(paint, geometry.size(), painter);
+    let seen = area.positions().filter(|at| buf.cell((at.x, at.y)).is_some_and(|cell| cell.fg == ink)).count();
+    if seen >= MARKED {
+        return;
+    }
+    let (theme, depth) = (painter.theme(), painter.depth());
+    let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
+    let pale = |men| theme.pale(men, theme.marks.last.on(square.is_light()));
+    let men = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
+    // In a cell of his, one of the two colours is the man's.
+    let in_cell = |cell: &Cell| men.into_iter().find(|&man| is_of(cell.fg, man) != is_of(cell.bg, man));
+    let his = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
+    let Some(man) = his.filter_map(|at| buf.cell(at)).find_map(in_cell) else { return };
+    let ground = tinted(theme.squares.on(square.is_light()), man, paint, painter).0;
+    for at in area.positions() {
+        let Some(cell) = buf.cell_mut(at) else { continue };
+        match kept.contains(&(at.x, at.y)) {
+            true if is_of(cell.fg, man) => cell.bg = ground,
+            true if is_of(cell.bg, man) => cell.fg = ground,
+            // What there is of a bracket is a splinter, which tells nothing.
+            false if !is_of(cell.bg, man) => {
+                cell.set_char(' ').set_bg(ground);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which
+/// its man stands out. A bright colour made darker keeps White's men in sight.
+fn tinted(ground: Rgb, man: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
+    let (theme, depth) = (painter.theme(), painter.depth());
+    let (was, man) = (theme.at(ground, depth).1, theme.at(man, depth).1);
+    let least = STANDS_OUT.0.min(STANDS_OUT.1 * man.contrast(was));
+    if depth == ColorDepth::C16 {
+        // Nothing can be mixed.
+        return (ansi16::shape(paint, false), ground);
+    }
+    let bright = color(paint);
+    let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];
+    let mixed = inks.into_iter().flat_map(|ink| TINTS.map(|parts| theme.at(ground.mix(ink, parts), depth)));
+    let judged = mixed.map(|(color, seen)| ((color, seen), seen.distance(was), man.contrast(seen)));
+    let best = judged.max_by(|(_, apart, contrast), (_, other, less)| {
+        let key = |apart: u32, contrast: f32| (apart > APART, contrast.min(least), apart);
+        let ((far, seen, by), (other_far, other_seen, other_by)) = (key(*apart, *contrast), key(*other, *less));
+        far.cmp(&other_far).then(seen.total_cmp(&other_seen)).then(by.cmp(&other_by))
+    });
+    best.map_or((Color::Reset, ground), |(tint, ..)| tint)
+}
+
+/// A shape in block art, but for some cells that are kept: it is asked of a cell, and whether the head of an arrow covers it.
+fn blocks(
+    buf: &mut Buffer,
+    geometry: &Geometry,
+    shape: BoardShape,
+    kept: impl Fn(&(u16, u16), bool) -> bool,
+    grid: SubPixelGrid,
+    painter: &Painter,
+) {
+    let (paint, region) = match shape {
+        BoardShape::Square(paint, square) if geometry.size().rows() <= FEW_ROWS => {
+            (paint, BoardRegion::Brackets(middle(geometry, square)))
+        }
+        BoardShape::Square(paint, square) => (paint, BoardRegion::Ring(middle(geometry, square))),
+        BoardShape::Arrow(paint, from, to) => match ArrowPath::between(geometry, from, to) {
+            Some(way) => {
+                let size = geometry.size();
+                let coarse =
+                    usize::from(size.cols()) * grid.across() < FEW || usize::from(size.rows()) * grid.down() < FEW;
+                (paint, BoardRegion::Arrow(way, if coarse { COARSE } else { FINE }))
+            }
+            None => return,
+        },
+    };
+    let color = shown(paint, geometry.size(), painter);
+    let (board, size) = (geometry.board(), geometry.size());
+    let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
+    for (row, col) in (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col))) {
+        let middle_of = |at: usize, all: usize| (at as f32 + 0.5) / all as f32;
+        let covered = |bit: usize| {
+            let x = (f32::from(col) + middle_of(bit % grid.across(), grid.across())) / wide;
+            let y = (f32::from(row) + middle_of(bit / grid.across(), grid.down())) / high;
+            region.covers((x, y))
+        };
+        let (mut bits, mut head) = (0, false);
+        for bit in 0..grid.across() * grid.down() {
+            if let Some(part) = covered(bit) {
+                bits |= 1 << bit;
+                head |= part == ArrowPart::Head;
+            }
+        }
+        let at = (board.x + col, board.y + row);
+        if bits > 0 && !kept(&at, head) {
+            paint_over(buf, at, bits, color, grid);
+        }
+    }
+}
+
+/// Gives some sub-pixels of a cell a colour; the others get the one that most of them have.
+fn paint_over(buf: &mut Buffer, at: (u16, u16), bits: usize, color: Color, grid: SubPixelGrid) {
+    let Some(cell) = buf.cell_mut(at) else { return };
+    let Some(there) = cell.symbol().chars().next().and_then(|symbol| grid.bits(symbol)) else { return };
+    let all = (1_usize << (grid.across() * grid.down())) - 1;
+    let rest = all & !bits;
+    let front = (there & rest).count_ones();
+    let back = if 2 * front > rest.count_ones() { cell.fg } else { cell.bg };
+    if rest == 0 {
+        cell.set_char(' ').set_bg(color);
+    } else {
+        cell.set_char(grid.symbol(bits)).set_fg(color).set_bg(back);
+    }
+}
+
+#[cfg(test)]
+mod tests;

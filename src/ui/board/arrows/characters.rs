@@ -1,0 +1,84 @@
+//! Arrows and marked squares on a board of characters: bars and dots that leave the men alone.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+use shakmaty::Square;
+
+use super::ArrowPath;
+use crate::ui::board::geometry::Geometry;
+
+/// Bars beside the man of a square.
+pub(super) fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
+    let area = geometry.rect_of(square);
+    let row = area.y + area.height.saturating_sub(1) / 2;
+    for col in [area.x, area.right() - 1] {
+        put(buf, (col, row), "|", style);
+    }
+}
+
+/// Dots on the way, and before its end an arrow that points there.
+pub(super) fn dotted(buf: &mut Buffer, geometry: &Geometry, from: Square, to: Square, style: Style) {
+    let Some(way) = ArrowPath::between(geometry, from, to) else { return };
+    let (board, size) = (geometry.board(), geometry.size());
+    let (wide, high) = (f32::from(size.cols()), f32::from(size.rows()));
+    let cells = (0..board.height).flat_map(|row| (0..board.width).map(move |col| (col, row)));
+    let mut nearest: Option<(f32, (u16, u16))> = None;
+    let mut dots = Vec::new();
+    for (col, row) in cells {
+        let (along, beside) = way.place(((f32::from(col) + 0.5) / wide, (f32::from(row) + 0.5) / high));
+        let left = way.length - along;
+        // Half a cell in the direction in which cells are further apart.
+        let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
+        let at = (board.x + col, board.y + row);
+        if along < 0.3 || left < 0.2 || beside > reach || !is_free(buf, at) {
+            continue;
+        }
+        dots.push(at);
+        if nearest.is_none_or(|(known, _)| left < known) {
+            nearest = Some((left, at));
+        }
+    }
+    for at in dots {
+        put(buf, at, "•", style);
+    }
+    if let Some((_, at)) = nearest {
+        put(buf, at, head(way.along), style);
+    }
+}
+
+/// The character that points in a direction (x to the right, y down).
+fn head((x, y): (f32, f32)) -> &'static str {
+    let side = |part: f32| {
+        if part > 0.38 {
+            1
+        } else if part < -0.38 {
+            -1
+        } else {
+            0
+        }
+    };
+    match (side(x), side(y)) {
+        (1, -1) => "↗",
+        (1, 1) => "↘",
+        (-1, -1) => "↖",
+        (-1, 1) => "↙",
+        (1, _) => "→",
+        (-1, _) => "←",
+        (_, 1) => "↓",
+        _ => "↑",
+    }
+}
+
+/// Whether nothing stands in a cell but an earlier arrow, the edge of a letter's tile or the dot of a dark square.
+fn is_free(buf: &Buffer, at: (u16, u16)) -> bool {
+    buf.cell(at).is_some_and(|cell| matches!(cell.symbol(), " " | "•" | "▐" | "▌" | "·"))
+}
+
+/// Puts a character where nothing stands.
+fn put(buf: &mut Buffer, at: (u16, u16), text: &str, style: Style) {
+    if is_free(buf, at)
+        && let Some(cell) = buf.cell_mut(at)
+    {
+        cell.set_symbol(text).set_style(style);
+    }
+}

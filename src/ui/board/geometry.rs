@@ -1,0 +1,270 @@
+//! Where the squares of a board are: sizes that look square on the eye, and the way between cells and squares.
+
+use ratatui::layout::Rect;
+use shakmaty::{File, Rank, Square};
+
+use super::pieces::PieceStyle;
+use crate::config::Coordinates;
+use crate::ui::theme::color::ColorDepth;
+
+/// Columns that the numbers of the ranks take, left of the board.
+pub const RANKS_WIDTH: u16 = 2;
+
+/// Rows that the letters of the files take, below the board.
+pub const FILES_HEIGHT: u16 = 1;
+
+/// Width by height of a cell where the terminal does not tell.
+pub const USUAL_ASPECT: f32 = 0.5;
+
+/// The rows of the tallest square: beyond, a board only takes the eye longer to cross.
+const TALLEST: u16 = 24;
+
+/// The size of one square in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SquareSize {
+    cols: u16,
+    rows: u16,
+}
+
+impl SquareSize {
+    /// A size as given, at least one cell.
+    #[must_use]
+    pub fn new(cols: u16, rows: u16) -> SquareSize {
+        SquareSize { cols: cols.max(1), rows: rows.max(1) }
+    }
+
+    /// The size for squares of that many rows: as wide as makes them square, and odd where one character stands for a man,
+    /// so that it stands in the middle.
+    #[must_use]
+    pub fn of_rows(rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {
+        let aspect = if aspect.is_finite() { aspect.clamp(0.2, 2.0) } else { USUAL_ASPECT };
+        let wide = f32::from(rows) / aspect;
+        // The nearest whole number without a cast; a square is never so wide that the count runs out.
+        let mut cols = (1..200).find(|cols| f32::from(*cols) + 0.5 > wide).unwrap_or(200);
+        let one_character = style.shown(SquareSize::new(cols, rows), ColorDepth::True).grid().is_none();
+        if one_character && cols % 2 == 0 && (rows <= 2 || rows % 2 == 1) {
+            cols += 1;
+        }
+        SquareSize::new(cols.max(if rows == 1 { 3 } else { 1 }), rows)
+    }
+
+    /// The greatest size of which a board with its coordinates fits into that many columns and rows. `step` is what the user
+    /// chose with `+` and `-`: −1 is one size smaller. If nothing fits, the smallest size there is.
+    #[must_use]
+    pub fn fit(cols: u16, rows: u16, aspect: f32, step: i8, style: PieceStyle) -> SquareSize {
+        let low_enough = (1..=TALLEST).take_while(|high| high * 8 + FILES_HEIGHT <= rows);
+        let sizes = low_enough.map(|rows| SquareSize::of_rows(rows, aspect, style));
+        let fitting: Vec<SquareSize> = sizes.filter(|size| size.cols * 8 + RANKS_WIDTH <= cols).collect();
+        let best = fitting.len().saturating_sub(1);
+        let chosen = best.saturating_add_signed(step.into()).min(best);
+        fitting.get(chosen).copied().unwrap_or_else(|| SquareSize::of_rows(1, aspect, style))
+    }
+
+    /// Columns of a square.
+    #[must_use]
+    pub fn cols(self) -> u16 {
+        self.cols
+    }
+
+    /// Rows of a square.
+    #[must_use]
+    pub fn rows(self) -> u16 {
+        self.rows
+    }
+}
+
+/// Squares of fewer rows have no corner to spare for a coordinate.
+const INSIDE_ROWS: u16 = 3;
+
+/// Where coordinates can stand, and the columns and rows that they take beside and below the board.
+fn edges(size: SquareSize, coords: Coordinates) -> (Coordinates, (u16, u16)) {
+    match coords {
+        Coordinates::Inside if size.rows < INSIDE_ROWS => edges(size, Coordinates::Outside),
+        Coordinates::Outside => (coords, (RANKS_WIDTH, FILES_HEIGHT)),
+        Coordinates::Inside | Coordinates::Off => (coords, (0, 0)),
+    }
+}
+
+/// A board placed on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    /// The sixty-four squares, without coordinates.
+    board: Rect,
+    size: SquareSize,
+    flipped: bool,
+    coords: Coordinates,
+}
+
+impl Geometry {
+    /// A board with its coordinates in the middle of an area. What does not fit is cut off when it is drawn.
+    #[must_use]
+    pub fn centred(area: Rect, size: SquareSize, flipped: bool, coords: Coordinates) -> Geometry {
+        let (coords, (left, below)) = edges(size, coords);
+        let (width, height) = (size.cols * 8, size.rows * 8);
+        let x = area.x + area.width.saturating_sub(width + left) / 2 + left;
+        let y = area.y + area.height.saturating_sub(height + below) / 2;
+        Geometry { board: Rect { x, y, width, height }, size, flipped, coords }
+    }
+
+    /// A board with its coordinates in the top left corner of an area.
+    #[must_use]
+    pub fn top_left(area: Rect, size: SquareSize, flipped: bool, coords: Coordinates) -> Geometry {
+        let (coords, (left, _)) = edges(size, coords);
+        let board = Rect { x: area.x + left, y: area.y, width: size.cols * 8, height: size.rows * 8 };
+        Geometry { board, size, flipped, coords }
+    }
+
+    /// The columns and rows that a board with its coordinates takes.
+    #[must_use]
+    pub fn needs(size: SquareSize, coords: Coordinates) -> (u16, u16) {
+        let (_, (left, below)) = edges(size, coords);
+        (size.cols * 8 + left, size.rows * 8 + below)
+    }
+
+    /// The sixty-four squares, without coordinates.
+    #[must_use]
+    pub fn board(&self) -> Rect {
+        self.board
+    }
+
+    /// The board with its coordinates.
+    #[must_use]
+    pub fn outer(&self) -> Rect {
+        let (width, height) = Geometry::needs(self.size, self.coords);
+        Rect { x: self.board.right() - width, y: self.board.y, width, height }
+    }
+
+    /// The size of a square.
+    #[must_use]
+    pub fn size(&self) -> SquareSize {
+        self.size
+    }
+
+    /// Whether Black sits below.
+    #[must_use]
+    pub fn flipped(&self) -> bool {
+        self.flipped
+    }
+
+    /// Where coordinates stand.
+    #[must_use]
+    pub fn coords(&self) -> Coordinates {
+        self.coords
+    }
+
+    /// The square that covers a cell of the screen.
+    #[must_use]
+    pub fn square_at(&self, col: u16, row: u16) -> Option<Square> {
+        let across = col.checked_sub(self.board.x)? / self.size.cols;
+        let down = row.checked_sub(self.board.y)? / self.size.rows;
+        if across > 7 || down > 7 {
+            return None;
+        }
+        let (file, rank) = if self.flipped { (7 - across, down) } else { (across, 7 - down) };
+        Some(Square::from_coords(File::new(file.into()), Rank::new(rank.into())))
+    }
+
+    /// The cells of a square.
+    #[must_use]
+    pub fn rect_of(&self, square: Square) -> Rect {
+        let (across, down) = (self.column_of(square.file()), self.row_of(square.rank()));
+        Rect { x: across, y: down, width: self.size.cols, height: self.size.rows }
+    }
+
+    /// The first column of a file.
+    #[must_use]
+    pub fn column_of(&self, file: File) -> u16 {
+        let file = u16::try_from(file.to_usize()).unwrap_or_default();
+        self.board.x + self.size.cols * if self.flipped { 7 - file } else { file }
+    }
+
+    /// The first row of a rank.
+    #[must_use]
+    pub fn row_of(&self, rank: Rank) -> u16 {
+        let rank = u16::try_from(rank.to_usize()).unwrap_or_default();
+        self.board.y + self.size.rows * if self.flipped { rank } else { 7 - rank }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_follow_the_window() {
+        // Rows that are left for the board, and the square that fits.
+        let cases = [
+            (9, (3, 1)),
+            (16, (3, 1)),
+            (17, (4, 2)),
+            (24, (4, 2)),
+            (25, (6, 3)),
+            (33, (8, 4)),
+            (41, (10, 5)),
+            (49, (12, 6)),
+            (57, (14, 7)),
+        ];
+        for (rows, (cols, high)) in cases {
+            let size = SquareSize::fit(500, rows, 0.5, 0, PieceStyle::Sextant);
+            assert_eq!((size.cols(), size.rows()), (cols, high), "{rows} rows");
+        }
+    }
+
+    #[test]
+    fn width_limits_too_and_nothing_is_smaller_than_the_smallest() {
+        let fit = |cols, rows| SquareSize::fit(cols, rows, 0.5, 0, PieceStyle::Sextant);
+        assert_eq!(fit(40, 60), SquareSize::new(4, 2), "8 × 4 + 2 columns fit into 40");
+        assert_eq!(fit(5, 5), SquareSize::new(3, 1));
+    }
+
+    #[test]
+    fn steps_go_down_from_the_greatest_and_stop_at_the_ends() {
+        let step = |step| SquareSize::fit(120, 37, 0.5, step, PieceStyle::Sextant).rows();
+        assert_eq!([step(0), step(1), step(-1), step(-2), step(-3), step(-100)], [4, 4, 3, 2, 1, 1]);
+    }
+
+    #[test]
+    fn characters_stand_in_the_middle() {
+        // Quadrants are too coarse for the small squares and show glyphs there.
+        assert_eq!(SquareSize::of_rows(2, 0.5, PieceStyle::Quadrant), SquareSize::new(5, 2));
+        assert_eq!(SquareSize::of_rows(3, 0.5, PieceStyle::Quadrant), SquareSize::new(6, 3));
+        for style in [PieceStyle::Glyph, PieceStyle::Letters] {
+            assert_eq!(SquareSize::of_rows(2, 0.5, style), SquareSize::new(5, 2));
+            assert_eq!(SquareSize::of_rows(3, 0.5, style), SquareSize::new(7, 3));
+        }
+    }
+
+    #[test]
+    fn the_aspect_of_cells_is_heeded() {
+        assert_eq!(SquareSize::of_rows(4, 0.4, PieceStyle::Sextant), SquareSize::new(10, 4));
+        assert_eq!(SquareSize::of_rows(4, 0.6, PieceStyle::Sextant), SquareSize::new(7, 4));
+        assert_eq!(SquareSize::of_rows(4, f32::NAN, PieceStyle::Sextant), SquareSize::new(8, 4));
+    }
+
+    #[test]
+    fn cells_and_squares_go_both_ways() {
+        for flipped in [false, true] {
+            let area = Rect::new(3, 5, 90, 40);
+            let geometry = Geometry::centred(area, SquareSize::new(8, 4), flipped, Coordinates::Outside);
+            for square in Square::ALL {
+                let rect = geometry.rect_of(square);
+                for (col, row) in [(rect.x, rect.y), (rect.right() - 1, rect.bottom() - 1)] {
+                    assert_eq!(geometry.square_at(col, row), Some(square), "flipped {flipped}");
+                }
+            }
+            let board = geometry.board();
+            for (col, row) in [(board.x - 1, board.y), (board.right(), board.y), (board.x, board.bottom()), (0, 0)] {
+                assert_eq!(geometry.square_at(col, row), None, "{col},{row} is off the board");
+            }
+        }
+    }
+
+    #[test]
+    fn white_sits_below_unless_flipped() {
+        let area = Rect::new(0, 0, 34, 17);
+        let geometry = |flipped| Geometry::centred(area, SquareSize::new(4, 2), flipped, Coordinates::Outside);
+        assert_eq!(geometry(false).rect_of(Square::A8), Rect::new(2, 0, 4, 2));
+        assert_eq!(geometry(true).rect_of(Square::H1), Rect::new(2, 0, 4, 2));
+        assert_eq!(geometry(false).outer(), area);
+    }
+}

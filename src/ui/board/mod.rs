@@ -1,0 +1,491 @@
+//! Draws a board with its men, marks and coordinates into a buffer.
+
+#[cfg(feature = "images")]
+pub mod antialias;
+pub mod arrows;
+pub mod geometry;
+pub(in crate::ui) mod outline;
+pub mod painter;
+#[cfg(feature = "images")]
+pub mod pictures;
+pub mod pieces;
+pub mod raster;
+pub mod small_sprites;
+pub(in crate::ui) mod supersample;
+pub(in crate::ui) mod text_board;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
+
+use super::theme::{TextTone, Theme};
+use crate::config::Coordinates;
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::painter::{Painter, SquareStyle};
+use crate::ui::board::raster::{Overlay, SubPixelGrid};
+use crate::ui::theme::color::Rgb;
+
+/// What is shown on the board.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardView<'a> {
+    /// The men.
+    pub board: &'a Board,
+    /// What is marked.
+    pub marks: Highlights,
+    /// The board is covered: no men and no marks are shown (a game that is paused).
+    pub hidden: bool,
+    /// A man that is picked up.
+    pub held: Option<DraggedPiece>,
+    /// Another one that is on its way: the rook of a castling.
+    pub also: Option<DraggedPiece>,
+}
+
+/// A man that is picked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DraggedPiece {
+    /// Where it stood.
+    pub from: Square,
+    /// The cell of the pointer that drags it; `None` when it was picked up with a click or a key: it stays where it is.
+    pub at: Option<(u16, u16)>,
+}
+
+/// What is marked on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Highlights {
+    /// The last move, from and to.
+    pub last: Option<(Square, Square)>,
+    /// The king in check.
+    pub check: Option<Square>,
+    /// The square of the man that is picked up.
+    pub chosen: Option<Square>,
+    /// The squares of men that were touched (touch-move): marked as the one that is picked up.
+    pub touched: Bitboard,
+    /// Where it can go without capturing.
+    pub quiet: Bitboard,
+    /// What it can capture.
+    pub captures: Bitboard,
+    /// The keyboard's cursor.
+    pub cursor: Option<Square>,
+    /// What the entry line is about while it is typed.
+    pub lit: Bitboard,
+    /// A man who left this square, shown there pale: an arrow that begins with him would else begin with nobody.
+    pub left: Option<(Square, Piece)>,
+}
+
+/// The mark that a square's ground shows; the first that applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Highlight {
+    Check,
+    Chosen,
+    Lit,
+    Last,
+}
+
+impl Highlights {
+    /// The mark of a square's ground.
+    pub(super) fn on(&self, square: Square) -> Option<Highlight> {
+        if self.check == Some(square) {
+            Some(Highlight::Check)
+        } else if self.chosen == Some(square) || self.touched.contains(square) {
+            Some(Highlight::Chosen)
+        } else if self.lit.contains(square) {
+            Some(Highlight::Lit)
+        } else if self.last.is_some_and(|(from, to)| square == from || square == to) {
+            Some(Highlight::Last)
+        } else {
+            None
+        }
+    }
+
+    /// What is drawn on a square.
+    pub(super) fn over(&self, square: Square) -> Overlay {
+        Overlay {
+            dot: self.quiet.contains(square),
+            corners: self.captures.contains(square),
+            cursor: self.cursor == Some(square),
+        }
+    }
+}
+
+/// The colour of a square.
+pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> Rgb {
+    let pair = match mark {
+        None => theme.squares,
+        Some(Highlight::Check) => theme.marks.check,
+        Some(Highlight::Chosen) => theme.marks.chosen,
+        Some(Highlight::Lit) => theme.marks.lit,
+        Some(Highlight::Last) => theme.marks.last,
+    };
+    pair.on(square.is_light())
+}
+
+/// Draws a board. What lies outside the buffer is left out.
+pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &mut Painter) {
+    let style = painter.style().shown(geometry.size(), painter.depth());
+    let marks = if view.hidden { Highlights::default() } else { view.marks };
+    let on_its_way =
+        |held: Option<DraggedPiece>| held.and_then(|held| Some((held.from, held.at?))).filter(|_| !view.hidden);
+    let dragged = [on_its_way(view.also), on_its_way(view.held)];
+    for square in Square::ALL {
+        let in_hand = dragged.iter().flatten().any(|(from, _)| *from == square);
+        let there = view.board.piece_at(square).filter(|_| !view.hidden && !in_hand);
+        let left = marks.left.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
+        let (piece, pale) = (there.or(left), left.is_some());
+        let area = geometry.rect_of(square);
+        match style.grid() {
+            Some(grid) => {
+                let ground = ground(painter.theme(), square, marks.on(square));
+                let look =
+                    SquareStyle { piece, pale, ground, overlay: marks.over(square), size: geometry.size(), grid };
+                painter.lay(square, look, buf, area);
+            }
+            None => text_board::square(buf, area, square, there, &marks, style, painter),
+        }
+        #[cfg(feature = "images")]
+        {
+            let ground = ground(painter.theme(), square, marks.on(square));
+            let overlay = marks.over(square);
+            painter.note(
+                SquareStyle { piece, pale, ground, overlay, size: geometry.size(), grid: SubPixelGrid::Sextant },
+                buf,
+                area,
+            );
+        }
+    }
+    match geometry.coords() {
+        Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(TextTone::Dim, painter.depth())),
+        Coordinates::Inside => inside(buf, geometry, &marks, painter),
+        Coordinates::Off => {}
+    }
+    for (from, at) in dragged.into_iter().flatten() {
+        let Some(piece) = view.board.piece_at(from) else { continue };
+        match style.grid() {
+            Some(grid) => follow(buf, geometry, &marks, piece, at, grid, painter),
+            None => text_board::held(buf, geometry, piece, at, style, painter),
+        }
+    }
+}
+
+/// Draws a man alone on a ground: in the choice of a promotion, in a list.
+pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &mut Painter) {
+    let size = crate::ui::board::geometry::SquareSize::new(area.width, area.height);
+    let style = painter.style().shown(size, painter.depth());
+    match style.grid() {
+        Some(grid) => {
+            painter.lay_alone(
+                SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid },
+                buf,
+                area,
+            );
+        }
+        None => text_board::alone(buf, area, piece, ground, style, painter),
+    }
+    #[cfg(feature = "images")]
+    painter.note(
+        SquareStyle {
+            piece: Some(piece),
+            pale: false,
+            ground,
+            overlay: Overlay::default(),
+            size,
+            grid: SubPixelGrid::Sextant,
+        },
+        buf,
+        area,
+    );
+}
+
+/// A man under the pointer. Each of its cells is painted for the square that it covers there.
+fn follow(
+    buf: &mut Buffer,
+    geometry: &Geometry,
+    marks: &Highlights,
+    piece: Piece,
+    (col, row): (u16, u16),
+    grid: SubPixelGrid,
+    painter: &mut Painter,
+) {
+    let size = geometry.size();
+    let (left, above) = (i32::from(col) - i32::from(size.cols() / 2), i32::from(row) - i32::from(size.rows() / 2));
+    for at in 0..usize::from(size.cols()) * usize::from(size.rows()) {
+        let (over, down) = (at % usize::from(size.cols()), at / usize::from(size.cols()));
+        let place = |from: i32, by: usize| u16::try_from(from + i32::try_from(by).ok()?).ok();
+        let (Some(x), Some(y)) = (place(left, over), place(above, down)) else { continue };
+        let Some(square) = geometry.square_at(x, y) else { continue };
+        let ground = ground(painter.theme(), square, marks.on(square));
+        let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
+        let Some(from) = painter.cell(look, at).filter(|from| !from.blank) else { continue };
+        if let Some(cell) = buf.cell_mut((x, y)) {
+            cell.reset();
+            cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);
+        }
+    }
+}
+
+/// The letters of the files below and the numbers of the ranks to the left.
+fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
+    let (size, board) = (geometry.size(), geometry.board());
+    let mut put = |col: u16, row: u16, char: char| {
+        if let Some(cell) = buf.cell_mut((col, row)) {
+            cell.set_char(char).set_style(style);
+        }
+    };
+    for file in File::ALL {
+        put(geometry.column_of(file) + (size.cols() - 1) / 2, board.bottom(), file.char());
+    }
+    for rank in Rank::ALL {
+        put(board.x.saturating_sub(2), geometry.row_of(rank) + (size.rows() - 1) / 2, rank.char());
+    }
+}
+
+/// The letters of the files in the lower right corners of the lowest squares, the numbers of the ranks in the upper left
+/// corners of those at the left. A man has that much less of his square: none reaches far into a corner.
+fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &Painter) {
+    let (size, board) = (geometry.size(), geometry.board());
+    let mut put = |at: (u16, u16), char: char| {
+        let (Some(square), Some(cell)) = (geometry.square_at(at.0, at.1), buf.cell_mut(at)) else { return };
+        cell.set_char(char);
+        let style = text_board::on_ground(square, marks.on(square), painter);
+        cell.set_style(style);
+    };
+    for file in File::ALL {
+        put((geometry.column_of(file) + size.cols() - 1, board.bottom() - 1), file.char());
+    }
+    for rank in Rank::ALL {
+        put((board.x, geometry.row_of(rank)), rank.char());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use shakmaty::{Color, Role};
+
+    use super::super::snapshot;
+    use super::*;
+    use crate::ui::board::geometry::SquareSize;
+    use crate::ui::board::pieces::PieceStyle;
+    use crate::ui::theme::color::ColorDepth;
+
+    /// A board with a geometry that just fits, drawn into a buffer.
+    fn drawn(view: &BoardView, painter: &mut Painter, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
+        let (width, height) = Geometry::needs(size, Coordinates::Outside);
+        let area = Rect::new(0, 0, width, height);
+        let geometry = Geometry::centred(area, size, flipped, Coordinates::Outside);
+        let mut buf = Buffer::empty(area);
+        draw(&mut buf, &geometry, view, painter);
+        (buf, geometry)
+    }
+
+    fn view(board: &Board) -> BoardView<'_> {
+        BoardView { board, marks: Highlights::default(), hidden: false, held: None, also: None }
+    }
+
+    /// The cells of a square.
+    fn cells(buf: &Buffer, area: Rect) -> Vec<ratatui::buffer::Cell> {
+        area.rows().flat_map(|row| row.columns()).map(|at| buf[(at.x, at.y)].clone()).collect()
+    }
+
+    /// Marks of every kind on the initial array.
+    fn marks() -> Highlights {
+        Highlights {
+            last: Some((Square::E2, Square::E4)),
+            check: Some(Square::E8),
+            chosen: Some(Square::B8),
+            touched: Bitboard::EMPTY,
+            quiet: Bitboard::from_iter([Square::A6, Square::C6]),
+            captures: Bitboard::from(Square::D7),
+            cursor: Some(Square::D5),
+            lit: Bitboard::from(Square::F6),
+            left: None,
+        }
+    }
+
+    #[test]
+    fn without_colour_everything_is_said_with_characters() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), ColorDepth::Mono, PieceStyle::Sextant);
+        let (buf, geometry) =
+            drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(3, 1), false);
+        let expected = "8  r <n> b  q !k! b  n  r\n\
+                        7  p  p  p  p  p  p  p  p\n\
+                        6  o  ·  o  ·    {·}    ·\n\
+                        5  ·     · [ ] ·     ·\n\
+                        4     ·     · ( ) ·     ·\n\
+                        3  ·     ·     ·     ·\n\
+                        2  P  P  P  P (P) P  P  P\n\
+                        1  R  N  B  Q  K  B  N  R\n   a  b  c  d  e  f  g  h\n";
+        assert_eq!(snapshot::text(&buf), expected);
+        let modifiers =
+            |square: Square| cells(&buf, geometry.rect_of(square)).iter().map(|cell| cell.modifier).collect();
+        let all = |square: Square, modifier| {
+            let found: Vec<ratatui::style::Modifier> = modifiers(square);
+            found.iter().all(|found| found.contains(modifier))
+        };
+        let reversed = |square| all(square, ratatui::style::Modifier::REVERSED);
+        assert!(!reversed(Square::A8) && !reversed(Square::A1), "right on a light terminal and on a dark one");
+        assert!(all(Square::D7, ratatui::style::Modifier::UNDERLINED), "what can be captured is underlined");
+        assert!(all(Square::A6, ratatui::style::Modifier::UNDERLINED), "so is where one can go");
+        for cell in buf.content() {
+            let colors = (cell.fg, cell.bg);
+            assert_eq!(colors, (ratatui::style::Color::Reset, ratatui::style::Color::Reset), "no colour is used");
+        }
+    }
+
+    #[test]
+    fn sixteen_colours_use_only_the_palette() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), ColorDepth::C16, PieceStyle::Sextant);
+        let (buf, _) = drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(5, 2), false);
+        insta::assert_snapshot!(snapshot::styled(&buf));
+    }
+
+    #[test]
+    fn small_block_art_looks_as_drawn() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
+        let (buf, _) = drawn(&BoardView { marks: marks(), ..view(&board) }, &mut painter, SquareSize::new(4, 2), false);
+        insta::assert_snapshot!(snapshot::styled(&buf));
+    }
+
+    #[test]
+    fn kinds_and_sides_look_different_everywhere() {
+        for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono] {
+            for style in PieceStyle::ALL {
+                for rows in 1..9 {
+                    let mut painter = Painter::new(Theme::default(), depth, style);
+                    let size = SquareSize::of_rows(rows, 0.5, style);
+                    let area = Rect::new(0, 0, size.cols(), size.rows());
+                    let ground = painter.theme().squares.light;
+                    let mut seen = HashSet::new();
+                    for piece in Role::ALL.into_iter().flat_map(|role| [role.of(Color::White), role.of(Color::Black)]) {
+                        let mut buf = Buffer::empty(area);
+                        draw_piece(&mut buf, area, piece, ground, &mut painter);
+                        assert!(seen.insert(snapshot::styled(&buf)), "{piece:?} {depth:?} {style:?} at {rows} rows");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_second_frame_is_a_copy() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
+        let (first, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
+        let painted = painter.painted();
+        assert!((14..=26).contains(&painted), "twelve men on two grounds and two empty squares at most: {painted}");
+        let (second, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
+        assert_eq!(painter.painted(), painted, "nothing is painted twice");
+        assert_eq!(first, second);
+    }
+
+    #[test]
+    fn a_new_theme_shows_at_once() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
+        let (slate, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
+        let wood = Theme::built_in("wood").unwrap();
+        painter.set(&wood, ColorDepth::True, PieceStyle::Sextant);
+        assert_ne!(drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false).0, slate);
+    }
+
+    #[test]
+    fn a_covered_board_shows_nothing() {
+        let board = Board::new();
+        for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::Mono, PieceStyle::Letters)] {
+            let mut painter = Painter::new(Theme::default(), depth, style);
+            let held = Some(DraggedPiece { from: Square::E2, at: Some((10, 10)) });
+            let covered = BoardView { marks: marks(), hidden: true, held, ..view(&board) };
+            let empty = Board::empty();
+            let (one, _) = drawn(&covered, &mut painter, SquareSize::new(4, 2), false);
+            let (other, _) = drawn(&view(&empty), &mut painter, SquareSize::new(4, 2), false);
+            assert_eq!(one, other, "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn a_dragged_man_is_under_the_pointer_and_not_at_home() {
+        let board = Board::new();
+        for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::True, PieceStyle::Glyph)] {
+            let mut painter = Painter::new(Theme::default(), depth, style);
+            let size = SquareSize::new(6, 3);
+            let (still, geometry) = drawn(&view(&board), &mut painter, size, false);
+            let over = geometry.rect_of(Square::E4);
+            let held =
+                Some(DraggedPiece { from: Square::E2, at: Some((over.x + size.cols() / 2, over.y + size.rows() / 2)) });
+            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let home = geometry.rect_of(Square::E2);
+            let look = |buf: &Buffer, area| -> Vec<String> {
+                cells(buf, area).iter().map(|cell| cell.symbol().to_owned()).collect()
+            };
+            assert!(look(&buf, home).iter().all(|symbol| symbol == " "), "{style:?}: home is empty");
+            if style == PieceStyle::Sextant {
+                assert_eq!(look(&buf, over), look(&still, home), "the man is centred under the pointer");
+            }
+            // Off the board it is not drawn over the panels.
+            let held = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
+            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
+            // Picked up with a key it stays.
+            let held = Some(DraggedPiece { from: Square::E2, at: None });
+            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            assert_eq!(buf, still, "{style:?}");
+        }
+    }
+
+    #[test]
+    fn a_window_too_small_cuts_off_and_does_not_panic() {
+        let board = Board::new();
+        let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
+        for area in [Rect::new(0, 0, 1, 1), Rect::new(0, 0, 20, 7), Rect::new(5, 5, 30, 3), Rect::new(0, 0, 0, 0)] {
+            let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, Coordinates::Outside);
+            let mut buf = Buffer::empty(area);
+            let held = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
+            draw(&mut buf, &geometry, &BoardView { held, marks: marks(), ..view(&board) }, &mut painter);
+        }
+    }
+
+    #[test]
+    fn a_man_who_left_is_told_from_one_who_stands_there_and_from_nobody() {
+        let knight = Piece { color: shakmaty::Color::Black, role: Role::Knight };
+        let (here, left) = (Square::C6, Some((Square::C6, knight)));
+        let mut stands = Board::empty();
+        stands.set_piece_at(here, knight);
+        for (style, depth, shows) in [
+            (PieceStyle::Sextant, ColorDepth::True, true),
+            (PieceStyle::Sextant, ColorDepth::C256, true),
+            (PieceStyle::Letters, ColorDepth::True, true),
+            (PieceStyle::Letters, ColorDepth::C16, false),
+            (PieceStyle::Letters, ColorDepth::Mono, false),
+        ] {
+            let mut painter = Painter::new(Theme::default(), depth, style);
+            let mut seen = |board: &Board, left| {
+                let marks = Highlights { last: Some((here, Square::D4)), left, ..Highlights::default() };
+                let (buf, geometry) =
+                    drawn(&BoardView { marks, ..view(board) }, &mut painter, SquareSize::new(8, 4), false);
+                cells(&buf, geometry.rect_of(here))
+            };
+            let (gone, man, nobody) = (seen(&Board::empty(), left), seen(&stands, left), seen(&Board::empty(), None));
+            assert_eq!(man, seen(&stands, None), "{style:?}, {depth:?}: who stands there is seen as ever");
+            assert_ne!(gone, man, "{style:?}, {depth:?}");
+            assert_eq!(gone != nobody, shows, "{style:?}, {depth:?}");
+        }
+    }
+
+    #[test]
+    fn check_outranks_other_marks() {
+        let all = Highlights {
+            last: Some((Square::E1, Square::E8)),
+            check: Some(Square::E8),
+            chosen: Some(Square::E8),
+            lit: Bitboard::from(Square::E8),
+            ..Highlights::default()
+        };
+        assert_eq!(all.on(Square::E8), Some(Highlight::Check));
+        assert_eq!(all.on(Square::E1), Some(Highlight::Last));
+        assert_eq!(all.on(Square::A1), None);
+    }
+}

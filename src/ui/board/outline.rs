@@ -1,0 +1,99 @@
+//! The outline around a man. A cell shows two colours, and a line one sub-pixel wide between a man and his square would
+//! need three in many cells. There the outline wins: it stays whole, and takes the place of whichever of man and square
+//! has less of the cell. So it is never broken, only now and then a sub-pixel thicker.
+
+use super::raster::{Ink, SubPixelGrid};
+
+/// The sub-pixels of the least square, each way, on which men have an outline; in smaller ones it would fill what parts
+/// the points of a crown.
+const LEAST: usize = 12;
+
+/// How many sub-pixels wide the outline is on a square of that many.
+pub(in crate::ui) fn thickness(width: usize, height: usize) -> usize {
+    if width < LEAST || height < LEAST { 0 } else { (width / 48 + 1).min(height / LEAST) }
+}
+
+/// Draws an outline around the man on a square of that width.
+pub(in crate::ui) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid: SubPixelGrid) {
+    if thickness == 0 || width == 0 {
+        return;
+    }
+    for round in 0..thickness {
+        grow(inks, width, round % 2 == 1);
+    }
+    let height = inks.len() / width;
+    for row in (0..height).step_by(grid.down()) {
+        for col in (0..width).step_by(grid.across()) {
+            settle(inks, width, (col, row), grid);
+        }
+    }
+}
+
+/// Makes outline of the ground beside what is not ground; every second time over corners too, which makes it round.
+fn grow(inks: &mut [Ink], width: usize, corners: bool) {
+    let before = inks.to_vec();
+    let ground = |x: Option<usize>, y: Option<usize>| match (x, y) {
+        (Some(x), Some(y)) if x < width => before.get(y * width + x).is_none_or(|ink| *ink == Ink::Ground),
+        _ => true,
+    };
+    for (at, ink) in inks.iter_mut().enumerate().filter(|(_, ink)| **ink == Ink::Ground) {
+        let (x, y) = (at % width, at / width);
+        let (left, right) = (x.checked_sub(1), Some(x + 1));
+        let (above, below) = (y.checked_sub(1), Some(y + 1));
+        let (x, y) = (Some(x), Some(y));
+        let beside = [(left, y), (right, y), (x, above), (x, below)];
+        let over_corner = [(left, above), (right, above), (left, below), (right, below)];
+        let touched = |places: &[(Option<usize>, Option<usize>)]| places.iter().any(|(x, y)| !ground(*x, *y));
+        if touched(&beside) || (corners && touched(&over_corner)) {
+            *ink = Ink::Edge;
+        }
+    }
+}
+
+/// Leaves at most two inks in a cell that the outline runs through: of the others the one that has most of it stays.
+fn settle(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
+    let places =
+        (0..grid.across() * grid.down()).map(|at| (row + at / grid.across()) * width + col + at % grid.across());
+    let places: Vec<usize> = places.collect();
+    let cell: Vec<Ink> = places.iter().filter_map(|at| inks.get(*at)).copied().collect();
+    if !cell.contains(&Ink::Edge) {
+        return;
+    }
+    let share = |wanted: Ink| cell.iter().filter(|ink| **ink == wanted).count();
+    // Of equals the ground stays: an outline that is thicker inwards leaves the man in his place.
+    let kept = [Ink::Line, Ink::Fill, Ink::Ground].into_iter().max_by_key(|ink| share(*ink));
+    for at in places {
+        if let Some(ink) = inks.get_mut(at).filter(|ink| **ink != Ink::Edge && Some(**ink) != kept) {
+            *ink = Ink::Edge;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Role;
+
+    use super::super::geometry::SquareSize;
+    use super::super::raster::SquareInks;
+    use super::*;
+
+    #[test]
+    fn no_cell_with_a_man_needs_three_colours() {
+        for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
+            for (rows, role) in (2..16).flat_map(|rows| Role::ALL.map(|role| (rows, role))) {
+                for cols in [rows * 2 - 1, rows * 2, rows * 2 + 1] {
+                    let (width, height) = (usize::from(cols) * grid.across(), usize::from(rows) * grid.down());
+                    if thickness(width, height) == 0 {
+                        continue;
+                    }
+                    let cover = SquareInks::of(Some(role), SquareSize::new(cols, rows), grid);
+                    for cell in cover.cells(grid) {
+                        let kinds = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge].map(|ink| cell.contains(&ink));
+                        let kinds = kinds.into_iter().filter(|there| *there).count();
+                        assert!(kinds <= 2, "{role:?} {grid:?} {cols}x{rows}: {cell:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Paints squares and remembers what it painted: a man is rasterised once for a size and once coloured for a ground,
+//! and every further frame is a copy.
+
+use std::collections::HashMap;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use shakmaty::{Piece, Role, Square};
+
+use super::geometry::SquareSize;
+#[cfg(feature = "images")]
+use super::pictures::Album;
+use super::pieces::PieceStyle;
+use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, has_outline, stamp};
+use crate::chess::notation::Letters;
+use crate::ui::review::MoveListLayout;
+use crate::ui::theme::Theme;
+use crate::ui::theme::ansi16;
+use crate::ui::theme::color::{ColorDepth, Rgb};
+
+/// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
+const KEPT: usize = 4096;
+
+/// What a square looks like depends on this, besides theme and depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::ui) struct SquareStyle {
+    pub piece: Option<Piece>,
+    /// The man does not stand there any more.
+    pub pale: bool,
+    pub ground: Rgb,
+    pub overlay: Overlay,
+    pub size: SquareSize,
+    pub grid: SubPixelGrid,
+}
+
+/// Paints boards in one theme, depth and style.
+#[derive(Debug)]
+pub struct Painter {
+    theme: Theme,
+    depth: ColorDepth,
+    style: PieceStyle,
+    letters: Letters,
+    covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid), SquareInks>,
+    tiles: Vec<Tile>,
+    /// Where the tile of a look is.
+    known: HashMap<SquareStyle, usize>,
+    /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
+    /// next.
+    lately: [Option<(SquareStyle, usize)>; 64],
+    /// The lines of the score that was drawn last.
+    score: Option<MoveListLayout>,
+    /// The same in pixels.
+    #[cfg(feature = "images")]
+    pub(in crate::ui) album: Album,
+}
+
+/// A painted square: as it was painted, and as it is copied.
+#[derive(Debug)]
+struct Tile {
+    stamp: Stamp,
+    cells: Vec<Cell>,
+}
+
+impl Painter {
+    /// A painter that has painted nothing yet.
+    #[must_use]
+    pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
+        Painter {
+            theme: if depth == ColorDepth::C16 { ansi16::theme(theme.is_light()) } else { theme },
+            depth,
+            style,
+            letters: Letters::default(),
+            covers: HashMap::new(),
+            tiles: Vec::new(),
+            known: HashMap::new(),
+            lately: [None; 64],
+            score: None,
+            #[cfg(feature = "images")]
+            album: Album::default(),
+        }
+    }
+
+    /// Changes theme, depth and style; what was painted before is forgotten if they are others. Of a theme only whether it
+    /// is a light one counts where there are sixteen colours.
+    pub fn set(&mut self, theme: &Theme, depth: ColorDepth, style: PieceStyle) {
+        let sixteen = (depth == ColorDepth::C16).then(|| ansi16::theme(theme.is_light()));
+        let theme = sixteen.as_ref().unwrap_or(theme);
+        if (&self.theme, self.depth) != (theme, depth) {
+            self.forget();
+            self.theme = theme.clone();
+            self.depth = depth;
+        }
+        self.style = style;
+    }
+
+    /// The lines of the score that was drawn last, to go on from there.
+    pub(in crate::ui) fn take_score(&mut self) -> Option<MoveListLayout> {
+        self.score.take()
+    }
+
+    /// Keeps the lines of the score for the next frame.
+    pub(in crate::ui) fn keep_score(&mut self, score: Option<MoveListLayout>) {
+        self.score = score;
+    }
+
+    /// The letters that [`PieceStyle::OwnLetters`] shows.
+    pub fn speak(&mut self, letters: Letters) {
+        self.letters = letters;
+    }
+
+    /// The letters that [`PieceStyle::OwnLetters`] shows.
+    #[must_use]
+    pub fn letters(&self) -> Letters {
+        self.letters
+    }
+
+    /// The theme.
+    #[must_use]
+    pub fn theme(&self) -> &Theme {
+        &self.theme
+    }
+
+    /// The depth of the terminal.
+    #[must_use]
+    pub fn depth(&self) -> ColorDepth {
+        self.depth
+    }
+
+    /// The style that the user wants; [`PieceStyle::shown`] says what can be shown.
+    #[must_use]
+    pub fn style(&self) -> PieceStyle {
+        self.style
+    }
+
+    /// The greatest square of which a board with its coordinates fits into that many columns and rows, see
+    /// [`SquareSize::fit`], in what this painter can show.
+    #[must_use]
+    pub fn fit(&self, cols: u16, rows: u16, aspect: f32, step: i8) -> SquareSize {
+        SquareSize::fit(cols, rows, aspect, step, self.style.at(self.depth))
+    }
+
+    /// How many squares were painted and kept.
+    #[must_use]
+    pub fn painted(&self) -> usize {
+        self.tiles.len()
+    }
+
+    fn forget(&mut self) {
+        self.tiles.clear();
+        self.known.clear();
+        self.lately = [None; 64];
+        #[cfg(feature = "images")]
+        self.album.forget();
+    }
+
+    /// Puts a square of the board into a buffer; what lies outside is left out.
+    pub(in crate::ui) fn lay(&mut self, square: Square, look: SquareStyle, buf: &mut Buffer, area: Rect) {
+        // There are as many places as squares.
+        let at = match self.lately[usize::from(square)] {
+            Some((known, at)) if known == look => at,
+            _ => {
+                let at = self.find(look);
+                self.lately[usize::from(square)] = Some((look, at)); // as above
+                at
+            }
+        };
+        if let Some(tile) = self.tiles.get(at) {
+            tile.copy(buf, area);
+        }
+    }
+
+    /// Puts a man that stands on no square of the board into a buffer.
+    pub(in crate::ui) fn lay_alone(&mut self, look: SquareStyle, buf: &mut Buffer, area: Rect) {
+        let at = self.find(look);
+        if let Some(tile) = self.tiles.get(at) {
+            tile.copy(buf, area);
+        }
+    }
+
+    /// One cell of a square, counted row by row.
+    pub(in crate::ui) fn cell(&mut self, look: SquareStyle, at: usize) -> Option<StampCell> {
+        let tile = self.find(look);
+        self.tiles.get(tile)?.stamp.cells.get(at).copied()
+    }
+
+    /// The colours of a square's inks.
+    pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
+        let (theme, depth) = (&self.theme, self.depth);
+        if depth == ColorDepth::C16 {
+            return ansi16::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
+        }
+        let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
+        if look.pale {
+            let gone = theme.pale(men, look.ground);
+            let inks = [look.ground, gone, look.ground, look.ground, look.ground, theme.marks.cursor];
+            return inks.map(|rgb| theme.at(rgb, depth));
+        }
+        let edge = theme.edge(men, look.ground, depth);
+        let target = look.piece.map_or(theme.marks.target, |_| theme.capture(men, look.ground));
+        let inks = [look.ground, men.fill, men.outline, edge, target, theme.marks.cursor];
+        inks.map(|rgb| theme.at(rgb, depth))
+    }
+
+    /// Where the tile of a look is; it is painted if that has not been done.
+    fn find(&mut self, look: SquareStyle) -> usize {
+        if let Some(at) = self.known.get(&look) {
+            return *at;
+        }
+        if self.tiles.len() >= KEPT {
+            self.forget();
+            self.covers.clear();
+        }
+        let SquareStyle { piece, overlay, size, grid, .. } = look;
+        let inks = self.inks(look);
+        let role = piece.map(|piece| piece.role);
+        let cover = self.covers.entry((role, overlay, size, grid)).or_insert_with(|| {
+            let mut cover = SquareInks::of(role, size, grid);
+            cover.draw(overlay, grid);
+            cover
+        });
+        let stamp = stamp(cover, size, grid, &inks);
+        let cells = stamp.cells.iter().map(|from| {
+            let mut cell = Cell::EMPTY;
+            cell.set_char(from.symbol).set_fg(from.fg).set_bg(from.bg);
+            cell
+        });
+        let tile = Tile { cells: cells.collect(), stamp };
+        let at = self.tiles.len();
+        self.tiles.push(tile);
+        self.known.insert(look, at);
+        at
+    }
+}
+
+impl Tile {
+    /// Copies the cells into a buffer, row by row; cells off the buffer are left out.
+    fn copy(&self, buf: &mut Buffer, area: Rect) {
+        let size = self.stamp.size;
+        let area = Rect { width: size.cols(), height: size.rows(), ..area };
+        let seen = area.intersection(buf.area);
+        let window = buf.area;
+        for y in seen.top()..seen.bottom() {
+            let place = |of: Rect| usize::from(y - of.y) * usize::from(of.width) + usize::from(seen.x - of.x);
+            let (from, to, cols) = (place(area), place(window), usize::from(seen.width));
+            if let (Some(from), Some(to)) = (self.cells.get(from..from + cols), buf.content.get_mut(to..to + cols)) {
+                to.clone_from_slice(from);
+            }
+        }
+    }
+}

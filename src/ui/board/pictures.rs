@@ -1,0 +1,181 @@
+//! The pictures of a frame: men drawn in pixels over the cells that show the same men in blocks.
+//!
+//! The cells are drawn first, whole, as if there were no pictures. Whatever is drawn over a square afterwards — an arrow,
+//! a man in the hand, a window — shows in its cells, and at the end only squares of which the cells are still as they were
+//! get their picture. So nothing is ever hidden by one, and a terminal that shows none shows the block art.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+use shakmaty::Role;
+
+use super::antialias::SmoothSquare;
+use super::painter::{Painter, SquareStyle};
+use super::pieces::PieceStyle;
+use super::raster::Overlay;
+use crate::app::protocol::input::Window;
+use crate::ui::theme::color::ColorDepth;
+
+/// The pixels of a cell where the terminal does not tell: those of a VT340, which sixels count in.
+const USUAL: (u16, u16) = (10, 20);
+/// The largest picture, in pixels each way.
+const LARGEST: u16 = 512;
+/// The pixels that are kept, in bytes: more than any frame has. Beyond, all are forgotten and begun anew.
+const KEPT: usize = 64 << 20;
+/// So many cells of a square may show something of their own: a coordinate, the beginning of an arrow.
+const MOST_HOLES: usize = 12;
+
+/// A rectangle of pixels.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Image {
+    /// Pixels across.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+    /// Red, green, blue, and 255 or, where a cell below is to be seen, 0: row by row.
+    pub pixels: Vec<u8>,
+}
+
+/// An image on the screen.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The cells that it covers.
+    pub area: Rect,
+    /// What it shows. The same image is the same allocation from one frame to the next.
+    pub image: Arc<Image>,
+    /// The cells, counted from its top left corner, in which it is clear.
+    pub holes: Vec<(u16, u16)>,
+}
+
+impl PartialEq for Picture {
+    fn eq(&self, other: &Picture) -> bool {
+        self.area == other.area && Arc::ptr_eq(&self.image, &other.image)
+    }
+}
+
+/// What the pixels of a square depend on, besides theme and depth.
+type SquareKey = (SquareStyle, (u16, u16), Vec<(u16, u16)>);
+
+/// The pictures that were painted, and the squares that may get one in this frame.
+#[derive(Debug, Default)]
+pub(in crate::ui) struct Album {
+    /// The terminal shows pictures.
+    shown: bool,
+    /// Pixels of a cell.
+    cell: (u16, u16),
+    shapes: HashMap<(Option<Role>, Overlay, usize, usize), SmoothSquare>,
+    images: HashMap<SquareKey, Arc<Image>>,
+    /// The bytes of all images.
+    bytes: usize,
+    noted: Vec<PictureSquare>,
+}
+
+/// A square that was drawn, and its cells as they were then.
+#[derive(Debug)]
+struct PictureSquare {
+    area: Rect,
+    look: SquareStyle,
+    cells: Vec<Cell>,
+}
+
+impl Album {
+    /// Forgets what depends on theme and depth.
+    pub(in crate::ui) fn forget(&mut self) {
+        self.images.clear();
+        self.bytes = 0;
+    }
+}
+
+impl Painter {
+    /// From now on frames have pictures where the style is [`PieceStyle::Images`].
+    pub fn show_pictures(&mut self) {
+        self.album.shown = true;
+    }
+
+    /// Begins a frame in a window of this size.
+    pub(in crate::ui) fn open_album(&mut self, window: Window) {
+        self.album.noted.clear();
+        let cell = |pixels: u16, cells: u16| pixels.checked_div(cells).filter(|pixels| *pixels > 0);
+        let told = window.pixels.and_then(|(x, y)| Some((cell(x, window.cols)?, cell(y, window.rows)?)));
+        self.album.cell = told.unwrap_or(USUAL);
+    }
+
+    /// Remembers a square that was just drawn into these cells: it may get a picture.
+    pub(in crate::ui) fn note(&mut self, look: SquareStyle, buf: &Buffer, area: Rect) {
+        let colours = matches!(self.depth(), ColorDepth::True | ColorDepth::C256);
+        let something = look.piece.is_some() || look.overlay != Overlay::default();
+        let inside = buf.area.intersection(area) == area && !area.is_empty();
+        if self.album.shown && self.style() == PieceStyle::Images && colours && something && inside {
+            let cells = area.positions().filter_map(|at| buf.cell(at).cloned()).collect();
+            self.album.noted.push(PictureSquare { area, look, cells });
+        }
+    }
+
+    /// Ends a frame: the pictures of the squares that nothing was drawn over.
+    pub(in crate::ui) fn close_album(&mut self, buf: &Buffer) -> Vec<Picture> {
+        let noted = std::mem::take(&mut self.album.noted);
+        let pictures = noted.iter().filter_map(|noted| {
+            let ground = self.theme().at(noted.look.ground, self.depth()).0;
+            let holes = holes(noted, ground, buf)?;
+            let image = self.image(noted.look, holes.clone())?;
+            Some(Picture { area: noted.area, image, holes })
+        });
+        let pictures = pictures.collect();
+        self.album.noted = noted;
+        pictures
+    }
+
+    /// The image of a square; it is painted if that has not been done.
+    fn image(&mut self, look: SquareStyle, holes: Vec<(u16, u16)>) -> Option<Arc<Image>> {
+        let cell = self.album.cell;
+        let pixels = |cells: u16, cell: u16| cells.checked_mul(cell).filter(|pixels| *pixels <= LARGEST);
+        let (width, height) = (pixels(look.size.cols(), cell.0)?, pixels(look.size.rows(), cell.1)?);
+        let seen = (look, cell, holes);
+        if let Some(image) = self.album.images.get(&seen) {
+            return Some(Arc::clone(image));
+        }
+        if self.album.bytes > KEPT {
+            self.album.forget();
+            self.album.shapes.clear();
+        }
+        let (width, height) = (usize::from(width), usize::from(height));
+        let role = look.piece.map(|piece| piece.role);
+        let inks = self.inks(look).map(|(_, seen)| seen);
+        let shape = self.album.shapes.entry((role, look.overlay, width, height));
+        let mut pixels = shape.or_insert_with(|| SmoothSquare::of(role, look.overlay, width, height)).painted(&inks);
+        for &(col, row) in &seen.2 {
+            let (left, above) = (usize::from(col * cell.0), usize::from(row * cell.1));
+            for line in pixels.chunks_mut(width * 4).skip(above).take(cell.1.into()) {
+                for pixel in line.chunks_mut(4).skip(left).take(cell.0.into()) {
+                    pixel.fill(0);
+                }
+            }
+        }
+        self.album.bytes += pixels.len();
+        let image = Arc::new(Image { width, height, pixels });
+        self.album.images.insert(seen, Arc::clone(&image));
+        Some(image)
+    }
+}
+
+/// The cells of a square that show something else now; none at all if it can have no picture: where the man is seen, or
+/// the ground is another. In a corner a coordinate may take the place of an outline's end, as it does in block art.
+fn holes(noted: &PictureSquare, ground: Color, buf: &Buffer) -> Option<Vec<(u16, u16)>> {
+    let (area, mut holes) = (noted.area, Vec::new());
+    for (at, drawn) in area.positions().zip(&noted.cells) {
+        let now = buf.cell(at)?;
+        if now == drawn {
+            continue;
+        }
+        let corner = (at.x == area.x || at.x + 1 == area.right()) && (at.y == area.y || at.y + 1 == area.bottom());
+        let beside = drawn.symbol() == " " && drawn.bg == ground;
+        if !(beside || corner) || now.bg != ground || holes.len() == MOST_HOLES {
+            return None;
+        }
+        holes.push((at.x - area.x, at.y - area.y));
+    }
+    Some(holes)
+}

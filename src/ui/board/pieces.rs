@@ -1,0 +1,369 @@
+//! The shapes of the men as polygons, curves and circles on a square of 100 by 100 (x to the right, y down), read from
+//! `assets/pieces/shapes.txt`, and the styles in which men can be shown.
+
+use std::sync::LazyLock;
+
+use shakmaty::{Color, Piece, Role};
+
+use super::geometry::SquareSize;
+use super::raster::SubPixelGrid;
+use crate::chess::notation::Letters;
+use crate::ui::theme::color::ColorDepth;
+
+/// The drawn shapes of the six kinds of men.
+static SHAPES: LazyLock<Vec<(Role, PieceShape)>> =
+    LazyLock::new(|| parse(include_str!("../../../assets/pieces/shapes.txt")).unwrap_or_default());
+
+/// How men are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PieceStyle {
+    /// Block art of 2×3 sub-pixels a cell: the default.
+    #[default]
+    Sextant,
+    /// Block art of 2×2: for fonts without sextants.
+    Quadrant,
+    /// Block art of 1×2: every font has it.
+    HalfBlock,
+    /// Block art of 2×4: the finest; few terminals know it.
+    Octant,
+    /// The chess characters of Unicode, filled for both sides.
+    Glyph,
+    /// Letters, `KQRBNP` for White and `kqrbnp` for Black.
+    Letters,
+    /// The letters that the user's moves are written in.
+    OwnLetters,
+    /// Pictures of pixels over what [`PieceStyle::Sextant`] shows, where there is a way to send them.
+    Images,
+}
+
+impl PieceStyle {
+    /// All styles that every terminal has, in the order they are listed to the user.
+    pub const ALL: [PieceStyle; 7] = [
+        PieceStyle::Sextant,
+        PieceStyle::Quadrant,
+        PieceStyle::HalfBlock,
+        PieceStyle::Octant,
+        PieceStyle::Glyph,
+        PieceStyle::Letters,
+        PieceStyle::OwnLetters,
+    ];
+
+    /// The name of `--pieces` and the config.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            PieceStyle::Sextant => "sextant",
+            PieceStyle::Quadrant => "quadrant",
+            PieceStyle::HalfBlock => "half",
+            PieceStyle::Octant => "octant",
+            PieceStyle::Glyph => "glyph",
+            PieceStyle::Letters => "letters",
+            PieceStyle::OwnLetters => "own-letters",
+            PieceStyle::Images => "images",
+        }
+    }
+
+    /// The style of a name.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<PieceStyle> {
+        PieceStyle::ALL.into_iter().chain([PieceStyle::Images]).find(|style| style.name() == name)
+    }
+
+    /// The style on a terminal of this depth: letters where there are no colours, and in place of characters where there
+    /// are sixteen, because a character has no outline.
+    #[must_use]
+    pub fn at(self, depth: ColorDepth) -> PieceStyle {
+        match (depth, self) {
+            (_, PieceStyle::OwnLetters) => self,
+            (ColorDepth::Mono, _) | (ColorDepth::C16, PieceStyle::Glyph) => PieceStyle::Letters,
+            _ => self,
+        }
+    }
+
+    /// The style on the Linux console, whose font has half blocks but no finer ones and no chess characters.
+    #[must_use]
+    pub fn on_console(self) -> PieceStyle {
+        match self {
+            PieceStyle::HalfBlock | PieceStyle::Letters | PieceStyle::OwnLetters => self,
+            _ => PieceStyle::Letters,
+        }
+    }
+
+    /// What can really be shown: see [`PieceStyle::at`], and characters where squares are too small for block art of
+    /// this grain.
+    #[must_use]
+    pub fn shown(self, size: SquareSize, depth: ColorDepth) -> PieceStyle {
+        let style = self.at(depth);
+        let least = match style {
+            PieceStyle::Sextant | PieceStyle::Images => 2,
+            PieceStyle::Quadrant | PieceStyle::Octant => 3,
+            PieceStyle::HalfBlock => 4,
+            PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => return style,
+        };
+        if size.rows() < least || size.cols() < 4 { PieceStyle::Glyph.at(depth) } else { style }
+    }
+
+    /// The grain of block art; none for characters.
+    #[must_use]
+    pub fn grid(self) -> Option<SubPixelGrid> {
+        match self {
+            PieceStyle::Sextant | PieceStyle::Images => Some(SubPixelGrid::Sextant),
+            PieceStyle::Quadrant => Some(SubPixelGrid::Quadrant),
+            PieceStyle::HalfBlock => Some(SubPixelGrid::Half),
+            PieceStyle::Octant => Some(SubPixelGrid::Octant),
+            PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => None,
+        }
+    }
+}
+
+/// The chess character of a kind, the filled one. The pawn also has an emoji form: U+FE0E asks for the other.
+#[must_use]
+pub fn glyph(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "\u{265f}\u{fe0e}",
+        Role::Knight => "\u{265e}",
+        Role::Bishop => "\u{265d}",
+        Role::Rook => "\u{265c}",
+        Role::Queen => "\u{265b}",
+        Role::King => "\u{265a}",
+    }
+}
+
+/// The letter of a man: upper case for White, lower case for Black.
+#[must_use]
+pub fn letter(piece: Piece) -> char {
+    match piece.color {
+        Color::White => piece.role.upper_char(),
+        Color::Black => piece.role.char(),
+    }
+}
+
+/// The letter of a man in some letters, one column wide: upper case for White, lower case for Black. Where two men begin
+/// with the same letter (Russian king and knight) the second of the longer one stands for it.
+#[must_use]
+pub fn own_letter(piece: Piece, letters: Letters) -> String {
+    let letters = if letters == Letters::Figurines { Letters::En } else { letters };
+    let text = match (piece.role, letters) {
+        (Role::Pawn, Letters::Ru) => "П",
+        (Role::Pawn, Letters::De | Letters::Sv) => "B",
+        // The Dutch knight is a P already.
+        (Role::Pawn, Letters::Nl) => "o",
+        (Role::Pawn, _) => "P",
+        (role, letters) => letters.letter(role),
+    };
+    let letter = text.chars().last().unwrap_or(' ');
+    match piece.color {
+        Color::White => letter.to_uppercase().to_string(),
+        Color::Black => letter.to_lowercase().to_string(),
+    }
+}
+
+/// A point of a shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// From the left, 0 to 100.
+    pub x: f32,
+    /// From above, 0 to 100.
+    pub y: f32,
+}
+
+/// A closed line.
+pub type Polygon = Vec<Point>;
+
+/// The shape of a kind: the union of its bodies, and the details drawn on it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PieceShape {
+    /// The silhouette.
+    pub bodies: Vec<Polygon>,
+    /// Inner lines, in the colour of the outline.
+    pub details: Vec<Polygon>,
+}
+
+/// The shape of a kind of men.
+#[must_use]
+pub fn shape(role: Role) -> Option<&'static PieceShape> {
+    SHAPES.iter().find(|(known, _)| *known == role).map(|(_, shape)| shape)
+}
+
+/// What is wrong with a line of a shapes file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct BadShape {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub what: &'static str,
+}
+
+/// The kind of a heading such as `[knight]`.
+pub(in crate::ui) fn role_of(heading: &str) -> Option<Role> {
+    let name = heading.strip_prefix('[')?.strip_suffix(']')?;
+    let roles = [
+        ("pawn", Role::Pawn),
+        ("knight", Role::Knight),
+        ("bishop", Role::Bishop),
+        ("rook", Role::Rook),
+        ("queen", Role::Queen),
+        ("king", Role::King),
+    ];
+    roles.into_iter().find(|(known, _)| *known == name).map(|(_, role)| role)
+}
+
+/// Reads a shapes file: under a heading such as `[pawn]` lines of `body` or `detail`, then `poly x,y …` (straight
+/// lines), `curve x,y …` (smooth through its points, a point that ends in `!` is a corner) or `circle x,y r`.
+fn parse(text: &str) -> Result<Vec<(Role, PieceShape)>, BadShape> {
+    let mut shapes: Vec<(Role, PieceShape)> = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let bad = |what| BadShape { line: at + 1, what };
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        if line.starts_with('[') {
+            shapes.push((role_of(line).ok_or(bad("no kind of men"))?, PieceShape::default()));
+            continue;
+        }
+        let (_, shape) = shapes.last_mut().ok_or(bad("a heading such as [pawn] must come first"))?;
+        let mut words = line.split_whitespace();
+        let layer = match words.next() {
+            Some("body") => &mut shape.bodies,
+            Some("detail") => &mut shape.details,
+            _ => return Err(bad("begins with body or detail")),
+        };
+        let polygon = match words.next() {
+            Some("poly") => points(words).map(|points| points.into_iter().map(|(point, _)| point).collect()),
+            Some("curve") => points(words).map(|points| curve(&points)),
+            Some("circle") => circle(words),
+            _ => return Err(bad("draws poly, curve or circle")),
+        };
+        let polygon: Polygon = polygon.ok_or(bad("a number cannot be read"))?;
+        if polygon.len() < 3 {
+            return Err(bad("fewer than three points"));
+        }
+        layer.push(polygon);
+    }
+    Ok(shapes)
+}
+
+/// Points and whether each is a corner.
+fn points<'a>(words: impl Iterator<Item = &'a str>) -> Option<Vec<(Point, bool)>> {
+    let point = |word: &str| {
+        let (word, corner) = word.strip_suffix('!').map_or((word, false), |word| (word, true));
+        let (x, y) = word.split_once(',')?;
+        Some((Point { x: x.parse().ok()?, y: y.parse().ok()? }, corner))
+    };
+    words.map(point).collect()
+}
+
+/// `x,y r` as a polygon fine enough for any terminal.
+fn circle<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Polygon> {
+    let (x, y) = words.next()?.split_once(',')?;
+    let (x, y, r): (f32, f32, f32) = (x.parse().ok()?, y.parse().ok()?, words.next()?.parse().ok()?);
+    let corner = |at: u8| {
+        let (sin, cos) = libm::sincosf(f32::from(at) / 48.0 * std::f32::consts::TAU);
+        Point { x: x + r * cos, y: y + r * sin }
+    };
+    Some((0..48).map(corner).collect())
+}
+
+/// A closed Catmull-Rom curve through the points, with sharp corners where asked.
+fn curve(points: &[(Point, bool)]) -> Polygon {
+    const STEPS: u8 = 8;
+    let count = points.len();
+    let mut out = Vec::with_capacity(count * usize::from(STEPS));
+    for at in 0..count {
+        let (before, from) = (points[(at + count - 1) % count], points[at]); // remainders are below the count
+        let (to, after) = (points[(at + 1) % count], points[(at + 2) % count]); // as above
+        let straight = Point { x: to.0.x - from.0.x, y: to.0.y - from.0.y };
+        let tangent = |corner: bool, a: Point, b: Point| {
+            if corner { straight } else { Point { x: (b.x - a.x) / 2.0, y: (b.y - a.y) / 2.0 } }
+        };
+        let leave = tangent(from.1, before.0, to.0);
+        let arrive = tangent(to.1, from.0, after.0);
+        for step in 0..STEPS {
+            let t = f32::from(step) / f32::from(STEPS);
+            let (t2, t3) = (t * t, t * t * t);
+            let (a, b, c, d) = (2.0 * t3 - 3.0 * t2 + 1.0, t3 - 2.0 * t2 + t, -2.0 * t3 + 3.0 * t2, t3 - t2);
+            out.push(Point {
+                x: a * from.0.x + b * leave.x + c * to.0.x + d * arrive.x,
+                y: a * from.0.y + b * leave.y + c * to.0.y + d * arrive.y,
+            });
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_width::UnicodeWidthStr;
+
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_shape_inside_the_square() {
+        let shapes = parse(include_str!("../../../assets/pieces/shapes.txt")).unwrap();
+        for role in Role::ALL {
+            let (_, shape) = shapes.iter().find(|(known, _)| *known == role).unwrap_or_else(|| panic!("{role:?}"));
+            assert!(!shape.bodies.is_empty(), "{role:?} has a body");
+            for point in shape.bodies.iter().chain(&shape.details).flatten() {
+                assert!((4.0..=96.0).contains(&point.x) && (4.0..=96.0).contains(&point.y), "{role:?}: {point:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        for (text, line) in [
+            ("body poly 0,0 1,1 2,2", 1),
+            ("[pawn]\nbody poly 0,0 1,1", 2),
+            ("[pawn]\nbody blob 1", 2),
+            ("[prawn]", 1),
+            ("[pawn]\n\nbody poly 0,0 1,x 2,2", 3),
+        ] {
+            assert_eq!(parse(text).expect_err(text).line, line, "{text}");
+        }
+    }
+
+    #[test]
+    fn glyphs_are_one_column_wide_and_no_emoji() {
+        for role in Role::ALL {
+            assert_eq!(glyph(role).width(), 1, "{role:?}");
+        }
+        assert!(glyph(Role::Pawn).ends_with('\u{fe0e}'), "the pawn asks for its text form");
+    }
+
+    #[test]
+    fn few_colours_and_small_squares_fall_back() {
+        let shown = |style: PieceStyle, rows, depth| style.shown(SquareSize::new(rows * 2, rows), depth);
+        assert_eq!(shown(PieceStyle::Sextant, 4, ColorDepth::C256), PieceStyle::Sextant);
+        assert_eq!(shown(PieceStyle::Sextant, 4, ColorDepth::C16), PieceStyle::Sextant);
+        assert_eq!(shown(PieceStyle::Sextant, 1, ColorDepth::C16), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::Glyph, 4, ColorDepth::C16), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::OwnLetters, 4, ColorDepth::Mono), PieceStyle::OwnLetters);
+        assert_eq!(shown(PieceStyle::Glyph, 4, ColorDepth::Mono), PieceStyle::Letters);
+        assert_eq!(shown(PieceStyle::Sextant, 1, ColorDepth::True), PieceStyle::Glyph);
+        assert_eq!(shown(PieceStyle::Quadrant, 2, ColorDepth::True), PieceStyle::Glyph);
+    }
+
+    #[test]
+    fn own_letters_tell_all_men_apart() {
+        for letters in Letters::ALL {
+            let mut seen = Vec::new();
+            for role in Role::ALL {
+                for piece in [role.of(Color::White), role.of(Color::Black)] {
+                    let letter = own_letter(piece, letters);
+                    assert_eq!(letter.width(), 1, "{piece:?} in {letters:?}");
+                    assert!(!seen.contains(&letter), "{letter} stands twice in {letters:?}");
+                    seen.push(letter);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_round_trip() {
+        for style in PieceStyle::ALL.into_iter().chain([PieceStyle::Images]) {
+            assert_eq!(PieceStyle::of_name(style.name()), Some(style));
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! From shapes to cells: the ink of every sub-pixel of a square, and for every cell the two colours and the block
+//! character that come nearest to it.
+
+use ratatui::style::Color;
+use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};
+use shakmaty::Role;
+
+use super::geometry::SquareSize;
+use super::outline;
+use super::pieces::shape;
+use super::small_sprites::{Sprite, mask};
+use super::supersample::sampled;
+use crate::ui::theme::color::Rgb;
+
+/// What a point of a square is painted with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// The square itself.
+    Ground,
+    /// The man's body.
+    Fill,
+    /// Details inside the man.
+    Line,
+    /// The man's outline, with something of the square's colour in it, see [`crate::ui::theme::Theme::edge`].
+    Edge,
+    /// Dots and corners of legal targets.
+    Target,
+    /// The corners of the cursor.
+    Cursor,
+}
+
+/// The sub-pixels of a cell in the finest grain.
+const MOST: usize = 8;
+
+/// How many inks there are.
+pub(in crate::ui) const INKS: usize = 6;
+
+/// The colours of the inks, in the order of [`Ink`]: as the terminal takes them, and as they are seen.
+pub type InkColors = [(Color, Rgb); INKS];
+
+/// The grain of block characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SubPixelGrid {
+    /// 1×2.
+    Half,
+    /// 2×2.
+    Quadrant,
+    /// 2×3.
+    Sextant,
+    /// 2×4.
+    Octant,
+}
+
+impl SubPixelGrid {
+    /// Sub-pixels across a cell.
+    #[must_use]
+    pub fn across(self) -> usize {
+        if self == SubPixelGrid::Half { 1 } else { 2 }
+    }
+
+    /// Sub-pixels down a cell.
+    #[must_use]
+    pub fn down(self) -> usize {
+        match self {
+            SubPixelGrid::Half | SubPixelGrid::Quadrant => 2,
+            SubPixelGrid::Sextant => 3,
+            SubPixelGrid::Octant => 4,
+        }
+    }
+
+    /// The characters, by the bits of their sub-pixels, row by row from the lowest bit.
+    fn symbols(self) -> &'static [char] {
+        match self {
+            SubPixelGrid::Half => &[' ', '▀', '▄', '█'],
+            SubPixelGrid::Quadrant => &QUADRANTS,
+            SubPixelGrid::Sextant => &SEXTANTS,
+            SubPixelGrid::Octant => &OCTANTS,
+        }
+    }
+
+    /// The character whose sub-pixels are those set in `bits`.
+    #[must_use]
+    pub fn symbol(self, bits: usize) -> char {
+        self.symbols().get(bits).copied().unwrap_or(' ')
+    }
+
+    /// The sub-pixels of a character, if it is one of this grain.
+    #[must_use]
+    pub fn bits(self, symbol: char) -> Option<usize> {
+        self.symbols().iter().position(|known| *known == symbol)
+    }
+}
+
+/// What is drawn on a square besides a man.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Overlay {
+    /// A dot in the middle: a quiet move may end here.
+    pub dot: bool,
+    /// Corners: a man may be captured here.
+    pub corners: bool,
+    /// Bright corners: the keyboard's cursor.
+    pub cursor: bool,
+}
+
+/// The inks of the sub-pixels of a square, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquareInks {
+    width: usize,
+    height: usize,
+    inks: Vec<Ink>,
+}
+
+/// A length as a count; lengths here are small and not negative.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to small positive numbers")]
+pub(in crate::ui) fn count(length: f32) -> usize {
+    length.clamp(0.0, 100_000.0) as usize
+}
+
+/// Whether men have an outline on squares of this size.
+pub(in crate::ui) fn has_outline(size: SquareSize, grid: SubPixelGrid) -> bool {
+    outline::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
+}
+
+impl SquareInks {
+    /// An empty square or one with a man.
+    #[must_use]
+    pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
+        let width = usize::from(size.cols()) * grid.across();
+        let height = usize::from(size.rows()) * grid.down();
+        let mut cover = SquareInks { width, height, inks: vec![Ink::Ground; width * height] };
+        let Some(role) = role else { return cover };
+        let outline = outline::thickness(width, height);
+        if let Some(mask) = mask(role, grid, width, height) {
+            cover.draw_mask(mask, grid);
+        } else if let Some(shape) = shape(role) {
+            cover.inks = sampled(shape, width, height, outline);
+        }
+        outline::draw(&mut cover.inks, width, outline, grid);
+        cover
+    }
+
+    /// A mask in the middle, at most a cell narrower than the square on each side.
+    fn draw_mask(&mut self, mask: Sprite, grid: SubPixelGrid) {
+        let width = mask.width.clamp(self.width.saturating_sub(2 * grid.across()), self.width);
+        let left = (self.width - width) / 2;
+        for (y, row) in mask.inks.chunks(mask.width.max(1)).enumerate() {
+            for x in 0..width {
+                self.put(left + x, y, row.get(mask.column(x, width)).copied().unwrap_or(Ink::Ground));
+            }
+        }
+    }
+
+    /// Paints a sub-pixel with a mark, unless a man is there: men keep their shape.
+    fn mark(&mut self, x: usize, y: usize, ink: Ink) {
+        if self.inks.get(y * self.width + x).is_some_and(|ink| !matches!(ink, Ink::Fill | Ink::Line)) {
+            self.put(x, y, ink);
+        }
+    }
+
+    /// Paints a sub-pixel, if it is there.
+    fn put(&mut self, x: usize, y: usize, ink: Ink) {
+        if x < self.width
+            && let Some(there) = self.inks.get_mut(y * self.width + x)
+        {
+            *there = ink;
+        }
+    }
+
+    /// The inks of every cell.
+    #[cfg(test)]
+    pub(in crate::ui) fn cells(&self, grid: SubPixelGrid) -> impl Iterator<Item = Vec<Ink>> {
+        let (across, down, width) = (grid.across(), grid.down(), self.width);
+        (0..self.height / down).flat_map(move |row| (0..width / across).map(move |col| (col, row))).map(
+            move |(col, row)| {
+                let at = |at: usize| (row * down + at / across) * width + col * across + at % across;
+                (0..across * down).map(|place| self.inks[at(place)]).collect()
+            },
+        )
+    }
+
+    /// Draws dots and corners over what is there, snapped to whole sub-pixels.
+    pub fn draw(&mut self, overlay: Overlay, grid: SubPixelGrid) {
+        let (width, height) = (self.width, self.height);
+        if overlay.dot {
+            let radius = 0.13;
+            for at in 0..width * height {
+                let (x, y) = (at % width, at / width);
+                let from_middle = |at: usize, all: usize| ((at as f32 + 0.5) / all as f32 - 0.5).abs();
+                let (across, down) = (from_middle(x, width), from_middle(y, height));
+                let central = |at: usize, all: usize| at + 1 >= all.div_ceil(2) && at <= all / 2;
+                if across * across + down * down < radius * radius || (central(x, width) && central(y, height)) {
+                    self.mark(x, y, Ink::Target);
+                }
+            }
+        }
+        if overlay.corners {
+            self.corners(0.27, grid, Ink::Target);
+        }
+        if overlay.cursor {
+            self.corners(if overlay.corners { 0.15 } else { 0.27 }, grid, Ink::Cursor);
+        }
+    }
+
+    /// Brackets in the four corners with arms of that part of the square. Arms across end with a cell, so that the
+    /// foot of a man beside them keeps its colours.
+    fn corners(&mut self, arm: f32, grid: SubPixelGrid, ink: Ink) {
+        let (width, height) = (self.width, self.height);
+        let thick = |all: usize| count((all as f32 * 0.06).round()).max(1);
+        let cells = count((width as f32 * arm / grid.across() as f32).round()).max(1);
+        let (long, high) = (cells * grid.across(), count((height as f32 * arm).round()).max(2));
+        for at in 0..width * height {
+            let (x, y) = (at % width, at / width);
+            let (left, above) = (x.min(width - 1 - x), y.min(height - 1 - y));
+            let beside = left < thick(width) && above < high;
+            let over = above < thick(height) && left < long;
+            if beside || over {
+                self.mark(x, y, ink);
+            }
+        }
+    }
+}
+
+/// A cell as the terminal takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StampCell {
+    /// The character.
+    pub symbol: char,
+    /// The colour of its set sub-pixels.
+    pub fg: Color,
+    /// The colour of the others.
+    pub bg: Color,
+    /// Whether the square alone is seen.
+    pub blank: bool,
+}
+
+/// The cells of a square, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// The size in cells.
+    pub size: SquareSize,
+    /// As many cells as the size says.
+    pub cells: Vec<StampCell>,
+}
+
+/// A colour as the terminal takes it and as it is seen.
+#[derive(Clone, Copy)]
+struct TerminalColor {
+    color: Color,
+    seen: [f32; 3],
+}
+
+/// Brings a square down to cells. The inks have been brought to the terminal's depth before, so that the choice is
+/// between colours that will really be seen.
+#[must_use]
+pub fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
+    let paint = |(color, seen): (Color, Rgb)| TerminalColor {
+        color,
+        seen: [f32::from(seen.0), f32::from(seen.1), f32::from(seen.2)],
+    };
+    let pures = inks.map(paint);
+    let mut cells = Vec::with_capacity(usize::from(size.cols()) * usize::from(size.rows()));
+    for row in 0..usize::from(size.rows()) {
+        for col in 0..usize::from(size.cols()) {
+            let mut inks = [Ink::Ground; MOST];
+            let inks = &mut inks[..grid.across() * grid.down()]; // no grain is finer than the finest
+            for (at, ink) in inks.iter_mut().enumerate() {
+                let (x, y) = (col * grid.across() + at % grid.across(), row * grid.down() + at / grid.across());
+                *ink = cover.inks.get(y * cover.width + x).copied().unwrap_or(Ink::Ground);
+            }
+            let (bits, bg, fg) = chosen(inks, &pures);
+            let (symbol, fg) = if bits == 0 { (' ', bg) } else { (grid.symbol(bits), fg) };
+            let blank = bits == 0 && bg == pures[Ink::Ground as usize].color; // as many paints as inks
+            cells.push(StampCell { symbol, fg, bg, blank });
+        }
+    }
+    Stamp { size, cells }
+}
+
+/// The two paints of a cell, and the sub-pixels that get the second.
+fn chosen(inks: &[Ink], pures: &[TerminalColor; INKS]) -> (usize, Color, Color) {
+    let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
+    let used = || all.into_iter().zip(pures).filter(|(ink, _)| inks.contains(ink));
+    let mut first = used();
+    match (first.next(), first.next(), first.next()) {
+        // Most cells are of one or two inks, and there is nothing to weigh.
+        (Some((_, only)), None, None) => (0, only.color, only.color),
+        (Some((_, back)), Some((ink, front)), None) if back.seen != front.seen => {
+            let bits = inks.iter().enumerate().map(|(bit, there)| usize::from(*there == ink) << bit).sum();
+            (bits, back.color, front.color)
+        }
+        _ => {
+            let paints: Vec<TerminalColor> = used().map(|(_, paint)| *paint).collect();
+            let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect(); // as many as inks
+            nearest(&wanted, &paints)
+        }
+    }
+}
+
+/// The two paints, and the sub-pixels that get the second, that differ least from what is wanted.
+fn nearest(wanted: &[[f32; 3]], paints: &[TerminalColor]) -> (usize, Color, Color) {
+    let apart = |wanted: &[f32; 3], paint: &TerminalColor| -> f32 {
+        wanted.iter().zip(paint.seen).map(|(a, b)| (a - b) * (a - b)).sum()
+    };
+    let mut best = (f32::INFINITY, 0, Color::Reset, Color::Reset);
+    for (at, back) in paints.iter().enumerate() {
+        for front in paints.get(at..).unwrap_or_default() {
+            let (mut error, mut bits) = (0.0, 0);
+            for (bit, wanted) in wanted.iter().enumerate() {
+                let (behind, before) = (apart(wanted, back), apart(wanted, front));
+                if before < behind {
+                    bits |= 1 << bit;
+                }
+                error += behind.min(before);
+            }
+            if error < best.0 {
+                best = (error, bits, back.color, front.color);
+            }
+        }
+    }
+    (best.1, best.2, best.3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::theme::color::ColorDepth;
+
+    fn inks() -> InkColors {
+        let hexes = ["#646464", "#ffffff", "#000000", "#323232", "#005000", "#faf050"];
+        hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(ColorDepth::True))
+    }
+
+    #[test]
+    fn symbols_follow_the_bits() {
+        for (grid, bits, symbol) in [
+            (SubPixelGrid::Half, 0b10, '▄'),
+            (SubPixelGrid::Quadrant, 0b0101, '▌'),
+            (SubPixelGrid::Sextant, 0b00_00_11, '🬂'),
+            (SubPixelGrid::Sextant, 0b11_11_11, '█'),
+            (SubPixelGrid::Octant, 0b1111, '▀'),
+        ] {
+            assert_eq!(grid.symbol(bits), symbol, "{grid:?} {bits:b}");
+            assert_eq!(grid.bits(symbol), Some(bits), "{grid:?} {bits:b}");
+        }
+    }
+
+    #[test]
+    fn an_empty_square_is_blank() {
+        let size = SquareSize::new(8, 4);
+        let stamp = stamp(&SquareInks::of(None, size, SubPixelGrid::Sextant), size, SubPixelGrid::Sextant, &inks());
+        assert_eq!(stamp.cells.len(), 32);
+        assert!(stamp.cells.iter().all(|cell| cell.blank && cell.symbol == ' '));
+    }
+
+    #[test]
+    fn men_keep_off_the_left_and_right_edge() {
+        for role in Role::ALL {
+            for rows in 4..12 {
+                let cover = SquareInks::of(Some(role), SquareSize::new(rows * 2, rows), SubPixelGrid::Sextant);
+                for row in cover.inks.chunks(cover.width) {
+                    for edge in [row.first(), row.last()].into_iter().flatten() {
+                        assert_ne!(*edge, Ink::Fill, "{role:?} at {rows} rows touches the edge");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn men_are_seen_at_every_size_and_grain() {
+        for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
+            for rows in 2..12 {
+                let size = SquareSize::new(rows * 2, rows);
+                for role in Role::ALL {
+                    let cover = SquareInks::of(Some(role), size, grid);
+                    let filled = cover.inks.iter().filter(|ink| **ink == Ink::Fill).count();
+                    let part = filled as f32 / cover.inks.len() as f32;
+                    assert!((0.1..0.75).contains(&part), "{role:?} {grid:?} at {rows} rows covers {part}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_dot_is_central_and_corners_are_in_the_corners() {
+        for rows in 2..10 {
+            let size = SquareSize::new(rows * 2, rows);
+            let mut cover = SquareInks::of(None, size, SubPixelGrid::Sextant);
+            cover.draw(Overlay { dot: true, corners: false, cursor: true }, SubPixelGrid::Sextant);
+            let ink = |x: usize, y: usize| cover.inks[y * cover.width + x];
+            assert_eq!(ink(0, 0), Ink::Cursor, "{rows} rows");
+            assert_eq!(ink(cover.width - 1, cover.height - 1), Ink::Cursor, "{rows} rows");
+            assert_eq!(ink(cover.width / 2, cover.height / 2), Ink::Target, "{rows} rows");
+            assert_eq!(ink(cover.width / 2, 0), Ink::Ground, "{rows} rows");
+        }
+    }
+
+    #[test]
+    fn what_is_not_weighed_is_what_weighing_would_choose() {
+        let hexes = ["#646464", "#ffffff", "#000000", "#323232", "#646464", "#faf050"];
+        let seen = hexes.map(|hex| Rgb::from_hex(hex).unwrap().at(ColorDepth::True));
+        let pures = seen.map(|(color, seen)| TerminalColor { color, seen: [seen.0, seen.1, seen.2].map(f32::from) });
+        let all = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge, Ink::Target, Ink::Cursor];
+        for (one, other) in all.into_iter().flat_map(|one| all.map(|other| (one, other))) {
+            for bits in 0..64_usize {
+                let inks: Vec<Ink> = (0..6).map(|bit| if bits >> bit & 1 == 1 { one } else { other }).collect();
+                let used = || all.into_iter().filter(|ink| inks.contains(ink));
+                let paints: Vec<TerminalColor> = used().map(|ink| pures[ink as usize]).collect();
+                let wanted: Vec<[f32; 3]> = inks.iter().map(|ink| pures[*ink as usize].seen).collect();
+                assert_eq!(chosen(&inks, &pures), nearest(&wanted, &paints), "{inks:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn two_inks_in_a_cell_are_drawn_exactly() {
+        let size = SquareSize::new(4, 2);
+        let cover = SquareInks::of(Some(Role::Rook), size, SubPixelGrid::Sextant);
+        let stamp = stamp(&cover, size, SubPixelGrid::Sextant, &inks());
+        let first = stamp.cells.first().copied();
+        let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
+        // Of the six sub-pixels (. . / . # / . #) two are the man's.
+        assert_eq!(first, Some(StampCell { symbol: '🬦', fg, bg, blank: false }));
+    }
+}

@@ -1,0 +1,383 @@
+//! Where the parts of the play screen stand. It depends on the window, on what the user chose for the board, and on
+//! whether the game has a clock: never on the moves, so that nothing jumps while a game runs.
+
+use ratatui::layout::Rect;
+
+use crate::chess::time_control::{Controls, TimeControl};
+use crate::config::Coordinates;
+use crate::ui::board::geometry::{Geometry, SquareSize};
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::widgets::digits::DigitSize;
+
+/// The smallest window.
+pub const LEAST: (u16, u16) = (40, 15);
+
+/// Columns of a panel beside the board that has room for names, clocks and a score in two columns.
+const PANEL: u16 = 24;
+/// The widest panel: it holds hours in large digits.
+const PANEL_MOST: u16 = 52;
+/// The narrowest panel, in the smallest window.
+const PANEL_LEAST: u16 = 13;
+/// Rows of moves under the board; more, and the eye loses the way back.
+const MOVES_MOST: u16 = 24;
+/// Status line, entry line, footer.
+const BARS: u16 = 3;
+
+/// How the board is wished for.
+#[derive(Clone, Copy, Debug)]
+pub struct LayoutRequest {
+    /// Width by height of a cell.
+    pub aspect: f32,
+    /// Sizes that the board is smaller than what fits.
+    pub step: i8,
+    /// How men are shown.
+    pub style: PieceStyle,
+    /// Where files and ranks are named.
+    pub coordinates: Coordinates,
+}
+
+/// The place of a player beside or near the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerArea {
+    /// All of it.
+    pub area: Rect,
+    /// The digits of the clock, if the game has one.
+    pub digits: Option<DigitSize>,
+    /// The clock has half a row of its ground above and below.
+    pub padded: bool,
+    /// A row of its own for the captured men.
+    pub captured_row: bool,
+}
+
+impl PlayerArea {
+    /// Rows of the clock.
+    #[must_use]
+    pub fn clock_rows(&self) -> u16 {
+        match self.digits {
+            Some(digits) if self.area.height > 1 => digits.height() + 2 * u16::from(self.padded),
+            _ => 0,
+        }
+    }
+}
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameLayout {
+    /// Where the board is drawn, in the middle of it.
+    pub board: Rect,
+    /// The size of a square.
+    pub size: SquareSize,
+    /// The player at the top of the board.
+    pub top: PlayerArea,
+    /// The player at the bottom of the board.
+    pub bottom: PlayerArea,
+    /// The moves.
+    pub score: Rect,
+    /// There is a free row above and below the moves for a line.
+    pub ruled: bool,
+    /// What has just happened and what can be done.
+    pub status: Rect,
+    /// What is typed.
+    pub entry: Rect,
+    /// The keys that matter now.
+    pub footer: Rect,
+}
+
+/// The widest text that the clocks of a game show.
+#[must_use]
+pub fn widest(controls: &Controls) -> &'static str {
+    let hours = |control: &TimeControl| match control {
+        TimeControl::Hourglass(ms) => *ms * 2 >= 3_600_000,
+        TimeControl::Stages(stages) => stages.iter().map(|stage| stage.base).sum::<u64>() >= 3_600_000,
+    };
+    if hours(&controls.white) || hours(&controls.black) { "0:00:00" } else { "0:00.0" }
+}
+
+impl GameLayout {
+    /// The plan for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
+    #[must_use]
+    pub fn of(window: Rect, wish: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
+        if window.width < LEAST.0 || window.height < LEAST.1 {
+            return None;
+        }
+        let body = window.height - BARS;
+        let fit = |cols: u16, rows: u16, step: i8| SquareSize::fit(cols, rows, wish.aspect, step, wish.style);
+        let fits = |size: SquareSize, cols: u16, rows: u16| {
+            let (wide, high) = Geometry::needs(size, Coordinates::Outside);
+            wide <= cols && high <= rows
+        };
+        // Beside the board, below it with clocks as large as can be, below it in few rows.
+        let beside = (window.width.saturating_sub(PANEL + 2), body);
+        let below = (window.width, body.saturating_sub(if clock.is_some() { 11 } else { 6 }));
+        let tight = (window.width, body.saturating_sub(4));
+        let rows = |(cols, rows): (u16, u16)| {
+            let size = fit(cols, rows, 0);
+            if fits(size, cols, rows) { size.rows() } else { 0 }
+        };
+        let (best_beside, best_below, best_tight) = (rows(beside), rows(below), rows(tight));
+        let sizes = |(cols, rows): (u16, u16)| {
+            let best = fit(cols, rows, 0);
+            let size = fit(cols, rows, wish.step);
+            // Squares of one row are never narrower than three columns, which a larger one may be in odd cells.
+            (best, if size.cols() > best.cols() { best } else { size })
+        };
+        if best_beside >= best_below && best_beside >= best_tight.min(2) && best_beside > 0 {
+            let (best, size) = sizes(beside);
+            return Some(GameLayout::beside(window, wish, clock, best, size));
+        }
+        for room in [below, tight] {
+            if rows(room) > 0 && rows(room) >= best_tight.min(2) {
+                let (best, size) = sizes(room);
+                return Some(GameLayout::below(window, wish, clock, best, size));
+            }
+        }
+        // The smallest board fits the smallest window; where cells are too narrow to make it square, it is not.
+        let (cols, rows) = (window.width.saturating_sub(PANEL_LEAST + 1), body);
+        let size = Some(fit(cols, rows, 0)).filter(|size| fits(*size, cols, rows)).unwrap_or(SquareSize::new(3, 1));
+        Some(GameLayout::beside(window, wish, clock, size, size))
+    }
+
+    /// Panels to the right of the board. `best` is the size that fits, for which room is left; `size` the one chosen.
+    fn beside(
+        window: Rect,
+        wish: LayoutRequest,
+        clock: Option<&str>,
+        best: SquareSize,
+        size: SquareSize,
+    ) -> GameLayout {
+        let (wide, high) = Geometry::needs(best, wish.coordinates);
+        let gap = match window.width - wide {
+            ..=20 => 1,
+            21..=29 => 2,
+            _ => 3,
+        };
+        let panel = (window.width - wide - gap).min(PANEL_MOST);
+        // A free column at both edges of the window, where there is room for it.
+        let panel = if gap > 1 { panel.min(window.width - wide - gap - 2) } else { panel };
+        let x = window.x + (window.width - wide - gap - panel) / 2;
+        let width = wide + gap + panel;
+        let rows = BarRows::of(window, high);
+        let board = Rect { x, y: rows.body, width: wide, height: high };
+        // The panel is as high as the squares, without the letters of the files, where there is room for that.
+        let squares = if best.rows() > 1 { best.rows() * 8 } else { high };
+        let panel = Rect { x: x + wide + gap, y: rows.body, width: panel, height: squares };
+        let ruled = panel.height >= 16;
+        let place = PlayerArea::stacked(panel, clock);
+        let top = PlayerArea { area: Rect { height: place.area.height, ..panel }, ..place };
+        let bottom = PlayerArea { area: Rect { y: panel.bottom() - place.area.height, ..top.area }, ..place };
+        let rule = u16::from(ruled);
+        let score = Rect {
+            y: top.area.bottom() + rule,
+            height: (bottom.area.y - top.area.bottom()).saturating_sub(2 * rule),
+            ..panel
+        };
+        let bar = |y: u16, height: u16| Rect { x, y, width, height };
+        GameLayout {
+            board,
+            size,
+            top,
+            bottom,
+            score,
+            ruled,
+            status: bar(rows.status, rows.status_rows),
+            entry: bar(rows.entry, 1),
+            footer: bar(rows.footer, 1),
+        }
+    }
+
+    /// One player above the board, the other below it, the moves under him.
+    fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
+        let (wide, high) = Geometry::needs(best, wish.coordinates);
+        let width = wide.max(window.width.saturating_sub(2).min(PANEL_MOST));
+        let x = window.x + (window.width - width) / 2;
+        let spare = window.height - BARS - high;
+        let digits = clock.map(|text| match spare {
+            17.. if DigitSize::Large.width(text) + 2 <= width => DigitSize::Large,
+            11.. => DigitSize::Medium,
+            _ => DigitSize::Plain,
+        });
+        let mut place =
+            PlayerArea { area: Rect::new(x, window.y, width, 1), digits, padded: spare >= 26, captured_row: false };
+        if digits.is_some_and(|digits| digits != DigitSize::Plain) {
+            place.area.height = 2; // what a clock in large digits needs to be counted at all
+            place.area.height = 1 + place.clock_rows();
+        }
+        let mut spare = spare - 2 * place.area.height;
+        let mut take = |least: u16, most: u16| {
+            let taken = spare.saturating_sub(least).min(most);
+            spare -= taken;
+            taken
+        };
+        // Rows for the moves come first; then the status line, lines and blanks; then more moves; the rest lies around.
+        let status_rows = 1 + take(3, u16::from(window.width < 80));
+        let (rule, over, gap) = (take(4, 2), take(6, 1), take(6, 2));
+        // Of two rows one alone is no use to a pair.
+        let moves = take(0, MOVES_MOST) + rule % 2 + gap % 2;
+        let (rule, gap) = (rule / 2, gap / 2);
+        let over = over + spare / 2;
+        let top = PlayerArea { area: Rect { y: window.y + over, ..place.area }, ..place };
+        let board = Rect { x, y: top.area.bottom() + gap, width, height: high };
+        let bottom = PlayerArea { area: Rect { y: board.bottom() + gap, ..place.area }, ..place };
+        let score = Rect { x, y: bottom.area.bottom() + rule, width, height: moves };
+        let bar = |y: u16, height: u16| Rect { x, y, width, height };
+        let status = bar(score.bottom() + rule, status_rows);
+        let entry = bar(status.bottom(), 1);
+        let footer = bar(window.bottom() - 1, 1);
+        GameLayout { board, size, top, bottom, score, ruled: rule > 0, status, entry, footer }
+    }
+}
+
+impl PlayerArea {
+    /// A player's place in a panel beside the board, at its top.
+    fn stacked(panel: Rect, clock: Option<&str>) -> PlayerArea {
+        let captured_row = panel.width < 36 && (panel.height >= 16 || clock.is_none());
+        let digits = clock.map(|text| {
+            let room = |size: DigitSize, rows: u16| panel.height >= rows && size.width(text) + 2 <= panel.width;
+            if room(DigitSize::Large, 28) {
+                DigitSize::Large
+            } else if room(DigitSize::Medium, 16) {
+                DigitSize::Medium
+            } else {
+                DigitSize::Plain
+            }
+        });
+        let padded = panel.height >= 32 && digits.is_some_and(|digits| digits != DigitSize::Plain);
+        let mut place = PlayerArea { area: panel, digits, padded, captured_row };
+        place.area.height = 1 + u16::from(captured_row) + place.clock_rows();
+        place
+    }
+}
+
+/// The rows of the bars under a board.
+struct BarRows {
+    body: u16,
+    status: u16,
+    status_rows: u16,
+    entry: u16,
+    footer: u16,
+}
+
+impl BarRows {
+    /// The rows that are left over go to the status line in narrow windows, then between the parts, then around.
+    fn of(window: Rect, high: u16) -> BarRows {
+        let mut spare = window.height.saturating_sub(BARS + high);
+        let mut take = |most: u16| {
+            let taken = spare.min(most);
+            spare -= taken;
+            taken
+        };
+        let status_rows = 1 + take(match window.width {
+            ..=59 => 2,
+            60..=119 => 1,
+            _ => 0,
+        });
+        let (under, over) = (take(1), take(1));
+        let body = window.y + over + spare / 2;
+        let status = body + high + under;
+        let entry = status + status_rows;
+        BarRows { body, status, status_rows, entry, footer: window.bottom() - 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::board::geometry::USUAL_ASPECT;
+
+    fn plan(cols: u16, rows: u16, step: i8, clock: Option<&str>) -> Option<GameLayout> {
+        let wish =
+            LayoutRequest { aspect: USUAL_ASPECT, step, style: PieceStyle::Sextant, coordinates: Coordinates::Outside };
+        GameLayout::of(Rect::new(0, 0, cols, rows), wish, clock)
+    }
+
+    #[test]
+    fn sizes_of_the_design() {
+        for (cols, rows, square) in [
+            (200, 60, (14, 7)),
+            (120, 40, (8, 4)),
+            (80, 24, (4, 2)),
+            (40, 15, (3, 1)),
+            (60, 80, (6, 3)),
+            (40, 24, (4, 2)),
+        ] {
+            let size = plan(cols, rows, 0, None).map(|plan| (plan.size.cols(), plan.size.rows()));
+            assert_eq!(size, Some(square), "{cols}x{rows}");
+        }
+        assert_eq!(plan(39, 15, 0, None), None);
+        assert_eq!(plan(40, 14, 0, None), None);
+    }
+
+    /// Every part of a plan lies in the window, has room, and shares no cell with another one.
+    fn judge(window: Rect, wish: LayoutRequest, clock: Option<&str>) {
+        let what = format!("{}x{}, {wish:?}, {clock:?}", window.width, window.height);
+        let plan = GameLayout::of(window, wish, clock).unwrap_or_else(|| panic!("no plan for {what}"));
+        let geometry = Geometry::centred(plan.board, plan.size, false, wish.coordinates);
+        let board = geometry.outer();
+        let parts = [board, plan.top.area, plan.bottom.area, plan.score, plan.status, plan.entry, plan.footer];
+        for (at, part) in parts.iter().enumerate() {
+            assert_eq!(part.intersection(window), *part, "part {at} sticks out: {what}: {plan:?}");
+            assert!(part.area() > 0, "part {at} has no room: {what}: {plan:?}");
+            for (n, other) in parts.iter().enumerate().skip(at + 1) {
+                assert!(part.intersection(*other).is_empty(), "{at} and {n} overlap: {what}: {plan:?}");
+            }
+        }
+        assert!(plan.score.height >= 2, "moves have two rows at least: {what}: {plan:?}");
+    }
+
+    #[test]
+    fn parts_lie_in_the_window_and_apart() {
+        for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
+            for clock in [None, Some("0:00.0"), Some("0:00:00")] {
+                let wish = LayoutRequest {
+                    aspect: USUAL_ASPECT,
+                    step: 0,
+                    style: PieceStyle::Sextant,
+                    coordinates: Coordinates::Outside,
+                };
+                judge(Rect::new(0, 0, cols, rows), wish, clock);
+            }
+        }
+    }
+
+    #[test]
+    fn cells_of_any_shape_and_boards_of_any_size_fit() {
+        for (cols, rows) in (40..=210).step_by(7).flat_map(|cols| (15..=75).step_by(3).map(move |rows| (cols, rows))) {
+            for aspect in [0.1, 0.35, 0.45, 0.6, 1.0, 3.0] {
+                for (step, style, coordinates) in [
+                    (0, PieceStyle::Letters, Coordinates::Outside),
+                    (-2, PieceStyle::Sextant, Coordinates::Off),
+                    (4, PieceStyle::Glyph, Coordinates::Inside),
+                ] {
+                    let wish = LayoutRequest { aspect, step, style, coordinates };
+                    judge(Rect::new(0, 0, cols, rows), wish, None);
+                    judge(Rect::new(0, 0, cols, rows), wish, Some("0:00:00"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_smaller_board_moves_no_panel() {
+        for (cols, rows) in [(200, 60), (120, 40), (80, 24), (60, 80)] {
+            let whole = plan(cols, rows, 0, Some("0:00.0")).unwrap();
+            let smaller = plan(cols, rows, -1, Some("0:00.0")).unwrap();
+            assert_eq!(GameLayout { size: whole.size, ..smaller }, whole, "{cols}x{rows}");
+            assert!(smaller.size.rows() <= whole.size.rows());
+        }
+    }
+
+    #[test]
+    fn clocks_are_large_where_there_is_room() {
+        for (cols, rows, clock, digits) in [
+            (120, 40, "0:00.0", DigitSize::Large),
+            (120, 40, "0:00:00", DigitSize::Large),
+            (200, 60, "0:00:00", DigitSize::Large),
+            (80, 24, "0:00:00", DigitSize::Medium),
+            (60, 80, "0:00.0", DigitSize::Large),
+            (40, 15, "0:00:00", DigitSize::Plain),
+        ] {
+            let plan = plan(cols, rows, 0, Some(clock)).unwrap();
+            assert_eq!((plan.top.digits, plan.bottom.digits), (Some(digits), Some(digits)), "{cols}x{rows}");
+        }
+    }
+}

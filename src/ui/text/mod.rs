@@ -1,0 +1,292 @@
+//! Text around the board: styles by meaning, cut to what fits, wrapped at words.
+
+pub(in crate::ui) mod clip_phrases;
+pub(in crate::ui) mod fit_text;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::theme::TextTone;
+use crate::ui::board::painter::Painter;
+
+/// How something looks with this painter.
+#[must_use]
+pub fn tone(painter: &Painter, tone: TextTone) -> Style {
+    painter.theme().style_for(tone, painter.depth())
+}
+
+/// The columns that a text takes on the screen.
+#[must_use]
+pub fn columns(text: &str) -> u16 {
+    let count = match text {
+        _ if is_printed(text) => text.len(),
+        _ if is_plain(text) => text.chars().count(),
+        _ => text.width(),
+    };
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// Whether every character of a text takes one column and stands for itself: nearly all do, and then nothing about them
+/// needs to be looked up. Besides ASCII: letters of Latin alphabets, dashes and dots, arrows, lines, blocks and signs.
+fn is_plain(text: &str) -> bool {
+    is_printed(text)
+        || text.chars().all(|char| {
+            matches!(
+                char,
+                ' '..='~' | '«' | '·' | '»' | '½' | 'À'..='ɏ' | '‐'..='‧' | '←'..='↙' | '─'..='◯'
+            )
+        })
+}
+
+/// Whether a text is of printed ASCII alone: a byte is a column. Asked of every text of every frame, so all at once and not
+/// byte by byte.
+fn is_printed(text: &str) -> bool {
+    text.bytes().fold(true, |all, byte| all & (byte.wrapping_sub(b' ') <= b'~' - b' '))
+}
+
+/// A text in at most that many columns; a longer one ends in `…`, so that nobody takes the rest for the whole.
+#[must_use]
+pub fn clipped(text: &str, cols: u16) -> String {
+    if columns(text) <= cols {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut left = usize::from(cols).saturating_sub(1);
+    for char in text.chars() {
+        let width = char.width().unwrap_or(0);
+        if width > left {
+            break;
+        }
+        left -= width;
+        out.push(char);
+    }
+    if cols > 0 {
+        out.push('…');
+    }
+    out
+}
+
+/// Writes a text from a column on, not beyond `right`. Answers the column after it.
+pub fn put(buf: &mut Buffer, x: u16, y: u16, right: u16, text: &str, style: Style) -> u16 {
+    if y >= buf.area.bottom() || x >= right {
+        return x;
+    }
+    let room = right - x;
+    if is_plain(text) && x >= buf.area.x && y >= buf.area.y {
+        let room = usize::from(room);
+        let cut = text.len() > room && text.chars().nth(room).is_some();
+        let shown = text.chars().take(room - usize::from(cut)).chain(cut.then_some('…'));
+        return plain(buf, x, y, shown, style);
+    }
+    buf.set_stringn(x, y, clipped(text, room), usize::from(room), style).0
+}
+
+/// Writes a line of spans in at most that many columns. As [`Buffer::set_line`].
+pub fn put_line(buf: &mut Buffer, x: u16, y: u16, line: &Line<'_>, room: u16) {
+    let (mut x, right) = (x, x.saturating_add(room));
+    for span in line {
+        let (text, style, room) = (span.content.as_ref(), line.style.patch(span.style), right.saturating_sub(x));
+        x = if is_plain(text) && x >= buf.area.x && buf.area.y <= y && y < buf.area.bottom() {
+            plain(buf, x, y, text.chars().take(room.into()), style)
+        } else {
+            buf.set_stringn(x, y, text, room.into(), style).0
+        };
+    }
+}
+
+/// Writes plain characters. As [`Buffer::set_stringn`], without asking of each where it ends and how wide it is.
+fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, style: Style) -> u16 {
+    let start = usize::from(y - buf.area.y) * usize::from(buf.area.width) + usize::from(x - buf.area.x);
+    let there = usize::from(buf.area.right().saturating_sub(x));
+    let mut end = x;
+    for (cell, char) in buf.content.iter_mut().skip(start).take(there).zip(shown) {
+        cell.set_char(char).set_style(style);
+        end += 1;
+    }
+    end
+}
+
+/// Writes a text that ends before a column, not beginning before `left`. Answers the column where it begins.
+pub fn put_right(buf: &mut Buffer, left: u16, y: u16, right: u16, text: &str, style: Style) -> u16 {
+    let x = right.saturating_sub(columns(text)).max(left);
+    put(buf, x, y, right, text, style);
+    x
+}
+
+/// The spans of a sentence in which words to be typed stand between backticks: those are shown as keys are, without
+/// the backticks.
+#[must_use]
+pub fn with_words_to_type(text: &str, style: Style, key: Style) -> Vec<Span<'static>> {
+    let parts = text.split('`').enumerate();
+    let spans = parts.map(|(at, part)| Span::styled(part.to_owned(), if at % 2 == 1 { key } else { style }));
+    spans.filter(|span| !span.content.is_empty()).collect()
+}
+
+/// Spans broken into lines of at most that many columns, at blanks; a word that is longer is cut. A mark that stands
+/// alone, as French sets its colon, stays with the word before it.
+#[must_use]
+pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
+    let mut pieces: Vec<(&str, Style, bool)> = Vec::new();
+    let mut open = false;
+    for span in spans {
+        for piece in span.content.split_inclusive(' ') {
+            let sticks = open || matches!(piece.trim_end(), ":" | ";" | "!" | "?" | "»");
+            pieces.push((piece, span.style, sticks));
+            open = !piece.ends_with(' ');
+        }
+    }
+    let mut lines: Vec<Line> = Vec::new();
+    let mut line: Vec<Span> = Vec::new();
+    let mut used = 0;
+    // A dot between two parts ends no line.
+    let ended = |line: &mut Vec<Span<'static>>| -> Line<'static> {
+        if line.len() > 1 && line.last().is_some_and(|span| span.content.trim_end() == "·") {
+            line.pop();
+        }
+        std::mem::take(line).into()
+    };
+    for word in pieces.chunk_by(|_, next| next.2) {
+        let blank = word.last().map_or(0, |(piece, ..)| columns(piece) - columns(piece.trim_end()));
+        let whole =
+            word.iter().fold(0_u16, |sum, (piece, ..)| sum.saturating_add(columns(piece))).saturating_sub(blank);
+        if used > 0 && whole <= cols && used + whole > cols {
+            lines.push(ended(&mut line));
+            used = 0;
+        }
+        for (piece, style, _) in word {
+            let wide = columns(piece.trim_end());
+            if used > 0 && used.saturating_add(wide) > cols {
+                lines.push(ended(&mut line));
+                used = 0;
+            }
+            let piece = if wide > cols { clipped(piece, cols) } else { (*piece).to_owned() };
+            if used > 0 || !piece.trim().is_empty() {
+                used += columns(&piece);
+                line.push(Span::styled(piece, *style));
+            }
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line.into());
+    }
+    lines
+}
+
+/// Where wrapped text stands in an area that has more rows than it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VerticalAlign {
+    /// From the first row down.
+    Top,
+    /// Down to the last row.
+    Bottom,
+}
+
+/// Writes spans into an area, wrapped at words; what does not fit is left out.
+pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], stand: VerticalAlign) {
+    let area = area.intersection(buf.area);
+    let lines = lines(spans, area.width);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
+    let top = match stand {
+        VerticalAlign::Top => area.y,
+        VerticalAlign::Bottom => area.bottom() - rows,
+    };
+    for (y, line) in (top..area.bottom()).zip(lines) {
+        put_line(buf, area.x, y, &line, area.width);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_text_says_so() {
+        for (text, cols, want) in
+            [("Greedy", 6, "Greedy"), ("Greedy", 5, "Gree…"), ("Greedy", 1, "…"), ("Greedy", 0, ""), ("漢字", 3, "漢…")]
+        {
+            assert_eq!(clipped(text, cols), want, "{text} in {cols}");
+            assert!(columns(&clipped(text, cols)) <= cols);
+        }
+    }
+
+    #[test]
+    fn plain_characters_take_one_column() {
+        for char in (' '..='\u{1ffff}').filter(|char| is_plain(char.encode_utf8(&mut [0; 4]))) {
+            assert_eq!(char.width(), Some(1), "{char:?}");
+        }
+    }
+
+    #[test]
+    fn plain_text_is_written_as_any_other() {
+        let style = Style::new().bold();
+        for text in
+            ["", "a", "Greedy", "Greedy likes it", "two  words ", "Čžé — l’été…", "──────────", "► b", "漢字 a", "é漢"]
+        {
+            for (x, y, right) in [(0, 0, 20), (3, 1, 9), (5, 1, 5), (2, 1, 30), (9, 2, 12), (0, 3, 5), (19, 0, 99)] {
+                let area = Rect::new(0, 0, 20, 3);
+                let (mut one, mut other) = (Buffer::empty(area), Buffer::empty(area));
+                let end = put(&mut one, x, y, right, text, style);
+                let room = right.saturating_sub(x);
+                let mut want = x;
+                if y < 3 && room > 0 {
+                    want = other.set_stringn(x, y, clipped(text, room), room.into(), style).0;
+                }
+                assert_eq!((&one, end), (&other, want), "{text:?} at {x},{y} to {right}");
+                if y < 3 {
+                    let line = Line::from(vec![Span::styled(text, style), Span::raw("+"), Span::raw(text)]);
+                    let (mut one, mut other) = (Buffer::empty(area), Buffer::empty(area));
+                    put_line(&mut one, x, y, &line, right.saturating_sub(x));
+                    other.set_line(x, y, &line, right.saturating_sub(x));
+                    assert_eq!(one, other, "{text:?} at {x},{y} to {right}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_break_at_blanks_and_never_before_a_mark() {
+        let broken = |spans: &[&str], cols| -> Vec<String> {
+            let spans: Vec<Span> = spans.iter().map(|text| Span::raw(*text)).collect();
+            lines(&spans, cols).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        assert_eq!(broken(&["Votre faute, 1 sur 1 : 3. Cc3"], 20), ["Votre faute, 1 sur", "1 : 3. Cc3"]);
+        assert_eq!(broken(&["Game 1 of 1 · ", "the start"], 14), ["Game 1 of 1", "the start"]);
+        assert_eq!(broken(&["do better, ", "Ctrl-S", ": save."], 17), ["do better,", "Ctrl-S: save."]);
+        assert_eq!(broken(&["Ctrl-S", ": save."], 7), ["Ctrl-S:", "save."]);
+    }
+
+    #[test]
+    fn words_to_type_stand_out() {
+        let (plain, key) = (Style::new(), Style::new().bold());
+        let spans = with_words_to_type("`claim` draws, or `claim Nf3`", plain, key);
+        let shown: Vec<(&str, bool)> = spans.iter().map(|span| (span.content.as_ref(), span.style == key)).collect();
+        assert_eq!(shown, [("claim", true), (" draws, or ", false), ("claim Nf3", true)]);
+    }
+
+    #[test]
+    fn text_breaks_at_blanks() {
+        let broken = |spans: &[&str], cols| -> Vec<String> {
+            let spans: Vec<Span> = spans.iter().map(|text| Span::raw(text.to_string())).collect();
+            lines(&spans, cols).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        assert_eq!(broken(&["White wins: ", "checkmate"], 12), ["White wins:", "checkmate"]);
+        assert_eq!(broken(&["White wins: ", "checkmate"], 40), ["White wins: checkmate"]);
+        assert_eq!(broken(&["aaaaaaaa bb"], 4), ["aaa…", "bb"]);
+        assert_eq!(broken(&[" ", ""], 4), Vec::<String>::new());
+        let endless = "a".repeat(70_000);
+        assert_eq!(broken(&["b", &endless, &endless, " c"], 4), ["b", "aaa…", "aaa…", "c"]);
+    }
+
+    #[test]
+    fn nothing_is_written_outside() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 6, 1));
+        assert_eq!(put(&mut buf, 2, 0, 5, "knight", Style::new()), 5);
+        put(&mut buf, 7, 0, 9, "x", Style::new());
+        put(&mut buf, 0, 1, 6, "x", Style::new());
+        put_right(&mut buf, 0, 0, 2, "abc", Style::new());
+        assert_eq!(super::super::snapshot::text(&buf), "a…kn…\n");
+    }
+}

@@ -1,0 +1,136 @@
+//! What is drawn where the terminal shows sixteen colours: those of the user's own palette, so nobody knows how they look.
+//! The numbers below are told apart in the usual palettes; a test measures that.
+//!
+//! Black is 0 and white is 15: nearly every palette keeps those two far apart. A piece with an outline is seen on any
+//! square, and squares are the palette's two greys. Pieces too small for an outline stand on cyan and blue, which come
+//! between black and white. Letters stand on a tile of their side's colour.
+
+use std::collections::BTreeMap;
+
+use ratatui::style::{Color, Style};
+
+use super::color::Rgb;
+use crate::chess::pgn::comment::ShapeColor;
+use crate::ui::board::painter::SquareStyle;
+use crate::ui::board::raster::INKS;
+use crate::ui::theme::{Ground, MarkColors, PieceColors, ScreenColors, SquareColors, TextTone, Theme};
+
+const BLACK: Rgb = Rgb(0, 0, 0);
+const RED: Rgb = Rgb(205, 0, 0);
+const GREEN: Rgb = Rgb(0, 205, 0);
+const YELLOW: Rgb = Rgb(205, 205, 0);
+const BLUE: Rgb = Rgb(0, 0, 238);
+const MAGENTA: Rgb = Rgb(205, 0, 205);
+const CYAN: Rgb = Rgb(0, 205, 205);
+const GREY: Rgb = Rgb(229, 229, 229);
+const DARK_GREY: Rgb = Rgb(127, 127, 127);
+const BRIGHT_RED: Rgb = Rgb(255, 0, 0);
+const BRIGHT_YELLOW: Rgb = Rgb(255, 255, 0);
+const BRIGHT_BLUE: Rgb = Rgb(92, 92, 255);
+const WHITE: Rgb = Rgb(255, 255, 255);
+
+/// Grounds with less luminance than this, as xterm shows them, are dark.
+const DARK: f32 = 0.3;
+
+const fn both(rgb: Rgb) -> SquareColors {
+    SquareColors { light: rgb, dark: rgb }
+}
+
+/// The theme of a terminal with sixteen colours, for a light ground or a dark one. Each of its colours is one of the
+/// sixteen as xterm shows it, so that [`Rgb::to_16`] gives exactly that one.
+pub(in crate::ui) fn theme(light: bool) -> Theme {
+    let on = |text: Rgb, ground: Rgb| Ground { text, ground };
+    let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
+    Theme {
+        squares: SquareColors { light: GREY, dark: DARK_GREY },
+        white: PieceColors { fill: WHITE, outline: BLACK },
+        black: PieceColors { fill: BLACK, outline: WHITE },
+        marks: MarkColors {
+            last: both(YELLOW),
+            chosen: both(GREEN),
+            check: both(RED),
+            lit: both(GREEN),
+            target: BLACK,
+            cursor: MAGENTA,
+        },
+        screen: ScreenColors {
+            background,
+            panel: background,
+            text,
+            dim: text,
+            accent: if light { BLUE } else { BRIGHT_BLUE },
+            good: if light { text } else { GREEN },
+            warning: if light { MAGENTA } else { YELLOW },
+            error: if light { RED } else { BRIGHT_RED },
+            border: text,
+            title: text,
+            selection: on(BLACK, CYAN),
+            clock_running: on(BLACK, GREEN),
+            clock_low: on(WHITE, RED),
+        },
+        c256: BTreeMap::new(),
+    }
+}
+
+/// The ground of a square on which pieces have no outline: another one than where they have one.
+pub(in crate::ui) fn without_outline(ground: Rgb) -> Rgb {
+    match ground {
+        GREY => CYAN,
+        DARK_GREY => BLUE,
+        YELLOW => MAGENTA,
+        other => other,
+    }
+}
+
+/// The colours of a square's inks, in the order of [`crate::ui::board::raster::Ink`].
+pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle, outlined: bool) -> [Rgb; INKS] {
+    let ground = if outlined { look.ground } else { without_outline(look.ground) };
+    let (ink, cursor) = (ink_on(ground), cursor_on(ground));
+    if look.pale {
+        // No colour is between the man's and the square's: only the line around him stays.
+        return [ground, ground, ink, ink, ink, cursor];
+    }
+    let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
+    [ground, men.fill, men.outline, men.outline, ink, cursor]
+}
+
+/// What is seen on a ground: dots, corners, coordinates.
+pub(in crate::ui) fn ink_on(ground: Rgb) -> Rgb {
+    if ground.luminance() < DARK { WHITE } else { BLACK }
+}
+
+/// The corners of the cursor on a ground.
+pub(in crate::ui) fn cursor_on(ground: Rgb) -> Rgb {
+    if ground.luminance() < DARK { BRIGHT_YELLOW } else { MAGENTA }
+}
+
+/// The colour of an arrow or a ring, on a board whose pieces have outlines or not.
+pub(in crate::ui) fn shape(paint: ShapeColor, outlined: bool) -> Color {
+    match paint {
+        ShapeColor::Green => Color::Green,
+        ShapeColor::Red => Color::Red,
+        ShapeColor::Yellow => Color::Yellow,
+        ShapeColor::Blue if outlined => Color::Blue,
+        // Some squares are blue.
+        ShapeColor::Blue => Color::LightMagenta,
+    }
+}
+
+/// How something around the board looks. The ground stays the terminal's own, and so does ordinary text.
+pub(in crate::ui) fn style(tone: TextTone, screen: &ScreenColors) -> Style {
+    let style = Style::new();
+    let on = |Ground { text, ground }: Ground| style.fg(text.to_16()).bg(ground.to_16());
+    // Where a tone has the colour of the text, it is the terminal's own.
+    let text = |rgb: Rgb| if rgb == screen.text { style } else { style.fg(rgb.to_16()) };
+    match tone {
+        TextTone::Background | TextTone::Panel | TextTone::Text | TextTone::Title | TextTone::Clock => style,
+        TextTone::Dim | TextTone::Border => style,
+        TextTone::Accent | TextTone::BorderFocus | TextTone::KeyName | TextTone::Button => text(screen.accent),
+        TextTone::Good => text(screen.good),
+        TextTone::Warning => text(screen.warning),
+        TextTone::Error => text(screen.error),
+        TextTone::Selection => on(screen.selection),
+        TextTone::ClockRunning => on(screen.clock_running),
+        TextTone::ClockLow => on(screen.clock_low),
+    }
+}

@@ -1,0 +1,197 @@
+//! The commands that what is typed could mean, or the words that can follow one: a list that the window of the command line
+//! and the play screen draw alike.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+
+use crate::app::commands::palette;
+use crate::app::commands::table::{Action, COMMANDS, Command};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::{App, game};
+use crate::chess::pgn::sanitize;
+use crate::ui::board::painter::Painter;
+use crate::ui::hit::HitMap;
+use crate::ui::text::fit_text::parted;
+use crate::ui::text::{VerticalAlign, columns, put, put_right, tone, with_words_to_type, wrapped};
+use crate::ui::theme::TextTone;
+use crate::words::Lang;
+use crate::words::command_names::shown_args;
+use crate::words::forms::FormWord;
+use crate::words::levels;
+use crate::words::settings::look;
+use crate::words::wrap::wrap;
+
+/// Columns of the names, with two blanks, where sentences stand beside them.
+const NAMES: u16 = 24;
+/// From so many columns on sentences stand beside the names; in fewer only the chosen one is told, below its name.
+const TELLS: u16 = 56;
+/// Columns that what stands below its name is further in.
+const STEP: u16 = 2;
+/// In a list of fewer rows no sentence stands below its name: it would leave room for no other name.
+const LOW: u16 = 7;
+/// Blanks between a word and what is said of it.
+const GAP: u16 = 2;
+
+/// How many rows of a list are out of sight, above and below.
+pub type HiddenRows = (usize, usize);
+
+/// Draws the list for what is typed, with a row chosen; `thing` is what a row is for the pointer.
+pub fn draw(
+    app: &App,
+    (typed, chosen): (&str, usize),
+    area: Rect,
+    thing: impl Fn(usize) -> HitTarget,
+    painter: &Painter,
+    buf: &mut Buffer,
+    hits: &mut HitMap,
+) -> HiddenRows {
+    let lang = app.lang();
+    let matches = app.palette_matches(typed);
+    let last = |all: usize| chosen.min(all.saturating_sub(1));
+    let items: Vec<CommandItem> = match app.palette_words(typed) {
+        Some((act, words)) => {
+            let name = words.iter().map(|word| columns(word)).max().unwrap_or(0);
+            words.iter().map(|word| CommandItem::word(app, (act, word), name + GAP, area.width)).collect()
+        }
+        None => {
+            let commands = matches.iter().filter_map(|&n| COMMANDS.get(n)).enumerate();
+            commands.map(|(at, command)| CommandItem::of(command, area, at == last(matches.len()), lang)).collect()
+        }
+    };
+    if items.is_empty() {
+        nothing(app, typed, area, painter, buf);
+    }
+    draw_items(&items, last(items.len()), area, thing, painter, buf, hits)
+}
+
+/// Under a list: what to press, and how many more rows there are.
+pub fn edge(app: &App, (above, below): HiddenRows, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let lang = app.lang();
+    let mut right = area.right();
+    for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
+        let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
+        right = put_right(buf, area.x, area.y, right, &more, tone(painter, TextTone::Accent));
+    }
+    let keys = parted(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
+    if !keys.is_empty() {
+        put(buf, area.x, area.y, right, &format!(" {keys} "), tone(painter, TextTone::Dim));
+    }
+}
+
+/// Where there is no row for that: signs that there are more, at the right of the list.
+pub fn more((above, below): HiddenRows, list: Rect, painter: &Painter, buf: &mut Buffer) {
+    for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
+        if count > 0 {
+            put_right(buf, list.x, y, list.right(), sign, tone(painter, TextTone::Accent));
+        }
+    }
+}
+
+/// A command, or a word that can follow one, as it stands in the list.
+struct CommandItem {
+    name: String,
+    /// What may follow the name.
+    args: String,
+    /// The lines of the sentence, and where they begin.
+    told: Vec<String>,
+    at: u16,
+    /// The sentence begins on the row of the name.
+    beside: bool,
+}
+
+impl CommandItem {
+    /// A word, with what is known of it: how strong a level is, and which word is in force.
+    fn word(app: &App, (act, word): (Action, &str), at: u16, width: u16) -> CommandItem {
+        let lang = app.lang();
+        let level = game::level_of(word).filter(|_| act == Action::Level).map(|bot| levels::strength(bot, lang));
+        let now = app.word_in_force(act).is_some_and(|now| now == word);
+        let now = now.then(|| FormWord::InForce.text(lang).to_owned());
+        // A theme or a style is taken by its own word and by the reader's.
+        let own = Some(look(word, lang)).filter(|own| *own != word).map(str::to_owned);
+        let whole: Vec<String> = level.into_iter().chain(own).chain(now.clone()).collect();
+        let said = [whole.join(" "), now.unwrap_or_default()];
+        let told = said.into_iter().find(|said| at + columns(said) <= width).into_iter().collect();
+        CommandItem { name: word.to_owned(), args: String::new(), told, at, beside: true }
+    }
+
+    fn of(command: &Command, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
+        let tells = area.width >= TELLS;
+        let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
+        let tells_this = tells || chosen && area.height >= LOW;
+        let told = if tells_this { wrap(command.action.text(lang), wide.max(1).into()) } else { Vec::new() };
+        // Names with what may follow them that are too long for their columns have the row for themselves.
+        let name = command.name_in(lang);
+        let args = shown_args(command.args, lang);
+        let beside = tells && columns(name) + 1 + columns(&args) + 2 <= NAMES;
+        CommandItem { name: name.to_owned(), args, told, at, beside }
+    }
+
+    fn rows(&self) -> usize {
+        self.told.len().max(1) + usize::from(!self.beside && !self.told.is_empty())
+    }
+}
+
+/// Draws as many whole items as fit, the chosen one in sight. Answers how many there are above and below them.
+fn draw_items(
+    items: &[CommandItem],
+    chosen: usize,
+    list: Rect,
+    thing: impl Fn(usize) -> HitTarget,
+    painter: &Painter,
+    buf: &mut Buffer,
+    hits: &mut HitMap,
+) -> HiddenRows {
+    let height = usize::from(list.height);
+    let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(CommandItem::rows).sum::<usize>();
+    let first = (0..=chosen).find(|&from| rows(from) <= height).unwrap_or(chosen);
+    let (mut y, mut shown) = (list.y, 0);
+    for (at, item) in items.iter().enumerate().skip(first) {
+        let rows = u16::try_from(item.rows()).unwrap_or(u16::MAX);
+        if rows > list.bottom() - y && at != chosen {
+            break;
+        }
+        let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
+        draw_item(item, at == chosen, area, painter, buf);
+        hits.add(area, thing(at));
+        y = area.bottom();
+        shown += 1;
+    }
+    (first, items.len() - first - shown)
+}
+
+fn draw_item(item: &CommandItem, chosen: bool, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (name, args, text) = if chosen {
+        buf.set_style(area, tone(painter, TextTone::Selection));
+        (TextTone::Selection, TextTone::Selection, TextTone::Selection)
+    } else {
+        (TextTone::KeyName, TextTone::Dim, TextTone::Text)
+    };
+    let after = put(buf, area.x, area.y, area.right(), &item.name, tone(painter, name));
+    // Half of what may follow says less than nothing.
+    if after + 1 + columns(&item.args) <= area.right() {
+        put(buf, after + 1, area.y, area.right(), &item.args, tone(painter, args));
+    }
+    let first = area.y + u16::from(!item.beside);
+    for (line, y) in item.told.iter().zip(first..area.bottom()) {
+        put(buf, area.x + item.at, y, area.right(), line, tone(painter, text));
+    }
+}
+
+/// What stands in the place of the list when nothing is called so: what is near it, and the way back.
+fn nothing(app: &App, typed: &str, area: Rect, painter: &Painter, buf: &mut Buffer) {
+    let (lang, here) = (app.lang(), app.context());
+    let name = sanitize(typed.trim()).into_owned();
+    let word = match palette::elsewhere(typed, here) {
+        Some(_) => FormWord::PaletteElsewhere,
+        None => FormWord::PaletteNothing,
+    };
+    let mut spans = vec![Span::styled(word.with(lang, &[&name]), tone(painter, TextTone::Warning)), Span::raw(" ")];
+    let text = |said: &str| with_words_to_type(said, tone(painter, TextTone::Text), tone(painter, TextTone::KeyName));
+    if let Some(near) = palette::nearest(typed, here) {
+        spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));
+        spans.push(Span::raw(" "));
+    }
+    spans.extend(text(FormWord::PaletteBack.text(lang)));
+    wrapped(buf, area, &spans, VerticalAlign::Top);
+}

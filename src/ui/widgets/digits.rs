@@ -1,0 +1,156 @@
+//! Large digits for clocks, to be read from a metre away: drawn with half blocks, which every font has.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+use crate::ui::text::put_line;
+
+/// How large digits are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DigitSize {
+    /// Five rows high, six columns a digit.
+    Large,
+    /// Three rows high, three columns a digit.
+    Medium,
+    /// The characters themselves.
+    Plain,
+}
+
+/// The characters that are drawn: five rows of pixels, `#` is set.
+const FONT: [(char, [&str; 5]); 14] = [
+    ('0', ["###", "#.#", "#.#", "#.#", "###"]),
+    ('1', [".#.", "##.", ".#.", ".#.", "###"]),
+    ('2', ["###", "..#", "###", "#..", "###"]),
+    ('3', ["###", "..#", "###", "..#", "###"]),
+    ('4', ["#.#", "#.#", "###", "..#", "..#"]),
+    ('5', ["###", "#..", "###", "..#", "###"]),
+    ('6', ["###", "#..", "###", "#.#", "###"]),
+    ('7', ["###", "..#", "..#", "..#", "..#"]),
+    ('8', ["###", "#.#", "###", "#.#", "###"]),
+    ('9', ["###", "#.#", "###", "..#", "###"]),
+    (':', [".", "#", ".", "#", "."]),
+    ('.', [".", ".", ".", ".", "#"]),
+    ('-', ["...", "...", "###", "...", "..."]),
+    (' ', ["..", "..", "..", "..", ".."]),
+];
+
+/// The pixels of a character; one that is not in the font is a blank.
+fn pixels(char: char) -> [&'static str; 5] {
+    FONT.iter().find(|(known, _)| *known == char).map_or([".."; 5], |(_, rows)| *rows)
+}
+
+impl DigitSize {
+    /// All sizes, the largest first.
+    pub const ALL: [DigitSize; 3] = [DigitSize::Large, DigitSize::Medium, DigitSize::Plain];
+
+    /// Rows.
+    #[must_use]
+    pub fn height(self) -> u16 {
+        match self {
+            DigitSize::Large => 5,
+            DigitSize::Medium => 3,
+            DigitSize::Plain => 1,
+        }
+    }
+
+    /// Columns that a text takes.
+    #[must_use]
+    pub fn width(self, text: &str) -> u16 {
+        let count = |chars: usize| u16::try_from(chars).unwrap_or(u16::MAX);
+        let pixel = match self {
+            DigitSize::Plain => return count(text.chars().count()),
+            DigitSize::Medium => 1,
+            DigitSize::Large => 2,
+        };
+        let wide: usize = text.chars().map(|char| pixels(char)[0].len() + 1).sum(); // five rows
+        count(wide.saturating_sub(1) * pixel)
+    }
+
+    /// The largest size in which a text fits into that many columns and rows.
+    #[must_use]
+    pub fn fit(text: &str, cols: u16, rows: u16) -> DigitSize {
+        let fits = |size: &DigitSize| size.width(text) <= cols && size.height() <= rows;
+        DigitSize::ALL.into_iter().find(fits).unwrap_or(DigitSize::Plain)
+    }
+
+    /// The text as rows of characters, all equally wide.
+    #[must_use]
+    pub fn lines(self, text: &str) -> Vec<String> {
+        let row = |at: usize| -> String {
+            let rows: Vec<&str> = text.chars().map(|char| pixels(char)[at.min(4)]).collect(); // five rows
+            if at > 4 { rows.join(".").replace('#', ".") } else { rows.join(".") }
+        };
+        match self {
+            DigitSize::Plain => vec![text.to_owned()],
+            DigitSize::Large => {
+                (0..5).map(|at| row(at).chars().map(|pixel| if pixel == '#' { "██" } else { "  " }).collect()).collect()
+            }
+            DigitSize::Medium => (0..3)
+                .map(|at| {
+                    let (upper, lower) = (row(2 * at), row(2 * at + 1));
+                    let halves = upper.chars().zip(lower.chars()).map(|pixels| match pixels {
+                        ('#', '#') => '█',
+                        ('#', _) => '▀',
+                        (_, '#') => '▄',
+                        _ => ' ',
+                    });
+                    halves.collect()
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Draws a text in a size, from the top left corner of an area; what does not fit is cut off.
+pub fn draw(buf: &mut Buffer, area: Rect, text: &str, size: DigitSize, style: Style) {
+    for (row, line) in area.rows().zip(size.lines(text)) {
+        put_line(buf, row.x, row.y, &Line::styled(line, style), row.width);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_lines_agree() {
+        for text in ["4:59", "0:19.4", "1:23:45", "-0:01", "?", ""] {
+            for size in DigitSize::ALL {
+                let lines = size.lines(text);
+                assert_eq!(lines.len(), usize::from(size.height()), "{text} {size:?}");
+                for line in lines {
+                    assert_eq!(line.chars().count(), usize::from(size.width(text)), "{text} {size:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn medium_digits_are_drawn_with_half_blocks() {
+        assert_eq!(DigitSize::Medium.lines("4:5"), ["█ █ ▄ █▀▀", "▀▀█ ▄ ▀▀█", "  ▀   ▀▀▀"]);
+    }
+
+    #[test]
+    fn every_digit_looks_different() {
+        for (at, (a, first)) in FONT.iter().enumerate() {
+            for (b, second) in &FONT[at + 1..] {
+                assert_ne!(first, second, "{a} and {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_that_fits_is_taken() {
+        for (text, cols, rows, size) in [
+            ("4:59", 40, 5, DigitSize::Large),
+            ("4:59", 40, 4, DigitSize::Medium),
+            ("1:23:45", 30, 9, DigitSize::Medium),
+            ("1:23:45", 10, 9, DigitSize::Plain),
+            ("4:59", 2, 1, DigitSize::Plain),
+        ] {
+            assert_eq!(DigitSize::fit(text, cols, rows), size, "{text} in {cols}x{rows}");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Parts of the screen that several screens show.
+
+pub(in crate::ui) mod command_list;
+pub mod digits;
+pub mod footer;
+pub(in crate::ui) mod popup;
+pub(in crate::ui) mod preview;
+pub(in crate::ui) mod status_and_footer;
+pub(in crate::ui) mod wordmark;

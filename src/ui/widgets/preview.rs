@@ -1,0 +1,111 @@
+//! A small board that only shows: the position of an interrupted game, the one a game will start from.
+
+use ratatui::layout::Rect;
+use shakmaty::Board;
+
+use crate::app::App;
+use crate::config::Coordinates;
+use crate::ui::board;
+use crate::ui::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use crate::ui::board::painter::Painter;
+use crate::ui::board::{BoardView, Highlights};
+use crate::ui::frame::Frame;
+use crate::ui::text::{clipped, columns, put, tone};
+use crate::ui::theme::TextTone;
+
+/// The rows of the largest square: a board that only shows must not outshine what is asked.
+const TALLEST: u16 = 5;
+
+/// Rows for the caption, with a blank one above it.
+const CAPTION: u16 = 3;
+
+/// What stands on the board.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// The men.
+    pub board: Board,
+    /// What is marked.
+    pub marks: Highlights,
+    /// Black sits below.
+    pub flipped: bool,
+    /// What it is, in one line and perhaps one more.
+    pub caption: [String; 2],
+}
+
+/// Width by height of a cell of this window.
+fn aspect(app: &App) -> f32 {
+    let window = app.window();
+    let measured = window.pixels.filter(|&(wide, high)| wide > 0 && high > 0).map(|(wide, high)| {
+        let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
+        (f32::from(wide) / cols) / (f32::from(high) / rows)
+    });
+    app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
+}
+
+/// The size of the squares of a board with its caption that stands beside something else in an area; that takes at
+/// least so many columns, and is given more if a board fits then too. None if there is no room for a board worth
+/// looking at.
+#[must_use]
+pub fn fit(app: &App, painter: &Painter, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
+    // The style for the grain of sizes: of squares so small that characters stand for men, `of_rows` knows by itself.
+    let style = painter.style().shown(SquareSize::new(20, 10), painter.depth());
+    let size = |rows| SquareSize::of_rows(rows, aspect(app), style);
+    let fits = |size: &SquareSize, beside: u16| {
+        size.cols() * 8 + beside <= area.width && size.rows() * 8 + CAPTION <= area.height
+    };
+    let with = |beside: u16| (1..=TALLEST).rev().map(size).find(|size| fits(size, beside));
+    with(wanted).or_else(|| with(least))
+}
+
+/// The columns and rows of a board with its caption.
+#[must_use]
+pub fn needs(size: SquareSize) -> (u16, u16) {
+    (size.cols() * 8, size.rows() * 8 + CAPTION)
+}
+
+/// Draws the board in the middle of an area, its caption below.
+pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Painter, frame: &mut Frame) {
+    let (wide, high) = needs(size);
+    let area = Rect {
+        x: area.x + area.width.saturating_sub(wide) / 2,
+        y: area.y + area.height.saturating_sub(high) / 2,
+        width: wide.min(area.width),
+        height: high.min(area.height),
+    };
+    let geometry = Geometry::top_left(area, size, preview.flipped, Coordinates::Off);
+    let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None, also: None };
+    board::draw(frame.buffer_mut(), &geometry, &view, painter);
+    let below = geometry.board().bottom() + 1;
+    for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
+        let Some(line) = whole(line, area.width, what == TextTone::Text) else { continue };
+        let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width
+        put(frame.buffer_mut(), x, y, area.right(), &line, tone(painter, what));
+    }
+}
+
+/// A line of a caption, or the beginning of it that says something by itself, in so many columns. One that must be there
+/// is cut if all else fails.
+fn whole(line: &str, room: u16, must: bool) -> Option<String> {
+    let ends = line.rmatch_indices([':', ',']).map(|(at, _)| at);
+    let shorter = ends.filter_map(|at| line.get(..at)).map(str::trim_end);
+    let fits = std::iter::once(line).chain(shorter).find(|text| columns(text) <= room);
+    fits.map(str::to_owned).or_else(|| must.then(|| clipped(line, room)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_is_shortened_by_whole_parts() {
+        let said = |line, room, must| whole(line, room, must).unwrap_or_default();
+        let name = "Ruy Lopez, closed: after 9 h3";
+        assert_eq!(said(name, 29, true), name);
+        assert_eq!(said(name, 24, true), "Ruy Lopez, closed");
+        assert_eq!(said(name, 16, true), "Ruy Lopez");
+        assert_eq!(said("Espagnole fermée, après 9 h3", 24, true), "Espagnole fermée");
+        assert_eq!(said("tabiya : où commence la partie", 24, false), "tabiya");
+        assert_eq!(said("The pieces are drawn when the game begins.", 32, false), "", "half of it says nothing");
+        assert_eq!(said("Bartholomew – tabiya", 12, true), "Bartholomew…");
+    }
+}
