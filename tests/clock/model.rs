@@ -193,7 +193,7 @@ fn an_hourglass_keeps_all_its_sand() {
 }
 
 #[test]
-fn a_running_side_never_gains_and_the_flag_falls_when_it_was_said() {
+fn a_running_side_never_gains_time() {
     arbtest(|u| {
         let mut clock = Clock::new(controls(u)?);
         let mut now = Moment(0);

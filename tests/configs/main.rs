@@ -63,7 +63,7 @@ fn every_expectation_has_its_config() {
 
 /// The config is a leaf: it knows the words of other rooms' choices, not the choices. This holds them together.
 #[test]
-fn the_words_of_the_config_are_those_of_the_rooms_that_obey_them() {
+fn config_words_are_those_of_the_rooms_that_obey_them() {
     assert_eq!(config::THEMES.to_vec(), Theme::names().collect::<Vec<_>>(), "themes");
     for pieces in Pieces::ALL {
         let style = PieceStyle::of_name(pieces.word());

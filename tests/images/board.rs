@@ -147,7 +147,7 @@ fn a_move_sends_the_squares_that_it_changes() {
 }
 
 #[test]
-fn marks_have_pictures_too_and_a_man_in_the_hand_is_drawn_in_cells() {
+fn highlights_have_pictures_and_a_picked_piece_has_cells() {
     let mut stage = Stage::new(Config::default(), (120, 40));
     stage.mouse(Press::Down(Button::Left), stage.middle("e2"));
     stage.paint();

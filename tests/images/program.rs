@@ -63,7 +63,7 @@ fn a_game_in_pictures_from_the_first_frame_to_the_last() {
 }
 
 #[test]
-fn a_terminal_that_is_not_known_is_sent_nothing_and_the_sentence_says_why() {
+fn an_unknown_terminal_is_sent_nothing() {
     let home = TempDir::new().unwrap();
     let mut pty = tabiya(&home, &["play", "--pieces", "images"], "xterm-256color");
     pty.wait_for("not known to show images");

@@ -113,7 +113,7 @@ fn a_frame_drawn_from_nothing_sends_all_of_it() {
 }
 
 #[test]
-fn kitty_keeps_a_bounded_number_of_images_and_none_in_sight_goes() {
+fn kitty_keeps_a_bounded_number_of_images() {
     let images = images(600);
     let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(Protocol::Kitty));
     let stays = picture(0, 1, &images[0]);
@@ -133,7 +133,7 @@ fn kitty_keeps_a_bounded_number_of_images_and_none_in_sight_goes() {
 }
 
 #[test]
-fn what_stands_in_cells_is_sent_again_when_its_cells_were_written() {
+fn pictures_are_sent_again_when_their_cells_were_written() {
     for (protocol, begins) in [(Protocol::Sixel, "\x1bP0;1;0q"), (Protocol::Iterm2, "\x1b]1337;File=")] {
         let image = images(2);
         let mut frames = FrameWriter::new(WINDOW).with_pictures(Some(protocol));

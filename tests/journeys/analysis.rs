@@ -96,7 +96,7 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
 }
 
 #[test]
-fn a_line_of_the_analysis_becomes_a_variation_that_can_be_undone() {
+fn a_line_of_analysis_becomes_a_variation() {
     let mut d = open();
     d.keys("v");
     assert_eq!(last(&d), "Nothing is analysed: `a` begins.");
@@ -119,7 +119,7 @@ fn a_line_of_the_analysis_becomes_a_variation_that_can_be_undone() {
 }
 
 #[test]
-fn nobody_whispers_while_moves_are_guessed_and_a_running_game_is_not_analysed() {
+fn no_analysis_while_guessing_or_in_a_running_game() {
     let mut d = open();
     d.keys("a");
     let asked = d.analyses.len();
@@ -203,7 +203,7 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
 }
 
 #[test]
-fn the_games_of_a_filtered_list_are_gone_through_in_the_background() {
+fn a_batch_search_goes_through_the_filtered_list() {
     let other = "[White \"Cid\"]\n[Black \"Dee\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
     let mut d = Driver::new(Boot::default());
     let empty = "[White \"Ann\"]\n[Black \"Eve\"]\n[Result \"*\"]\n\n*\n";
@@ -321,7 +321,7 @@ fn the_sum_of_many_positions_is_a_question() {
 }
 
 #[test]
-fn ones_own_mistakes_are_solved_and_a_game_that_is_left_is_weighed_no_more() {
+fn own_mistakes_are_solved_and_leaving_stops_evaluation() {
     let mut boot = Boot::default();
     boot.config.me = vec!["Bob".into()];
     let mut d = Driver::new(boot);
@@ -340,7 +340,7 @@ fn ones_own_mistakes_are_solved_and_a_game_that_is_left_is_weighed_no_more() {
 }
 
 #[test]
-fn who_played_a_program_solves_his_own_mistakes_without_a_name_in_the_config() {
+fn against_a_bot_own_mistakes_need_no_name_in_the_config() {
     let mut d = Driver::new(Boot::default());
     let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n";
     d.files = vec![("game.pgn".into(), tags.to_owned() + &GAME.replace("Nf6", "Nf6 $4").replace("Qh5", "Qh5 $2"))];
@@ -404,7 +404,7 @@ fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
 }
 
 #[test]
-fn there_are_no_hints_with_a_clock_or_in_a_tournament_and_late_ones_are_dropped() {
+fn no_hints_with_a_clock_or_in_a_tournament() {
     use tabiya::app::game_options::GameOptions;
     use tabiya::chess::time_control::Controls;
     use tabiya::config::Rules;
@@ -435,7 +435,7 @@ fn there_are_no_hints_with_a_clock_or_in_a_tournament_and_late_ones_are_dropped(
 }
 
 #[test]
-fn what_is_found_stands_in_the_game_at_once_and_is_undone_as_one() {
+fn found_mistakes_are_one_edit_that_can_be_undone() {
     let mut d = open();
     let before = pgn(&d);
     d.slow = true;
@@ -464,7 +464,7 @@ fn what_is_found_stands_in_the_game_at_once_and_is_undone_as_one() {
 }
 
 #[test]
-fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
+fn found_mistakes_are_saved_only_when_asked() {
     let mut d = open();
     d.keys("M");
     assert!(review(&d.app).edits().is_unsaved() && !review(&d.app).edits().is_changed());

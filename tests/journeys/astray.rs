@@ -72,7 +72,7 @@ fn what_is_typed_of_a_move_can_be_left_or_mended() {
 }
 
 #[test]
-fn the_letters_of_moves_are_those_of_the_language_and_english_ones() {
+fn moves_take_letters_of_the_language_and_english() {
     for (moves, played) in [("Cf3", "Cf3"), ("Nf3", "Cf3")] {
         let mut d = open(Lang::Fr);
         d.keys(moves).keys("<Enter>");
@@ -151,7 +151,7 @@ fn every_piece_letter_begins_a_move() {
 
 /// In French R is the king, T the rook: keys of these capitals give way, and those that are no piece letters come back.
 #[test]
-fn piece_letters_of_the_language_are_no_keys_unless_the_config_says_so() {
+fn piece_letters_are_no_keys_unless_the_config_says_so() {
     let of = |text: &str| {
         let config = tabiya::config::parse(text).expect("a config");
         let keys = tabiya::app::commands::keymap::Keymap::with(&config.keys).expect("keys");
@@ -194,7 +194,7 @@ fn whoever_means_to_leave_leaves_at_once() {
 }
 
 #[test]
-fn a_game_that_has_ended_is_one_key_away_and_one_comes_back_where_one_was() {
+fn an_ended_game_is_reviewed_and_left_again() {
     let mut d = Driver::home();
     d.keys("<Down><Enter><Enter>");
     d.moves("f3 e5 g4 Qh4").keys("<Enter>");

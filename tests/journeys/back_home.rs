@@ -53,7 +53,7 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
 }
 
 #[test]
-fn out_of_the_form_one_is_back_at_its_row_and_after_a_game_the_newest_one_is_at_hand() {
+fn leaving_the_form_returns_to_its_row() {
     let mut d = world();
     d.open_home();
     assert_eq!(chosen(&d), HomeItem::GoOn(0));

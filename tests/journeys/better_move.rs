@@ -93,7 +93,7 @@ fn squares(d: &Driver) -> Vec<String> {
 }
 
 #[test]
-fn an_arrow_goes_from_where_the_man_stood_to_where_he_ought_to_have_gone() {
+fn an_arrow_shows_where_the_piece_should_have_gone() {
     let mut d = open(Lang::En);
     for (keys, want) in [
         ("5p<Enter>", ["f3", "g1", "g2"].as_slice()), // a knight, while the queen went
@@ -115,7 +115,7 @@ fn an_arrow_goes_from_where_the_man_stood_to_where_he_ought_to_have_gone() {
 }
 
 #[test]
-fn the_arrow_and_the_words_have_one_colour_and_without_colours_it_is_seen_too() {
+fn arrow_and_words_share_a_colour_or_work_without() {
     for (lang, words) in [(Lang::En, "Better: 3. Nf3 "), (Lang::Fr, "Mieux : 3. Cf3 ")] {
         let mut d = open(lang);
         d.keys("<Tab>");
@@ -256,7 +256,7 @@ fn what_is_said_of_the_search_is_true_where_one_stands() {
 }
 
 #[test]
-fn an_answer_names_the_key_that_goes_on_and_nothing_speaks_over_it() {
+fn an_answer_names_the_key_that_continues() {
     for (lang, on) in [(Lang::En, "Enter go on"), (Lang::Fr, "Entrée continuer")] {
         let mut d = open(lang);
         d.keys("<Tab>r<PgDn>");
@@ -267,7 +267,7 @@ fn an_answer_names_the_key_that_goes_on_and_nothing_speaks_over_it() {
 }
 
 #[test]
-fn the_better_move_of_the_game_is_the_best_one_when_it_is_to_be_found() {
+fn the_better_move_is_the_solution_of_the_exercise() {
     // A short look would name another move than the one that stands in the game.
     let game = GAME.replace("(3. Nf3 {[%eval 0.4,12]} 3... Nf6)", "(3. a3 {[%eval 0.4,12]})");
     let mut d = open_text(&game, Lang::En);
@@ -295,7 +295,7 @@ fn beside_an_analysis_no_arrow_points_at_another_sides_move() {
 }
 
 #[test]
-fn beside_a_move_of_ones_own_the_graph_tells_no_evaluation_of_the_game() {
+fn beside_an_own_move_the_graph_tells_no_evaluation() {
     let mut d = open(Lang::En);
     d.keys("5p<Enter>");
     assert!(text(&d, 120, 40).contains("evaluation -0.90"), "{}", text(&d, 120, 40));

@@ -64,7 +64,7 @@ fn an_evaluation_after_a_move_counts_the_moves_that_are_left() {
 }
 
 #[test]
-fn who_mates_hears_no_price_of_a_threat_and_a_mate_that_comes_anyway_is_told() {
+fn a_threat_of_mate_has_no_price() {
     let mut d = open(MATES, Lang::En, true);
     let said = say(&mut d, "threat");
     assert!(said.starts_with("If you passed, Black would play "), "{said}");
@@ -74,7 +74,7 @@ fn who_mates_hears_no_price_of_a_threat_and_a_mate_that_comes_anyway_is_told() {
 }
 
 #[test]
-fn a_queen_to_come_is_no_nothing_and_costs_no_more_than_there_is_on_the_board() {
+fn a_threatened_promotion_costs_what_is_on_the_board() {
     for (fen, said) in [
         ("8/5k2/8/8/8/2K5/p7/8 w - - 0 1", "Black threatens a1 queen, check."),
         ("8/P6k/8/8/8/8/8/K7 b - - 0 1", "If you passed, White would play a8 queen."),
@@ -159,7 +159,7 @@ fn mistakes_that_were_taken_out_are_looked_for_again() {
 }
 
 #[test]
-fn the_bar_shows_what_the_game_says_of_this_position_before_what_was_thought_of_another() {
+fn the_bar_prefers_the_evaluation_of_this_position() {
     let mut d = open("1. e4 {[%eval -9.00]} e5 *\n", Lang::En, false);
     d.slow = true;
     d.keys("a");
@@ -181,7 +181,7 @@ fn the_bar_shows_what_the_game_says_of_this_position_before_what_was_thought_of_
 }
 
 #[test]
-fn a_search_through_a_list_tells_what_it_could_not_read_and_that_a_save_ended_it() {
+fn a_batch_search_tells_unread_games_and_its_end() {
     let list = format!("{MATES}\n{MATED}\n{STALE}");
     let mut d = open(&list, Lang::En, false);
     d.lose_files();
@@ -199,7 +199,7 @@ fn a_search_through_a_list_tells_what_it_could_not_read_and_that_a_save_ended_it
 }
 
 #[test]
-fn by_ear_a_search_tells_how_far_it_is_and_a_line_waits_for_its_end() {
+fn by_ear_a_mistake_search_tells_its_progress() {
     let mut d = open(MATES, Lang::En, true);
     d.slow = true;
     say(&mut d, "mistakes");

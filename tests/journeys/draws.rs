@@ -77,7 +77,7 @@ fn playing_a_move_loses_the_claim_and_fivefold_ends_the_game() {
 }
 
 #[test]
-fn fifty_moves_are_prompted_claimed_and_seventy_five_end_the_game() {
+fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
     let mut d = Driver::play(from("7k/8/8/8/8/8/R7/K7 w - - 98 80"));
     d.moves("Ra3");
     d.keys("Kg7");
@@ -124,7 +124,7 @@ fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
 }
 
 #[test]
-fn a_wrong_claim_in_a_casual_game_is_asked_about_and_costs_nothing() {
+fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
     let mut d = Driver::play(GameOptions { controls: Some(controls), ..GameOptions::default() });
     let asked = |d: &Driver| match d.app.dialog() {
@@ -252,7 +252,7 @@ fn a_held_piece_shows_the_claim_it_would_make() {
 }
 
 #[test]
-fn a_piece_picked_up_shows_the_fiftieth_move_unless_it_is_put_where_it_captures() {
+fn a_picked_piece_shows_that_it_makes_the_fiftieth_move() {
     let mut d = Driver::play(from("6k1/8/8/8/8/8/R6n/K7 w - - 99 80"));
     let on = |name: &str| Some(HitTarget::Square(name.parse().expect("a square")));
     d.mouse(Press::Down(Button::Left), on("a2"));

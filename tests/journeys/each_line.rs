@@ -258,7 +258,7 @@ fn the_screen_does_not_change_under_a_question_that_is_declined() {
 }
 
 #[test]
-fn while_the_computer_thinks_questions_are_answered_and_moves_wait() {
+fn while_the_bot_thinks_questions_are_answered() {
     let mut session = Session::at(Place::Thinking, Lang::En);
     let turn = session.say("t");
     assert!(turn.contains("Move 1, Black to move: tabiya greedy is thinking, 0 seconds. Last: knight f3."), "{turn}");

@@ -108,7 +108,7 @@ fn a_game_against_an_engine_from_the_start_to_the_end() {
 }
 
 #[test]
-fn clocks_wait_for_a_program_that_is_being_started_and_for_nobody_else() {
+fn clocks_wait_only_for_an_engine_that_starts() {
     let mut d = against_engine(GameOptions { controls: controls("5+3"), ..GameOptions::default() });
     d.moves("e4");
     let left =
@@ -152,7 +152,7 @@ fn every_control_is_told_as_well_as_the_protocol_can() {
 }
 
 #[test]
-fn when_an_engine_fails_the_clocks_stop_and_it_is_asked_who_plays_on() {
+fn a_failed_engine_stops_the_clocks_and_asks_who_plays() {
     let mut d = against_engine(GameOptions { controls: controls("5"), ..GameOptions::default() });
     let engine = d.ready();
     d.moves("e4");
@@ -252,7 +252,7 @@ fn an_interrupted_game_starts_its_engine_again() {
 }
 
 #[test]
-fn a_draw_is_taken_by_its_own_last_word_and_claimed_unless_it_stands_better() {
+fn an_engine_takes_or_claims_a_draw_unless_it_is_better() {
     for (score, want) in [(Some(-200), "1/2-1/2 agreement"), (Some(50), "*"), (None, "*")] {
         let mut d = against_engine(GameOptions::default());
         d.ready();
@@ -294,7 +294,7 @@ fn options_it_does_not_have_are_told() {
 }
 
 #[test]
-fn in_plain_mode_somebody_is_asked_too_and_without_anybody_it_forfeits() {
+fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
     let plain = |white: &str, games: u32| {
         let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
         d.begin(GameOptions { seats: seats(white, "uci:fish"), games, ..GameOptions::default() });

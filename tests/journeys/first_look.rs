@@ -39,7 +39,7 @@ fn last(d: &Driver) -> String {
 }
 
 #[test]
-fn the_search_for_mistakes_is_in_the_footer_tells_how_far_it_is_and_how_it_is_stopped() {
+fn the_footer_offers_the_mistake_search_and_its_stop() {
     let mut d = open(1);
     d.slow = true;
     for (cols, rows) in [(100, 32), (80, 24), (40, 15)] {
@@ -193,7 +193,7 @@ fn a_word_that_is_no_command_is_answered_with_what_is_near_it() {
 }
 
 #[test]
-fn a_hint_is_in_the_footer_where_there_are_hints_and_says_at_once_that_it_thinks() {
+fn the_footer_offers_a_hint_where_hints_are_allowed() {
     let mut d = Driver::play(GameOptions::default());
     d.slow = true;
     assert!(footer(&d, 80, 24).contains(":hint"), "{}", footer(&d, 80, 24));

@@ -47,7 +47,7 @@ fn french_footers_and_help_name_the_keys_of_a_french_keyboard() {
 }
 
 #[test]
-fn the_french_entry_line_says_what_to_type_in_the_smallest_window() {
+fn the_french_entry_line_fits_the_smallest_window() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
     d.begin(GameOptions::default());
     assert!(text(&d, 40, 15).contains("un coup, ou : (commandes)"), "{}", text(&d, 40, 15));
@@ -55,7 +55,7 @@ fn the_french_entry_line_says_what_to_type_in_the_smallest_window() {
 }
 
 #[test]
-fn the_list_of_games_names_a_person_without_a_name_in_the_readers_language() {
+fn the_game_list_names_nameless_people_in_the_language() {
     let game = "[White \"Human\"]\n[Black \"tabiya 600\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n";
     for (lang, shown, hidden) in [(Lang::En, "Human", "Humain"), (Lang::Fr, "Humain", "Human ")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });

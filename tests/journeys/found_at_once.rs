@@ -22,7 +22,7 @@ fn against_computer() -> GameOptions {
 }
 
 #[test]
-fn what_the_footer_calls_a_command_in_french_gives_it_without_a_colon() {
+fn french_footer_names_work_without_a_colon() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
     d.begin(GameOptions::default());
     d.moves("e4");

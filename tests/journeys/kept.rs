@@ -99,7 +99,7 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
 
 /// There is nothing to wait for.
 #[test]
-fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
+fn without_a_clock_a_resumed_game_takes_the_first_key() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     let mut d = after_crash(&d);
@@ -119,7 +119,7 @@ fn without_a_clock_a_game_goes_on_at_once_and_the_first_key_types() {
 }
 
 #[test]
-fn leaving_keeps_the_game_and_abandoning_puts_it_into_the_archive() {
+fn leaving_keeps_the_journal_and_abandoning_archives() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     d.keys("<C-n>"); // new game: keep, abandon or cancel
@@ -137,7 +137,7 @@ fn leaving_keeps_the_game_and_abandoning_puts_it_into_the_archive() {
 }
 
 #[test]
-fn a_takeback_after_the_end_reopens_the_game_and_its_record_is_replaced() {
+fn a_takeback_after_the_end_replaces_the_record() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     assert_eq!(d.archive.len(), 1);
@@ -181,7 +181,7 @@ fn takeback_and_redo_restore_moves_and_clocks() {
 }
 
 #[test]
-fn a_game_that_ended_but_was_not_archived_is_archived_at_the_next_start() {
+fn an_ended_game_is_archived_at_the_next_start() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     // The journal as it stood between the end and the archive: everything that was ever appended.
@@ -289,7 +289,7 @@ fn a_journal_of_no_game_is_said() {
 }
 
 #[test]
-fn a_computer_that_has_declined_does_not_listen_after_a_crash_either() {
+fn a_declined_offer_is_remembered_after_a_crash() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };

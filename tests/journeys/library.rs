@@ -260,7 +260,7 @@ fn the_games_with_the_position_on_the_board_are_found() {
 }
 
 #[test]
-fn what_was_played_here_is_counted_over_the_games_that_are_shown() {
+fn the_explorer_counts_over_the_games_shown() {
     let mut d = open();
     d.keys("<Enter>m");
     let counts = |d: &Driver| -> Vec<(String, u32, Option<u32>)> {

@@ -95,7 +95,7 @@ impl<T: config::Choice> Words for T {
 }
 
 #[test]
-fn ones_own_themes_are_choices_too_and_a_wrong_name_changes_nothing() {
+fn user_themes_are_choices_and_wrong_names_change_nothing() {
     let mut d = Driver::new(Boot { themes: vec!["oak".to_owned()], ..Boot::default() });
     d.begin(GameOptions::default());
     d.keys(":theme oak<Enter>");
@@ -252,7 +252,7 @@ fn nothing_slides_that_was_carried_or_may_not() {
 }
 
 #[test]
-fn men_slide_in_a_review_forwards_and_back_and_a_castling_rook_with_its_king() {
+fn pieces_slide_in_a_review_with_the_castling_rook() {
     let mut d = Driver::new(Boot { animates: true, ..Boot::default() });
     d.open_home();
     d.send(Msg::Paste("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *".into()));
@@ -294,7 +294,7 @@ fn help_is_searched_by_typing() {
 }
 
 #[test]
-fn where_images_cannot_be_shown_a_sentence_says_why_and_block_art_stays() {
+fn a_sentence_says_why_images_cannot_be_shown() {
     for (images, why) in
         [(ImageSupport::NotBuilt, "built without images"), (ImageSupport::NotHere, "not known to show images")]
     {

@@ -33,7 +33,7 @@ fn last(d: &Driver) -> String {
 }
 
 #[test]
-fn comments_and_moves_of_ones_own_are_found_by_whatever_one_calls_them() {
+fn comment_and_edit_commands_are_found_by_any_word() {
     for lang in [Lang::En, Lang::Fr] {
         for (words, act) in [
             (["comment", "remark", "note", "annotate", "remarque", "annoter"].as_slice(), Action::Comment),
@@ -67,7 +67,7 @@ fn enter_saves_a_changed_game_and_leaves_it() {
 }
 
 #[test]
-fn while_the_search_for_mistakes_runs_there_is_none_yet_to_do_better() {
+fn exercises_wait_while_the_mistake_search_runs() {
     let mut d = open(GAME);
     d.slow = true;
     d.keys("Mr");
@@ -79,7 +79,7 @@ fn while_the_search_for_mistakes_runs_there_is_none_yet_to_do_better() {
 }
 
 #[test]
-fn from_the_end_of_a_line_of_ones_own_one_key_leads_back_to_the_game() {
+fn one_key_leads_from_an_own_line_back_to_the_game() {
     let mut d = open(GAME);
     d.keys("<Right><Right>iNf3<Enter>Nc6<Enter><Esc>");
     let here = |d: &Driver| review(d).san(review(d).node()).to_owned();

@@ -88,7 +88,7 @@ fn a_game_that_was_opened_is_seen() {
 }
 
 #[test]
-fn a_game_that_was_edited_keeps_its_marks_and_so_do_its_namesakes() {
+fn an_edited_game_keeps_its_user_marks() {
     let mut d = open("");
     // The second gets another name: the fourth is the first of its name then.
     d.keys("j*jj*k<Home>j<Enter>:header White Zoé<Enter><C-s>");

@@ -75,7 +75,7 @@ fn esc_leaves_the_variation_before_the_game() {
 }
 
 #[test]
-fn doing_better_begins_with_the_own_mistake_one_stands_on_or_the_next() {
+fn exercises_begin_with_the_own_mistake_here_or_next() {
     for (keys, first) in [
         ("", "1. e4"),
         ("<Tab>", "1. e4"),
@@ -153,7 +153,7 @@ fn the_last_mistake_is_no_error() {
 }
 
 #[test]
-fn an_esc_that_was_to_stop_the_search_does_not_leave_the_game_when_it_has_just_ended() {
+fn esc_just_after_a_search_ended_does_not_leave_the_game() {
     for (lang, said) in [
         (Lang::En, "The search had just ended; `Esc` once more leaves."),
         (Lang::Fr, "La recherche venait de finir ; encore `Échap` et vous sortez."),

@@ -94,7 +94,7 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
 }
 
 #[test]
-fn a_file_that_lacks_a_character_becomes_utf_8_if_the_user_wants_it() {
+fn a_file_becomes_utf_8_if_the_user_agrees() {
     let mut d = open(&["a.pgn"]);
     d.keys("jc");
     d.keys("old.pgn<Enter>");
@@ -135,7 +135,7 @@ fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
 }
 
 #[test]
-fn one_game_is_deleted_after_a_question_and_one_stands_at_the_next() {
+fn deleting_a_game_asks_and_moves_to_the_next() {
     let mut d = open(&["a.pgn"]);
     d.keys("jjj*kkx");
     assert_eq!(question(&d), "Delete game 2, Zoë – Tal, from a.pgn? A .bak keeps the file as it was first.");

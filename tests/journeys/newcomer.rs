@@ -49,7 +49,7 @@ fn click(d: &mut Driver, square: Square) {
 }
 
 #[test]
-fn two_enters_are_a_game_against_the_computer_and_one_arrow_more_is_one_for_two() {
+fn two_enters_begin_a_game_against_the_computer() {
     let mut d = Driver::home();
     d.keys("<Enter><Enter>");
     let seats = &d.game().game().setup().seats;
@@ -83,7 +83,7 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
 }
 
 #[test]
-fn after_the_end_the_keys_go_among_the_buttons_and_page_up_walks_back() {
+fn after_the_end_keys_choose_buttons_and_page_up_walks_back() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4");
     assert_eq!(d.game().button(), None, "the game runs");
@@ -132,7 +132,7 @@ fn every_button_does_what_it_says() {
 }
 
 #[test]
-fn the_strength_of_the_computer_is_found_by_whatever_one_calls_it() {
+fn the_level_command_is_found_by_any_word_for_it() {
     for word in ["level", "stre", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"] {
         for lang in [Lang::En, Lang::Fr] {
             let given = palette::given(word, 0, KeyContext::Play, lang);
@@ -150,7 +150,7 @@ fn the_strength_of_the_computer_is_found_by_whatever_one_calls_it() {
 }
 
 #[test]
-fn a_level_that_is_none_and_a_game_without_a_computer_are_answered() {
+fn a_wrong_level_and_a_game_without_a_bot_are_answered() {
     let mut d = against(Bot::Elo(900));
     d.keys("level 1250<Enter>");
     assert!(d.sentences().last().unwrap().contains("400 to 2200"), "{:?}", d.sentences());
@@ -162,7 +162,7 @@ fn a_level_that_is_none_and_a_game_without_a_computer_are_answered() {
 }
 
 #[test]
-fn one_name_for_one_player_and_a_change_is_written_down_where_it_happened() {
+fn a_change_of_player_is_recorded_at_its_move() {
     let mut d = against(Bot::Elo(900));
     assert_eq!(d.game().name(Color::White, Lang::En), "Human");
     assert_eq!(d.game().name(Color::Black, Lang::Fr), "tabiya 900");
@@ -185,7 +185,7 @@ fn one_name_for_one_player_and_a_change_is_written_down_where_it_happened() {
 }
 
 #[test]
-fn two_people_are_called_by_their_colours_and_who_is_known_by_the_config_is_named() {
+fn two_people_are_named_by_colour_or_by_the_config() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     assert_eq!(d.game().name(Color::White, Lang::En), "White");
@@ -258,7 +258,7 @@ fn playing_black_is_one_turn_of_the_colours_away() {
 }
 
 #[test]
-fn after_two_computers_the_person_sits_at_the_board_again_on_his_side() {
+fn after_two_bots_the_person_sits_on_the_same_side_again() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
     // He plays Black, then lets two computers play.
@@ -273,7 +273,7 @@ fn after_two_computers_the_person_sits_at_the_board_again_on_his_side() {
 }
 
 #[test]
-fn a_move_typed_while_two_computers_play_is_answered_and_commands_work() {
+fn a_move_typed_while_two_bots_play_is_answered() {
     for (lang, words) in [(Lang::En, "You are watching"), (Lang::Fr, "Vous regardez")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.thinkers = Some(Vec::new());
@@ -292,7 +292,7 @@ fn a_move_typed_while_two_computers_play_is_answered_and_commands_work() {
 }
 
 #[test]
-fn one_who_plays_the_computer_is_asked_whether_he_resigns_and_two_which_side_does() {
+fn resigning_asks_which_side_only_when_two_people_play() {
     for (lang, alone, two) in
         [(Lang::En, "Resign?", "White resigns?"), (Lang::Fr, "Abandonner ?", "Les Blancs abandonnent ?")]
     {

@@ -108,7 +108,7 @@ fn an_endgame_is_set_up_with_the_pointer_alone() {
 }
 
 #[test]
-fn a_row_of_pawns_is_painted_in_one_stroke_and_erased_in_another() {
+fn a_drag_paints_a_row_of_pawns_and_another_erases_it() {
     let mut d = Driver::home();
     d.keys("<F4><C-x>");
     d.mouse(Press::Down(Button::Left), Some(man(Role::Pawn, Color::Black)));
@@ -192,7 +192,7 @@ fn what_cannot_be_played_is_not_played_and_stays() {
 }
 
 #[test]
-fn a_position_of_a_review_is_changed_and_looked_at_and_the_review_is_there_again() {
+fn a_position_from_a_review_is_edited_and_the_review_returns() {
     let mut d = Driver::home();
     d.send(Msg::Paste("1. e4 e5 2. Nf3 *".into()));
     d.keys("y<Right><Right><F4>");

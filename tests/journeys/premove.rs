@@ -165,7 +165,7 @@ fn a_command_is_a_command_while_a_premove_waits() {
 }
 
 #[test]
-fn a_premove_is_named_in_the_readers_letters_and_lights_up_while_it_is_typed() {
+fn a_typed_premove_lights_up_in_the_readers_letters() {
     let mut d = against_bot_in(Lang::Fr, GameOptions::default());
     d.moves("e4").keys("C");
     assert_eq!(d.game().lit(Letters::Fr).len(), 7, "both knights and their five squares");
@@ -214,7 +214,7 @@ fn a_draw_may_be_offered_with_a_premove() {
 }
 
 #[test]
-fn a_piece_is_picked_up_in_place_of_another_where_it_cannot_be_recaptured() {
+fn another_piece_is_picked_up_where_no_recapture_is_possible() {
     let mut d = against_bot(GameOptions::default());
     d.moves("e4");
     for square in [Square::G1, Square::B1, Square::C3] {
@@ -225,7 +225,7 @@ fn a_piece_is_picked_up_in_place_of_another_where_it_cannot_be_recaptured() {
 }
 
 #[test]
-fn a_promotion_in_advance_is_to_a_queen_and_castling_is_the_kings_move() {
+fn a_premove_promotes_to_a_queen_and_castles_by_the_king() {
     let start = |fen| tabiya::chess::start_position::StartPosition::from_fen(fen, false).unwrap();
     let mut d = against_bot(GameOptions { start: start("3k4/8/P7/8/8/8/8/4K2R w K - 0 1"), ..GameOptions::default() });
     d.moves("a7");
@@ -283,7 +283,7 @@ fn blindfold_hides_men_by_side_until_the_end() {
 }
 
 #[test]
-fn odds_are_chosen_in_the_form_and_stay_with_the_player_in_a_rematch() {
+fn odds_stay_with_the_player_in_a_rematch() {
     let mut d = Driver::home();
     d.keys("<Enter>");
     // From the button up to the start position.

@@ -41,7 +41,7 @@ fn press(d: &mut Driver, row: usize) {
 }
 
 #[test]
-fn levels_stand_in_order_of_strength_and_the_one_in_force_is_chosen() {
+fn levels_are_listed_by_strength_with_the_present_chosen() {
     let mut d = against(Bot::Elo(900));
     d.keys(":level ");
     let (chosen, words) = listed(&d.app);
@@ -95,7 +95,7 @@ fn the_level_is_found_by_plain_words() {
 }
 
 #[test]
-fn a_typed_move_and_one_enter_play_it_whatever_was_entered_before() {
+fn one_enter_plays_a_typed_move_whatever_came_before() {
     for before in [
         "<Enter>",
         "<Enter><Enter>",
@@ -161,7 +161,7 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
 }
 
 #[test]
-fn a_player_without_a_name_is_one_word_in_the_record_and_one_on_the_screen_in_each_language() {
+fn a_nameless_player_has_one_word_in_record_and_on_screen() {
     let mut records = Vec::new();
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });

@@ -164,7 +164,7 @@ fn adjust_frees_the_next_touch_only() {
 }
 
 #[test]
-fn typing_touches_nothing_and_an_illegal_move_has_no_consequence() {
+fn typing_touches_no_piece() {
     let mut d = touch(None);
     d.keys("Nf");
     assert!(d.game().touched().is_empty());

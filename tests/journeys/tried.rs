@@ -30,7 +30,7 @@ fn start(d: &Driver) -> &str {
 }
 
 #[test]
-fn the_next_game_starts_from_the_initial_position_and_with_no_odd_clock() {
+fn the_next_game_starts_from_the_initial_position() {
     let mut d = Driver::home();
     d.keys("<Down><Enter>");
     turn_start(&mut d);
@@ -103,7 +103,7 @@ fn the_home_screen_says_in_words_how_strong_the_computer_is() {
 }
 
 #[test]
-fn a_question_names_the_moves_that_would_go_back_and_the_first_move_can_go_back_too() {
+fn a_takeback_names_the_moves_that_would_go_back() {
     for (lang, played, asked, left) in [
         (Lang::En, "e4", "White asks to take back 1. e4. Agreed?", 0),
         (Lang::En, "e4 e5", "White asks to take back 1. e4 e5. Agreed?", 0),

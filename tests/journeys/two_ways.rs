@@ -47,7 +47,7 @@ fn enter_acts_where_one_pointed_last() {
 }
 
 #[test]
-fn the_frame_on_a_square_without_a_man_of_ones_own_says_what_to_do() {
+fn a_cursor_on_no_own_piece_says_what_to_do() {
     for (lang, seeks, picks) in [
         (Lang::En, "Arrows to one of your pieces, Enter picks it up", "Enter picks it up, Esc leaves the board"),
         (Lang::Fr, "Flèches vers une de vos pièces, Entrée la prend", "Entrée la prend, Échap quitte l’échiquier"),

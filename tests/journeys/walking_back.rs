@@ -21,7 +21,7 @@ fn last(d: &Driver) -> String {
 }
 
 #[test]
-fn the_arrows_walk_by_one_half_move_as_in_a_review_and_end_at_the_game() {
+fn arrows_walk_the_game_by_one_half_move() {
     let mut d = game(Lang::En);
     d.moves("e4 e5 Nf3 Nc6").keys("<PgUp>");
     let mut seen = Vec::new();
@@ -57,7 +57,7 @@ fn the_footer_names_them() {
 }
 
 #[test]
-fn a_move_typed_while_looking_back_is_the_games_and_one_enter_plays_it() {
+fn a_move_typed_while_viewing_is_played_in_the_game() {
     for (lang, typing, played) in [
         (
             Lang::En,
@@ -86,7 +86,7 @@ fn a_move_typed_while_looking_back_is_the_games_and_one_enter_plays_it() {
 }
 
 #[test]
-fn what_is_legal_only_in_the_past_is_refused_and_nothing_is_lost() {
+fn a_move_legal_only_in_the_past_is_refused() {
     let mut d = game(Lang::En);
     d.moves("e4 e5").keys("<Home>e4<Enter>");
     assert_eq!(d.game().game().line().len(), 2);
@@ -99,7 +99,7 @@ fn what_is_legal_only_in_the_past_is_refused_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_promotion_and_a_move_for_later_typed_while_looking_back_go_on_as_ever() {
+fn promotion_and_premove_work_while_viewing_the_past() {
     let start = StartPosition::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
     let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.moves("Kb1 Kh7").keys("<PgUp>e8<Enter>");

@@ -205,7 +205,7 @@ fn guideline_ii_chess960_king_then_that_rook() {
 }
 
 #[test]
-fn article_9_4_a_touch_counts_where_the_man_can_move_or_be_taken() {
+fn article_9_4_a_touch_counts_where_the_piece_can_move() {
     for (fen, square, expected) in [
         (START, "g1", true),
         (START, "a1", false),

@@ -142,7 +142,7 @@ fn a_game_is_found_among_five_hundred_and_walked() {
 }
 
 #[test]
-fn a_variation_that_one_came_out_of_is_announced_when_one_goes_in_again() {
+fn a_variation_is_announced_each_time_it_is_entered() {
     let home = Home::new();
     std::fs::write(home.path().join("one.pgn"), "1. e4 (1. d4 d5) e5 *\n").unwrap();
     let ran = home.run(&["review", "--plain", "one.pgn"], "enter\nnext\nnext\nback 2\nnext\nleave\nout\nenter 2\n");
@@ -190,7 +190,7 @@ fn speech_is_a_setting_too() {
 }
 
 #[test]
-fn a_sign_that_is_set_is_heard_and_a_guess_can_ask_where_men_stand() {
+fn a_set_sign_is_heard_and_a_guess_can_ask_for_pieces() {
     let home = Home::new();
     std::fs::write(home.path().join("one.pgn"), "1. e4 e5 2. Nf3 *\n").unwrap();
     let lines = "next\nsign !?\nundo\nguess black\npiece e4\nwhere x\nback\n";

@@ -23,7 +23,7 @@ fn a_conversation() {
 }
 
 #[test]
-fn an_endless_search_answers_when_it_is_stopped_or_nobody_listens() {
+fn an_endless_search_ends_when_stopped_or_unheard() {
     for input in ["go infinite\nstop\n", "go infinite\nquit\n", "go infinite\n", "go ponder movetime 20\nponderhit\n"] {
         let ran = Home::new().run(&["uci"], input);
         assert_eq!(ran.code, Some(0), "{input}: {ran:?}");

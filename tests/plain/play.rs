@@ -159,7 +159,7 @@ fn a_draw_offer_is_said_to_the_one_who_may_answer_it() {
 }
 
 #[test]
-fn the_last_line_stands_when_the_game_was_left_for_another_screen() {
+fn the_last_line_is_the_result_after_leaving_the_game() {
     let home = Home::new();
     for (lines, last) in [
         ("e4\nhome\nkeep for later\n", "* interrupted"),
@@ -179,7 +179,7 @@ fn copying_without_a_clipboard_says_the_text() {
 }
 
 #[test]
-fn a_file_that_is_saved_last_is_told_and_a_failure_is_in_the_exit_code() {
+fn a_last_save_is_told_and_its_failure_sets_the_exit_code() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "e4\nsave mine.pgn");
     assert!(ran.out.ends_with("Saved to mine.pgn.\n* interrupted\n"), "{}", ran.out);

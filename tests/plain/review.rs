@@ -86,7 +86,7 @@ const MISSED: &str =
     "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n[SetUp \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. h3 h6 *\n";
 
 #[test]
-fn a_search_for_mistakes_is_ended_by_a_word_and_only_what_needs_its_end_waits() {
+fn a_word_ends_the_mistake_search() {
     let home = Home::new();
     std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
     let review = ["review", "missed.pgn", "--plain"];
@@ -111,7 +111,7 @@ fn a_search_for_mistakes_is_ended_by_a_word_and_only_what_needs_its_end_waits() 
 }
 
 #[test]
-fn the_mistakes_of_a_whole_list_are_looked_for_from_one_of_its_games() {
+fn a_batch_search_starts_from_one_of_its_games() {
     let home = Home::new();
     std::fs::write(home.path().join("two.pgn"), format!("{MISSED}\n{}", MISSED.replace("\"A\"", "\"C\""))).unwrap();
     let ran = home.run(&["review", "two.pgn", "--plain"], "mistakes all\nnext game\nmistakes both\nquit\n");

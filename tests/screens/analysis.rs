@@ -96,7 +96,7 @@ fn nothing_moves_when_news_comes_and_every_size_shows_a_line() {
 }
 
 #[test]
-fn lines_without_a_place_are_counted_and_a_game_that_is_over_is_not_thought_about() {
+fn hidden_lines_are_counted_and_ended_games_not_analysed() {
     let mut d = open(Lang::En);
     d.keys("6<Enter>:analyse 5<Enter>");
     tell(&mut d, &[(Score::Centipawns(-45), "e6 f4 Be7"), (Score::Centipawns(-80), "Nbd7 f4 e6")], 14);

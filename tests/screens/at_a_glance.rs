@@ -63,7 +63,7 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
 }
 
 #[test]
-fn a_draw_offer_stands_beside_its_move_and_the_reason_of_the_end_below_the_result() {
+fn a_draw_offer_stands_beside_its_move() {
     for (lang, rows_of_moves, reason) in [
         (Lang::En, ["2. Nf3 (=) Nc6", "3. Bc4 (=) Nf6"], "Draw: agreement"),
         (Lang::Fr, ["2. Cf3 (=) Cc6", "3. Fc4 (=) Cf6"], "Nulle : accord mutuel"),

@@ -84,7 +84,7 @@ fn the_end_says_what_was_and_what_next() {
 
 /// The button that the keys are at stands out at every depth, and has another ground than the rest.
 #[test]
-fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
+fn the_chosen_button_is_seen_and_buttons_can_be_pressed() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("<Right>");
     for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono] {
@@ -106,7 +106,7 @@ fn the_chosen_button_is_seen_and_every_button_is_pressed_where_it_stands() {
 }
 
 #[test]
-fn the_footer_of_a_game_always_says_how_one_looks_back_and_leaves() {
+fn the_footer_of_a_game_says_how_to_look_back_and_leave() {
     for (lang, back, home) in [(Lang::En, "PgUp look back", ":home"), (Lang::Fr, "PgPréc reculer", ":accueil")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
@@ -305,7 +305,7 @@ fn nothing_jumps_while_a_game_runs() {
 }
 
 #[test]
-fn a_claim_is_prompted_to_the_right_player_and_only_while_it_is_there() {
+fn a_claim_is_prompted_only_to_its_player() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     assert!(!line(&d.app, 80, 24, "third time"), "nothing is typed");

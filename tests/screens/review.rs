@@ -108,7 +108,7 @@ fn nothing_of_a_file_steers_the_terminal_or_gets_lost() {
 }
 
 #[test]
-fn paragraphs_of_a_comment_stand_on_lines_of_their_own_and_numbers_are_shown_as_signs() {
+fn paragraphs_of_a_comment_stand_on_their_own_lines() {
     let mut d = open(Lang::En);
     let game = "[White \"Ann\"]\n\n1. e4 $11 {First thing.\n\nSecond\nthing.} 1... e5 $8 (1... c5 {One.\n\nTwo.} 2. Nf3 d6 \
                 3. d4 cxd4 4. Nxd4 $37 Nf6 5. Nc3 a6) 2. Nf3 $133 *\n";
@@ -137,7 +137,7 @@ fn every_move_that_is_seen_can_be_clicked() {
 }
 
 #[test]
-fn the_footer_names_help_commands_and_comments_in_every_window_of_80_columns() {
+fn the_footer_of_80_columns_names_help_and_comments() {
     for steps in ["", "<Right>", "<Right><Right>", "3<Enter>", "<End>", "iNf3<Enter><Esc>"] {
         let mut d = open(Lang::En);
         d.keys("<Enter>").keys(steps);
@@ -186,7 +186,7 @@ fn a_status_line_that_is_too_short_leaves_out_whole_parts() {
 
 /// Who gave no name is called as he was while he played, whatever the record says in English.
 #[test]
-fn a_player_without_a_name_is_named_in_the_language_of_the_screen() {
+fn a_nameless_player_is_named_in_the_screens_language() {
     for (lang, human, black) in [(Lang::En, "Human", "Black"), (Lang::Fr, "Humain", "Noirs")] {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.files = vec![("own.pgn".into(), "[White \"Human\"]\n[Black \"Black\"]\n\n1. e4 *\n".into())];

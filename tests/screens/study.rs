@@ -69,7 +69,7 @@ fn graphs_stand_below_the_moves_or_in_their_place() {
 }
 
 #[test]
-fn every_column_of_a_graph_is_a_half_move_and_the_present_one_is_marked() {
+fn each_graph_column_is_a_ply_and_the_present_is_marked() {
     let mut d = open(Lang::En);
     d.keys("t");
     for keys in ["<Home><Right>", "<End>", "8b<Enter>"] {

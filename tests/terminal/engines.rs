@@ -67,7 +67,7 @@ fn runs(stat: &Path) -> bool {
 }
 
 #[test]
-fn a_hostile_name_steers_nothing_and_quitting_kills_who_ignores_it() {
+fn a_hostile_name_is_harmless_and_quitting_kills_the_engine() {
     let stage = Stage::new("echo bestmove e7e5");
     let mut pty = stage.play();
     pty.send("e4\r");

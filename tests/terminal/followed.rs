@@ -6,7 +6,7 @@ use std::io::Write;
 use crate::games::tabiya_in;
 
 #[test]
-fn a_move_that_is_written_to_a_followed_file_comes_onto_the_screen() {
+fn a_move_written_to_a_followed_file_appears() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("live.pgn");
     fs::write(&path, "[White \"Ada\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3\n").unwrap();

@@ -125,7 +125,7 @@ fn fools_mate_by_arrow_keys_alone() {
 }
 
 #[test]
-fn a_game_that_is_killed_goes_on_with_every_move_and_both_clocks() {
+fn a_killed_game_keeps_every_move_and_both_clocks() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = game(&home, &["--time", "5+3"], 80, 24);
     pty.send("e4\re5\rNf3\r");
@@ -152,7 +152,7 @@ fn a_game_that_is_killed_goes_on_with_every_move_and_both_clocks() {
 }
 
 #[test]
-fn signals_in_the_middle_of_a_game_restore_the_terminal_and_keep_the_game() {
+fn signals_restore_the_terminal_and_keep_the_game() {
     for (signal, code) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
         let home = tempfile::tempdir().unwrap();
         let mut pty = game(&home, &["--black", "greedy", "--time", "3+2"], 80, 24);

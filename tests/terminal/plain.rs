@@ -82,7 +82,7 @@ fn every_line_is_answered_at_once() {
 }
 
 #[test]
-fn no_line_is_taken_while_a_player_thinks_and_a_reply_is_awaited_at_the_end() {
+fn moves_wait_for_the_bot_and_its_last_reply_is_awaited() {
     let mut talk = started();
     talk.say("think\nnext\nthink");
     drop(talk.child.stdin.take());

@@ -30,7 +30,7 @@ fn pipe(home: &TempDir) -> Receiver<String> {
 }
 
 #[test]
-fn a_move_starts_the_users_program_and_the_terminal_hears_nothing_of_it() {
+fn a_move_starts_the_users_sound_program() {
     let home = TempDir::new().unwrap();
     let done = pipe(&home);
     let folder = home.path().join("config/tabiya");
