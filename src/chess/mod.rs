@@ -5,7 +5,6 @@ pub mod diagram;
 pub mod draws;
 pub mod edits;
 pub mod game;
-pub mod invariants;
 pub mod journal;
 pub mod laws;
 pub mod moment;

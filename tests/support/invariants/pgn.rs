@@ -1,28 +1,27 @@
-//! What must hold for any input, as functions that panic where it does not: the fuzz targets and the
-//! tests run the same ones.
+//! What must hold for any PGN.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use shakmaty::Position;
 
-use super::date::Date;
-use super::eco::Eco;
-use super::encoding::{Encoding, open};
-use super::in_memory::PgnText;
-use super::lexer::{Lexer, LineColumn};
-use super::patch::patched;
-use super::reader::{GameSource, games, read_game};
-use super::record::Record;
-use super::result::ResultMarker;
-use super::writer::{WriteOptions, export, export_with, normalise};
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
-use crate::chess::pgn::index::indexer::{Indexer, boundary};
-use crate::chess::pgn::index::interner;
-use crate::chess::pgn::scan::split::{Splitter, cuts};
-use crate::chess::start_position::StartPosition;
-use crate::chess::tree::{NodeId, Tree, TreeMove, pass};
+use tabiya::chess::pgn::date::Date;
+use tabiya::chess::pgn::eco::Eco;
+use tabiya::chess::pgn::encoding::code_page::CodePage;
+use tabiya::chess::pgn::encoding::{Encoding, open};
+use tabiya::chess::pgn::in_memory::PgnText;
+use tabiya::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
+use tabiya::chess::pgn::index::indexer::{Indexer, boundary};
+use tabiya::chess::pgn::index::interner;
+use tabiya::chess::pgn::lexer::{Lexer, LineColumn};
+use tabiya::chess::pgn::patch::patched;
+use tabiya::chess::pgn::reader::{GameSource, games, read_game};
+use tabiya::chess::pgn::record::Record;
+use tabiya::chess::pgn::result::ResultMarker;
+use tabiya::chess::pgn::scan::split::{Splitter, cuts};
+use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise};
+use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::tree::{NodeId, Tree, TreeMove, pass};
 
 /// Tokens stand one after the other, and their places never go back.
 pub fn lexer(bytes: &[u8]) {
