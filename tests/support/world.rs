@@ -291,8 +291,9 @@ impl FakeWorld {
                     self.send(Msg::GameRead { id, game, outcome });
                 }
                 Effect::ReadHeaders { id, games } => {
-                    let all: Vec<_> = self.libraries.iter().flat_map(|library| library.entries()).collect();
-                    let tags = |game: &usize| Some((*game, all.get(*game)?.tags.clone()));
+                    let all: Vec<_> =
+                        self.libraries.iter().flat_map(|text| (0..text.len()).filter_map(|i| text.tags(i))).collect();
+                    let tags = |game: &usize| Some((*game, all.get(*game)?.clone()));
                     let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
                     self.send(Msg::HeadersRead { id, headers });
                 }

@@ -165,7 +165,7 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
     assert_eq!(library.len(), whole.len());
     for (i, record) in games(bytes).enumerate() {
         assert_eq!(library.game(i).as_ref(), Some(&record));
-        assert_eq!(library.entry(i).map(|entry| entry.tags), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(library.tags(i), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
     }
 
     let mark = b"\n\n[Event \"";
@@ -187,22 +187,27 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     let (form, body) = open(bytes);
     let library = PgnText::new(Arc::from(bytes));
     assert_eq!(whole.len(), library.len());
-    for (i, entry) in library.entries().enumerate() {
-        let there = (whole.row(i), whole.fields(i), whole.span(i));
-        assert!(matches!(there, (Some(_), Some(_), Some(_))), "there is no game {i}");
-        let (Some(row), Some(fields), Some(span)) = there else { continue };
-        assert_eq!((row.number, fields.line()), (entry.number, entry.place.line));
-        assert_eq!(span, entry.span.start as u64..entry.span.end as u64);
-        assert_eq!(fields.is_inside_line(), library.cut(i).is_some_and(|cut| cut.in_line > 0));
+    for i in 0..library.len() {
+        let (Some(row), Some(fields), Some(place)) = (whole.row(i), whole.fields(i), whole.place(i)) else {
+            panic!("there is no game {i}")
+        };
+        let (Some(cut), Some(span), Some(tags)) = (library.cut(i), library.span(i), library.tags(i)) else {
+            panic!("there is no text of game {i}")
+        };
+        let known = |name: &str| tags.known(name).unwrap_or_default();
+        assert_eq!((row.number, fields.line()), (i + 1, cut.line));
+        assert_eq!(place.span, span.start as u64..span.end as u64);
+        assert_eq!(fields.is_inside_line(), cut.in_line > 0);
         if !matches!(form.encoding, Encoding::Page(_)) {
             let texts = [(row.white, "White"), (row.black, "Black"), (row.event, "Event")];
             for (text, name) in texts.into_iter().filter(|(text, _)| text.len() < interner::LONGEST - 4) {
-                assert_eq!(text, entry.known(name));
+                assert_eq!(text, known(name));
             }
-            assert_eq!(row.eco, Eco::read(entry.known("ECO")));
-            assert_eq!(row.date, Date::read(entry.date()).unwrap_or_default());
+            assert_eq!(row.eco, Eco::read(known("ECO")));
+            let date = tags.known("Date").or_else(|| tags.known("UTCDate"));
+            assert_eq!(row.date, date.and_then(Date::read).unwrap_or_default());
         }
-        let said = ResultMarker::read(entry.result()).filter(|&said| said != ResultMarker::Open);
+        let said = ResultMarker::read(known("Result")).filter(|&said| said != ResultMarker::Open);
         assert_eq!(said.unwrap_or(row.result), row.result);
     }
 
