@@ -101,8 +101,7 @@ impl Desk {
                     self.send(Msg::GameRead { id, game, outcome: read.ok_or_else(String::new) });
                 }
                 (Effect::ReadHeaders { id, games }, Some(library)) => {
-                    let all: Vec<_> = library.entries().collect();
-                    let headers = games.iter().map(|(game, _)| (*game, all[*game].tags.clone())).collect();
+                    let headers = games.iter().filter_map(|(game, _)| Some((*game, library.tags(*game)?))).collect();
                     self.send(Msg::HeadersRead { id, headers });
                 }
                 _ => {}

@@ -1,4 +1,9 @@
 //! Every line is answered by one line.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::arbiter::invariants::answered(data));
+#[path = "../../tests/support/mod.rs"]
+mod support;
+
+use support::invariants::arbiter;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| arbiter::answered(data));

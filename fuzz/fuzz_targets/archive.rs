@@ -1,4 +1,9 @@
 //! Other games stay as they are, byte for byte, whatever is put beside them.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::runtime::files::archive::equation(data));
+#[path = "../../tests/support/mod.rs"]
+mod support;
+
+use support::invariants::archive;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| archive::entered(data));

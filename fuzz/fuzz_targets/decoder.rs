@@ -1,4 +1,9 @@
 //! No sequence of a terminal makes the keyboard deaf.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::runtime::terminal::decoder::equation(data));
+#[path = "../../tests/support/mod.rs"]
+mod support;
+
+use support::invariants::decoder;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| decoder::reads(data));

@@ -1,4 +1,9 @@
 //! Any bytes are tokens, one after the other.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::invariants::lexer(data));
+#[path = "../../tests/support/mod.rs"]
+mod support;
+
+use support::invariants::pgn;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| pgn::lexer(data));

@@ -2,4 +2,9 @@
 //! something. Give it the odd files as its corpus.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::invariants::mutations(data));
+#[path = "../../tests/support/mod.rs"]
+mod support;
+
+use support::invariants::pgn;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| pgn::mutations(data));

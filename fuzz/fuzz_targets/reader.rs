@@ -1,4 +1,9 @@
 //! Any bytes are read, and every problem has its place.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| tabiya::chess::pgn::invariants::reader(data));
+#[path = "../../tests/support/mod.rs"]
+mod support;
+
+use support::invariants::pgn;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| pgn::reader(data));

@@ -12,7 +12,6 @@ pub mod game;
 pub mod game_list;
 pub mod game_options;
 pub mod home;
-pub mod invariants;
 mod navigation;
 pub mod new_game;
 mod opening_name;

@@ -1,9 +1,10 @@
 //! What the Laws say of a position and the moves that led to it.
 
 use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, CastlingSide, Chess, Color, Move, Position, Square};
+use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 use super::request::{ArbiterRequest, Demand};
+use crate::chess::geometry::target;
 use crate::chess::laws::can_mate::{self, CanMate};
 use crate::chess::laws::claims::{self, Claim, PositionHistory};
 use crate::chess::laws::ending::{FIVEFOLD, SEVENTY_FIVE_MOVES};
@@ -233,7 +234,7 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
         let legal = position.legal_moves();
         let same = |mv: &&Move| match **mv {
             Move::Castle { king, rook } => {
-                king == from && promotion.is_none() && (to == rook || !chess960 && to == castled(king, rook))
+                king == from && promotion.is_none() && (to == rook || !chess960 && to == target(**mv))
             }
             mv => mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion,
         };
@@ -242,17 +243,12 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
         }
         // In Chess960 the king's arrival square says castling where no step of the king goes there.
         let clear = |mv: &&Move| {
-            matches!(**mv, Move::Castle { king, rook }
-                if king == from && from != to && promotion.is_none() && to == castled(king, rook))
+            matches!(**mv, Move::Castle { king, .. }
+                if king == from && from != to && promotion.is_none() && to == target(**mv))
         };
         if let Some(&mv) = legal.iter().find(clear) {
             return Ok(mv);
         }
     }
     notation::read(position, chess960, text, &Letters::En).map(|typed| typed.mv)
-}
-
-/// Where the king stands after castling with this rook.
-fn castled(king: Square, rook: Square) -> Square {
-    Square::from_coords(CastlingSide::from_king_side(king < rook).king_to_file(), king.rank())
 }

@@ -4,7 +4,6 @@
 //! prints the answers, and leaves with [`Arbiter::status`].
 
 mod answer;
-pub mod invariants;
 mod judge;
 mod request;
 

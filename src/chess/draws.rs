@@ -2,21 +2,12 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::game::{Game, Refusal};
+use super::game::{DrawOffer, Game, Refusal};
 use super::laws::claims::{self, Claim};
 use super::moment::Moment;
 use super::notation::{self, Letters};
 use super::result::{Claimed, DrawBy, Ending};
 use super::tree::NodeId;
-
-/// A draw offer that can still be accepted. It ends by acceptance, refusal or the opponent's move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawOffer {
-    /// Who offers.
-    pub by: Color,
-    /// Whether the offer has gone out with a move; until then it is only announced.
-    pub out: bool,
-}
 
 /// What a claim came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,6 @@
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 use super::clock::Clock;
-use super::draws::DrawOffer;
 use super::laws::can_mate::{self, CanMate};
 use super::laws::claims::PositionHistory;
 use super::laws::ending;
@@ -29,6 +28,15 @@ pub struct GameSetup {
     pub seats: ByColor<Seat>,
     /// The time controls; none for a game without a clock.
     pub controls: Option<Controls>,
+}
+
+/// A draw offer that can still be accepted. It ends by acceptance, refusal or the opponent's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawOffer {
+    /// Who offers.
+    pub by: Color,
+    /// Whether the offer has gone out with a move; until then it is only announced.
+    pub out: bool,
 }
 
 /// Why an act was refused. The game is as it was.

@@ -5,7 +5,7 @@ pub mod diagram;
 pub mod draws;
 pub mod edits;
 pub mod game;
-pub mod invariants;
+pub mod geometry;
 pub mod journal;
 pub mod laws;
 pub mod moment;

@@ -23,7 +23,7 @@ use lines::SpokenLines;
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
-use crate::chess::draws::DrawOffer;
+use crate::chess::game::DrawOffer;
 use crate::chess::laws::claims::{self, Claim};
 use crate::chess::pgn::ResultMarker;
 use crate::chess::result::Ending;

@@ -6,7 +6,6 @@
 pub mod client;
 pub mod command;
 pub mod go;
-pub mod invariants;
 pub mod options;
 pub mod report;
 mod server;

@@ -3,9 +3,11 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
-use tabiya::app::invariants as app;
-use tabiya::chess::invariants as chess;
-use tabiya::{arbiter, runtime, uci};
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use support::invariants::{app, arbiter, archive, chess, decoder, uci};
 
 const MS: u64 = 2000;
 
@@ -232,7 +234,7 @@ fn arbiter_lines() {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     ];
     arbtest(|u| {
-        arbiter::invariants::answered(changed(u, &LINES)?.as_bytes());
+        arbiter::answered(changed(u, &LINES)?.as_bytes());
         Ok(())
     })
     .budget_ms(MS);
@@ -242,7 +244,7 @@ fn arbiter_lines() {
 #[test]
 fn arbiter_ids() {
     for id in ["7".repeat(400), "1e999999".into(), "\"\\ud800x\"".into(), "{\"a\": [1]}".into()] {
-        arbiter::invariants::answered(format!("{{\"id\": {id}}}").as_bytes());
+        arbiter::answered(format!("{{\"id\": {id}}}").as_bytes());
     }
 }
 
@@ -251,7 +253,7 @@ fn archive() {
     arbtest(|u| {
         let pieces =
             ["[GameId \"0-fuzz-0\"]", "[Event \"x\"]", "{", "}", ";", "%", "\n\n", "\r\n", "1. e4", "*", "[", "]"];
-        runtime::files::archive::equation(text(u, &pieces)?.as_bytes());
+        archive::entered(text(u, &pieces)?.as_bytes());
         Ok(())
     })
     .budget_ms(MS);
@@ -306,7 +308,7 @@ fn engine_lines() {
         ];
         // Half of them have been greeted already: little would come of the others.
         let greeting = if u.arbitrary()? { "uciok\nreadyok\n!ask\n" } else { "" };
-        uci::invariants::engine(&format!("{greeting}{}", text(u, &pieces)?));
+        uci::engine(&format!("{greeting}{}", text(u, &pieces)?));
         Ok(())
     })
     .budget_ms(MS);
@@ -383,7 +385,7 @@ fn uci_lines() {
             "bench ",
             "debug on",
         ];
-        uci::invariants::lines(&text(u, &pieces)?);
+        uci::lines(&text(u, &pieces)?);
         Ok(())
     })
     .budget_ms(MS);
@@ -421,7 +423,7 @@ fn decoder() {
                 ])?),
             }
         }
-        runtime::terminal::decoder::equation(&data);
+        decoder::reads(&data);
         Ok(())
     })
     .budget_ms(MS);

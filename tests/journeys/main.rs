@@ -13,7 +13,6 @@ mod correcting;
 mod counsel;
 mod drafts;
 mod draws;
-mod driver;
 mod each_line;
 mod editing;
 mod engines;
@@ -42,8 +41,12 @@ mod review;
 mod second_look;
 mod sides;
 mod study;
+#[path = "../support/mod.rs"]
+mod support;
 mod touch;
 mod tried;
 mod two_ways;
 mod walking_back;
 mod windows;
+
+use support::driver;

@@ -151,14 +151,14 @@ fn sizes_that_no_stack_and_no_square_of_time_survives() {
         assert_eq!((records.len(), plies(&records[1])), (2, 3));
         let open = records[0].problems.iter().filter(|problem| problem.what == ProblemKind::UnclosedVariation).count();
         assert_eq!(open, unclosed);
-        tabiya::chess::pgn::invariants::round_trip(&records[0]);
+        crate::support::invariants::pgn::round_trip(&records[0]);
     }
 
     // A game of 17,697 plies.
     let moves: String = (0..17_697).map(|ply| format!("{} ", cycle[ply % 4])).collect();
     let records = read(&format!("{moves}*\n\n{NEXT}"));
     assert_eq!((plies(&records[0]), records.len()), (17_697, 2));
-    tabiya::chess::pgn::invariants::round_trip(&records[0]);
+    crate::support::invariants::pgn::round_trip(&records[0]);
 }
 
 #[test]

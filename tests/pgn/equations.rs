@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arbtest::arbtest;
-use tabiya::chess::pgn::{PgnText, invariants};
+use tabiya::chess::pgn::PgnText;
+
+use crate::support::invariants::pgn as invariants;
 
 use crate::shared::{odd, small};
 

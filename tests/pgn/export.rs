@@ -1,6 +1,6 @@
 //! The export format to the letter.
 
-use tabiya::chess::pgn::invariants;
+use crate::support::invariants::pgn as invariants;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, losses};
 use tabiya::chess::pgn::{Record, ResultMarker};

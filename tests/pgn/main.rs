@@ -10,3 +10,5 @@ mod real_files;
 mod search;
 mod shared;
 mod snippets;
+#[path = "../support/mod.rs"]
+mod support;

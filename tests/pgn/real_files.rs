@@ -1,9 +1,11 @@
 //! All files of the collection open, and come back from what is written.
 
+use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::patch::patched;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{WriteOptions, export_with};
-use tabiya::chess::pgn::{PgnText, invariants};
+
+use crate::support::invariants::pgn as invariants;
 
 use crate::shared::{files, small};
 

@@ -44,9 +44,10 @@ fn file_of(megabytes: usize, version: &str) -> Vec<u8> {
 fn saves_until_it_is_killed() {
     let Some(path) = env::var_os(FILE).map(PathBuf::from) else { return };
     let library = PgnText::new(fs::read(&path).unwrap().into());
-    let i = (0..library.len()).find(|&i| library.entry(i).is_some_and(|entry| entry.event() != "other")).unwrap();
+    let event = |i| library.tags(i).unwrap().known("Event").unwrap_or_default().to_owned();
+    let i = (0..library.len()).find(|&i| event(i) != "other").unwrap();
     let mut edit = splice::edit(&library, i, None).unwrap();
-    let mut next = usize::from(library.entry(i).unwrap().event() == "one");
+    let mut next = usize::from(event(i) == "one");
     loop {
         let text = VERSIONS[next];
         edit.text = Some(text.to_owned());

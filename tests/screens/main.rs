@@ -4,9 +4,6 @@
 mod analysis;
 mod at_a_glance;
 mod dialogs;
-#[allow(dead_code, reason = "shared with the journeys, which use all of it")]
-#[path = "../journeys/driver.rs"]
-mod driver;
 mod editing;
 mod home;
 mod library;
@@ -18,5 +15,9 @@ mod review;
 mod settings;
 mod stage;
 mod study;
+#[path = "../support/mod.rs"]
+mod support;
 mod whole;
 mod windows;
+
+use support::driver;

@@ -5,6 +5,8 @@
 #![allow(clippy::disallowed_methods, reason = "the long storm is as long as the environment says")]
 
 mod event;
+#[path = "../support/mod.rs"]
+mod support;
 mod weather;
 
 use weather::{run, shrunk, storm};

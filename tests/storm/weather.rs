@@ -5,7 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use ratatui::buffer::Buffer;
 use shakmaty::Position;
 use tabiya::app::Screen;
-use tabiya::app::invariants::FakeWorld;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press, Window};
 use tabiya::app::protocol::messages::Msg;
 use tabiya::chess::notation::{Letters, san};
@@ -18,8 +17,10 @@ use tabiya::ui::theme::color::ColorDepth;
 use unicode_width::UnicodeWidthStr;
 
 use crate::event::{Chance, Event, event};
+use crate::support::invariants::app::check;
+use crate::support::world::FakeWorld;
 
-/// Half-moves after which a game is left for another: replaying it is what [`World::check`] costs.
+/// Half-moves after which a game is left for another: replaying it is what [`check`] costs.
 const LONG: usize = 160;
 
 /// A frame as it was painted, and of what.
@@ -47,7 +48,7 @@ impl Weather {
         let pick = usize::try_from(seed >> 8 & 0xff).unwrap();
         let theme = Theme::built_in("slate").unwrap();
         Weather {
-            world: FakeWorld::new(choice, false),
+            world: FakeWorld::storm(choice, false),
             choice,
             window: Window::default(),
             painter: Painter::new(theme, depths[pick % 4], styles[pick / 4 % 3]),
@@ -86,7 +87,7 @@ impl Weather {
             Event::Resumed => self.world.send(Msg::Resumed),
             Event::Fails => self.world.send(Msg::JournalFailed("the disk is full".to_owned())),
             Event::Crashes => {
-                self.world.check();
+                check(&self.world);
                 self.world.restart();
                 self.painted = None;
             }
@@ -103,7 +104,7 @@ impl Weather {
         self.choice = self.choice.wrapping_add(37);
         let (at, journals, archive) =
             (self.world.at, std::mem::take(&mut self.world.journals), std::mem::take(&mut self.world.archive));
-        self.world = FakeWorld::new(self.choice, false);
+        self.world = FakeWorld::storm(self.choice, false);
         self.world.at = self.world.at.max(at);
         if journals.len() + archive.len() < 12 {
             (self.world.journals, self.world.archive) = (journals, archive);
@@ -169,7 +170,7 @@ impl Weather {
         if self.world.app.dialog().is_some() {
             self.key(Code::Esc);
         }
-        self.world.check();
+        check(&self.world);
         for _ in 0..4 {
             self.world.send(Msg::Key(Key::ctrl('c')));
         }
@@ -210,7 +211,7 @@ impl Weather {
     }
 
     pub fn check(&self) {
-        self.world.check();
+        check(&self.world);
     }
 }
 

@@ -1,12 +1,13 @@
 //! Men slide to their squares after a move, for a moment too short to wait for: input is never held back by it, and while
 //! nothing slides nothing ticks.
 
-use shakmaty::{File, Move, Square};
+use shakmaty::{Move, Square};
 
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::Press;
 use crate::app::protocol::messages::Msg;
 use crate::app::{App, Screen};
+use crate::chess::geometry::castled;
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
 
@@ -67,15 +68,10 @@ impl MoveAnimation {
 /// The ways of a move as the eye sees it: castling is the king's and the rook's.
 fn ways(mv: Move) -> Vec<(Square, Square)> {
     let Some(from) = mv.from() else { return Vec::new() };
-    match mv {
-        Move::Castle { king, rook } => {
-            let short = rook.file() > king.file();
-            let (king_to, rook_to) = if short { (File::G, File::F) } else { (File::C, File::D) };
-            let on = |file| Square::from_coords(file, king.rank());
-            // In Chess960 one of them may stand there already.
-            [(king, on(king_to)), (rook, on(rook_to))].into_iter().filter(|(from, to)| from != to).collect()
-        }
-        _ => vec![(from, mv.to())],
+    match castled(mv) {
+        // In Chess960 one of them may stand there already.
+        Some((king, rook)) => [(from, king), (mv.to(), rook)].into_iter().filter(|(from, to)| from != to).collect(),
+        None => vec![(from, mv.to())],
     }
 }
 

@@ -7,6 +7,7 @@ use super::text_field::TextField;
 use crate::app::commands::table;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::chess::geometry::target;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::Lang;
 use crate::words::game::GameWord;
@@ -327,17 +328,6 @@ fn pointed(table: &InputBoard, from: Square, to: Square) -> Vec<Move> {
 pub fn promotion(position: &Chess, from: Square, to: Square, role: shakmaty::Role) -> Option<Move> {
     let fits = |mv: &Move| mv.from() == Some(from) && mv.to() == to && mv.promotion() == Some(role);
     position.legal_moves().into_iter().find(fits)
-}
-
-/// The square where the man that moves arrives: castling is the king's move.
-#[must_use]
-pub fn target(mv: Move) -> Square {
-    match mv {
-        Move::Castle { king, rook } => {
-            Square::from_coords(if rook.file() > king.file() { File::G } else { File::C }, king.rank())
-        }
-        _ => mv.to(),
-    }
 }
 
 /// What was typed, and why it is no move.

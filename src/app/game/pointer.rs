@@ -9,6 +9,7 @@ use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::app::protocol::user_message::UserMessage;
+use crate::chess::geometry::target;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
@@ -50,7 +51,7 @@ impl MoveTargets {
     /// Marks where a move goes.
     fn add(&mut self, mv: Move, chess960: bool) {
         match mv {
-            Move::Castle { rook, .. } => self.quiet.add(if chess960 { rook } else { castled_king(mv) }),
+            Move::Castle { rook, .. } => self.quiet.add(if chess960 { rook } else { target(mv) }),
             _ if mv.is_capture() => self.captures.add(mv.to()),
             _ => self.quiet.add(mv.to()),
         }
@@ -61,7 +62,7 @@ impl MoveTargets {
 /// own target (standard chess) and the rook's square.
 fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Move> {
     let to_there = |mv: &Move| match mv {
-        Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && castled_king(*mv) == to),
+        Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && target(*mv) == to),
         _ => mv.from() == Some(from) && mv.to() == to,
     };
     position.legal_moves().into_iter().filter(to_there).collect()
@@ -177,7 +178,7 @@ impl GameScreen {
 
     /// Whether the king on `from` can castle and would then stand on `to`.
     fn castles_to(&self, from: Square, to: Square) -> bool {
-        let castles = |mv: &Move| matches!(mv, Move::Castle { king, .. } if *king == from) && castled_king(*mv) == to;
+        let castles = |mv: &Move| matches!(mv, Move::Castle { king, .. } if *king == from) && target(*mv) == to;
         self.game.position().legal_moves().iter().any(castles)
     }
 
@@ -403,15 +404,4 @@ fn beside(square: Square, act: Action, flipped: bool) -> Option<Square> {
     };
     let turn = if flipped { -1 } else { 1 };
     Some(Square::from_coords(square.file().offset(files * turn)?, square.rank().offset(ranks * turn)?))
-}
-
-/// The king's square after castling in standard chess.
-pub(super) fn castled_king(mv: Move) -> Square {
-    match mv {
-        Move::Castle { king, rook } => {
-            let file = if rook.file() > king.file() { File::G } else { File::C };
-            Square::from_coords(file, king.rank())
-        }
-        _ => mv.to(),
-    }
 }

@@ -4,10 +4,10 @@
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 use super::GameScreen;
-use super::pointer::castled_king;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::user_message::UserMessage;
+use crate::chess::geometry::target;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
 use crate::words::premove::PremoveWord;
@@ -58,8 +58,7 @@ impl GameScreen {
         let Some(held) = self.picked_piece.filter(|_| self.may_premove()) else { return Bitboard::EMPTY };
         let choices = self.premoves();
         let castles = choices.moves().iter().filter(|mv| mv.is_castle() && mv.from() == Some(held.from));
-        let castled =
-            castles.flat_map(|mv| if self.is_chess960() { [mv.to(); 2] } else { [mv.to(), castled_king(*mv)] });
+        let castled = castles.flat_map(|mv| if self.is_chess960() { [mv.to(); 2] } else { [mv.to(), target(*mv)] });
         premove::targets(choices.moves(), held.from) | castled.collect::<Bitboard>()
     }
 
@@ -70,7 +69,7 @@ impl GameScreen {
         let chess960 = self.is_chess960();
         let goes_there = |mv: &&Move| {
             mv.from() == Some(from)
-                && (mv.to() == to || !chess960 && mv.is_castle() && castled_king(**mv) == to)
+                && (mv.to() == to || !chess960 && mv.is_castle() && target(**mv) == to)
                 && matches!(mv.promotion(), None | Some(Role::Queen))
         };
         let found = self.premoves().moves().iter().find(goes_there).copied();

@@ -2,20 +2,19 @@
 
 use shakmaty::Color;
 
-use super::entry::{color, color_word};
 use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
 
 /// `white` or `black` and the reason; `draw` and the reason, with a claim's claimant and named move; `open` and the
 /// reason. The reasons are the interface's words ([`Ending::reason`]).
 pub(super) fn to_words(ending: &Ending) -> Vec<String> {
     let kind = match ending {
-        Ending::Win { winner, .. } => color_word(*winner),
-        Ending::Draw { .. } => "draw",
-        Ending::Unfinished { .. } => "open",
+        Ending::Win { winner, .. } => winner.to_string(),
+        Ending::Draw { .. } => "draw".to_owned(),
+        Ending::Unfinished { .. } => "open".to_owned(),
     };
-    let mut words = vec![kind.to_owned(), ending.reason().to_owned()];
+    let mut words = vec![kind, ending.reason().to_owned()];
     if let Some(claim) = ending.claim() {
-        words.push(color_word(claim.by).to_owned());
+        words.push(claim.by.to_string());
         words.extend(claim.with.clone());
     }
     words
@@ -27,8 +26,8 @@ pub(super) fn from_words(words: &[&str]) -> Option<Ending> {
         ["draw", reason, claim @ ..] => {
             let claimed = match claim {
                 [] => None,
-                [by] => Some(Claimed { by: color(by)?, with: None }),
-                [by, with] => Some(Claimed { by: color(by)?, with: Some((*with).to_owned()) }),
+                [by] => Some(Claimed { by: by.parse().ok()?, with: None }),
+                [by, with] => Some(Claimed { by: by.parse().ok()?, with: Some((*with).to_owned()) }),
                 _ => return None,
             };
             let by = match claimed {
@@ -44,7 +43,7 @@ pub(super) fn from_words(words: &[&str]) -> Option<Ending> {
             by.map(|by| Ending::Unfinished { by }).into_iter().find(|ending| ending.reason() == *reason)
         }
         [winner, reason] => {
-            let winner: Color = color(winner)?;
+            let winner: Color = winner.parse().ok()?;
             let by = [WinBy::Checkmate, WinBy::Resignation, WinBy::TimeForfeit, WinBy::Forfeit, WinBy::Adjudication];
             by.map(|by| Ending::Win { winner, by }).into_iter().find(|ending| ending.reason() == *reason)
         }

@@ -25,7 +25,7 @@ pub(super) fn to_words(entry: &Entry) -> Vec<String> {
         }
         Entry::Offer { side } => {
             put("offer");
-            put(color_word(*side));
+            put(&side.to_string());
         }
         Entry::Declined => put("declined"),
         Entry::Touched { square } => {
@@ -82,7 +82,7 @@ fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
         ("taken-back", [to_ply, clocks @ ..]) => {
             Entry::TakenBack { to_ply: number(to_ply)?, clocks: optional_times(clocks)? }
         }
-        ("offer", [side]) => Entry::Offer { side: color(side)? },
+        ("offer", [side]) => Entry::Offer { side: side.parse().ok()? },
         ("declined", []) => Entry::Declined,
         ("touched", [square]) => Entry::Touched { square: square.parse().ok()? },
         ("heartbeat", [white, black, used]) => Entry::Heartbeat { clocks: times(white, black)?, used: number(used)? },
@@ -103,8 +103,8 @@ fn begin_words(begin: &GameStart) -> Vec<String> {
     put("fen", &begin.fen);
     put("chess960", if begin.chess960 { "yes" } else { "no" });
     for (color, player) in [(Color::White, &begin.players.white), (Color::Black, &begin.players.black)] {
-        let side = color_word(color);
-        put(side, &player.seat);
+        let side = color.to_string();
+        put(&side, &player.seat);
         put(&format!("{side}-name"), &player.name);
         if let Some(time) = &player.time {
             put(&format!("{side}-time"), time);
@@ -180,18 +180,4 @@ fn times(white: &str, black: &str) -> Option<Times> {
 /// A number in exactly the digits that we write.
 fn number<N: FromStr + ToString>(text: &str) -> Option<N> {
     text.parse().ok().filter(|number: &N| number.to_string() == text)
-}
-
-/// A side's word.
-pub(super) fn color_word(color: Color) -> &'static str {
-    if color.is_white() { "white" } else { "black" }
-}
-
-/// The side of a word.
-pub(super) fn color(word: &str) -> Option<Color> {
-    match word {
-        "white" => Some(Color::White),
-        "black" => Some(Color::Black),
-        _ => None,
-    }
 }

@@ -30,9 +30,6 @@ pub const AFTER_MOVE: u64 = 6_000;
 /// The limit at flag fall and resignation, and where the user asks.
 pub const FULL: u64 = 1_000_000;
 
-/// What the static argument costs, in nodes.
-pub(super) const STATIC_COST: u64 = 100;
-
 /// The search that comes before the argument of [`pawn_wall_proof`], in nodes.
 const SHORT_SEARCH: u64 = 10_000;
 
@@ -139,7 +136,7 @@ pub fn can_mate_asking(
         line.extend(mate);
         return CanMateAnswer { verdict: CanMate::Yes(line), nodes };
     }
-    nodes += STATIC_COST;
+    nodes += reachability::COST;
     if reachability::cannot_mate(&now, side) {
         return CanMateAnswer { verdict: CanMate::No(Proof::Barred), nodes };
     }
@@ -164,7 +161,7 @@ pub fn can_mate_asking(
         }
         // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
         places = reachability::places(&now, side);
-        nodes += STATIC_COST;
+        nodes += reachability::COST;
     }
     let (found, spent) = helpmate_search::search(&now, side, places, limit.saturating_sub(nodes), go_on);
     nodes += spent;

@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 
 use shakmaty::{Bitboard, Chess, Color, Move, Position};
 
-use super::can_mate::STATIC_COST;
 use super::packed_position::{PackedPosition, PositionClass, PositionSet};
 use super::{heuristics, reachability};
 
@@ -136,7 +135,7 @@ fn search_with(
             let seen = kinds.entry(PositionClass::new(&position)).or_default();
             if seen.tried < tries {
                 seen.tried += 1;
-                spent += STATIC_COST;
+                spent += reachability::COST;
                 if reachability::cannot_mate(&position, side) {
                     continue;
                 }

@@ -5,10 +5,8 @@
 //! this from *one* square. What a mate needs beyond that (nobody takes the checking man or steps between) is left out:
 //! every real mate passes this test, not everything that passes it is a mate.
 
-use shakmaty::attacks::{king_attacks, knight_attacks, pawn_attacks, queen_attacks};
+use shakmaty::attacks::{attacks, king_attacks, knight_attacks, queen_attacks};
 use shakmaty::{Bitboard, Color, Role, Square};
-
-use super::reachability::slides;
 
 /// A man and the squares that are open to it.
 #[derive(Clone, Copy, Debug)]
@@ -52,12 +50,8 @@ pub(super) fn possible(
         covers.clear();
         if man.color == side {
             for from in man.squares.without(place) {
-                let attacks = match man.role {
-                    Role::King => king_attacks(from),
-                    Role::Pawn => pawn_attacks(man.color, from),
-                    role => slides(role, from, obstacles),
-                };
-                covers.push(cover_of(attacks, man.checking.contains(from)));
+                let attacked = attacks(from, man.role.of(man.color), obstacles);
+                covers.push(cover_of(attacked, man.checking.contains(from)));
             }
             for from in man.promoted.without(place) {
                 let checks = man.promoted_checking.contains(from);

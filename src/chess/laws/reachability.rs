@@ -19,7 +19,7 @@
 //! place of the king, there is no mate.
 
 use super::mate_pattern::{self, PatternPiece};
-use shakmaty::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks};
+use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 
 /// One man of the position and what may become of it.
@@ -67,16 +67,8 @@ impl MobilePiece {
     }
 }
 
-pub(super) fn slides(role: Role, from: Square, obstacles: Bitboard) -> Bitboard {
-    match role {
-        Role::Pawn => Bitboard::EMPTY,
-        Role::Knight => knight_attacks(from),
-        Role::Bishop => bishop_attacks(from, obstacles),
-        Role::Rook => rook_attacks(from, obstacles),
-        Role::Queen => queen_attacks(from, obstacles),
-        Role::King => king_attacks(from),
-    }
-}
+/// The work of the static argument, in nodes of the search.
+pub(super) const COST: u64 = 100;
 
 /// Whether the static argument proves that `side` can never mate. `false` means nothing.
 #[must_use]
@@ -180,11 +172,7 @@ fn grow(men: &mut [MobilePiece]) {
                     enemies |= other.anywhere();
                 }
                 if stays && man.role == Role::King {
-                    attacked |= if other.role == Role::Pawn {
-                        pawn_attacks(other.color, other.start)
-                    } else {
-                        slides(other.role, other.start, occupiable)
-                    };
+                    attacked |= attacks(other.start, other.role.of(other.color), occupiable);
                 }
             }
         }
@@ -208,7 +196,7 @@ fn grow(men: &mut [MobilePiece]) {
             }
         } else {
             for from in man.reach {
-                reach |= slides(man.role, from, obstacles) & !closed;
+                reach |= attacks(from, man.role.of(man.color), obstacles) & !closed;
             }
             if man.role == Role::King {
                 reach &= !attacked | man.reach;

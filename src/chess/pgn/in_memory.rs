@@ -1,5 +1,5 @@
-//! A file as a list of games: where each begins, its tags for a list, and the game itself when it
-//! is opened.
+//! A file that is in memory as a whole: where its games begin, and each game when it is asked for. What a list shows of
+//! the games is [`super::index::catalog`].
 
 use std::sync::Arc;
 
@@ -20,57 +20,6 @@ pub struct PgnText {
     body: Arc<[u8]>,
     form: TextFormat,
     cuts: Vec<GameBoundary>,
-}
-
-/// A game as a list shows it, read from its tags alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameSummary {
-    /// Counted from 1 in the file.
-    pub number: usize,
-    /// Its bytes in [`PgnText::bytes`].
-    pub span: std::ops::Range<usize>,
-    /// Where it begins in the file.
-    pub place: LineColumn,
-    /// Its tags.
-    pub tags: Tags,
-}
-
-impl GameSummary {
-    /// A tag's value; empty when it is unknown (`?`, `-`, a date of question marks) or not there.
-    #[must_use]
-    pub fn known(&self, name: &str) -> &str {
-        self.tags.known(name).unwrap_or_default()
-    }
-
-    /// White's name.
-    #[must_use]
-    pub fn white(&self) -> &str {
-        self.known("White")
-    }
-
-    /// Black's name.
-    #[must_use]
-    pub fn black(&self) -> &str {
-        self.known("Black")
-    }
-
-    /// The Result tag, as it stands.
-    #[must_use]
-    pub fn result(&self) -> &str {
-        self.known("Result")
-    }
-
-    /// The Date tag, else Lichess's UTCDate.
-    #[must_use]
-    pub fn date(&self) -> &str {
-        self.tags.known("Date").or_else(|| self.tags.known("UTCDate")).unwrap_or_default()
-    }
-
-    /// The event.
-    #[must_use]
-    pub fn event(&self) -> &str {
-        self.known("Event")
-    }
 }
 
 impl PgnText {
@@ -129,18 +78,11 @@ impl PgnText {
         Some(start..self.cuts.get(i + 1).map_or(self.body.len(), |next| next.offset))
     }
 
-    /// Game `i`, counted from 0, as a list shows it. Only its header is read.
+    /// The tags of game `i`, counted from 0. Only its header is read.
     #[must_use]
-    pub fn entry(&self, i: usize) -> Option<GameSummary> {
-        let span = self.span(i)?;
-        let place = split::place(&self.body, *self.cuts.get(i)?, self.encoding());
-        let tags = header(self.body.get(span.clone())?, self.encoding(), place);
-        Some(GameSummary { number: i + 1, span, place, tags })
-    }
-
-    /// All entries, each read when it is asked for.
-    pub fn entries(&self) -> impl Iterator<Item = GameSummary> + '_ {
-        (0..self.len()).filter_map(|i| self.entry(i))
+    pub fn tags(&self, i: usize) -> Option<Tags> {
+        let place = split::place(&self.body, self.cut(i)?, self.encoding());
+        Some(header(self.body.get(self.span(i)?)?, self.encoding(), place))
     }
 
     /// Game `i`, counted from 0, read as a whole.
@@ -154,11 +96,6 @@ impl PgnText {
     /// All games, each read when it is asked for.
     pub fn games(&self) -> impl Iterator<Item = Record> + '_ {
         (0..self.len()).filter_map(|i| self.game(i))
-    }
-
-    /// Every problem of every game. This reads the whole file.
-    pub fn problems(&self) -> impl Iterator<Item = super::problem::PgnProblem> + '_ {
-        self.games().flat_map(|record| record.problems)
     }
 }
 
@@ -226,8 +163,8 @@ mod tests {
     #[test]
     fn a_file_is_a_list() {
         let library = PgnText::new(Arc::from(FILE.as_bytes()));
-        let white: Vec<String> = library.entries().map(|entry| entry.white().to_owned()).collect();
-        assert_eq!(white, ["a", "b", ""]);
+        let white = |i| library.tags(i).unwrap().known("White").unwrap_or_default().to_owned();
+        assert_eq!([0, 1, 2].map(white), ["a", "b", ""]);
         assert_eq!(library.game(2).unwrap().tree.main_line().count(), 2);
         assert_eq!(library.game(3), None);
         let spans: Vec<_> = (0..3).filter_map(|i| library.span(i)).collect();
@@ -238,9 +175,9 @@ mod tests {
     #[test]
     fn a_list_and_the_games_agree() {
         let library = PgnText::new(Arc::from(FILE.as_bytes()));
-        for (entry, record) in library.entries().zip(super::super::reader::games(FILE.as_bytes())) {
-            assert_eq!(entry.tags, record.tags);
-            assert_eq!(library.game(entry.number - 1), Some(record));
+        for (i, record) in super::super::reader::games(FILE.as_bytes()).enumerate() {
+            assert_eq!(library.tags(i).as_ref(), Some(&record.tags));
+            assert_eq!(library.game(i), Some(record));
         }
     }
 

@@ -1,5 +1,5 @@
-//! The moves that were played in a game, straight from its bytes: without a tree, comments or variations, for questions
-//! that are asked of many games. A game in which something is odd is left to the reader.
+//! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be asked
+//! of many games. A game with anything unusual in it goes through the reader.
 
 use std::ops::ControlFlow;
 
@@ -19,70 +19,41 @@ use crate::chess::pgn::in_memory::game_of;
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::tree::TreeMove;
 
-/// Shows every position of the main line, from the first on, with the move that led there. Whoever looks may end it.
+/// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns whether
+/// it came to the end of a game in which nothing is wrong.
 pub fn walk(
     bytes: &[u8],
     form: TextFormat,
     place: LineColumn,
     mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>,
-) {
+) -> bool {
     let mut shown = 0;
-    let mut first = |position: &Chess, mv: Option<Move>| {
+    let mut count = |position: &Chess, mv: Option<Move>| {
         shown += 1;
         look(position, mv)
     };
-    if quick(bytes, form, place, &mut first) == Outcome::Odd {
-        // The positions so far were the same ones.
-        let record = game_of(bytes, form, 1, place);
-        let nodes = std::iter::once(record.tree.root()).chain(record.tree.main_line());
-        for node in nodes.skip(shown) {
-            let mv = match record.tree.step(node) {
-                Some(TreeMove::Move(mv)) => Some(mv),
-                _ => None,
-            };
-            if look(record.tree.position(node), mv).is_break() {
-                return;
-            }
+    match quick(bytes, form, place, &mut count) {
+        Outcome::Done(flow) => flow.is_continue(),
+        Outcome::Odd => {
+            // The positions that were shown are the tree's own.
+            let record = game_of(bytes, form, 1, place);
+            let tree = &record.tree;
+            let mut rest = std::iter::once(tree.root()).chain(tree.main_line()).skip(shown);
+            rest.try_for_each(|node| look(tree.position(node), tree.played(node))).is_continue()
+                && record.problems.is_empty()
         }
     }
 }
 
-/// Shows them all. Answers whether the game is whole: nothing in it is wrong.
-pub fn walk_whole(
-    bytes: &[u8],
-    form: TextFormat,
-    place: LineColumn,
-    mut look: impl FnMut(&Chess, Option<Move>),
-) -> bool {
-    let mut shown = 0;
-    let mut first = |position: &Chess, mv: Option<Move>| {
-        shown += 1;
-        look(position, mv);
-        ControlFlow::Continue(())
-    };
-    if quick(bytes, form, place, &mut first) == Outcome::Done {
-        return true;
-    }
-    let record = game_of(bytes, form, 1, place);
-    let nodes = std::iter::once(record.tree.root()).chain(record.tree.main_line());
-    for node in nodes.skip(shown) {
-        let mv = match record.tree.step(node) {
-            Some(TreeMove::Move(mv)) => Some(mv),
-            _ => None,
-        };
-        look(record.tree.position(node), mv);
-    }
-    record.problems.is_empty()
-}
-
-#[derive(PartialEq, Eq)]
+/// How the quick walk ended.
 enum Outcome {
-    Done,
-    /// Only the reader knows.
+    /// At the end of the game, or where `look` broke off.
+    Done(ControlFlow<()>),
+    /// At something that only the reader understands.
     Odd,
 }
 
-/// As long as nothing but legal moves stands where moves are.
+/// Walks a game without a tree, as long as nothing but legal moves stands where moves are.
 fn quick(
     bytes: &[u8],
     form: TextFormat,
@@ -132,7 +103,7 @@ fn quick(
                 {
                     let position = start(setup);
                     if look(&position, None).is_break() {
-                        return Outcome::Done;
+                        return Outcome::Done(ControlFlow::Break(()));
                     }
                     now = Some(position);
                 }
@@ -164,15 +135,15 @@ fn quick(
                 if let Some(position) = &mut now {
                     position.play_unchecked(mv);
                     if look(position, Some(mv)).is_break() {
-                        return Outcome::Done;
+                        return Outcome::Done(ControlFlow::Break(()));
                     }
                 }
             }
             _ => {}
         }
     }
-    if now.is_none() {
-        let _ = look(&start(setup), None); // the last anyway
+    match now {
+        Some(_) => Outcome::Done(ControlFlow::Continue(())),
+        None => Outcome::Done(look(&start(setup), None)),
     }
-    Outcome::Done
 }

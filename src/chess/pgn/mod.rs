@@ -17,7 +17,6 @@ mod glued;
 pub mod glyph;
 pub mod in_memory;
 pub mod index;
-pub mod invariants;
 pub mod lenient_san;
 pub mod lexer;
 pub mod main_line;

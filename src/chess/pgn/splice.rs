@@ -399,7 +399,10 @@ mod tests {
         for (file, i, want, sure) in rows {
             let got = apply(file, i, None);
             assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want));
-            let spans: Vec<_> = library(file).entries().map(|entry| entry.span).collect();
+            let spans: Vec<_> = {
+                let text = library(file);
+                (0..text.len()).filter_map(|i| text.span(i)).collect()
+            };
             let spot = GameSurroundings {
                 old: &file[spans[i].clone()],
                 before: &file[..spans[i].start],

@@ -172,24 +172,6 @@ fn parts(record: &[u8]) -> (Vec<&[u8]>, Vec<&[u8]>) {
     (tags, words)
 }
 
-/// Whatever a file holds, a game that enters it stands there once and enters no second time, and the file is as it was
-/// when the game is taken out again. Panics where this does not hold: for fuzzing, and for the tests.
-pub fn equation(file: &[u8]) {
-    const ID: &str = "0-fuzz-0";
-    const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
-    let count =
-        |file: &[u8]| archive_splice::found(file).iter().filter(|record| text(file, record) == PGN.as_bytes()).count();
-    let entered = enter(file, ID, PGN, None);
-    let after = entered.file.as_deref().unwrap_or(file);
-    if archive_splice::found(file).iter().all(|record| id_of(record) != Some(ID)) && entered.file.is_some() {
-        assert!(after.starts_with(file.trim_ascii_end()), "what was there stays");
-        assert_eq!(count(after), 1, "{:?}", String::from_utf8_lossy(after));
-        let without = take_out(after, PGN).unwrap_or_default();
-        assert_eq!(without.trim_ascii_end(), file.trim_ascii_end());
-    }
-    assert_eq!(enter(after, ID, PGN, None).file, None, "once");
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -519,28 +519,5 @@ fn pointer(bits: u16, released: bool, column: u16, row: u16) -> Option<Event> {
     Some(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
 }
 
-/// The law of this module, for fuzzing: whatever came, in whatever reads, after silence each key is itself again, and
-/// what comes of the bytes does not grow beyond them.
-///
-/// # Panics
-/// It does not hold.
-pub fn equation(data: &[u8]) {
-    let mut decoder = Decoder::default();
-    let mut count = 0;
-    // The first byte says how long the reads are.
-    let (longest, bytes) = data.split_first().map_or((1, data), |(first, rest)| (usize::from(*first).max(1), rest));
-    for (at, read) in (0..).zip(bytes.chunks(longest)) {
-        decoder.take(Moment(at), read, &mut |_, _| count += 1);
-    }
-    assert!(count <= bytes.len(), "{count} inputs came of {} bytes", bytes.len());
-    decoder.silence(&mut |_, _| {});
-    assert!(decoder.until().is_none() && decoder.held.is_empty(), "silence ends everything");
-    for byte in [b'\x03', b'q'] {
-        let mut inputs = Vec::new();
-        decoder.take(Moment(0), &[byte], &mut |_, input| inputs.push(input));
-        assert!(matches!(inputs.as_slice(), [TerminalInput::Key(_)]), "deaf: {inputs:?}");
-    }
-}
-
 #[cfg(test)]
 mod tests;

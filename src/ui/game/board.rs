@@ -2,11 +2,12 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use shakmaty::{Bitboard, File, Move, Position, Square};
+use shakmaty::{Bitboard, Move, Position, Square};
 
 use crate::app::App;
 use crate::app::board::animation::AnimatedPieces;
 use crate::app::game::{Blocked, EntryState, GameScreen, MoveTargets};
+use crate::chess::geometry::target;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::arrows;
 use crate::ui::board::geometry::Geometry;
@@ -133,12 +134,5 @@ fn premove(play: &GameScreen) -> Option<(Square, Square)> {
 
 /// The two squares of a move as the eye sees it: castling is the king's.
 pub(in crate::ui) fn from_to(mv: Move) -> Option<(Square, Square)> {
-    let to = match mv {
-        Move::Castle { king, rook } => {
-            let file = if rook.file() > king.file() { File::G } else { File::C };
-            Square::from_coords(file, king.rank())
-        }
-        _ => mv.to(),
-    };
-    Some((mv.from()?, to))
+    Some((mv.from()?, target(mv)))
 }

@@ -3,10 +3,11 @@
 
 use shakmaty::{Color, Move};
 
-use crate::app::board::move_input::{MoveInput, target};
+use crate::app::board::move_input::MoveInput;
 use crate::app::review::analysis::mistake_search::MoveCost;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::chess::geometry::target;
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::per_mille;
 

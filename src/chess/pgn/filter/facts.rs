@@ -2,7 +2,6 @@
 
 use super::super::date::Date;
 use super::super::eco::Eco;
-use super::super::in_memory::GameSummary;
 use super::super::{Record, ResultMarker, Tags};
 use crate::chess::pgn::index::catalog::GameRow;
 
@@ -86,12 +85,6 @@ impl<'a> FilterFacts<'a> {
             record: None,
             marks: None,
         }
-    }
-
-    /// What a game's entry says.
-    #[must_use]
-    pub fn entry(entry: &'a GameSummary) -> FilterFacts<'a> {
-        FilterFacts::tags(&entry.tags)
     }
 
     /// A game that was read.

@@ -21,9 +21,9 @@ fn found(line: &str) -> Vec<usize> {
     let passes = |game: &usize| {
         let record = library.game(game - 1).unwrap();
         let whole = reading.filter.passes(&FilterFacts { marks, ..FilterFacts::record(&record) }, &me);
-        let entry = library.entry(game - 1).unwrap();
+        let tags = library.tags(game - 1).unwrap();
         let row = catalog.row(game - 1).unwrap();
-        for known in [FilterFacts::entry(&entry), FilterFacts::row(&row)] {
+        for known in [FilterFacts::tags(&tags), FilterFacts::row(&row)] {
             let early = reading.filter.passes(&FilterFacts { marks, ..known }, &me);
             assert!(early.is_none() || early == whole, "{line}: {early:?} and {whole:?} of game {game}");
         }

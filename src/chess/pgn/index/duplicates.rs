@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 
 use super::catalog::{Catalog, GameFields};
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::lexer::LineColumn;
-use crate::chess::pgn::main_line::walk_whole;
+use crate::chess::pgn::main_line::walk;
 use crate::chess::pgn::result::ResultMarker;
 
 /// White, Black and result of a game.
@@ -49,7 +50,7 @@ pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> 
     // Fixed keys: the same number in every process.
     let mut hasher = DefaultHasher::new();
     let mut moves = 0_u32;
-    let whole = walk_whole(bytes, form, place, |position, mv| {
+    let whole = walk(bytes, form, place, |position, mv| {
         match mv {
             Some(mv) => {
                 moves += 1;
@@ -58,6 +59,7 @@ pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> 
             // The first, or one after a null move.
             None => position.hash(&mut hasher),
         }
+        ControlFlow::Continue(())
     });
     (whole && moves > 0).then(|| hasher.finish())
 }

@@ -1,28 +1,27 @@
-//! What must hold for any input, as functions that panic where it does not: the fuzz targets and the
-//! tests run the same ones.
+//! What must hold for any PGN.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use shakmaty::Position;
 
-use super::date::Date;
-use super::eco::Eco;
-use super::encoding::{Encoding, open};
-use super::in_memory::PgnText;
-use super::lexer::{Lexer, LineColumn};
-use super::patch::patched;
-use super::reader::{GameSource, games, read_game};
-use super::record::Record;
-use super::result::ResultMarker;
-use super::writer::{WriteOptions, export, export_with, normalise};
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
-use crate::chess::pgn::index::indexer::{Indexer, boundary};
-use crate::chess::pgn::index::interner;
-use crate::chess::pgn::scan::split::{Splitter, cuts};
-use crate::chess::start_position::StartPosition;
-use crate::chess::tree::{NodeId, Tree, TreeMove, pass};
+use tabiya::chess::pgn::date::Date;
+use tabiya::chess::pgn::eco::Eco;
+use tabiya::chess::pgn::encoding::code_page::CodePage;
+use tabiya::chess::pgn::encoding::{Encoding, open};
+use tabiya::chess::pgn::in_memory::PgnText;
+use tabiya::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
+use tabiya::chess::pgn::index::indexer::{Indexer, boundary};
+use tabiya::chess::pgn::index::interner;
+use tabiya::chess::pgn::lexer::{Lexer, LineColumn};
+use tabiya::chess::pgn::patch::patched;
+use tabiya::chess::pgn::reader::{GameSource, games, read_game};
+use tabiya::chess::pgn::record::Record;
+use tabiya::chess::pgn::result::ResultMarker;
+use tabiya::chess::pgn::scan::split::{Splitter, cuts};
+use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise};
+use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::tree::{NodeId, Tree, TreeMove, pass};
 
 /// Tokens stand one after the other, and their places never go back.
 pub fn lexer(bytes: &[u8]) {
@@ -166,7 +165,7 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
     assert_eq!(library.len(), whole.len());
     for (i, record) in games(bytes).enumerate() {
         assert_eq!(library.game(i).as_ref(), Some(&record));
-        assert_eq!(library.entry(i).map(|entry| entry.tags), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(library.tags(i), Some(record.tags), "{}", String::from_utf8_lossy(bytes));
     }
 
     let mark = b"\n\n[Event \"";
@@ -188,22 +187,27 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     let (form, body) = open(bytes);
     let library = PgnText::new(Arc::from(bytes));
     assert_eq!(whole.len(), library.len());
-    for (i, entry) in library.entries().enumerate() {
-        let there = (whole.row(i), whole.fields(i), whole.span(i));
-        assert!(matches!(there, (Some(_), Some(_), Some(_))), "there is no game {i}");
-        let (Some(row), Some(fields), Some(span)) = there else { continue };
-        assert_eq!((row.number, fields.line()), (entry.number, entry.place.line));
-        assert_eq!(span, entry.span.start as u64..entry.span.end as u64);
-        assert_eq!(fields.is_inside_line(), library.cut(i).is_some_and(|cut| cut.in_line > 0));
+    for i in 0..library.len() {
+        let (Some(row), Some(fields), Some(place)) = (whole.row(i), whole.fields(i), whole.place(i)) else {
+            panic!("there is no game {i}")
+        };
+        let (Some(cut), Some(span), Some(tags)) = (library.cut(i), library.span(i), library.tags(i)) else {
+            panic!("there is no text of game {i}")
+        };
+        let known = |name: &str| tags.known(name).unwrap_or_default();
+        assert_eq!((row.number, fields.line()), (i + 1, cut.line));
+        assert_eq!(place.span, span.start as u64..span.end as u64);
+        assert_eq!(fields.is_inside_line(), cut.in_line > 0);
         if !matches!(form.encoding, Encoding::Page(_)) {
             let texts = [(row.white, "White"), (row.black, "Black"), (row.event, "Event")];
             for (text, name) in texts.into_iter().filter(|(text, _)| text.len() < interner::LONGEST - 4) {
-                assert_eq!(text, entry.known(name));
+                assert_eq!(text, known(name));
             }
-            assert_eq!(row.eco, Eco::read(entry.known("ECO")));
-            assert_eq!(row.date, Date::read(entry.date()).unwrap_or_default());
+            assert_eq!(row.eco, Eco::read(known("ECO")));
+            let date = tags.known("Date").or_else(|| tags.known("UTCDate"));
+            assert_eq!(row.date, date.and_then(Date::read).unwrap_or_default());
         }
-        let said = ResultMarker::read(entry.result()).filter(|&said| said != ResultMarker::Open);
+        let said = ResultMarker::read(known("Result")).filter(|&said| said != ResultMarker::Open);
         assert_eq!(said.unwrap_or(row.result), row.result);
     }
 

@@ -1,15 +1,14 @@
-//! What must hold for any input that chess takes beside PGN (see [`super::pgn::invariants`]): functions that panic
-//! where it does not. The fuzz targets and the tests run the same ones.
+//! What must hold for any input of `chess` other than PGN (for that see [`super::pgn`]).
 
 use std::num::NonZeroU32;
 
 use shakmaty::{Chess, Color, Position, Role, Square};
 
-use super::journal::{self, Entry};
-use super::notation::{Letters, WhyNot, completions, judge, read, san, uci};
-use super::position_setup::{PositionSetup, Wing};
-use super::start_position::StartPosition;
-use super::time_control::{Controls, TimeControl, parse_optional, tags};
+use tabiya::chess::journal::{self, Entry};
+use tabiya::chess::notation::{Letters, WhyNot, completions, judge, read, san, uci};
+use tabiya::chess::position_setup::{PositionSetup, Wing};
+use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::time_control::{Controls, TimeControl, parse_optional, tags};
 
 /// A FEN that is read comes back as it is written, and everything that can be played from it can be said; one that is
 /// not read has a reason. What is read as it stands is read repaired too.
@@ -118,7 +117,7 @@ fn stands(draft: &PositionSetup) {
     }
 }
 
-/// The starts of [`typed`]: an open game, castling and promotions, en passant, a crowd of like men, Chess960.
+/// The starts of [`typed`]: an open game, castling and promotions, en passant, a crowd of like pieces, Chess960.
 const STARTS: [(&str, bool); 6] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false),

@@ -1,14 +1,16 @@
-//! The whole application on no terminal: keys in, state and effects out.
+//! The world as the application meets it in a test: it does every effect in memory and answers at once.
+//!
+//! A careful world ([`FakeWorld::new`]) really plays, searches and edits files. A quick one ([`FakeWorld::storm`]) answers
+//! whatever comes as cheaply as it can, for inputs of chance.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use tabiya::app::game::GameScreen;
-use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
-use tabiya::app::protocol::input::{Cell, Code, Key, Press, Window};
+use shakmaty::Position;
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::messages::{
     BotRequest, Effect, JobProgress, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, SearchGames,
     TakenJournal,
@@ -18,31 +20,39 @@ use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames}
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::review::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::review::follow::FileChange;
+use tabiya::app::{App, Boot};
 use tabiya::bot;
+use tabiya::bot::external_engine::{BestMove, EngineCommand, EngineError, EngineEvent};
 use tabiya::bot::fixed_eval::{self, EvalTask};
 use tabiya::bot::search::{self, Limits, SearchResult};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::encoding::code_page::CodePage;
-use tabiya::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
 use tabiya::chess::pgn::{Catalog, PgnText};
+use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
+use tabiya::chess::time_control::Controls;
+use tabiya::config::Choice;
+use tabiya::words::Lang;
 
-/// How an old file is stored.
-pub const LATIN: TextFormat = TextFormat {
-    encoding: Encoding::Page(CodePage::Windows1252),
-    mark: false,
-    line_end: LineEnd::Lf,
-    doubtful: false,
-    broken: false,
-};
+/// The games of every file of a quick world: variations, comments, hostile texts, damage, a strange start.
+const HOSTILE: &str = "[Event \"A\u{1b}[2J\u{202e}b\"]\n[White \"\u{9b}31mEve\u{7}\"]\n[Black \"Zoë 漢字漢字漢字漢字\"]\n\
+    [Result \"1-0\"]\n\n1. e4 $1 {a [%clk 0:01:00] [%csl Ge4,Rd5] [%cal Ge2e4]} (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6 \
+    {deep \u{1b}]0;x\u{7}})) 2. c4) 1... e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O 1-0\n\n\
+    [Event \"B\"]\n[FEN \"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1\"]\n[SetUp \"1\"]\n\n1... hxg1=Q Ke9 {open\n\n\
+    [Event \"C\"]\n\n*\n\n[Event \"D\"]\n[White \"a\"]\n[WhiteElo \"99999999999\"]\n[Date \"????.??.??\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
-/// An application that is driven by a test, with a world that answers at once.
-pub struct Driver {
+/// An application and the world around it.
+pub struct FakeWorld {
     pub app: App,
+    /// The time, in milliseconds.
     pub at: u64,
+    /// Seconds from UTC to local time.
+    offset: i32,
+    /// A quick world: bots and engines play the first legal move, nothing is analysed or searched for, saving succeeds
+    /// without a file, and every file that is opened holds [`HOSTILE`], unless its name has a `!` in it.
+    quick: bool,
     /// Everything the world was asked for, apart from thinking.
     pub effects: Vec<Effect>,
     /// Everything that was said.
@@ -64,7 +74,7 @@ pub struct Driver {
     pub exit: Option<u8>,
     /// Searches do not come to an end.
     pub slow: bool,
-    /// Bots think until [`Driver::bot`] lets one answer.
+    /// Bots think until [`FakeWorld::bot`] lets one answer.
     pub thinkers: Option<Vec<BotRequest>>,
     /// The numbers of the positions that were to be analysed.
     pub analyses: Vec<u64>,
@@ -78,11 +88,13 @@ pub struct Driver {
     libraries: Vec<PgnText>,
 }
 
-impl Driver {
-    pub fn new(boot: Boot) -> Driver {
-        let mut driver = Driver {
+impl FakeWorld {
+    pub fn new(boot: Boot) -> FakeWorld {
+        let mut world = FakeWorld {
             app: App::new(boot),
             at: 1_000,
+            offset: 0,
+            quick: false,
             effects: Vec::new(),
             said: Vec::new(),
             journals: Vec::new(),
@@ -101,19 +113,54 @@ impl Driver {
             notes: String::new(),
             libraries: Vec::new(),
         };
-        driver.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
-        driver
+        world.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
+        world
+    }
+
+    /// A quick world in which a game has just begun; `choice` chooses who plays, and by what clock.
+    pub fn storm(choice: u8, plain: bool) -> FakeWorld {
+        let lang = if choice & 1 == 0 { Lang::En } else { Lang::Fr };
+        let mut world = FakeWorld::new(Boot { lang, plain, seed: u64::from(choice), ..Boot::default() });
+        (world.quick, world.offset) = (true, 3600);
+        let mut options = GameOptions { seed: u64::from(choice), ..GameOptions::default() };
+        if choice & 2 != 0 {
+            options.seats.black = Seat::Bot(Bot::Greedy);
+        }
+        if choice & 64 != 0 {
+            options.seats.black = Seat::Engine(ExternalEngine { command: "engine".to_owned(), name: None });
+        }
+        options.controls = match choice >> 2 & 3 {
+            0 => None,
+            1 => "5+3".parse().ok().map(Controls::same),
+            2 => "0.05d1".parse().ok().map(Controls::same),
+            _ => "h1".parse().ok().map(Controls::same),
+        };
+        options.rules = Rules::ALL.get(usize::from(choice >> 4 & 3)).copied().unwrap_or_default();
+        world.begin(options);
+        world
+    }
+
+    /// The world after a crash: the same files on the disk, nothing else, at the home screen.
+    pub fn restart(&mut self) {
+        let lang = self.app.lang();
+        self.app = App::new(Boot { lang, seed: self.at, ..Boot::default() });
+        self.exit = None;
+        self.open_home();
+    }
+
+    /// True once the application has left.
+    pub fn has_left(&self) -> bool {
+        self.exit.is_some()
+    }
+
+    /// The journal of a game.
+    pub fn journal(&self, game: &str) -> Option<&[u8]> {
+        self.journals.iter().find(|kept| kept.game == game).map(|kept| kept.bytes.as_slice())
     }
 
     pub fn open_home(&mut self) {
         let effects = self.app.open_home();
         self.perform(effects);
-    }
-
-    pub fn play(options: GameOptions) -> Driver {
-        let mut driver = Driver::new(Boot::default());
-        driver.begin(options);
-        driver
     }
 
     pub fn begin(&mut self, options: GameOptions) {
@@ -122,27 +169,48 @@ impl Driver {
         self.perform(effects);
     }
 
-    fn now(&self) -> Now {
+    pub fn now(&self) -> Now {
         let seconds = i64::try_from(self.at / 1000).unwrap();
-        Now { at: Moment(self.at), wall: WallTime { unix: 1_795_255_284 + seconds, offset: 0 } }
+        Now { at: Moment(self.at), wall: WallTime { unix: 1_795_255_284 + seconds, offset: self.offset } }
     }
 
     fn collect(&mut self) {
         self.said.extend(self.app.said().iter().cloned());
     }
 
+    /// Hands the application a message, and does what it asks for.
     pub fn send(&mut self, msg: Msg) {
+        if self.quick && self.has_left() {
+            return;
+        }
         let effects = self.app.update(self.now(), msg);
         self.collect();
         self.perform(effects);
     }
 
-    fn perform(&mut self, effects: Vec<Effect>) {
+    pub fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Think(think) if self.thinkers.is_some() => {
                     self.thinkers.iter_mut().for_each(|all| all.push(think.clone()))
                 }
+                Effect::Think(think) if self.quick => {
+                    let mv = think.position.legal_moves().first().copied();
+                    self.send(Msg::BotReplied { id: think.id, mv, score: None });
+                }
+                Effect::Engine { engine, order } if self.quick => self.engine(engine, order),
+                Effect::Save { path, .. } if self.quick => self.send(Msg::Saved { path, outcome: Ok(()) }),
+                Effect::SaveGames(wish) if self.quick => {
+                    let seen = FileStamp { size: 0, changed: (0, 0) };
+                    let at = wish.edits.iter().map(|edit| edit.span.start).collect();
+                    let written = SavedGames { path: wish.path.clone(), form: wish.form, seen, at };
+                    let outcome = if wish.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
+                    self.send(Msg::GamesSaved { id: wish.id, outcome });
+                }
+                Effect::CheckFile { id, path, .. } if self.quick => {
+                    self.send(Msg::FileChecked { id, path, look: FileChange::Other })
+                }
+                Effect::Search(_) | Effect::Analysis(_) if self.quick => {}
                 Effect::Think(think) => {
                     let question = bot::BotPosition {
                         position: &think.position,
@@ -223,8 +291,10 @@ impl Driver {
                     self.send(Msg::GameRead { id, game, outcome });
                 }
                 Effect::ReadHeaders { id, games } => {
-                    let all: Vec<_> = self.libraries.iter().flat_map(|library| library.entries()).collect();
-                    let headers = games.iter().map(|(game, _)| (*game, all[*game].tags.clone())).collect();
+                    let all: Vec<_> =
+                        self.libraries.iter().flat_map(|text| (0..text.len()).filter_map(|i| text.tags(i))).collect();
+                    let tags = |game: &usize| Some((*game, all.get(*game)?.clone()));
+                    let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
                     self.send(Msg::HeadersRead { id, headers });
                 }
                 Effect::Search(wish) => self.search(&wish),
@@ -242,6 +312,19 @@ impl Driver {
                 other => self.effects.push(other),
             }
         }
+    }
+
+    /// An engine that is ready at once, plays the first legal move, and now and then fails.
+    fn engine(&mut self, engine: u64, order: EngineCommand) {
+        let news = match order {
+            EngineCommand::Start(_) => EngineEvent::Ready(None),
+            EngineCommand::Ask(id, task) => match task.position().legal_moves().first() {
+                Some(mv) if id % 8 > 0 => EngineEvent::Chose(id, BestMove { mv: *mv, score: None }),
+                _ => EngineEvent::Failed(EngineError::Silent),
+            },
+            EngineCommand::Stop(_) | EngineCommand::Close => return,
+        };
+        self.send(Msg::Engine { engine, news });
     }
 
     /// The bot that was asked last plays this move.
@@ -374,7 +457,8 @@ impl Driver {
         let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n")).collect();
         let file = |path: &PathBuf| {
             let known = self.files.iter().find(|(name, _)| path.as_os_str() == name.as_str());
-            let text = known.map(|(_, text)| text.clone());
+            let hostile = (self.quick && !path.to_string_lossy().contains('!')).then(|| HOSTILE.to_owned());
+            let text = known.map(|(_, text)| text.clone()).or(hostile);
             let outcome = text.as_ref().map(|_| ()).ok_or(format!("{} is not there.", path.display()));
             (OpenedFile { path: path.clone(), outcome, seen: None }, text.unwrap_or_default())
         };
@@ -390,116 +474,5 @@ impl Driver {
         let problems = games.map(|game| game.problems.len()).enumerate().filter(|(_, count)| *count > 0).collect();
         self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
         self.send(Msg::Checked { id, problems });
-    }
-
-    /// At the home screen.
-    pub fn home() -> Driver {
-        let mut driver = Driver::new(Boot::default());
-        let effects = driver.app.open_home();
-        driver.perform(effects);
-        driver
-    }
-
-    /// The sentences said so far.
-    pub fn sentences(&self) -> Vec<String> {
-        let sentence = |notice: &UserMessage| match notice {
-            UserMessage::Says(_, text) => Some(text.replace('\u{a0}', " ")), // as the tests are written
-            _ => None,
-        };
-        self.said.iter().filter_map(sentence).collect()
-    }
-
-    /// Opens files as the command line does.
-    pub fn review(&mut self, files: &[&str], game: Option<usize>, ply: Option<u32>) -> &mut Driver {
-        let source = ReviewSource::Files(files.iter().map(PathBuf::from).collect());
-        let effects = self.app.open_review(source, game, ply, self.now());
-        self.perform(effects);
-        self
-    }
-
-    /// Lets time pass, waking the application whenever it asks for it.
-    pub fn wait(&mut self, ms: u64) {
-        let end = self.at + ms;
-        while let Some(wake) = self.app.wake_at().filter(|wake| wake.0 <= end) {
-            self.at = self.at.max(wake.0);
-            self.send(Msg::Wake);
-        }
-        self.at = end;
-    }
-
-    /// Presses keys: characters as they stand, others in angle brackets: `e4<Enter>`, `<C-c>`.
-    pub fn keys(&mut self, steps: &str) -> &mut Driver {
-        let mut rest = steps;
-        while let Some(c) = rest.chars().next() {
-            let key = if c == '<' {
-                let close = rest.find('>').expect("an open < in the steps");
-                let word = &rest[1..close];
-                rest = &rest[close + 1..];
-                key_of(word)
-            } else {
-                rest = &rest[c.len_utf8()..];
-                Key::plain(Code::Char(c))
-            };
-            self.at += 10;
-            self.send(Msg::Key(key));
-        }
-        self
-    }
-
-    /// Types each move and Enter.
-    pub fn moves(&mut self, moves: &str) -> &mut Driver {
-        for mv in moves.split_whitespace() {
-            self.keys(mv).keys("<Enter>");
-        }
-        self
-    }
-
-    pub fn mouse(&mut self, press: Press, on: Option<HitTarget>) -> &mut Driver {
-        self.at += 10;
-        self.send(Msg::Mouse { press, cell: Cell::default(), on });
-        self
-    }
-
-    pub fn game(&self) -> &GameScreen {
-        match self.app.screen() {
-            Screen::Play(play) => play,
-            other => panic!("not on the play screen but on {other:?}"),
-        }
-    }
-
-    /// Result and reason of the game on the screen, `*` while it runs.
-    pub fn result(&self) -> String {
-        match self.game().game().ending() {
-            None => "*".into(),
-            Some(ending) => format!("{} {}", ending.token(), ending.reason()),
-        }
-    }
-}
-
-fn key_of(word: &str) -> Key {
-    match word {
-        "Enter" => Key::plain(Code::Enter),
-        "Esc" => Key::plain(Code::Esc),
-        "Tab" => Key::plain(Code::Tab),
-        "BackTab" => Key::plain(Code::BackTab),
-        "BS" => Key::plain(Code::Backspace),
-        "Del" => Key::plain(Code::Delete),
-        "Up" => Key::plain(Code::Up),
-        "Down" => Key::plain(Code::Down),
-        "Left" => Key::plain(Code::Left),
-        "Right" => Key::plain(Code::Right),
-        "Home" => Key::plain(Code::Home),
-        "End" => Key::plain(Code::End),
-        "PgUp" => Key::plain(Code::PageUp),
-        "PgDn" => Key::plain(Code::PageDown),
-        "lt" => Key::plain(Code::Char('<')),
-        "Space" => Key::plain(Code::Char(' ')),
-        _ => match word.strip_prefix("C-").and_then(|rest| rest.chars().next()) {
-            Some(c) => Key::ctrl(c),
-            None => match word.strip_prefix('F').and_then(|n| n.parse().ok()) {
-                Some(n) => Key::plain(Code::F(n)),
-                None => panic!("no key is called {word}"),
-            },
-        },
     }
 }

@@ -1,10 +1,10 @@
-//! What must hold for any line.
+//! What must hold for any line that the arbiter reads.
 
 use std::collections::HashMap;
 
 use serde_json::value::RawValue;
 
-use super::{Arbiter, ArbiterOptions};
+use tabiya::arbiter::{Arbiter, ArbiterOptions};
 
 /// The most work for one line: a fuzzer wants many lines, not long proofs.
 const WORK: u64 = 200;

@@ -1,15 +1,15 @@
-//! What must hold for any lines.
+//! What must hold for any line of a GUI, and for any line of an external engine.
 
 use shakmaty::Position;
 
-use super::client::{Client, ClientAction};
-use super::{ServerAction as Asked, UciServer};
-use crate::bot::external_engine::{
+use tabiya::bot::external_engine::{
     EngineCommand, EngineError, EngineEvent, EngineExit, EngineLimits, EngineProgram, EngineTask,
 };
-use crate::chess::moment::Moment;
-use crate::chess::pgn::sanitize::is_harmful;
-use crate::chess::start_position::StartPosition;
+use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::sanitize::is_harmful;
+use tabiya::chess::start_position::StartPosition;
+use tabiya::uci::client::{Client, ClientAction};
+use tabiya::uci::{ServerAction as Asked, UciServer};
 
 /// Any lines are taken: what is said is one line each and steers no terminal, a search is asked for only when none runs,
 /// what is put off is a line that came while one ran, and when all have answered nothing waits and the engine is ready.

@@ -1,0 +1,24 @@
+//! What must hold for any file that a finished game enters.
+
+use tabiya::runtime::files::archive::{enter, take_out};
+
+const ID: &str = "0-fuzz-0";
+const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
+/// Another game of the same id. No file that these pieces make holds it, so it always needs an id of its own.
+const OTHER: &str =
+    "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n[FEN \"8/8/4k3/8/8/4K3/7P/8 b - - 3 61\"]\n[SetUp \"1\"]\n\n61... Kd5 *";
+
+/// A game that enters a file stands there once and enters no second time. The rest of the file stays, and taking the game
+/// out again gives the file of before.
+pub fn entered(file: &[u8]) {
+    let id_is_taken = enter(file, ID, OTHER, None).beside.is_some();
+    let entered = enter(file, ID, PGN, None);
+    let after = entered.file.as_deref().unwrap_or(file);
+    if !id_is_taken && entered.file.is_some() {
+        assert!(after.starts_with(file.trim_ascii_end()), "what was there stays");
+        let without = take_out(after, PGN).expect("the game that was entered");
+        assert_eq!(take_out(&without, PGN), None, "twice: {:?}", String::from_utf8_lossy(after));
+        assert_eq!(without.trim_ascii_end(), file.trim_ascii_end());
+    }
+    assert_eq!(enter(after, ID, PGN, None).file, None, "once");
+}

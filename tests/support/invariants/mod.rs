@@ -1,0 +1,10 @@
+//! What must hold for any input: functions that panic where it does not. The tests feed them inputs that look like what
+//! they read, the fuzz targets feed them bytes.
+
+pub mod app;
+pub mod arbiter;
+pub mod archive;
+pub mod chess;
+pub mod decoder;
+pub mod pgn;
+pub mod uci;
