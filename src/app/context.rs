@@ -3,8 +3,8 @@
 use shakmaty::{Chess, Move};
 
 use super::recent_choices::RecentChoices;
+use crate::app::commands::action::Invocation;
 use crate::app::commands::keymap::Keymap;
-use crate::app::commands::table::Invocation;
 use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::protocol::messages::Effect;
 use crate::app::protocol::now::Now;

@@ -12,7 +12,7 @@ use super::game_options::GameOptions;
 use super::recent_choices::RecentChoices;
 use super::{App, Boot, Screen, paste};
 use crate::app::commands::keymap::Keymap;
-use crate::app::commands::table;
+use crate::app::commands::parse;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::messages::{
     Effect, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, TakenJournal,
@@ -98,7 +98,7 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
-    let _ = (table::parse(&text), paste::recognise(&text));
+    let _ = (parse::parse(&text), paste::recognise(&text));
     for plain in [false, true] {
         let mut world = FakeWorld::new(choice.first().copied().unwrap_or(0), plain);
         for line in text.lines().take(64) {

@@ -7,7 +7,7 @@ use shakmaty::{Color, Move};
 use super::{Blocked, GameScreen};
 use crate::app::board::text_field::TextField;
 use crate::app::can_mate;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::clocks;
 use crate::app::dialogs::clocks::ClockDialog;
@@ -49,7 +49,7 @@ impl GameScreen {
                 _ => {}
             }
         }
-        self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation::of(act), ctx);
     }
 
     /// A command as it was given.
@@ -121,16 +121,7 @@ impl GameScreen {
             Action::ViewLive => self.viewing = None,
             Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
             Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
-            Action::Help
-            | Action::Hint
-            | Action::Threat
-            | Action::Quit
-            | Action::Redraw
-            | Action::Suspend
-            | Action::Settings
-            | Action::Theme
-            | Action::Pieces
-            | Action::Coordinates => ctx.transition = Some(Transition::Run(given.clone())),
+            action if action.row().run_by_app => ctx.transition = Some(Transition::Run(given.clone())),
             _ => ctx.warn(AppWord::NotHere, &[]),
         }
         if matches!(given.action, Action::Bigger | Action::Smaller) {

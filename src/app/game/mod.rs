@@ -26,7 +26,7 @@ use super::game_options::GameOptions;
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::KeyContext;
+use crate::app::commands::action::KeyContext;
 use crate::app::protocol::input::Cell;
 use crate::app::protocol::messages::Effect;
 use crate::app::protocol::now::WallTime;

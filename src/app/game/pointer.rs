@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Blocked, GameScreen, PointerCell};
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::hit_target::HitTarget;

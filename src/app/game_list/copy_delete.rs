@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{GameList, ListSource, ReloadReason};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, COMMANDS, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::protocol::messages::{CopyError, CopyGames, Effect, JobProgress};
@@ -176,8 +176,7 @@ impl App {
             return ctx.warn(word, &[]);
         }
         if given.args.is_empty() {
-            let name =
-                COMMANDS.iter().find(|command| command.action == given.action).map_or("", |command| command.name);
+            let name = given.action.row().name;
             return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
         }
         let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.action == Action::CopyAll));

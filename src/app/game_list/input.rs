@@ -2,7 +2,7 @@
 
 use super::{FindOutcome, SortColumn, SortOrder};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::paste::{PastedText, recognise};
@@ -178,7 +178,7 @@ impl App {
                 None => ctx.transition = Some(Transition::Go(Destination::Home)),
             },
             Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
-            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation::of(act), ctx),
         }
     }
 

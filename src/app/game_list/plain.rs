@@ -4,7 +4,7 @@ use super::input::column;
 use super::requests::filtered;
 use super::{SortColumn, SortOrder};
 use crate::app::App;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::game_list::FilterScan;
 use crate::app::protocol::user_message::UserMessage;
@@ -63,7 +63,7 @@ impl App {
     /// `stop`: ends what takes long.
     pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) {
         if self.seeks_mistakes() {
-            return self.command(&Invocation { args: "stop".to_owned(), ..Invocation::plainly(Action::Mistakes) }, ctx);
+            return self.command(&Invocation { args: "stop".to_owned(), ..Invocation::of(Action::Mistakes) }, ctx);
         }
         let Some(shelf) = self.game_list_mut() else { return ctx.warn(W::NothingToStop, &[]) };
         if shelf.stop_copying(&mut ctx.effects) {

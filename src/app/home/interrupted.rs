@@ -3,7 +3,7 @@
 //! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
 //! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
 
-use crate::app::commands::table::Invocation;
+use crate::app::commands::action::Invocation;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::game::GameScreen;

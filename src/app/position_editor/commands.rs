@@ -2,7 +2,7 @@
 
 use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::home::Home;
@@ -126,7 +126,7 @@ impl App {
         {
             return editor.put_here(Some(piece));
         }
-        if let Some(act) = ctx.keys.of_key(crate::app::commands::table::KeyContext::SetUp, key) {
+        if let Some(act) = ctx.keys.of_key(crate::app::commands::action::KeyContext::SetUp, key) {
             self.set_up_action(act, ctx);
         }
     }
@@ -149,7 +149,7 @@ impl App {
             (Action::Back, None) if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
             (Action::Back, None) => self.leave_set_up(ctx),
             (Action::Palette, _) => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
-            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation::of(act), ctx),
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::editing::{Continuation, written};
 use crate::app::board::text_field::TextField;
 use crate::app::can_mate;
-use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::game_list::{GameList, PendingGame};
@@ -395,7 +395,7 @@ impl App {
         if act == Action::Palette {
             return ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 });
         }
-        self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation::of(act), ctx);
     }
 
     /// A command while a game is looked at.

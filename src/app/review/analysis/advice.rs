@@ -10,7 +10,7 @@ use super::from_white;
 use super::mistake_search::FIRST;
 use super::mistakes::{request_evaluations, stop_evaluations};
 use crate::app::board::move_input::target;
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::training::controller::not_while_guessing;

@@ -2,7 +2,7 @@
 
 use shakmaty::Position;
 
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::recent_choices::RecentChoices;

@@ -4,7 +4,7 @@ use shakmaty::Square;
 
 use super::EditDialog;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::user_message::{Query, UserMessage};

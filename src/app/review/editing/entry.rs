@@ -4,8 +4,8 @@ use shakmaty::Move;
 
 use super::commands::{info, warn};
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
-use crate::app::commands::table;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
+use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::input::{Code, Key};
@@ -35,7 +35,7 @@ impl App {
         let Some(entry) = review.edits().entry() else { return false };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
         // More than one move, or a pass: what no game has is none of the hand's.
-        if key.code == Code::Enter && !empty && table::parse(text.trim_start_matches(':')).is_none() {
+        if key.code == Code::Enter && !empty && parse::parse(text.trim_start_matches(':')).is_none() {
             review.enter_moves(&text, ctx);
             return true;
         }

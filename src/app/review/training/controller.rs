@@ -6,7 +6,7 @@ use shakmaty::{Color, Position, Role, Square};
 use super::guess::{GuessScore, GuessTotals};
 use crate::app::board::move_input;
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
-use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::opening_name;
@@ -57,7 +57,7 @@ impl App {
     /// A command of studying. Answers whether it was one, or may not be given now.
     pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
-        if review.guess().is_some() && !while_guessing(given.action) {
+        if review.guess().is_some() && !given.action.row().while_guessing {
             not_while_guessing(ctx);
             return true;
         }
@@ -311,7 +311,7 @@ impl App {
             Action::Palette => {
                 ctx.open(Dialog::Palette { entry: crate::app::board::text_field::TextField::default(), chosen: 0 })
             }
-            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation::of(act), ctx),
         }
     }
 
@@ -384,27 +384,6 @@ impl App {
         let asks = hand.enter(&input_board(review, ctx));
         self.input_result(asks, ctx);
     }
-}
-
-/// What may be done while moves are guessed: nothing that shows what follows.
-fn while_guessing(act: Action) -> bool {
-    matches!(
-        act,
-        Action::Guess
-            | Action::Replay
-            | Action::Skip
-            | Action::Back
-            | Action::Flip
-            | Action::Blindfold
-            | Action::Bigger
-            | Action::Smaller
-            | Action::CopyFen
-            | Action::CopyBoard
-            | Action::Opening
-            | Action::New
-            | Action::Home
-            | Action::Review
-    )
 }
 
 /// The sum of the guesses in words.
