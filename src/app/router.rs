@@ -134,7 +134,7 @@ impl App {
                 form.refuse(field);
                 // Nothing stands under the players that could say it.
                 if let FieldError::Command(bad) = wrong {
-                    ctx.messages.push(UserMessage::warning(forms::bad_command(&bad, ctx.lang)));
+                    ctx.warn_text(forms::bad_command(&bad, ctx.lang));
                 }
             }
         }

@@ -474,17 +474,17 @@ impl App {
             && word == Pieces::Images.word()
             && let Some(why) = self.images.missing()
         {
-            return ctx.messages.push(super::UserMessage::warning(why.text(self.lang).to_owned()));
+            return ctx.warn_text(why.text(self.lang).to_owned());
         }
         match found.cloned() {
             Some(found) => {
                 self.set(row, &found, ctx);
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), look(&found, self.lang)]);
-                ctx.messages.push(super::UserMessage::info(said));
+                ctx.info_text(said);
             }
             None if word.is_empty() => {
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), &words.join(", ")]);
-                ctx.messages.push(super::UserMessage::info(said));
+                ctx.info_text(said);
             }
             None => {
                 let label = row.label().text(self.lang);
@@ -494,7 +494,7 @@ impl App {
                     words.push(Pieces::Images.word().to_owned());
                 }
                 let said = W::NoSuch.with(self.lang, &[label, &word, &words.join(", ")]);
-                ctx.messages.push(super::UserMessage::warning(said));
+                ctx.warn_text(said);
             }
         }
     }

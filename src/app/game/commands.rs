@@ -14,7 +14,6 @@ use crate::app::dialogs::clocks::ClockDialog;
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::opening_name;
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::draws::ClaimOutcome;
 use crate::chess::notation;
 use crate::chess::result::{Ending, UnfinishedBy};
@@ -216,8 +215,7 @@ impl GameScreen {
             match notation::read(self.game.position(), chess960, args, &ctx.input_letters) {
                 Ok(typed) => Some(typed.mv),
                 Err(why) => {
-                    let said = self.why_not(args, &why, ctx);
-                    ctx.messages.push(UserMessage::warning(said));
+                    ctx.warn_text(self.why_not(args, &why, ctx));
                     return;
                 }
             }

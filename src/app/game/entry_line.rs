@@ -11,7 +11,6 @@ use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation::{self, Letters, PartialMove, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
@@ -281,7 +280,7 @@ impl GameScreen {
                 Some(key) => ctx.sentence(GameWord::PlayedBack, &[&text, &key.named(ctx.lang)]),
                 None => ctx.sentence(GameWord::PlayedInGame, &[&text]),
             };
-            ctx.messages.push(UserMessage::info(said));
+            ctx.info_text(said);
         }
     }
 
@@ -318,7 +317,7 @@ impl GameScreen {
 
     pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
         self.refused = Some(sentence.clone());
-        ctx.messages.push(UserMessage::warning(sentence));
+        ctx.warn_text(sentence);
     }
 
     /// A line of plain mode: a command or a move.
@@ -355,7 +354,7 @@ impl GameScreen {
                 self.entry.set(&whole);
                 self.refused = None;
             }
-            Err(words) if words.len() > 1 => ctx.messages.push(UserMessage::info(words.join("  "))),
+            Err(words) if words.len() > 1 => ctx.info_text(words.join("  ")),
             Err(_) => {}
         }
     }

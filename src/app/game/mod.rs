@@ -367,7 +367,7 @@ impl GameScreen {
             return;
         }
         if let Some(why) = self.touch_refusal(mv, ctx.lang) {
-            ctx.messages.push(UserMessage::warning(why));
+            ctx.warn_text(why);
             self.hold_touched_piece(false, ctx);
             return;
         }

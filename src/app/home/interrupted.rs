@@ -10,7 +10,7 @@ use crate::app::game::GameScreen;
 use crate::app::home::InterruptedGame;
 use crate::app::protocol::messages;
 use crate::app::protocol::messages::{Effect, JournalPurpose, NotTaken, TakenJournal};
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::journal::{self, Damage};
 use crate::words::app::AppWord;
@@ -38,7 +38,7 @@ impl App {
         }
         home.found(kept);
         if ctx.plain {
-            ctx.messages.push(UserMessage::Show(Query::Home));
+            ctx.show(Query::Home);
         }
     }
 
@@ -101,7 +101,7 @@ impl App {
         play.resume_from(ctx);
         play.belongs_to(self.match_score.as_ref());
         if ctx.plain {
-            ctx.messages.push(UserMessage::Show(Query::Standing));
+            ctx.show(Query::Standing);
         }
         self.screen = Screen::Play(Box::new(play));
     }

@@ -64,7 +64,7 @@ impl App {
         }
         let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
         if let Some(elsewhere) = elsewhere(bare, ctx.lang).filter(|_| !ends_guessing) {
-            ctx.messages.push(UserMessage::warning(elsewhere));
+            ctx.warn_text(elsewhere);
             return None;
         }
         let text = moves_in_words::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned());
@@ -108,7 +108,7 @@ impl App {
             match asked {
                 Ok(query) if !self.hides(&query) => ctx.show(query),
                 Ok(_) => crate::app::review::training::controller::not_while_guessing(ctx),
-                Err(sentence) => ctx.messages.push(UserMessage::warning(sentence)),
+                Err(sentence) => ctx.warn_text(sentence),
             }
             return true;
         }
