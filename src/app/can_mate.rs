@@ -3,7 +3,6 @@
 use shakmaty::{Chess, Color, Position};
 
 use super::context::UpdateContext;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::can_mate::{self, CanMate};
 use crate::chess::notation;
 use crate::words::{can_mate as can_mate_words, moves};
@@ -36,7 +35,7 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
         CanMate::No(proof) => can_mate_words::no(side, proof, ctx.lang),
         CanMate::Unknown => can_mate_words::open(side, ctx.lang),
     });
-    ctx.messages.push(UserMessage::info(said.join(" ")));
+    ctx.info_text(said.join(" "));
 }
 
 /// A sentence for each side, with the whole line where it is wanted.
@@ -50,6 +49,6 @@ fn tell_aloud(position: &Chess, with_moves: bool, ctx: &mut UpdateContext) {
             CanMate::No(proof) => can_mate_words::no(side, proof, ctx.lang),
             CanMate::Unknown => can_mate_words::open(side, ctx.lang),
         };
-        ctx.messages.push(UserMessage::info(said));
+        ctx.info_text(said);
     }
 }

@@ -3,8 +3,8 @@
 use shakmaty::{Chess, Move};
 
 use super::recent_choices::RecentChoices;
+use crate::app::commands::action::Invocation;
 use crate::app::commands::keymap::Keymap;
-use crate::app::commands::table::Invocation;
 use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::protocol::messages::Effect;
 use crate::app::protocol::now::Now;
@@ -69,14 +69,24 @@ impl UpdateContext<'_> {
         words::sentence(word, self.lang, self.plain, args)
     }
 
-    /// Tells a piece of news.
+    /// Tells the user a sentence of the words tables.
     pub fn info(&mut self, word: impl Sentence, args: &[&str]) {
-        self.messages.push(UserMessage::info(self.sentence(word, args)));
+        self.info_text(self.sentence(word, args));
     }
 
-    /// Tells of a refusal or a failure.
+    /// Tells the user a refusal or a failure, a sentence of the words tables.
     pub fn warn(&mut self, word: impl Sentence, args: &[&str]) {
-        self.messages.push(UserMessage::warning(self.sentence(word, args)));
+        self.warn_text(self.sentence(word, args));
+    }
+
+    /// Tells the user a text that is put together already.
+    pub fn info_text(&mut self, text: impl Into<String>) {
+        self.messages.push(UserMessage::info(text));
+    }
+
+    /// Tells the user a refusal or a failure in a text that is put together already.
+    pub fn warn_text(&mut self, text: impl Into<String>) {
+        self.messages.push(UserMessage::warning(text));
     }
 
     /// Asks plain mode to show something.

@@ -2,7 +2,7 @@
 
 use super::context::UpdateContext;
 use super::{App, Screen};
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::input::{Code, Key};
 use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;

@@ -359,7 +359,7 @@ impl App {
             Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
             Msg::MarksRead(notes) => return self.marks_read(notes),
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
-            Msg::Message(sentence) => ctx.messages.push(UserMessage::info(sentence)),
+            Msg::Message(sentence) => ctx.info_text(sentence),
             Msg::JournalFailed(why) => self.not_written(None, why, ctx),
             Msg::Resumed => {
                 if let Screen::Play(play) = &mut self.screen {

@@ -11,7 +11,6 @@ use super::paste::PastedText;
 use super::{App, Screen};
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::controller::leave;
 use crate::words::game::GameWord;
 use crate::words::results::side;
@@ -75,8 +74,7 @@ impl App {
                     let mut play = GameScreen::begin(options, ctx);
                     play.go_on_from(ByColor { white: points.black, black: points.white });
                     if let Some(mine) = play.computer().map(|computer| !computer) {
-                        let said = ctx.sentence(GameWord::RematchAs, &[side(mine, ctx.lang)]);
-                        ctx.messages.push(UserMessage::info(said));
+                        ctx.info(GameWord::RematchAs, &[side(mine, ctx.lang)]);
                     }
                     self.screen = Screen::Play(Box::new(play));
                 }

@@ -9,7 +9,7 @@ use super::new_game::{FieldError, FormField};
 use super::paste::PastedText;
 use super::{App, Screen, paste};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
@@ -24,7 +24,7 @@ impl App {
             return;
         }
         if ctx.keys.of_key(self.context(), key) == Some(Action::SetUp) {
-            return self.command(&Invocation { action: Action::SetUp, args: String::new(), bang: false }, ctx);
+            return self.command(&Invocation::of(Action::SetUp), ctx);
         }
         match &mut self.screen {
             Screen::Play(play) => {
@@ -134,7 +134,7 @@ impl App {
                 form.refuse(field);
                 // Nothing stands under the players that could say it.
                 if let FieldError::Command(bad) = wrong {
-                    ctx.messages.push(UserMessage::warning(forms::bad_command(&bad, ctx.lang)));
+                    ctx.warn_text(forms::bad_command(&bad, ctx.lang));
                 }
             }
         }
@@ -226,16 +226,13 @@ impl App {
             Screen::Play(play) => {
                 if play.blocked().is_some_and(|halt| halt != Blocked::Start) {
                     play.key(Key::plain(Code::Enter), ctx);
-                } else if matches!(
-                    act,
-                    Action::Palette | Action::Choose | Action::Complete | Action::Back | Action::Left | Action::Right
-                ) {
+                } else if act.row().keeps_entry {
                     play.action(act, ctx);
                 } else {
                     if play.entry().text().starts_with(':') {
                         play.clear_entry(); // the command that was being typed was chosen with the pointer instead
                     }
-                    self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation::of(act), ctx);
                 }
             }
             Screen::Home(_) => self.home_action(act, ctx),

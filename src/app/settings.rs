@@ -7,8 +7,9 @@ use super::context::UpdateContext;
 use super::recent_choices::RecentChoices;
 use super::{App, Screen};
 use crate::app::board::text_field::TextField;
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::keymap::Keymap;
-use crate::app::commands::table::{Action, Command, Invocation};
+use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::messages::Effect;
@@ -278,9 +279,9 @@ impl App {
     #[must_use]
     pub fn palette_words(&self, typed: &str) -> Option<(Action, Vec<String>)> {
         let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
-        let called = |known: &&str| known.eq_ignore_ascii_case(name);
-        let named = |command: &&Command| std::iter::once(&command.name).chain(command.also).any(called);
-        let command = crate::app::commands::table::COMMANDS.iter().find(named)?;
+        let called = |known: &str| known.eq_ignore_ascii_case(name);
+        let named = |command: &&ActionRow| command.names().any(called);
+        let command = COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
         let mut words = match (&self.screen, Setting::of_act(command.action)) {
             (_, Some(row)) => self.words_of(row),
@@ -332,9 +333,8 @@ impl App {
                 words.get(row).map(|word| Invocation { action: act, args: word.clone(), bang: false })
             }
             None => {
-                let command =
-                    self.palette_matches(&typed).get(row).and_then(|&n| crate::app::commands::table::COMMANDS.get(n));
-                command.map(|command| Invocation { action: command.action, args: String::new(), bang: false })
+                let command = self.palette_matches(&typed).get(row).and_then(|&n| COMMANDS.get(n));
+                command.map(|command| Invocation::of(command.action))
             }
         };
         if let (Screen::Play(play), Some(given)) = (&mut self.screen, given) {
@@ -474,17 +474,17 @@ impl App {
             && word == Pieces::Images.word()
             && let Some(why) = self.images.missing()
         {
-            return ctx.messages.push(super::UserMessage::warning(why.text(self.lang).to_owned()));
+            return ctx.warn_text(why.text(self.lang).to_owned());
         }
         match found.cloned() {
             Some(found) => {
                 self.set(row, &found, ctx);
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), look(&found, self.lang)]);
-                ctx.messages.push(super::UserMessage::info(said));
+                ctx.info_text(said);
             }
             None if word.is_empty() => {
                 let said = W::IsNow.with(self.lang, &[row.label().text(self.lang), &words.join(", ")]);
-                ctx.messages.push(super::UserMessage::info(said));
+                ctx.info_text(said);
             }
             None => {
                 let label = row.label().text(self.lang);
@@ -494,7 +494,7 @@ impl App {
                     words.push(Pieces::Images.word().to_owned());
                 }
                 let said = W::NoSuch.with(self.lang, &[label, &word, &words.join(", ")]);
-                ctx.messages.push(super::UserMessage::warning(said));
+                ctx.warn_text(said);
             }
         }
     }

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use super::lines::SpokenLines;
 use crate::app::App;
-use crate::app::commands::table;
-use crate::app::commands::table::{Action, COMMANDS, Command, KeyContext};
+use crate::app::commands::action::KeyContext;
+use crate::app::commands::parse;
+use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::plain_input::routing;
 use crate::app::plain_input::words;
 use crate::app::plain_input::words::{PlainCommand, WORDS};
@@ -82,10 +83,10 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         let named = WORDS.iter().filter(|word| words::named(asked).any(|named| std::ptr::eq(named, *word)));
         let (mine, others): (Vec<&PlainCommand>, Vec<&PlainCommand>) = named.partition(|word| word.works(here));
         lines.extend(mine.iter().map(|word| word_entry(word, lang)));
-        let named = table::parse(asked).map(|given| given.action);
-        let commands =
-            COMMANDS.iter().filter(|command| named == Some(command.action) && !of_the_screen(command.action));
-        let (here_too, elsewhere): (Vec<&Command>, Vec<&Command>) = commands.partition(|command| works(command, here));
+        let named = parse::parse(asked).map(|given| given.action.row());
+        let commands = named.into_iter().filter(|command| !command.screen_only);
+        let (here_too, elsewhere): (Vec<&ActionRow>, Vec<&ActionRow>) =
+            commands.partition(|command| command.works(here));
         lines.extend(here_too.iter().map(|command| command_entry(command, here, lang)));
         if lines.len() == before {
             let words = others.iter().map(|word| (word_entry(word, lang), word.on));
@@ -117,15 +118,11 @@ fn words_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Pla
     WORDS.iter().filter(move |word| word.topic == topic && word.works(here))
 }
 
-fn commands_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Command> {
+fn commands_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static ActionRow> {
     COMMANDS.iter().filter(move |command| {
         let taken = words::find(command.name, here).is_some();
-        topic_of(command.action) == topic && works(command, here) && !of_the_screen(command.action) && !taken
+        command.topic == topic && command.works(here) && !command.screen_only && !taken
     })
-}
-
-fn works(command: &Command, here: KeyContext) -> bool {
-    command.on.is_empty() || command.on.contains(&here)
 }
 
 /// A word as it is called in a language.
@@ -146,15 +143,15 @@ fn word_entry(word: &PlainCommand, lang: Lang) -> String {
 }
 
 /// A command as it is called in a language, by a name that is no other word here.
-fn command_called(command: &Command, here: KeyContext, lang: Lang) -> &'static str {
+fn command_called(command: &ActionRow, here: KeyContext, lang: Lang) -> &'static str {
     let called = command.name_in(lang);
     if lang == Lang::En || words::find(called, here).is_none() {
         return called;
     }
-    command.french().find(|name| words::find(name, here).is_none()).unwrap_or(command.name)
+    command.french_names().find(|name| words::find(name, here).is_none()).unwrap_or(command.name)
 }
 
-fn command_entry(command: &Command, here: KeyContext, lang: Lang) -> String {
+fn command_entry(command: &ActionRow, here: KeyContext, lang: Lang) -> String {
     let said = format!("{} {}", command_called(command, here, lang), args_aloud(&shown_args(command.args, lang), lang));
     S::Entry.with(lang, &[said.trim_end(), command.action.text(lang)])
 }
@@ -171,77 +168,4 @@ fn args_aloud(args: &str, lang: Lang) -> String {
         if named { word.to_lowercase() } else { word.to_owned() }
     };
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
-}
-
-/// The topic that lists a command.
-fn topic_of(act: Action) -> Topic {
-    match act {
-        Action::Draw | Action::Decline | Action::Claim | Action::CanMate => Topic::Draws,
-        Action::Hint | Action::Threat | Action::Opening => Topic::Moves,
-        Action::Mistakes
-        | Action::NextMistake
-        | Action::PreviousMistake
-        | Action::Guess
-        | Action::Replay
-        | Action::Skip
-        | Action::ThisPosition
-        | Action::Analyst => Topic::Analysis,
-        Action::Filter
-        | Action::CopyAll
-        | Action::CopyGame
-        | Action::DeleteAll
-        | Action::DeleteGame
-        | Action::KeepFilter
-        | Action::ForgetFilter
-        | Action::ClearFilter
-        | Action::Sort
-        | Action::Star => Topic::List,
-        Action::Add
-        | Action::CommentBefore
-        | Action::Comment
-        | Action::Glyph
-        | Action::Promote
-        | Action::MainLine
-        | Action::Demote
-        | Action::Delete
-        | Action::Header
-        | Action::Arrow
-        | Action::Mark
-        | Action::Undo
-        | Action::DoAgain => Topic::Edit,
-        Action::Jump => Topic::Review,
-        Action::Clock | Action::Pause | Action::Start => Topic::Clock,
-        Action::ClearBoard
-        | Action::InitialArray
-        | Action::OtherSide
-        | Action::LookHere
-        | Action::PlayHere
-        | Action::SetUp => Topic::SetUp,
-        Action::Flip => Topic::Board,
-        _ => Topic::Game,
-    }
-}
-
-/// Commands whose only effect is seen, or that plain mode answers with another word.
-fn of_the_screen(act: Action) -> bool {
-    let seen = [
-        Action::AutoFlip,
-        Action::Graphs,
-        Action::Autoplay,
-        Action::Follow,
-        Action::Edit,
-        Action::Blindfold,
-        Action::Settings,
-    ];
-    let other = [
-        Action::Explorer,
-        Action::Analyse,
-        Action::Analyst,
-        Action::MoreLines,
-        Action::AddLine,
-        Action::LeaveLine,
-        Action::Help,
-    ];
-    let look = [Action::Theme, Action::Pieces, Action::Coordinates, Action::Eraser];
-    seen.contains(&act) || other.contains(&act) || look.contains(&act)
 }

@@ -1,7 +1,7 @@
 //! Sentences that name a key, for those who type words: the command stands in its place, without quotes around it.
 
 use crate::app::App;
-use crate::app::commands::table::{COMMANDS, KeyContext};
+use crate::app::commands::action::KeyContext;
 
 /// The sentence with the command for each key that it names. What is no key here, or has no command, stays.
 pub fn in_commands(text: &str, app: &App) -> String {
@@ -25,6 +25,6 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
     let bindings = app.keys().bindings().iter();
     let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
     let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
-    let works = |on: &[KeyContext]| on.is_empty() || on.contains(&here);
-    COMMANDS.iter().find(|command| command.action == act && works(command.on)).map(|command| command.name_in(lang))
+    let command = act.row();
+    (!command.name.is_empty() && command.works(here)).then(|| command.name_in(lang))
 }

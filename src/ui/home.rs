@@ -10,7 +10,7 @@ use super::new_game::opponent;
 use super::text::{clipped, columns, put, put_right, tone};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};

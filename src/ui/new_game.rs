@@ -16,7 +16,7 @@ use super::text::{columns, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_options::Rules;
 use crate::app::new_game::{FieldError, FormField, FormPlayer, NewGame, PlayerKind, StartChoice};
 use crate::app::protocol::hit_target::HitTarget;

@@ -1,8 +1,5 @@
 //! What an action is called where there is room for a word or two: the footer, a button. The whole sentence is
-//! [`super::actions::ActionWord`]'s own.
-
-use super::Lang;
-use super::actions::ActionWord;
+//! [`super::actions::ActionWord`]'s own; the table of actions says which action has which label.
 
 crate::words! {
     /// The short names of actions.
@@ -86,90 +83,4 @@ crate::words! {
         InitialArray: "start position", "position initiale";
         OtherSide: "other side", "autre camp";
     }
-}
-
-/// The short name of an action, where it has one.
-#[must_use]
-pub fn label(act: ActionWord, lang: Lang) -> Option<&'static str> {
-    let word = match act {
-        ActionWord::Help => Label::Help,
-        ActionWord::Palette => Label::Palette,
-        ActionWord::Quit => Label::Quit,
-        ActionWord::Back => Label::Back,
-        ActionWord::Choose => Label::Choose,
-        ActionWord::Begin => Label::Play,
-        ActionWord::Edit => Label::Edit,
-        ActionWord::Comment => Label::Comment,
-        ActionWord::Undo => Label::Undo,
-        ActionWord::SetUp => Label::SetUp,
-        ActionWord::PlayHere => Label::Play,
-        ActionWord::LookHere => Label::LookHere,
-        ActionWord::TakeOff => Label::TakeOff,
-        ActionWord::Eraser => Label::Eraser,
-        ActionWord::ClearBoard => Label::ClearBoard,
-        ActionWord::InitialArray => Label::InitialArray,
-        ActionWord::OtherSide => Label::OtherSide,
-        ActionWord::NextField => Label::NextField,
-        ActionWord::Draw => Label::Draw,
-        ActionWord::Decline => Label::Decline,
-        ActionWord::Claim => Label::Claim,
-        ActionWord::Resign => Label::Resign,
-        ActionWord::Start => Label::Start,
-        ActionWord::TakeBack => Label::TakeBack,
-        ActionWord::Redo => Label::Redo,
-        ActionWord::Autoplay => Label::Autoplay,
-        ActionWord::Analyse => Label::Analyse,
-        ActionWord::AddLine => Label::AddLine,
-        ActionWord::Mistakes => Label::Mistakes,
-        ActionWord::NextMistake => Label::NextMistake,
-        ActionWord::PreviousMistake => Label::PreviousMistake,
-        ActionWord::Guess => Label::Guess,
-        ActionWord::Replay => Label::Replay,
-        ActionWord::Hint => Label::Hint,
-        ActionWord::Threat => Label::Threat,
-        ActionWord::Skip => Label::Skip,
-        ActionWord::Graphs => Label::Graphs,
-        ActionWord::Flip => Label::Flip,
-        ActionWord::Level => Label::Level,
-        ActionWord::Pause => Label::Pause,
-        ActionWord::Save => Label::Save,
-        ActionWord::New => Label::New,
-        ActionWord::Rematch => Label::Rematch,
-        ActionWord::Review => Label::Review,
-        ActionWord::Home => Label::Home,
-        ActionWord::GoOn => Label::GoOn,
-        ActionWord::ViewBack => Label::ViewBack,
-        ActionWord::ViewOn => Label::ViewOn,
-        ActionWord::ViewLive => Label::ViewLive,
-        ActionWord::Complete => Label::Complete,
-        ActionWord::Up | ActionWord::Down => Label::Move,
-        ActionWord::Left => Label::Previous,
-        ActionWord::Right => Label::Next,
-        ActionWord::NextChoice | ActionWord::PreviousChoice => Label::Change,
-        ActionWord::Next => Label::Next,
-        ActionWord::Previous => Label::Previous,
-        ActionWord::BranchUp | ActionWord::BranchDown => Label::Branch,
-        ActionWord::NextGame => Label::NextGame,
-        ActionWord::PreviousGame => Label::PreviousGame,
-        ActionWord::ReadOn => Label::ReadOn,
-        ActionWord::Find => Label::Find,
-        ActionWord::Filter => Label::Filter,
-        ActionWord::ClearFilter => Label::ClearFilter,
-        ActionWord::Sort => Label::Sort,
-        ActionWord::TurnSort => Label::TurnSort,
-        ActionWord::LeaveLine => Label::ViewLive,
-        ActionWord::Explorer => Label::Explorer,
-        ActionWord::ThisPosition => Label::ThisPosition,
-        ActionWord::Details => Label::Details,
-        ActionWord::Star => Label::Star,
-        ActionWord::CopyGame => Label::CopyGame,
-        ActionWord::CopyAll => Label::CopyAll,
-        ActionWord::DeleteGame => Label::DeleteGame,
-        ActionWord::DeleteAll => Label::DeleteAll,
-        ActionWord::FindNext => Label::FindNext,
-        ActionWord::FindPrevious => Label::FindPrevious,
-        ActionWord::CopyFen => Label::CopyFen,
-        _ => return None,
-    };
-    Some(word.text(lang))
 }

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keys_page;
-use tabiya::app::commands::table::{BINDINGS, COMMANDS};
+use tabiya::app::commands::table::COMMANDS;
 
 #[test]
 fn the_page_of_keys_is_printed_from_the_tables() {

@@ -1,7 +1,7 @@
 //! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
 //! there and while something is typed or asked.
 
-use tabiya::app::commands::table::Action;
+use tabiya::app::commands::action::Action;
 use tabiya::app::dialogs::state::DialogAnswer;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;

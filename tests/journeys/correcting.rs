@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 use tabiya::app::Screen;
-use tabiya::app::commands::table::Action;
+use tabiya::app::commands::action::Action;
 use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};

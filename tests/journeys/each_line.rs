@@ -2,7 +2,8 @@
 //! notation in it that was not asked for.
 
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
-use tabiya::app::commands::table::{Action, COMMANDS, KeyContext};
+use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::app::protocol::messages::{Effect, Msg};

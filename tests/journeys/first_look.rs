@@ -2,9 +2,9 @@
 //! without a word.
 
 use shakmaty::Color;
+use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
 use tabiya::app::commands::table;
-use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};

@@ -1,7 +1,7 @@
 //! Somebody new looks at a game again: what is asked for is found, nothing is lost, and there is a way back.
 
+use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
-use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::protocol::messages::Msg;
 use tabiya::app::review::Review;

@@ -1,8 +1,8 @@
 //! Somebody who knows nothing plays a game against the computer, and looks at it again.
 
 use shakmaty::{ByColor, Color, Square};
+use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
-use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;

@@ -1,8 +1,8 @@
 //! What somebody who plays for the first time stumbled over: looking back, the computer's level, the list of commands.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
-use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};

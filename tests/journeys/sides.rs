@@ -1,7 +1,8 @@
 //! A side is named in English and in French wherever a command takes one.
 
 use tabiya::app::Boot;
-use tabiya::app::commands::table::{COMMANDS, KeyContext};
+use tabiya::app::commands::action::KeyContext;
+use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::protocol::messages::Msg;
 use tabiya::plain::Plain;
 
@@ -30,7 +31,7 @@ fn every_command_that_takes_a_side_knows_it_in_french() {
     let mut tried = 0;
     for command in COMMANDS.iter().filter(|command| command.args.contains("white")) {
         for context in [KeyContext::Play, KeyContext::Review] {
-            if !(command.on.is_empty() || command.on.contains(&context)) {
+            if !(command.works(context)) {
                 continue;
             }
             let rest = match command.name {
@@ -42,7 +43,7 @@ fn every_command_that_takes_a_side_knows_it_in_french() {
             let english = said(context, &format!("{} white{rest}", command.name));
             // A position to solve is told when the analyst has looked at it.
             assert!(!english.is_empty() || command.name == "replay", "{} says nothing", command.name);
-            for name in std::iter::once(command.name).chain(command.french()) {
+            for name in std::iter::once(command.name).chain(command.french_names()) {
                 for side in ["blancs", "Blancs", "blanc"] {
                     assert_eq!(said(context, &format!("{name} {side}{rest}")), english, "{name} {side}{rest}");
                 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::action::KeyContext;
 use tabiya::app::plain_input::words::WORDS;
 
 use crate::run::Home;

@@ -2,7 +2,8 @@
 
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
-use tabiya::app::commands::table::{BINDINGS, COMMANDS};
+use tabiya::app::commands::bindings::BINDINGS;
+use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::dialogs::state::{Dialog, DialogAnswer};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;

@@ -1,7 +1,7 @@
 //! The play screen in pictures of text and styles.
 
 use shakmaty::{ByColor, Color, Square};
-use tabiya::app::commands::table::Action;
+use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::{App, Boot, Screen};

@@ -1,6 +1,6 @@
 //! What the pointer finds on the play screen, and a game played through it alone.
 
-use tabiya::app::commands::table::Action;
+use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};

@@ -1,7 +1,7 @@
 //! The position editor in pictures of text and styles.
 
 use shakmaty::{Color, Role};
-use tabiya::app::commands::table::Action;
+use tabiya::app::commands::action::Action;
 use tabiya::app::position_editor::{EditorField, Tool};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};

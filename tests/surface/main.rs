@@ -12,8 +12,10 @@ use std::fs;
 use std::path::Path;
 
 use clap_complete::Shell;
+use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keymap;
-use tabiya::app::commands::table::{Action, BINDINGS, COMMANDS, KeyContext};
+use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::cli::documents::completions;
 use tabiya::config;
@@ -50,7 +52,7 @@ fn surface() -> String {
     }
     line(&["# commands: name, other names, French names, arguments, action, screens"]);
     for command in COMMANDS {
-        let french: Vec<&str> = command.french().collect();
+        let french: Vec<&str> = command.french_names().collect();
         let (also, french) = (command.also.join(", "), french.join(", "));
         let act = keymap::name(command.action);
         line(&["command", command.name, &also, &french, command.args, act, &screens(command.on)]);

@@ -4,8 +4,8 @@
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
 
 use super::text_field::TextField;
-use crate::app::commands::table;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::parse;
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::chess::geometry::target;
 use crate::chess::notation::{self, Letters, WhyNot};
@@ -169,7 +169,7 @@ impl MoveInput {
     /// Enter on a line with text.
     pub fn enter(&mut self, table: &InputBoard) -> InputResult {
         let text = self.entry.text().trim().to_owned();
-        if let Some(given) = table::parse(text.trim_start_matches(':')) {
+        if let Some(given) = parse::parse(text.trim_start_matches(':')) {
             self.entry.take();
             return InputResult::Command(given);
         }

@@ -4,8 +4,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use super::action::{Action, KeyContext};
 use super::keymap::Keymap;
-use super::table::{Action, COMMANDS, Command, KeyContext, first};
+use super::table::{ActionRow, COMMANDS, first};
 use crate::app::protocol::input::Window;
 use crate::words::Lang;
 use crate::words::command_names::shown_args;
@@ -105,7 +106,7 @@ fn lay_out(map: &Keymap, here: KeyContext, lang: Lang, (columns, names): (usize,
     part(FormWord::HelpFirst.text(lang), needed);
     // Where a move is made with the arrows too, the first line says so: what each of them does is plain.
     let arrows = [Action::Up, Action::Down, Action::Left, Action::Right].into_iter().filter(|_| moves_are_typed(here));
-    let told: Vec<Action> = first(here).iter().copied().chain(arrows).collect();
+    let told: Vec<Action> = first(here).into_iter().chain(arrows).collect();
     part(others.text(lang), keys(map, here, lang, &told));
     if here == KeyContext::Library {
         let signs = [("·", L::HelpSeen), ("★", L::HelpStar), ("!", L::HelpProblem), ("=", L::HelpDuplicate)];
@@ -113,8 +114,9 @@ fn lay_out(map: &Keymap, here: KeyContext, lang: Lang, (columns, names): (usize,
         part(FormWord::HelpSigns.text(lang), signs.into());
     }
     part(FormWord::HelpEverywhere.text(lang), keys(map, KeyContext::Everywhere, lang, &[]));
-    let works_here = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
-    let ordered = COMMANDS.iter().filter(works_here).chain(COMMANDS.iter().filter(|command| !works_here(command)));
+    let (here_first, others): (Vec<&ActionRow>, Vec<&ActionRow>) =
+        COMMANDS.iter().partition(|command| command.works(here));
+    let ordered = here_first.into_iter().chain(others);
     part(FormWord::HelpCommands.text(lang), ordered.map(|command| command_entry(command, lang)).collect());
     for context in CONTEXTS.into_iter().filter(|context| *context != here) {
         part(&FormWord::HelpKeys.with(lang, &[screen(context).text(lang)]), keys(map, context, lang, &[]));
@@ -139,13 +141,13 @@ fn needed(map: &Keymap, here: KeyContext, lang: Lang) -> Vec<(String, String)> {
         let typed = FormWord::HelpMove.text(lang).to_owned();
         entries.push((typed, FormWord::HelpMoves.text(lang).to_owned()));
     }
-    for &act in first(here) {
+    for act in first(here) {
         let keys_on = |on: KeyContext| {
             let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.action == act);
             bindings.map(|binding| binding.key.named(lang)).collect::<Vec<String>>().join(" ")
         };
         let command = || {
-            let command = COMMANDS.iter().find(|command| command.action == act)?;
+            let command = Some(act.row()).filter(|row| !row.name.is_empty())?;
             Some(format!(":{}", command.name_in(lang)))
         };
         let keys = [keys_on(here), keys_on(KeyContext::Everywhere)].into_iter().find(|keys| !keys.is_empty());
@@ -170,12 +172,11 @@ fn keys(map: &Keymap, context: KeyContext, lang: Lang, but: &[Action]) -> Vec<(S
 }
 
 /// A command as its reader calls it, and its other names behind what it does, the English one first.
-fn command_entry(command: &Command, lang: Lang) -> (String, String) {
+fn command_entry(command: &ActionRow, lang: Lang) -> (String, String) {
     let called = command.name_in(lang);
     let name = format!("{called} {}", shown_args(command.args, lang)).trim_end().to_owned();
     let text = command.action.text(lang);
-    let others = std::iter::once(command.name).chain(command.also.iter().copied());
-    let also: Vec<&str> = others.filter(|&word| word != called).collect();
+    let also: Vec<&str> = command.names().filter(|&name| name != called).collect();
     (name, if also.is_empty() { text.to_owned() } else { format!("{text} ({})", also.join(", ")) })
 }
 
@@ -210,7 +211,7 @@ fn entry(rows: &mut Vec<HelpRow>, name: &str, text: &str, columns: usize, names:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::commands::table::BINDINGS;
+    use crate::app::commands::bindings::BINDINGS;
 
     #[test]
     fn a_command_is_found_by_the_word_the_footer_calls_it() {
@@ -284,9 +285,13 @@ mod tests {
         assert_eq!(begins(KeyContext::Play, Lang::Fr, 80), french);
         assert_eq!(begins(KeyContext::Review, Lang::En, 80)[..2], ["→ l Space Enter", "← h"]);
         // Nothing that a player needs first is without key and command.
-        for (context, acts) in crate::app::commands::table::FIRST {
-            let moves = usize::from(matches!(context, KeyContext::Play | KeyContext::Guess));
-            assert_eq!(needed(&Keymap::default(), *context, Lang::En).len(), acts.len() + moves, "{context:?}");
+        for context in CONTEXTS {
+            let moves = usize::from(moves_are_typed(context));
+            assert_eq!(
+                needed(&Keymap::default(), context, Lang::En).len(),
+                first(context).len() + moves,
+                "{context:?}"
+            );
         }
     }
 

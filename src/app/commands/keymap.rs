@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use super::action::{Action, KeyContext};
+use super::bindings::{BINDINGS, Binding};
 use super::key_names;
-use super::table::{Action, BINDINGS, Binding, KeyContext};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::notation::Letters;
 use crate::chess::steps;
@@ -75,8 +76,7 @@ impl Keymap {
             }
             if contexts.is_empty() {
                 // An action that had no key works where its command does.
-                let command = super::table::COMMANDS.iter().find(|command| command.action == *act);
-                contexts = command.map(|command| command.on.to_vec()).unwrap_or_default();
+                contexts = act.row().on.to_vec();
                 if contexts.is_empty() {
                     contexts.push(KeyContext::Everywhere);
                 }

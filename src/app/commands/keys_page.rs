@@ -1,7 +1,8 @@
 //! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::table`].
 
+use super::action::{Action, KeyContext};
 use super::keymap::{self, Keymap};
-use super::table::{self, Action, COMMANDS, KeyContext};
+use super::table::{self, COMMANDS};
 use crate::words::Lang;
 use crate::words::forms::FormWord;
 

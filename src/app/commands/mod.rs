@@ -1,8 +1,11 @@
-//! What a user can ask for: the tables of commands and keys, and everything that is printed from them.
+//! What a user can ask for: the table of actions, the keys, how both are read, and what is printed from them.
 
+pub mod action;
+pub mod bindings;
 pub mod help;
 pub mod key_names;
 pub mod keymap;
 pub mod keys_page;
 pub mod palette;
+pub mod parse;
 pub mod table;

@@ -4,20 +4,20 @@
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 
-use super::table::{self, COMMANDS, Command, Invocation, KeyContext};
+use super::action::{Invocation, KeyContext};
+use super::parse::parse;
+use super::table::{ActionRow, COMMANDS};
 use crate::app::protocol::input::Code;
 use crate::words::Lang;
-use crate::words::labels::label;
 
 /// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
 #[must_use]
 pub fn matches(typed: &str, here: KeyContext, lang: Lang) -> Vec<usize> {
     let asked = PaletteQuery::new(typed);
-    let works = |command: &Command| command.on.is_empty() || command.on.contains(&here);
-    let all = COMMANDS.iter().enumerate().filter(|(_, command)| works(command));
+    let all = COMMANDS.iter().enumerate().filter(|(_, command)| command.works(here));
     let mut matcher = Matcher::default();
     // Before anything is typed, those that footers speak of come first: they are the ones that are wanted.
-    let rare = |command: &Command| asked.typed.is_empty() && label(command.action, lang).is_none();
+    let rare = |command: &ActionRow| asked.typed.is_empty() && command.label.is_none();
     let near = |(n, command)| Some((asked.nearness(command, lang, &mut matcher)?, rare(command), n));
     let mut ranked: Vec<(MatchRank, bool, usize)> = all.filter_map(near).collect();
     ranked.sort_unstable();
@@ -56,25 +56,24 @@ impl PaletteQuery {
         PaletteQuery { words, letters: atom(&typed, AtomKind::Fuzzy), typed }
     }
 
-    fn nearness(&self, command: &Command, lang: Lang, matcher: &mut Matcher) -> Option<MatchRank> {
+    fn nearness(&self, command: &ActionRow, lang: Lang, matcher: &mut Matcher) -> Option<MatchRank> {
         let mut space = Vec::new();
         let mut fits = |atom: &Atom, text: &str| atom.score(Utf32Str::new(text, &mut space), matcher).is_some();
         let name = command.name;
-        let names = || std::iter::once(&name).chain(command.also);
         let is = |name: &str| {
             let rest = self.typed.strip_prefix(name);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
         };
-        if names().any(|name| is(name)) {
+        if command.names().any(|name| is(name)) {
             return Some(MatchRank::Is);
         }
-        if names().any(|name| name.starts_with(&self.typed)) {
+        if command.names().any(|name| name.starts_with(&self.typed)) {
             return Some(MatchRank::Begins);
         }
         if name.split_whitespace().any(|word| word.starts_with(&self.typed)) {
             return Some(MatchRank::Word);
         }
-        let told = [command.action.text(lang), label(command.action, lang).unwrap_or_default()];
+        let told = [command.action.text(lang), command.label.map_or("", |label| label.text(lang))];
         let all = || words(name).chain(told.into_iter().flat_map(words));
         if !self.words.is_empty() && self.words.iter().all(|word| all().any(|text| fits(word, text))) {
             return Some(MatchRank::Told);
@@ -115,12 +114,12 @@ pub fn given(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option
     if typed.trim().is_empty() && chosen == 0 {
         return None; // nothing was said: the first of all commands is not meant
     }
-    let written = table::parse(typed).filter(|_| chosen == 0);
+    let written = parse(typed).filter(|_| chosen == 0);
     let picked = || row(typed, chosen, here, lang);
-    written.or_else(|| picked().map(|command| Invocation { action: command.action, args: String::new(), bang: false }))
+    written.or_else(|| picked().map(|command| Invocation::of(command.action)))
 }
 
-fn row(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<&'static Command> {
+fn row(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<&'static ActionRow> {
     matches(typed, here, lang).get(chosen).and_then(|&n| COMMANDS.get(n))
 }
 
@@ -131,28 +130,26 @@ const LIKE: f64 = 0.72;
 #[must_use]
 pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
-    let works = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
-    let likeness = |command: &'static Command| {
-        let all = std::iter::once(&command.name).chain(command.also);
-        let like = all.map(|name| strsim::jaro_winkler(&typed, name)).fold(0.0, f64::max);
+    let likeness = |command: &'static ActionRow| {
+        let like = command.names().map(|name| strsim::jaro_winkler(&typed, name)).fold(0.0, f64::max);
         (like, command.name)
     };
-    let best = COMMANDS.iter().filter(works).map(likeness).max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let best =
+        COMMANDS.iter().filter(|command| command.works(here)).map(likeness).max_by(|a, b| a.0.total_cmp(&b.0))?;
     (best.0 >= LIKE).then_some(best.1)
 }
 
 /// The command that is typed, where it is one of other screens only.
 #[must_use]
-pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static Command> {
-    let given = table::parse(typed)?;
-    let mut all = COMMANDS.iter().filter(|command| command.action == given.action);
-    all.clone().all(|command| !command.on.is_empty() && !command.on.contains(&here)).then(|| all.next()).flatten()
+pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static ActionRow> {
+    let command = parse(typed)?.action.row();
+    (!command.works(here)).then_some(command)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::commands::table::Action;
+    use crate::app::commands::action::Action;
 
     #[test]
     fn beginnings_come_first_and_letters_scattered_over_a_sentence_are_none() {
@@ -178,10 +175,7 @@ mod tests {
         assert_eq!(play("lang"), ["settings"]);
         assert_eq!(names("echiquier", KeyContext::Play, Lang::Fr), names("échiquier", KeyContext::Play, Lang::Fr));
         assert!(names("re", KeyContext::Play, Lang::En).starts_with(&["resign", "redo"]));
-        assert_eq!(
-            play("").len(),
-            COMMANDS.iter().filter(|it| it.on.is_empty() || it.on.contains(&KeyContext::Play)).count()
-        );
+        assert_eq!(play("").len(), COMMANDS.iter().filter(|it| it.works(KeyContext::Play)).count());
     }
 
     #[test]

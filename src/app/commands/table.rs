@@ -1,563 +1,391 @@
-//! Everything a user can ask for: one table of commands and one of keys.
+//! The table of actions: everything that is to be known of an action, in one row.
 //!
-//! Help, footer, palette, the command line and the manual are printed from these two tables.
+//! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are printed from this table and from
+//! [`super::bindings`]. There is no second list of actions.
 
-use crate::app::protocol::input::{Code, Key};
+use KeyContext::{Guess, Home, Library, Play, Review, SetUp};
+
+use super::action::{Action, KeyContext, LineTiming as T};
+use super::parse::{parse, parse_on};
 use crate::words::Lang;
-use crate::words::actions::ActionWord;
-use crate::words::command_names;
-use crate::words::labels::label;
+use crate::words::labels::Label as L;
+use crate::words::plain_help::TopicWord as Topic;
 
-/// Where a key is pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KeyContext {
-    /// Every screen.
-    Everywhere,
-    /// The home screen.
-    Home,
-    /// The new-game form.
-    NewGame,
-    /// The play screen.
-    Play,
-    /// The list of games of a file.
-    Library,
-    /// A game being reviewed.
-    Review,
-    /// A game of which the moves are guessed.
-    Guess,
-    /// A position that is being set up.
-    SetUp,
-}
-
-/// Something a user can ask for. Its sentence is [`ActionWord`] of the same name.
-pub type Action = ActionWord;
-
-/// An action that has a name of its own on the command line.
+/// What is to be known of an action. Its sentence is [`crate::words::actions`]'.
 #[derive(Clone, Copy, Debug)]
-pub struct Command {
-    /// What it does.
+pub struct ActionRow {
+    /// The action.
     pub action: Action,
-    /// Its name: English in every language.
+    /// The name of its command: English in every language. Empty if it has no command.
     pub name: &'static str,
-    /// Other names that are understood.
-    pub also: &'static [&'static str],
+    /// The screens on which the command works; none means all.
+    pub on: &'static [KeyContext],
     /// What may follow the name, as help prints it.
     pub args: &'static str,
-    /// The screens on which it works; none means all.
-    pub on: &'static [KeyContext],
+    /// Other names that are understood.
+    pub also: &'static [&'static str],
+    /// French names besides the label. The first is shown where there is no label.
+    pub french: &'static [&'static str],
+    /// What the footer and buttons call it.
+    pub label: Option<L>,
+    /// The screens whose help begins with it, and its place there from 1 on.
+    pub first: &'static [(KeyContext, u8)],
+    /// It asks before it does what cannot be undone, and `!` after its name or its words does it at once.
+    pub asks: bool,
+    /// It may be used while moves are guessed: it shows nothing of what follows.
+    pub while_guessing: bool,
+    /// It goes away from the position for which lines of plain mode wait.
+    pub leaves_position: bool,
+    /// The application carries it out, whatever the screen.
+    pub run_by_app: bool,
+    /// A press on it leaves what is typed on the entry line of a game.
+    pub keeps_entry: bool,
+    /// The topic of plain mode's help that lists it.
+    pub topic: Topic,
+    /// Plain mode's help leaves it out: one only sees what it does, or plain mode has a word of its own for it.
+    pub screen_only: bool,
+    /// When plain mode carries it out while it waits for something.
+    pub timing: T,
 }
 
-impl Command {
-    /// What it is called where it is offered: in French by the word beside it, where that is understood for it.
+/// A row without any attribute.
+const ROW: ActionRow = ActionRow {
+    action: Action::Help,
+    name: "",
+    on: &[],
+    args: "",
+    also: &[],
+    french: &[],
+    label: None,
+    first: &[],
+    asks: false,
+    while_guessing: false,
+    leaves_position: false,
+    run_by_app: false,
+    keeps_entry: false,
+    topic: Topic::Game,
+    screen_only: false,
+    timing: T::Acts,
+};
+
+impl ActionRow {
+    /// Whether the command works on a screen.
+    #[must_use]
+    pub fn works(&self, here: KeyContext) -> bool {
+        self.on.is_empty() || self.on.contains(&here)
+    }
+
+    /// The names of the command but for the French ones.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        std::iter::once(self.name).chain(self.also.iter().copied())
+    }
+
+    /// The French names of the command, the label first.
+    pub fn french_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.label.map(|label| label.text(Lang::Fr)).into_iter().chain(self.french.iter().copied())
+    }
+
+    /// The name of the command where it is offered: in French the first French name by which the command is understood.
     #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
-        let is_this =
-            |given: Option<Invocation>| given.is_some_and(|given| given.action == self.action && given.args.is_empty());
-        let says = |name: &&str| match self.on {
-            [] => is_this(parse(name)),
-            screens => screens.iter().all(|&here| is_this(parse_on(name, here))),
+        let is_this = |name: &str, here: Option<KeyContext>| {
+            let given = here.map_or_else(|| parse(name), |here| parse_on(name, here));
+            given.is_some_and(|given| given.action == self.action && given.args.is_empty())
         };
-        let own = (lang == Lang::Fr).then(|| self.french().find(says));
+        let understood = |name: &&str| match self.on {
+            [] => is_this(name, None),
+            screens => screens.iter().all(|&here| is_this(name, Some(here))),
+        };
+        let own = (lang == Lang::Fr).then(|| self.french_names().find(understood));
         own.flatten().unwrap_or(self.name)
     }
+}
 
-    /// Its French names: what the footer calls it first.
-    pub fn french(&self) -> impl Iterator<Item = &'static str> + use<> {
-        label(self.action, Lang::Fr).into_iter().chain(command_names::french(self.name).iter().copied())
+impl Action {
+    /// What the table says of the action.
+    #[must_use]
+    pub fn row(self) -> &'static ActionRow {
+        &BY_ACTION[self as usize] // there is a row for each action
+    }
+
+    /// What the footer and buttons call the action, if they offer it.
+    #[must_use]
+    pub fn label(self, lang: Lang) -> Option<&'static str> {
+        self.row().label.map(|label| label.text(lang))
     }
 }
 
-const fn command(act: Action, name: &'static str, args: &'static str, on: &'static [KeyContext]) -> Command {
-    Command { action: act, name, also: &[], args, on }
+/// What a player needs first on a screen, in the order in which help lists it.
+#[must_use]
+pub fn first(context: KeyContext) -> Vec<Action> {
+    let place =
+        |row: &ActionRow| row.first.iter().find(|(on, _)| *on == context).map(|(_, place)| (*place, row.action));
+    let mut first: Vec<(u8, Action)> = BY_ACTION.iter().filter_map(place).collect();
+    first.sort_unstable_by_key(|(place, _)| *place);
+    first.into_iter().map(|(_, action)| action).collect()
 }
 
-const fn also(mut command: Command, also: &'static [&'static str]) -> Command {
-    command.also = also;
-    command
+/// The French names of the command with an English name.
+pub fn french(name: &str) -> impl Iterator<Item = &'static str> + use<> {
+    COMMANDS.iter().find(|command| command.name == name).into_iter().flat_map(|command| command.french.iter().copied())
 }
 
-/// What people look for who want a stronger or a weaker opponent, in English and in French.
+/// What people type who want a stronger or a weaker opponent, in English and in French.
 const OPPONENT: &[&str] =
     &["strength", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"];
 
-/// What people call a comment who look for it, in English and in French.
+/// What people type who want to write a comment, in English and in French.
 const REMARK: &[&str] = &["remark", "note", "annotate", "annotation", "remarque", "commentaire", "annoter"];
-/// And the entering of moves of one's own.
+/// What people type who want to enter moves, in English and in French.
 const VARIATION: &[&str] = &["variation", "variant", "variante"];
 
-const PLAY: &[KeyContext] = &[KeyContext::Play];
-const LIBRARY: &[KeyContext] = &[KeyContext::Library];
-const REVIEW: &[KeyContext] = &[KeyContext::Review];
-const SET_UP: &[KeyContext] = &[KeyContext::SetUp];
-const LISTED: &[KeyContext] = &[KeyContext::Library, KeyContext::Review];
-const STUDY: &[KeyContext] = &[KeyContext::Review, KeyContext::Guess];
-const BOARD: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess, KeyContext::SetUp];
-const SHOWN: &[KeyContext] = &[KeyContext::Play, KeyContext::Review, KeyContext::Guess];
-const GAME: &[KeyContext] = &[KeyContext::Play, KeyContext::Review];
+const ANYWHERE: &[KeyContext] = &[];
+const PLAY: &[KeyContext] = &[Play];
+const LIBRARY: &[KeyContext] = &[Library];
+const REVIEW: &[KeyContext] = &[Review];
+const SET_UP: &[KeyContext] = &[SetUp];
+const LISTED: &[KeyContext] = &[Library, Review];
+const STUDY: &[KeyContext] = &[Review, Guess];
+const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp];
+const SHOWN: &[KeyContext] = &[Play, Review, Guess];
+const GAME: &[KeyContext] = &[Play, Review];
+
+/// Makes rows: `Action: "name", screens` or, for an action that has only keys, `Action`; then its attributes, the fields of
+/// [`ActionRow`]. An attribute without a value is true.
+macro_rules! rows {
+    ($($action:ident $(: $name:literal, $on:expr)? $(, $field:ident $(= $value:expr)?)*;)+) => {
+        &[$(ActionRow {
+            action: Action::$action,
+            $(name: $name, on: $on,)?
+            $($field: rows!(@ $($value)?),)*
+            ..ROW
+        }),+]
+    };
+    (@) => { true };
+    (@ $value:expr) => { $value };
+}
 
 /// Every command, in the order help lists them.
-pub const COMMANDS: &[Command] = &[
-    command(Action::Draw, "draw", "[white|black]", PLAY),
-    command(Action::Decline, "decline", "", PLAY),
-    command(Action::Claim, "claim", "[MOVE]", PLAY),
-    command(Action::Resign, "resign", "[white|black]", PLAY),
-    also(command(Action::Adjust, "adjust", "", PLAY), &["jadoube"]),
-    also(command(Action::TakeBack, "takeback", "[white|black]", PLAY), &["undo"]),
-    command(Action::Redo, "redo", "", PLAY),
-    also(command(Action::Level, "level", "[white|black] random|greedy|400 … 2200|max", PLAY), OPPONENT),
-    command(Action::Flip, "flip", "", BOARD),
-    command(Action::AutoFlip, "autoflip", "", PLAY),
-    command(Action::Blindfold, "blindfold", "[all|white|black|off]", SHOWN),
-    command(Action::Pause, "pause", "", PLAY),
-    also(command(Action::GoOn, "go on", "[NUMBER]", &[KeyContext::Home, KeyContext::Play]), &["continue", "resume"]),
-    command(Action::Clock, "clock", "[white|black [+|-]TIME]", PLAY),
-    command(Action::Start, "start", "", PLAY),
-    command(Action::Result, "result", "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", PLAY),
-    command(Action::Player, "player", "white|black WHO", PLAY),
-    command(Action::Adjourn, "adjourn", "", PLAY),
-    command(Action::Hint, "hint", "", GAME),
-    command(Action::Threat, "threat", "", GAME),
-    command(Action::CanMate, "canmate", "", GAME),
-    command(Action::Opening, "opening", "", SHOWN),
-    command(Action::Save, "save", "[FILE]", GAME),
-    command(Action::CopyFen, "copy fen", "", BOARD),
-    command(Action::CopyBoard, "copy board", "", STUDY),
-    command(Action::CopyPgn, "copy pgn", "", GAME),
-    command(Action::New, "new", "", &[]),
-    command(Action::Rematch, "rematch", "", PLAY),
-    also(command(Action::SetUp, "setup", "[FEN]", &[]), &["position editor"]),
-    command(Action::PlayHere, "play", "", &[KeyContext::SetUp, KeyContext::Review]),
-    command(Action::LookHere, "look", "", SET_UP),
-    command(Action::ClearBoard, "clear", "", SET_UP),
-    command(Action::InitialArray, "initial", "", SET_UP),
-    also(command(Action::OtherSide, "turn", "", SET_UP), &["move"]),
-    command(Action::Eraser, "eraser", "", SET_UP),
-    command(Action::Review, "review", "[FILE]", &[]),
-    command(Action::Filter, "filter", "[TEXT]", LIBRARY),
-    command(Action::CopyAll, "copy all to", "FILE", LIBRARY),
-    command(Action::CopyGame, "copy to", "FILE", LIBRARY),
-    command(Action::DeleteAll, "delete all", "", LIBRARY),
-    command(Action::DeleteGame, "delete game", "", LIBRARY),
-    command(Action::KeepFilter, "keep filter", "NAME", LIBRARY),
-    command(Action::ForgetFilter, "forget filter", "NAME", LIBRARY),
-    command(Action::ClearFilter, "all", "", LIBRARY),
-    command(Action::Sort, "sort", "[-]COLUMN", LIBRARY),
-    command(Action::Star, "star", "", LISTED),
-    command(Action::Encoding, "encoding", "[NAME|auto]", LISTED),
-    command(Action::Jump, "jump", "NUMBER", REVIEW),
-    also(command(Action::Explorer, "moves", "", REVIEW), &["explorer"]),
-    command(Action::ThisPosition, "position", "", REVIEW),
-    command(Action::Graphs, "graphs", "", REVIEW),
-    also(command(Action::Analyse, "analyse", "[LINES|off]", REVIEW), &["analyze", "analysis"]),
-    also(command(Action::Analyst, "analyst", "[max|uci:COMMAND]", REVIEW), &["engine"]),
-    command(Action::MoreLines, "lines", "", REVIEW),
-    command(Action::AddLine, "line", "[NUMBER]", REVIEW),
-    command(Action::Mistakes, "mistakes", "[all|stop]", &[KeyContext::Review, KeyContext::Library]),
-    command(Action::NextMistake, "next mistake", "[all]", REVIEW),
-    command(Action::PreviousMistake, "previous mistake", "[all]", REVIEW),
-    command(Action::Autoplay, "autoplay", "[SECONDS|off]", REVIEW),
-    command(Action::Follow, "follow", "", LISTED),
-    command(Action::Guess, "guess", "[white|black|both|off]", STUDY),
-    command(Action::Replay, "replay", "[white|black|both|off]", STUDY),
-    command(Action::Skip, "skip", "", &[KeyContext::Guess]),
-    command(Action::DropChanges, "drop changes", "[NUMBER]", &[KeyContext::Home]),
-    command(Action::Drop, "drop", "[NUMBER]", &[KeyContext::Home]),
-    command(Action::Recover, "recover", "[NUMBER]", &[KeyContext::Home]),
-    also(command(Action::Edit, "edit", "", REVIEW), VARIATION),
-    command(Action::Add, "add", "MOVES", REVIEW),
-    command(Action::CommentBefore, "comment before", "[TEXT]", REVIEW),
-    also(command(Action::Comment, "comment", "[TEXT]", REVIEW), REMARK),
-    also(command(Action::Glyph, "sign", "[!?|$16|none …]", REVIEW), &["nag", "glyph"]),
-    command(Action::Promote, "promote", "", REVIEW),
-    command(Action::LeaveLine, "out", "", REVIEW),
-    command(Action::MainLine, "mainline", "", REVIEW),
-    command(Action::Demote, "demote", "", REVIEW),
-    command(Action::Delete, "delete", "", REVIEW),
-    also(command(Action::Header, "header", "[NAME VALUE]", REVIEW), &["tag"]),
-    command(Action::Arrow, "arrow", "SQUARES [COLOUR]", REVIEW),
-    command(Action::Mark, "mark", "SQUARE [COLOUR]", REVIEW),
-    command(Action::Undo, "undo", "", &[KeyContext::Review, KeyContext::SetUp]),
-    command(Action::DoAgain, "redo", "", &[KeyContext::Review, KeyContext::SetUp]),
-    command(Action::Home, "home", "", &[]),
-    command(Action::Theme, "theme", "[NAME]", &[]),
-    command(Action::Pieces, "pieces", "[NAME]", &[]),
-    command(Action::Coordinates, "coordinates", "[outside|inside|off]", &[]),
-    command(Action::Settings, "settings", "", &[]),
-    command(Action::Help, "help", "", &[]),
-    also(command(Action::Quit, "quit", "", &[]), &["exit", "q"]),
-];
+pub const COMMANDS: &[ActionRow] = rows! {
+    Draw: "draw", PLAY, args = "[white|black]", label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws;
+    Decline: "decline", PLAY, label = Some(L::Decline), topic = Topic::Draws;
+    Claim: "claim", PLAY, args = "[MOVE]", label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws,
+        timing = T::OnTurn;
+    Resign: "resign", PLAY, args = "[white|black]", french = &["abandonner", "abandon"], label = Some(L::Resign),
+        first = &[(Play, 4)], asks, leaves_position;
+    Adjust: "adjust", PLAY, also = &["jadoube"], french = &["ajuster", "j'adoube", "adoube"], timing = T::OnTurn;
+    TakeBack: "takeback", PLAY, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
+        first = &[(Play, 1)], asks, leaves_position;
+    Redo: "redo", PLAY, french = &["rejouer", "rétablir"], label = Some(L::Redo), leaves_position;
+    Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
+        label = Some(L::Level);
+    Flip: "flip", BOARD, label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
+        topic = Topic::Board;
+    AutoFlip: "autoflip", PLAY, french = &["tourner"], screen_only;
+    Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", french = &["aveugle"], while_guessing, screen_only;
+    Pause: "pause", PLAY, label = Some(L::Pause), leaves_position, topic = Topic::Clock;
+    GoOn: "go on", &[Home, Play], args = "[NUMBER]", also = &["continue", "resume"], label = Some(L::GoOn);
+    Clock: "clock", PLAY, args = "[white|black [+|-]TIME]", french = &["pendule"], topic = Topic::Clock;
+    Start: "start", PLAY, french = &["début"], label = Some(L::Start), topic = Topic::Clock;
+    Result: "result", PLAY, args = "1-0|0-1|1/2-1/2|* [forfeit|adjudication]", french = &["résultat"], asks,
+        leaves_position;
+    Player: "player", PLAY, args = "white|black WHO", french = &["joueur"];
+    Adjourn: "adjourn", PLAY, french = &["ajourner"], asks, leaves_position;
+    Hint: "hint", GAME, label = Some(L::Hint), first = &[(Play, 9)], run_by_app, topic = Topic::Moves,
+        timing = T::OnTurn;
+    Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn;
+    CanMate: "canmate", GAME, french = &["mat possible", "qui mate"], topic = Topic::Draws, timing = T::Question;
+    Opening: "opening", SHOWN, french = &["ouverture"], while_guessing, topic = Topic::Moves, timing = T::Question;
+    Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result;
+    CopyFen: "copy fen", BOARD, label = Some(L::CopyFen), while_guessing, timing = T::Question;
+    CopyBoard: "copy board", STUDY, french = &["copier échiquier", "copier l'échiquier"], while_guessing,
+        timing = T::Question;
+    CopyPgn: "copy pgn", GAME, french = &["copier PGN", "copier le PGN"], timing = T::Question;
+    New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result;
+    Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position;
+    SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
+        topic = Topic::SetUp, timing = T::Result;
+    PlayHere: "play", &[SetUp, Review], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result;
+    LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp;
+    ClearBoard: "clear", SET_UP, french = &["ôter"], label = Some(L::ClearBoard), topic = Topic::SetUp;
+    InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp;
+    OtherSide: "turn", SET_UP, also = &["move"], label = Some(L::OtherSide), topic = Topic::SetUp;
+    Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only;
+    Review: "review", ANYWHERE, args = "[FILE]", label = Some(L::Review), while_guessing, leaves_position,
+        timing = T::Result;
+    Filter: "filter", LIBRARY, args = "[TEXT]", label = Some(L::Filter), first = &[(Library, 5)], topic = Topic::List,
+        timing = T::Result;
+    CopyAll: "copy all to", LIBRARY, args = "FILE", label = Some(L::CopyAll), topic = Topic::List;
+    CopyGame: "copy to", LIBRARY, args = "FILE", label = Some(L::CopyGame), topic = Topic::List;
+    DeleteAll: "delete all", LIBRARY, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result;
+    DeleteGame: "delete game", LIBRARY, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result;
+    KeepFilter: "keep filter", LIBRARY, args = "NAME", french = &["garder filtre", "garder le filtre"],
+        topic = Topic::List;
+    ForgetFilter: "forget filter", LIBRARY, args = "NAME", french = &["oublier filtre", "oublier le filtre"],
+        topic = Topic::List;
+    ClearFilter: "all", LIBRARY, french = &["toutes"], label = Some(L::ClearFilter), first = &[(Library, 6)],
+        topic = Topic::List, timing = T::Result;
+    Sort: "sort", LIBRARY, args = "[-]COLUMN", french = &["trier"], label = Some(L::Sort), topic = Topic::List,
+        timing = T::Result;
+    Star: "star", LISTED, label = Some(L::Star), topic = Topic::List;
+    Encoding: "encoding", LISTED, args = "[NAME|auto]", french = &["encodage"];
+    Jump: "jump", REVIEW, args = "NUMBER", french = &["aller", "aller à"], topic = Topic::Review;
+    Explorer: "moves", REVIEW, also = &["explorer"], french = &["coups"], label = Some(L::Explorer), screen_only;
+    ThisPosition: "position", REVIEW, french = &["cette position"], label = Some(L::ThisPosition),
+        topic = Topic::Analysis, timing = T::Result;
+    Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only;
+    Analyse: "analyse", REVIEW, args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
+        first = &[(Review, 11)], screen_only;
+    Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"], french = &["analyste", "moteur"],
+        topic = Topic::Analysis, screen_only;
+    MoreLines: "lines", REVIEW, french = &["lignes"], screen_only;
+    AddLine: "line", REVIEW, args = "[NUMBER]", french = &["ligne"], label = Some(L::AddLine), screen_only;
+    Mistakes: "mistakes", &[Review, Library], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
+        topic = Topic::Analysis;
+    NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
+        timing = T::Result;
+    PreviousMistake: "previous mistake", REVIEW, args = "[all]", label = Some(L::PreviousMistake),
+        topic = Topic::Analysis, timing = T::Result;
+    Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only;
+    Follow: "follow", LISTED, french = &["suivre"], screen_only;
+    Guess: "guess", STUDY, args = "[white|black|both|off]", label = Some(L::Guess), first = &[(Guess, 3)],
+        while_guessing, topic = Topic::Analysis, timing = T::Result;
+    Replay: "replay", STUDY, args = "[white|black|both|off]", label = Some(L::Replay), while_guessing,
+        topic = Topic::Analysis, timing = T::Result;
+    Skip: "skip", &[Guess], french = &["montrer le coup"], label = Some(L::Skip), first = &[(Guess, 1)],
+        while_guessing, topic = Topic::Analysis;
+    DropChanges: "drop changes", &[Home], args = "[NUMBER]",
+        french = &["jeter les modifications", "jeter modifications"], asks;
+    Drop: "drop", &[Home], args = "[NUMBER]", french = &["jeter"], asks;
+    Recover: "recover", &[Home], args = "[NUMBER]", french = &["récupérer"];
+    Edit: "edit", REVIEW, also = VARIATION, french = &["entrer des coups", "éditer"], label = Some(L::Edit),
+        first = &[(Review, 8)], screen_only;
+    Add: "add", REVIEW, args = "MOVES", french = &["ajouter"], topic = Topic::Edit;
+    CommentBefore: "comment before", REVIEW, args = "[TEXT]", french = &["commenter avant"], topic = Topic::Edit;
+    Comment: "comment", REVIEW, args = "[TEXT]", also = REMARK, french = &["commenter", "commentaire"],
+        label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit;
+    Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"], french = &["signe"],
+        topic = Topic::Edit;
+    Promote: "promote", REVIEW, french = &["monter"], topic = Topic::Edit;
+    LeaveLine: "out", REVIEW, french = &["sortir"], label = Some(L::ViewLive), first = &[(Review, 7)], screen_only;
+    MainLine: "mainline", REVIEW, french = &["ligne principale"], topic = Topic::Edit;
+    Demote: "demote", REVIEW, french = &["descendre"], topic = Topic::Edit;
+    Delete: "delete", REVIEW, french = &["retirer"], topic = Topic::Edit;
+    Header: "header", REVIEW, args = "[NAME VALUE]", also = &["tag"], french = &["balise"], topic = Topic::Edit;
+    Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", french = &["flèche"], topic = Topic::Edit;
+    Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", french = &["case"], topic = Topic::Edit;
+    Undo: "undo", &[Review, SetUp], french = &["défaire"], label = Some(L::Undo), first = &[(Review, 10)],
+        topic = Topic::Edit;
+    DoAgain: "redo", &[Review, SetUp], french = &["rejouer", "rétablir"], topic = Topic::Edit;
+    Home: "home", ANYWHERE, label = Some(L::Home), first = &[(Play, 10)], asks, while_guessing, leaves_position,
+        timing = T::Result;
+    Theme: "theme", ANYWHERE, args = "[NAME]", french = &["thème"], run_by_app, screen_only;
+    Pieces: "pieces", ANYWHERE, args = "[NAME]", french = &["pièces"], run_by_app, screen_only;
+    Coordinates: "coordinates", ANYWHERE, args = "[outside|inside|off]", french = &["coordonnées"], run_by_app,
+        screen_only;
+    Settings: "settings", ANYWHERE, french = &["réglages"], run_by_app, screen_only, timing = T::Always;
+    Help: "help", ANYWHERE, french = &["aide"], label = Some(L::Help), run_by_app, screen_only, timing = T::Always;
+    Quit: "quit", ANYWHERE, also = &["exit", "q"], label = Some(L::Quit), first = &[(Play, 11)], asks, run_by_app,
+        timing = T::Always;
+};
 
-/// A key and what it does on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Binding {
-    /// Where.
-    pub context: KeyContext,
-    /// Which key.
-    pub key: Key,
-    /// What for.
-    pub action: Action,
-}
+/// The actions that have keys or buttons and no command.
+const KEY_ACTIONS: &[ActionRow] = rows! {
+    Palette, label = Some(L::Palette), keeps_entry;
+    Back, label = Some(L::Back), first = &[(Review, 13), (Library, 7), (Guess, 4)], while_guessing, keeps_entry;
+    Redraw, run_by_app;
+    Suspend, run_by_app;
+    Up, label = Some(L::Move), first = &[(Library, 3)];
+    Down, label = Some(L::Move), first = &[(Library, 2)];
+    Left, label = Some(L::Previous), keeps_entry;
+    Right, label = Some(L::Next), keeps_entry;
+    PageUp;
+    PageDown;
+    First, first = &[(Review, 3)];
+    Last, first = &[(Review, 4)];
+    Choose, label = Some(L::Choose), first = &[(Library, 1)], keeps_entry;
+    Begin, label = Some(L::Play);
+    NextChoice, label = Some(L::Change);
+    PreviousChoice, label = Some(L::Change);
+    NextField, label = Some(L::NextField);
+    PreviousField;
+    ViewBack, label = Some(L::ViewBack), first = &[(Play, 5)];
+    ViewOn, label = Some(L::ViewOn), first = &[(Play, 6)];
+    ViewStart;
+    ViewLive, label = Some(L::ViewLive), first = &[(Play, 7)];
+    Bigger, while_guessing;
+    Smaller, while_guessing;
+    Complete, label = Some(L::Complete), keeps_entry;
+    Next, label = Some(L::Next), first = &[(Review, 1)];
+    Previous, label = Some(L::Previous), first = &[(Review, 2)];
+    BranchUp, label = Some(L::Branch), first = &[(Review, 6)];
+    BranchDown, label = Some(L::Branch), first = &[(Review, 5)];
+    ReadOn, label = Some(L::ReadOn);
+    ReadBack;
+    NextGame, label = Some(L::NextGame), timing = T::Result;
+    PreviousGame, label = Some(L::PreviousGame), timing = T::Result;
+    Find, label = Some(L::Find), first = &[(Library, 4)];
+    FindNext, label = Some(L::FindNext);
+    FindPrevious, label = Some(L::FindPrevious);
+    TurnSort, label = Some(L::TurnSort);
+    Details, label = Some(L::Details);
+    TakeOff, label = Some(L::TakeOff);
+};
 
-const fn bind(context: KeyContext, key: Key, act: Action) -> Binding {
-    Binding { context, key, action: act }
-}
-
-const fn k(code: Code) -> Key {
-    Key::plain(code)
-}
-
-const fn c(c: char) -> Key {
-    Key::plain(Code::Char(c))
-}
-
-/// Every key. On a screen with an entry line no command is a bare letter, and `+ - ? : Space` are commands only
-/// while that line is empty; the screen sees to that before it asks this table.
-pub const BINDINGS: &[Binding] = &[
-    bind(KeyContext::Everywhere, k(Code::F(1)), Action::Help),
-    bind(KeyContext::Everywhere, c('?'), Action::Help),
-    bind(KeyContext::Everywhere, c(':'), Action::Palette),
-    bind(KeyContext::Everywhere, k(Code::F(3)), Action::Settings),
-    bind(KeyContext::Everywhere, k(Code::F(4)), Action::SetUp),
-    bind(KeyContext::Everywhere, k(Code::Esc), Action::Back),
-    bind(KeyContext::Everywhere, Key::ctrl('c'), Action::Quit),
-    bind(KeyContext::Everywhere, Key::ctrl('q'), Action::Quit),
-    bind(KeyContext::Everywhere, Key::ctrl('l'), Action::Redraw),
-    bind(KeyContext::Everywhere, Key::ctrl('z'), Action::Suspend),
-    // home
-    bind(KeyContext::Home, k(Code::Up), Action::Up),
-    bind(KeyContext::Home, k(Code::Down), Action::Down),
-    bind(KeyContext::Home, c('k'), Action::Up),
-    bind(KeyContext::Home, c('j'), Action::Down),
-    bind(KeyContext::Home, k(Code::BackTab), Action::Up),
-    bind(KeyContext::Home, k(Code::Tab), Action::Down),
-    bind(KeyContext::Home, k(Code::Home), Action::First),
-    bind(KeyContext::Home, k(Code::End), Action::Last),
-    bind(KeyContext::Home, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Home, c(' '), Action::Choose),
-    bind(KeyContext::Home, k(Code::Delete), Action::Drop),
-    bind(KeyContext::Home, c('q'), Action::Quit),
-    // new game
-    bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
-    bind(KeyContext::NewGame, k(Code::Tab), Action::NextField),
-    bind(KeyContext::NewGame, k(Code::Down), Action::NextField),
-    bind(KeyContext::NewGame, k(Code::BackTab), Action::PreviousField),
-    bind(KeyContext::NewGame, k(Code::Up), Action::PreviousField),
-    bind(KeyContext::NewGame, k(Code::Right), Action::NextChoice),
-    bind(KeyContext::NewGame, k(Code::Left), Action::PreviousChoice),
-    // play
-    bind(KeyContext::Play, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Play, c(' '), Action::Choose),
-    bind(KeyContext::Play, k(Code::Up), Action::Up),
-    bind(KeyContext::Play, k(Code::Down), Action::Down),
-    bind(KeyContext::Play, k(Code::Left), Action::Left),
-    bind(KeyContext::Play, k(Code::Right), Action::Right),
-    bind(KeyContext::Play, k(Code::Tab), Action::Complete),
-    bind(KeyContext::Play, k(Code::PageUp), Action::ViewBack),
-    bind(KeyContext::Play, k(Code::PageDown), Action::ViewOn),
-    bind(KeyContext::Play, k(Code::Home), Action::ViewStart),
-    bind(KeyContext::Play, k(Code::End), Action::ViewLive),
-    bind(KeyContext::Play, Key::ctrl('d'), Action::Draw),
-    bind(KeyContext::Play, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::Play, Key::ctrl('b'), Action::Blindfold),
-    bind(KeyContext::Play, Key::ctrl('p'), Action::Pause),
-    bind(KeyContext::Play, Key::ctrl('t'), Action::TakeBack),
-    bind(KeyContext::Play, Key::ctrl('y'), Action::Redo),
-    bind(KeyContext::Play, Key::ctrl('n'), Action::New),
-    bind(KeyContext::Play, Key::ctrl('r'), Action::Rematch),
-    bind(KeyContext::Play, Key::ctrl('s'), Action::Save),
-    bind(KeyContext::Play, c('+'), Action::Bigger),
-    bind(KeyContext::Play, c('-'), Action::Smaller),
-    // library
-    bind(KeyContext::Library, k(Code::Up), Action::Up),
-    bind(KeyContext::Library, k(Code::Down), Action::Down),
-    bind(KeyContext::Library, c('k'), Action::Up),
-    bind(KeyContext::Library, c('j'), Action::Down),
-    bind(KeyContext::Library, k(Code::PageUp), Action::PageUp),
-    bind(KeyContext::Library, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::Library, k(Code::Home), Action::First),
-    bind(KeyContext::Library, k(Code::End), Action::Last),
-    bind(KeyContext::Library, c('g'), Action::First),
-    bind(KeyContext::Library, c('G'), Action::Last),
-    bind(KeyContext::Library, c('/'), Action::Find),
-    bind(KeyContext::Library, c('n'), Action::FindNext),
-    bind(KeyContext::Library, c('N'), Action::FindPrevious),
-    bind(KeyContext::Library, c('f'), Action::Filter),
-    bind(KeyContext::Library, c('F'), Action::ClearFilter),
-    bind(KeyContext::Library, c('s'), Action::Sort),
-    bind(KeyContext::Library, c('S'), Action::TurnSort),
-    bind(KeyContext::Library, c('i'), Action::Details),
-    bind(KeyContext::Library, c('*'), Action::Star),
-    bind(KeyContext::Library, c('c'), Action::CopyGame),
-    bind(KeyContext::Library, c('C'), Action::CopyAll),
-    bind(KeyContext::Library, c('x'), Action::DeleteGame),
-    bind(KeyContext::Library, k(Code::Delete), Action::DeleteGame),
-    bind(KeyContext::Library, c('X'), Action::DeleteAll),
-    bind(KeyContext::Library, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Library, c('M'), Action::Mistakes),
-    bind(KeyContext::Library, c('q'), Action::Back),
-    // review
-    bind(KeyContext::Review, k(Code::Right), Action::Next),
-    bind(KeyContext::Review, k(Code::Left), Action::Previous),
-    bind(KeyContext::Review, c('l'), Action::Next),
-    bind(KeyContext::Review, c('h'), Action::Previous),
-    bind(KeyContext::Review, c(' '), Action::Next),
-    bind(KeyContext::Review, k(Code::Enter), Action::Next),
-    bind(KeyContext::Review, k(Code::Up), Action::BranchUp),
-    bind(KeyContext::Review, k(Code::Down), Action::BranchDown),
-    bind(KeyContext::Review, c('k'), Action::BranchUp),
-    bind(KeyContext::Review, c('j'), Action::BranchDown),
-    bind(KeyContext::Review, k(Code::Backspace), Action::LeaveLine),
-    bind(KeyContext::Review, k(Code::Home), Action::First),
-    bind(KeyContext::Review, k(Code::End), Action::Last),
-    bind(KeyContext::Review, c('g'), Action::First),
-    bind(KeyContext::Review, c('G'), Action::Last),
-    bind(KeyContext::Review, k(Code::PageUp), Action::PageUp),
-    bind(KeyContext::Review, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::Review, c('d'), Action::ReadOn),
-    bind(KeyContext::Review, c('u'), Action::ReadBack),
-    bind(KeyContext::Review, c('n'), Action::NextGame),
-    bind(KeyContext::Review, c('p'), Action::PreviousGame),
-    bind(KeyContext::Review, c('*'), Action::Star),
-    bind(KeyContext::Review, c('m'), Action::Explorer),
-    bind(KeyContext::Review, c('P'), Action::ThisPosition),
-    bind(KeyContext::Review, c('f'), Action::Flip),
-    bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
-    bind(KeyContext::Review, c('t'), Action::Graphs),
-    bind(KeyContext::Review, c('A'), Action::Autoplay),
-    bind(KeyContext::Review, c('a'), Action::Analyse),
-    bind(KeyContext::Review, c('M'), Action::Mistakes),
-    bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
-    bind(KeyContext::Review, k(Code::BackTab), Action::PreviousMistake),
-    bind(KeyContext::Review, c('y'), Action::Guess),
-    bind(KeyContext::Review, c('r'), Action::Replay),
-    bind(KeyContext::Review, c('o'), Action::Threat),
-    bind(KeyContext::Review, c('L'), Action::MoreLines),
-    bind(KeyContext::Review, c('v'), Action::AddLine),
-    bind(KeyContext::Review, c('w'), Action::Follow),
-    bind(KeyContext::Review, c('Y'), Action::CopyFen),
-    bind(KeyContext::Review, c('+'), Action::Bigger),
-    bind(KeyContext::Review, c('-'), Action::Smaller),
-    bind(KeyContext::Review, c('i'), Action::Edit),
-    bind(KeyContext::Review, k(Code::Insert), Action::Edit),
-    bind(KeyContext::Review, c('e'), Action::Comment),
-    bind(KeyContext::Review, c('E'), Action::CommentBefore),
-    bind(KeyContext::Review, c('s'), Action::Glyph),
-    bind(KeyContext::Review, c('!'), Action::Glyph),
-    bind(KeyContext::Review, c('<'), Action::Promote),
-    bind(KeyContext::Review, c('K'), Action::Promote),
-    bind(KeyContext::Review, c('>'), Action::Demote),
-    bind(KeyContext::Review, c('J'), Action::Demote),
-    bind(KeyContext::Review, c('x'), Action::Delete),
-    bind(KeyContext::Review, k(Code::Delete), Action::Delete),
-    bind(KeyContext::Review, c('H'), Action::Header),
-    bind(KeyContext::Review, c('T'), Action::Header),
-    bind(KeyContext::Review, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::Review, c('U'), Action::Undo),
-    bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
-    bind(KeyContext::Review, c('R'), Action::DoAgain),
-    bind(KeyContext::Review, Key::ctrl('s'), Action::Save),
-    bind(KeyContext::Review, c('q'), Action::Back),
-    // guessing
-    bind(KeyContext::Guess, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Guess, c(' '), Action::Choose),
-    bind(KeyContext::Guess, k(Code::Up), Action::Up),
-    bind(KeyContext::Guess, k(Code::Down), Action::Down),
-    bind(KeyContext::Guess, k(Code::Left), Action::Left),
-    bind(KeyContext::Guess, k(Code::Right), Action::Right),
-    bind(KeyContext::Guess, k(Code::PageDown), Action::Skip),
-    bind(KeyContext::Guess, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::Guess, Key::ctrl('b'), Action::Blindfold),
-    bind(KeyContext::Guess, c('+'), Action::Bigger),
-    bind(KeyContext::Guess, c('-'), Action::Smaller),
-    // setting a position up: letters put men
-    bind(KeyContext::SetUp, k(Code::Enter), Action::Choose),
-    bind(KeyContext::SetUp, c(' '), Action::Choose),
-    bind(KeyContext::SetUp, k(Code::Up), Action::Up),
-    bind(KeyContext::SetUp, k(Code::Down), Action::Down),
-    bind(KeyContext::SetUp, k(Code::Left), Action::Left),
-    bind(KeyContext::SetUp, k(Code::Right), Action::Right),
-    bind(KeyContext::SetUp, k(Code::Delete), Action::TakeOff),
-    bind(KeyContext::SetUp, k(Code::Backspace), Action::TakeOff),
-    bind(KeyContext::SetUp, c('.'), Action::TakeOff),
-    bind(KeyContext::SetUp, k(Code::Tab), Action::NextField),
-    bind(KeyContext::SetUp, k(Code::BackTab), Action::PreviousField),
-    bind(KeyContext::SetUp, Key::ctrl('p'), Action::PlayHere),
-    bind(KeyContext::SetUp, Key::ctrl('r'), Action::LookHere),
-    bind(KeyContext::SetUp, Key::ctrl('w'), Action::OtherSide),
-    bind(KeyContext::SetUp, Key::ctrl('x'), Action::ClearBoard),
-    bind(KeyContext::SetUp, Key::ctrl('a'), Action::InitialArray),
-    bind(KeyContext::SetUp, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::SetUp, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::SetUp, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::SetUp, Key::ctrl('y'), Action::DoAgain),
-    bind(KeyContext::SetUp, c('+'), Action::Bigger),
-    bind(KeyContext::SetUp, c('-'), Action::Smaller),
-];
-
-/// What a player needs first on a screen, in this order: help begins with it, by the keys of these actions or else by
-/// their commands.
-pub const FIRST: &[(KeyContext, &[Action])] = &[
-    (
-        KeyContext::Play,
-        &[
-            Action::TakeBack,
-            Action::Draw,
-            Action::Claim,
-            Action::Resign,
-            Action::ViewBack,
-            Action::ViewOn,
-            Action::ViewLive,
-            Action::Flip,
-            Action::Hint,
-            Action::Home,
-            Action::Quit,
-        ],
-    ),
-    (
-        KeyContext::Review,
-        &[
-            Action::Next,
-            Action::Previous,
-            Action::First,
-            Action::Last,
-            Action::BranchDown,
-            Action::BranchUp,
-            Action::LeaveLine,
-            Action::Edit,
-            Action::Comment,
-            Action::Undo,
-            Action::Analyse,
-            Action::Mistakes,
-            Action::Back,
-        ],
-    ),
-    (
-        KeyContext::Library,
-        &[Action::Choose, Action::Down, Action::Up, Action::Find, Action::Filter, Action::ClearFilter, Action::Back],
-    ),
-    (KeyContext::Guess, &[Action::Skip, Action::Flip, Action::Guess, Action::Back]),
-];
-
-/// What a player needs first on this screen.
-#[must_use]
-pub fn first(context: KeyContext) -> &'static [Action] {
-    FIRST.iter().find(|(on, _)| *on == context).map_or(&[], |(_, acts)| acts)
-}
-
-/// The keys, for the manual page: a line each, by screen.
-#[must_use]
-pub fn manual() -> String {
-    let mut text = String::new();
-    for binding in BINDINGS {
-        text += &format!("{:?}: {}: {}\n", binding.context, binding.key, binding.action.text(crate::words::Lang::En));
+/// All rows in the order of [`Action::ALL`]. The program does not compile unless each action has one row.
+static BY_ACTION: [ActionRow; Action::ALL.len()] = {
+    let mut rows = [ROW; Action::ALL.len()];
+    let mut filled = [false; Action::ALL.len()];
+    assert!(COMMANDS.len() + KEY_ACTIONS.len() == rows.len());
+    let mut n = 0;
+    // Every index below is checked by the compiler, which runs this.
+    while n < rows.len() {
+        let row = if n < COMMANDS.len() { COMMANDS[n] } else { KEY_ACTIONS[n - COMMANDS.len()] };
+        assert!(!filled[row.action as usize]);
+        filled[row.action as usize] = true;
+        rows[row.action as usize] = row;
+        n += 1;
     }
-    text
-}
-
-/// A command as it was given: what, with which words after its name, and whether to go without asking.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invocation {
-    /// What to do.
-    pub action: Action,
-    /// The words after the name.
-    pub args: String,
-    /// An exclamation mark: do it without asking.
-    pub bang: bool,
-}
-
-/// Whether a command asks before it does what cannot be undone, and the words after it are no file's name.
-const fn wants_argument(act: Action) -> bool {
-    matches!(
-        act,
-        Action::Resign
-            | Action::TakeBack
-            | Action::Result
-            | Action::Adjourn
-            | Action::New
-            | Action::Rematch
-            | Action::Home
-            | Action::Drop
-            | Action::DropChanges
-            | Action::DeleteGame
-            | Action::DeleteAll
-            | Action::Quit
-    )
-}
-
-/// Reads a command by its name, or by what the footer calls it in French; `None` when the text begins with no command's
-/// name.
-#[must_use]
-pub fn parse(text: &str) -> Option<Invocation> {
-    let text = text.trim();
-    let named = |command: &Command| {
-        let mut names = std::iter::once(&command.name).chain(command.also);
-        names.find_map(|name| given(command.action, rest_after(text, name)?))
-    };
-    // No command has a name, in English, that is another one's in French.
-    COMMANDS.iter().find_map(named).or_else(|| in_french(text, COMMANDS.iter()))
-}
-
-/// The same on a screen: a command that works there comes before another of the same name. `None` where there is none.
-#[must_use]
-pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
-    let text = text.trim();
-    let works = |command: &&Command| command.on.is_empty() || command.on.contains(&here);
-    let named = |command: &Command| {
-        let mut names = std::iter::once(&command.name).chain(command.also);
-        names.find_map(|name| given(command.action, rest_after(text, name)?))
-    };
-    let here = COMMANDS.iter().filter(works);
-    here.clone().find_map(named).or_else(|| in_french(text, here))
-}
-
-/// The command whose French name a text begins with; the longest name counts.
-fn in_french<'a>(text: &str, commands: impl Iterator<Item = &'a Command>) -> Option<Invocation> {
-    let named = commands.flat_map(|command| {
-        let found = |name: &str| Some((name.len(), given(command.action, rest_after(text, name)?)?));
-        command.french().filter_map(found)
-    });
-    named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
-}
-
-/// What stands after a name that a text begins with, in capitals or not, with its accents or without.
-pub(in crate::app) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    // Most names do not even begin like the text, which is asked for each of them with every key that is typed.
-    if let ([a, ..], [b, ..]) = (text.as_bytes(), name.as_bytes())
-        && a.is_ascii()
-        && b.is_ascii()
-        && !a.eq_ignore_ascii_case(b)
-    {
-        return None;
-    }
-    let mut rest = text.chars();
-    let same = |a: char, b: char| a.eq_ignore_ascii_case(&b) || bare(a).eq_ignore_ascii_case(&bare(b));
-    name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then_some(rest.as_str())
-}
-
-/// A letter without its accent.
-fn bare(char: char) -> char {
-    match char {
-        'à' | 'â' | 'À' => 'a',
-        'é' | 'è' | 'ê' | 'É' | 'È' => 'e',
-        'ç' => 'c',
-        'ô' | 'Ô' => 'o',
-        'ù' | 'û' => 'u',
-        '’' => '\'',
-        _ => char,
-    }
-}
-
-/// A command with what stands after its name; none when the name goes on.
-fn given(act: Action, rest: &str) -> Option<Invocation> {
-    let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
-    let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
-    let (bang, args) = match rest.trim().strip_suffix('!') {
-        // `takeback white!`: the sign may stand at the end of what asks before it destroys something.
-        Some(args) if wants_argument(act) => (true, args.trim_end()),
-        _ => (bang, rest.trim()),
-    };
-    ends.then(|| Invocation { action: act, args: args.to_owned(), bang })
-}
+    rows
+};
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_a_french_name_that_is_no_move() {
+        let position = shakmaty::Chess::default();
+        for command in COMMANDS {
+            let called = command.name_in(Lang::Fr);
+            assert!(
+                called != command.name
+                    || ["menace", "pause", "position", "setup"].contains(&called)
+                    || same_in_french(called),
+                "{called} has no French name"
+            );
+            for name in command.french_names() {
+                let read = crate::chess::notation::read(&position, false, name, &crate::chess::notation::Letters::Fr);
+                assert!(read.is_err(), "{name} is a move");
+            }
+        }
+    }
+
+    /// Words that are the same in both languages.
+    fn same_in_french(name: &str) -> bool {
+        ["copy fen", "autoplay", "look", "initial", "moves"].contains(&name)
+    }
+
+    #[test]
+    fn no_two_actions_share_a_first_place_of_help() {
+        for context in [Play, Review, Library, Guess] {
+            let mut places: Vec<u8> = BY_ACTION
+                .iter()
+                .flat_map(|row| row.first.iter().filter(|(on, _)| *on == context).map(|(_, place)| *place))
+                .collect();
+            places.sort_unstable();
+            let wanted: Vec<u8> = (1..=u8::try_from(places.len()).expect("a few")).collect();
+            assert_eq!(places, wanted, "{context:?}");
+        }
+    }
+}

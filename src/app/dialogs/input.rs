@@ -5,9 +5,10 @@ use shakmaty::{Color, Role};
 use super::clocks::ClockKeyOutcome;
 use super::state::{Destination, Dialog, DialogAnswer, PROMOTIONS, Question};
 use crate::app::board::text_field::TextField;
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::commands::help::HelpPage;
 use crate::app::commands::palette;
-use crate::app::commands::table::{Action, COMMANDS, Invocation, KeyContext};
+use crate::app::commands::table::COMMANDS;
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::paste::PastedText;
 use crate::app::protocol::input::{Code, Key};
@@ -279,7 +280,7 @@ impl App {
                 }
                 let matches = self.palette_matches(entry.text());
                 if let Some(command) = matches.get(*row).and_then(|&n| COMMANDS.get(n)) {
-                    self.command(&Invocation { action: command.action, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation::of(command.action), ctx);
                 }
             }
             // Beside the buttons nothing happens; outside the window the harmless answer is given.
@@ -406,11 +407,7 @@ impl App {
             Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
             Action::Theme | Action::Pieces | Action::Coordinates => {
                 if let Some(row) = Setting::of_act(given.action) {
-                    let name = COMMANDS
-                        .iter()
-                        .find(|command| command.action == given.action)
-                        .map_or("", |command| command.name);
-                    self.set_by_command(row, name, &given.args, ctx);
+                    self.set_by_command(row, given.action.row().name, &given.args, ctx);
                 }
             }
             Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),

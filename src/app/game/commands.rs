@@ -7,14 +7,13 @@ use shakmaty::{Color, Move};
 use super::{Blocked, GameScreen};
 use crate::app::board::text_field::TextField;
 use crate::app::can_mate;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::clocks;
 use crate::app::dialogs::clocks::ClockDialog;
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::opening_name;
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::draws::ClaimOutcome;
 use crate::chess::notation;
 use crate::chess::result::{Ending, UnfinishedBy};
@@ -49,7 +48,7 @@ impl GameScreen {
                 _ => {}
             }
         }
-        self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation::of(act), ctx);
     }
 
     /// A command as it was given.
@@ -121,16 +120,7 @@ impl GameScreen {
             Action::ViewLive => self.viewing = None,
             Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
             Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),
-            Action::Help
-            | Action::Hint
-            | Action::Threat
-            | Action::Quit
-            | Action::Redraw
-            | Action::Suspend
-            | Action::Settings
-            | Action::Theme
-            | Action::Pieces
-            | Action::Coordinates => ctx.transition = Some(Transition::Run(given.clone())),
+            action if action.row().run_by_app => ctx.transition = Some(Transition::Run(given.clone())),
             _ => ctx.warn(AppWord::NotHere, &[]),
         }
         if matches!(given.action, Action::Bigger | Action::Smaller) {
@@ -225,8 +215,7 @@ impl GameScreen {
             match notation::read(self.game.position(), chess960, args, &ctx.input_letters) {
                 Ok(typed) => Some(typed.mv),
                 Err(why) => {
-                    let said = self.why_not(args, &why, ctx);
-                    ctx.messages.push(UserMessage::warning(said));
+                    ctx.warn_text(self.why_not(args, &why, ctx));
                     return;
                 }
             }

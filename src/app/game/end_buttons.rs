@@ -1,7 +1,7 @@
 //! After the end: the buttons that say what can be done next. One of them has the focus, and the keys go among them.
 
 use super::GameScreen;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::{Code, Key};
 
@@ -46,7 +46,7 @@ impl GameScreen {
             Action::Right | Action::Down | Action::Complete => self.button = (self.button + 1) % count,
             Action::Choose => {
                 if let Some(act) = self.button() {
-                    self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
+                    self.command(&Invocation::of(act), ctx);
                 }
             }
             _ => return false,

@@ -7,7 +7,6 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Dialog, DialogAnswer, Question};
 use crate::app::engines::{configured, fault_said, program, warning_said};
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
 };
@@ -142,8 +141,7 @@ impl GameScreen {
             // In a match it is said once.
             EngineEvent::Warning(_) if self.games_left + 1 < self.options.games => {}
             EngineEvent::Warning(warning) => {
-                let said = warning_said(&self.name(side, ctx.lang), &warning, ctx.lang);
-                ctx.messages.push(UserMessage::warning(said));
+                ctx.warn_text(warning_said(&self.name(side, ctx.lang), &warning, ctx.lang));
             }
             EngineEvent::Chose(id, choice) => self.engine_chose(side, id, choice, ctx),
             EngineEvent::Failed(fault) => self.engine_failed(side, &fault, ctx),
@@ -200,7 +198,7 @@ impl GameScreen {
         self.stop_thinking(ctx);
         self.put_down_piece();
         if ctx.plain && !self.has_human() {
-            ctx.messages.push(UserMessage::warning(said));
+            ctx.warn_text(said);
             return self.engine_forfeits(side, ctx);
         }
         self.game.stop_clock(ctx.now.at);
@@ -211,7 +209,7 @@ impl GameScreen {
             self.ask_who_plays(side, ctx);
         } else {
             // A key that was meant for a move must not answer a question that has just come up.
-            ctx.messages.push(UserMessage::warning(said));
+            ctx.warn_text(said);
         }
     }
 
@@ -297,8 +295,7 @@ impl GameScreen {
             _ => self.name(side, ctx.lang),
         };
         if !again {
-            let said = ctx.sentence(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
-            ctx.messages.push(UserMessage::info(said));
+            ctx.info(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
         }
         if matches!(self.blocked, Some(Blocked::Deserted(deserted)) if deserted == side) {
             self.blocked = None;

@@ -4,13 +4,13 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use super::{Blocked, GameScreen, san};
 use crate::app::board::text_field::TextField;
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::palette;
-use crate::app::commands::table;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::parse;
+use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation::{self, Letters, PartialMove, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
@@ -48,12 +48,12 @@ impl EntryState {
         if text.trim().is_empty() {
             return EntryState::Nothing;
         }
-        if text.trim_start().starts_with(':') || table::parse(bare).is_some() {
+        if text.trim_start().starts_with(':') || parse::parse(bare).is_some() {
             return EntryState::Command;
         }
         let judged = judge(text);
         let lower = bare.to_lowercase();
-        let mut names = table::COMMANDS.iter().flat_map(|command| std::iter::once(&command.name).chain(command.also));
+        let mut names = COMMANDS.iter().flat_map(ActionRow::names);
         let could_be_command = names.any(|name| name.starts_with(&lower));
         if judged.candidates.is_empty() && judged.complete.is_none() {
             return if could_be_command { EntryState::Command } else { EntryState::Impossible };
@@ -81,8 +81,8 @@ fn completed(text: &str, moves: Vec<String>) -> Result<String, Vec<String>> {
     let mut words = moves;
     if words.is_empty() {
         let lower = text.to_lowercase();
-        let begins = |command: &&table::Command| command.name.starts_with(&lower);
-        words = table::COMMANDS.iter().filter(begins).map(|command| command.name.to_owned()).collect();
+        let begins = |command: &&ActionRow| command.name.starts_with(&lower);
+        words = COMMANDS.iter().filter(begins).map(|command| command.name.to_owned()).collect();
     }
     match shared_beginning(&words) {
         Some(shared) if shared.chars().count() > text.chars().count() => Ok(shared),
@@ -115,7 +115,7 @@ impl GameScreen {
             return self.held_move();
         }
         let bare = text.trim_start_matches(':').trim_start();
-        let named = table::parse(bare).filter(|given| given.action == Action::Claim).map(|given| given.args);
+        let named = parse::parse(bare).filter(|given| given.action == Action::Claim).map(|given| given.args);
         let chess960 = self.is_chess960();
         notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
     }
@@ -236,7 +236,7 @@ impl GameScreen {
         let bare = text.trim_start_matches(':').trim();
         let given = match self.palette() {
             Some((typed, picked)) if !ctx.plain => palette::given(typed, picked, KeyContext::Play, ctx.lang),
-            _ => table::parse(bare),
+            _ => parse::parse(bare),
         };
         if let Some(given) = given {
             self.entry.take();
@@ -280,7 +280,7 @@ impl GameScreen {
                 Some(key) => ctx.sentence(GameWord::PlayedBack, &[&text, &key.named(ctx.lang)]),
                 None => ctx.sentence(GameWord::PlayedInGame, &[&text]),
             };
-            ctx.messages.push(UserMessage::info(said));
+            ctx.info_text(said);
         }
     }
 
@@ -317,7 +317,7 @@ impl GameScreen {
 
     pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
         self.refused = Some(sentence.clone());
-        ctx.messages.push(UserMessage::warning(sentence));
+        ctx.warn_text(sentence);
     }
 
     /// A line of plain mode: a command or a move.
@@ -354,7 +354,7 @@ impl GameScreen {
                 self.entry.set(&whole);
                 self.refused = None;
             }
-            Err(words) if words.len() > 1 => ctx.messages.push(UserMessage::info(words.join("  "))),
+            Err(words) if words.len() > 1 => ctx.info_text(words.join("  ")),
             Err(_) => {}
         }
     }

@@ -6,7 +6,6 @@ use super::GameScreen;
 use crate::app::board::text_field::TextField;
 use crate::app::context::UpdateContext;
 use crate::app::new_game::{LADDER, place};
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;
@@ -92,13 +91,10 @@ impl GameScreen {
             return;
         }
         let Some(bot) = read(word) else {
-            let bounds = [LOWEST_ELO, HIGHEST_ELO].map(|elo| elo.to_string());
-            let said = ctx.sentence(EngineWord::NoSuchLevel, &[&bounds[0], &bounds[1]]); // two bounds
-            return ctx.messages.push(UserMessage::warning(said));
+            return ctx.warn(EngineWord::NoSuchLevel, &[&LOWEST_ELO.to_string(), &HIGHEST_ELO.to_string()]);
         };
         if self.game.seat(side).bot() == Some(bot) {
-            let said = ctx.sentence(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &bot.name()]);
-            return ctx.messages.push(UserMessage::info(said));
+            return ctx.info(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &bot.name()]);
         }
         self.seat_anew(side, Seat::Bot(bot), ctx);
     }

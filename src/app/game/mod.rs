@@ -26,7 +26,7 @@ use super::game_options::GameOptions;
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::KeyContext;
+use crate::app::commands::action::KeyContext;
 use crate::app::protocol::input::Cell;
 use crate::app::protocol::messages::Effect;
 use crate::app::protocol::now::WallTime;
@@ -367,7 +367,7 @@ impl GameScreen {
             return;
         }
         if let Some(why) = self.touch_refusal(mv, ctx.lang) {
-            ctx.messages.push(UserMessage::warning(why));
+            ctx.warn_text(why);
             self.hold_touched_piece(false, ctx);
             return;
         }

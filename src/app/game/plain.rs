@@ -4,7 +4,6 @@ use shakmaty::{Position, Square};
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::user_message::UserMessage;
 use crate::words::notation::the_man;
 use crate::words::plain::PlainWord as W;
 use crate::words::touch::TouchWord;
@@ -31,7 +30,7 @@ impl GameScreen {
             return; // it was only put right, and that was said
         }
         match self.obligation_text(ctx.lang) {
-            Some(duty) => ctx.messages.push(UserMessage::info(duty)),
+            Some(duty) => ctx.info_text(duty),
             None => ctx.info(W::Touched, &[the_man(ctx.lang, role), &square.to_string()]),
         }
     }

@@ -3,12 +3,11 @@
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Blocked, GameScreen, PointerCell};
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::geometry::target;
 use crate::chess::notation;
 use crate::words::app::AppWord;
@@ -112,8 +111,7 @@ impl GameScreen {
             let others = self.game.position().them().contains(square);
             if others {
                 let turn = self.game.turn();
-                let said = ctx.sentence(GameWord::OthersMan, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
-                ctx.messages.push(UserMessage::info(said));
+                ctx.info(GameWord::OthersMan, &[side(turn, ctx.lang), side(!turn, ctx.lang)]);
             }
             return others;
         }
@@ -145,7 +143,7 @@ impl GameScreen {
             self.try_move(*mv, false, ctx);
         } else if let Some(mv) = moves.first() {
             match self.touch_refusal(*mv, ctx.lang) {
-                Some(why) => ctx.messages.push(UserMessage::warning(why)),
+                Some(why) => ctx.warn_text(why),
                 None => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
             }
             self.picked_piece = None;
@@ -172,7 +170,7 @@ impl GameScreen {
             if let Some(duty) = self.obligation_text(ctx.lang) {
                 said = format!("{said}. {duty}");
             }
-            ctx.messages.push(UserMessage::warning(said));
+            ctx.warn_text(said);
         }
     }
 
@@ -230,8 +228,7 @@ impl GameScreen {
                 if !self.human_to_move() && !self.picks_premove(square) {
                     self.say_not_your_turn(ctx);
                 } else if !self.pick_up(square, None, ctx) {
-                    let why = ctx.sentence(WhyNotWord::EmptySquare, &[&square.to_string()]);
-                    ctx.messages.push(UserMessage::info(why));
+                    ctx.info(WhyNotWord::EmptySquare, &[&square.to_string()]);
                 }
             }
         }

@@ -6,7 +6,6 @@ use shakmaty::{Bitboard, Move, Position, Role, Square};
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::geometry::target;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
@@ -76,8 +75,7 @@ impl GameScreen {
         match found {
             Some(mv) => self.set_premove(mv, false, ctx),
             None => {
-                let said = ctx.sentence(PremoveWord::Never, &[&format!("{from}{to}")]);
-                ctx.messages.push(UserMessage::warning(said));
+                ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]);
             }
         }
         found.is_some()
@@ -152,7 +150,7 @@ impl GameScreen {
         let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));
         match legal {
             Some(mv) => self.try_move(mv, offer, ctx),
-            None => ctx.messages.push(UserMessage::warning(ctx.sentence(PremoveWord::Gone, &[&name]))),
+            None => ctx.warn(PremoveWord::Gone, &[&name]),
         }
         self.viewing = viewing;
         (self.entry, self.refused) = (entry, refused);

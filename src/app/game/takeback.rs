@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::GameScreen;
-use crate::app::commands::table::Invocation;
+use crate::app::commands::action::Invocation;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::protocol::messages::Effect;

@@ -5,7 +5,6 @@ use shakmaty::{Bitboard, Move, Position, Square};
 use super::{Blocked, GameScreen, PickedSquare};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::Rules;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
 use crate::words::Lang;
 use crate::words::notation::the_man;
@@ -98,8 +97,7 @@ impl GameScreen {
         if std::mem::take(&mut self.adjusting) {
             let role = self.game.position().board().role_at(square);
             let man = role.map_or("", |role| the_man(ctx.lang, role));
-            let said = ctx.sentence(TouchWord::Adjusted, &[man, &square.to_string()]);
-            ctx.messages.push(UserMessage::info(said));
+            ctx.info(TouchWord::Adjusted, &[man, &square.to_string()]);
             return false;
         }
         let first = !self.touched.squares().iter().any(|at| touch_move::counts(self.game.position(), *at));
@@ -135,8 +133,7 @@ impl GameScreen {
             self.picked_piece = Some(PickedSquare::picked(man));
         }
         if say {
-            let said = self.duty_in_words(duty, ctx.lang);
-            ctx.messages.push(UserMessage::warning(said));
+            ctx.warn_text(self.duty_in_words(duty, ctx.lang));
         }
     }
 
@@ -179,7 +176,7 @@ impl GameScreen {
     pub(super) fn start(&mut self, ctx: &mut UpdateContext) {
         if self.blocked != Some(Blocked::Start) {
             let word = TouchWord::StartIdle.text(ctx.lang);
-            ctx.messages.push(UserMessage::warning(word));
+            ctx.warn_text(word);
             return;
         }
         self.blocked = None;
@@ -200,8 +197,7 @@ impl GameScreen {
         let number = position.fullmoves().get() - u32::from(black_has_moved);
         let may = !self.tournament() || accepts || number >= from;
         if !may {
-            let said = ctx.sentence(TouchWord::OffersFrom, &[&from.to_string()]);
-            ctx.messages.push(UserMessage::warning(said));
+            ctx.warn(TouchWord::OffersFrom, &[&from.to_string()]);
         }
         may
     }

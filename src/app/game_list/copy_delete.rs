@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use super::{GameList, ListSource, ReloadReason};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, COMMANDS, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::protocol::messages::{CopyError, CopyGames, Effect, JobProgress};
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
 use crate::chess::pgn::splice::UnencodableChar;
@@ -176,8 +175,7 @@ impl App {
             return ctx.warn(word, &[]);
         }
         if given.args.is_empty() {
-            let name =
-                COMMANDS.iter().find(|command| command.action == given.action).map_or("", |command| command.name);
+            let name = given.action.row().name;
             return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
         }
         let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.action == Action::CopyAll));
@@ -291,11 +289,11 @@ impl App {
         let ours = work.is_some();
         let name = sanitize(&to.display().to_string()).into_owned();
         match outcome {
-            None => ctx.messages.push(UserMessage::info(ctx.sentence(L::CopyStopped, &[&name]))),
+            None => ctx.info(L::CopyStopped, &[&name]),
             Some(Err(CopyError::Unfit(lacks))) => {
                 if lacks.form.doubtful {
                     let facts = [&*name, lacks.form.encoding.name(), &lacks.character.to_string()];
-                    ctx.messages.push(UserMessage::warning(ctx.sentence(L::CopyDoubtful, &facts)));
+                    ctx.warn(L::CopyDoubtful, &facts);
                 } else if let Some((list, FileOperation::Copying { rows, .. })) = work {
                     let to = to.to_owned();
                     ctx.open(Dialog::ask(Question::Convert(PendingCopy { list, rows, to, lacks })));
@@ -303,7 +301,7 @@ impl App {
             }
             Some(Err(CopyError::Failed(why))) => {
                 self.session.failed = true;
-                ctx.messages.push(UserMessage::warning(why));
+                ctx.warn_text(why);
             }
             Some(Ok(copied)) => {
                 let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
@@ -349,12 +347,12 @@ impl App {
                 [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
                 _ => ctx.sentence(L::DeletedSeveral, &[&games]),
             };
-            ctx.messages.push(UserMessage::info(said));
+            ctx.info_text(said);
             self.reload_after(ctx);
         }
         for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
             self.session.failed = true;
-            ctx.messages.push(UserMessage::warning(why));
+            ctx.warn_text(why);
         }
     }
 

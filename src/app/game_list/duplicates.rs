@@ -5,7 +5,6 @@ use super::{GameList, SearchRequest};
 use crate::app::App;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::messages::{JobProgress, SearchGames};
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::{Predicate, UserFlag};
 use crate::chess::pgn::index::duplicates::{candidates, course, proved};
 use crate::chess::pgn::search::GameQuery;
@@ -155,8 +154,7 @@ impl App {
         }
         shelf.settle(window);
         if awaited {
-            let sentence = super::requests::filtered(shelf.shown(), ctx.lang);
-            ctx.messages.push(UserMessage::info(sentence));
+            ctx.info_text(super::requests::filtered(shelf.shown(), ctx.lang));
         }
         true
     }

@@ -2,26 +2,17 @@
 
 use super::{FindOutcome, SortColumn, SortOrder};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::paste::{PastedText, recognise};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press};
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::Filter;
 use crate::words::app::AppWord;
 use crate::words::game_list::{self, LibraryWord as L};
 use crate::words::review::ReviewWord as W;
-
-fn info(ctx: &mut UpdateContext, text: String) {
-    ctx.messages.push(UserMessage::info(text));
-}
-
-fn warn(ctx: &mut UpdateContext, text: String) {
-    ctx.messages.push(UserMessage::warning(text));
-}
 
 impl App {
     /// A key on the list.
@@ -91,7 +82,7 @@ impl App {
                     return self.filter_kept(ctx);
                 }
                 if let Some(misread) = line.trouble() {
-                    warn(ctx, game_list::fault(&misread.fault, ctx.lang));
+                    ctx.warn_text(game_list::fault(&misread.fault, ctx.lang));
                 }
                 *shelf.line_mut() = Some(line);
             }
@@ -121,7 +112,7 @@ impl App {
         let Screen::Library(shelf) = &mut self.screen else { return };
         shelf.keep(self.window);
         if let Some(near) = shelf.view().near().first() {
-            info(ctx, ctx.sentence(L::Near, &[near]));
+            ctx.info(L::Near, &[near]);
         }
     }
 
@@ -135,16 +126,16 @@ impl App {
             Action::Find | Action::Filter | Action::Sort | Action::TurnSort if shelf.is_empty() => {}
             Action::Find => shelf.begin_find(),
             Action::FindNext | Action::FindPrevious if shelf.needle().is_empty() => {
-                warn(ctx, W::NothingToFind.text(ctx.lang).to_owned());
+                ctx.warn(W::NothingToFind, &[]);
             }
             Action::FindNext | Action::FindPrevious => {
                 let forward = act == Action::FindNext;
                 let found = shelf.find_again(forward, window);
                 let needle = shelf.needle().to_owned();
                 match found {
-                    FindOutcome::Nothing => warn(ctx, ctx.sentence(W::NotFound, &[&needle])),
-                    FindOutcome::Around if forward => info(ctx, W::FoundFromTop.text(ctx.lang).to_owned()),
-                    FindOutcome::Around => info(ctx, W::FoundFromBottom.text(ctx.lang).to_owned()),
+                    FindOutcome::Nothing => ctx.warn(W::NotFound, &[&needle]),
+                    FindOutcome::Around if forward => ctx.info(W::FoundFromTop, &[]),
+                    FindOutcome::Around => ctx.info(W::FoundFromBottom, &[]),
                     FindOutcome::Here => {}
                 }
             }
@@ -162,7 +153,7 @@ impl App {
             }
             Action::Details => shelf.toggle_details(window),
             Action::Star => self.star(ctx),
-            Action::Choose if shelf.is_deleting() => warn(ctx, L::StillMoving.text(ctx.lang).to_owned()),
+            Action::Choose if shelf.is_deleting() => ctx.warn(L::StillMoving, &[]),
             Action::Choose => {
                 let game = shelf.chosen();
                 if shelf.shown() > 0 {
@@ -173,12 +164,12 @@ impl App {
             Action::Back => match shelf.stop_filter_scan() {
                 Some(progress) => {
                     let number = |of: u64| game_list::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
-                    info(ctx, ctx.sentence(L::Stopped, &[&number(progress.done), &number(progress.total)]));
+                    ctx.info(L::Stopped, &[&number(progress.done), &number(progress.total)]);
                 }
                 None => ctx.transition = Some(Transition::Go(Destination::Home)),
             },
             Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
-            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation::of(act), ctx),
         }
     }
 
@@ -186,7 +177,7 @@ impl App {
         let window = self.window;
         let Screen::Library(shelf) = &mut self.screen else { return };
         if shelf.view().filter().is_empty() {
-            info(ctx, L::NoFilter.text(ctx.lang).to_owned());
+            ctx.info(L::NoFilter, &[]);
         }
         shelf.set_filter(Filter::default(), window);
     }
@@ -202,10 +193,10 @@ impl App {
             _ => 0,
         };
         match unknown {
-            0 => info(ctx, sorted),
+            0 => ctx.info_text(sorted),
             _ => {
                 let unknown = ctx.sentence(L::MovesUnknown, &[&unknown.to_string()]);
-                info(ctx, format!("{sorted} {unknown}"));
+                ctx.info_text(format!("{sorted} {unknown}"));
             }
         }
     }
@@ -230,7 +221,7 @@ impl App {
             Action::Filter => {
                 let reading = self.meant(&given.args);
                 match reading.misread.first() {
-                    Some(misread) => warn(ctx, game_list::fault(&misread.fault, ctx.lang)),
+                    Some(misread) => ctx.warn_text(game_list::fault(&misread.fault, ctx.lang)),
                     None => {
                         if let Screen::Library(shelf) = &mut self.screen {
                             shelf.set_filter(reading.filter, window);
@@ -247,7 +238,7 @@ impl App {
                 Some(sort) => self.sort(sort, ctx),
                 None => {
                     let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
-                    warn(ctx, ctx.sentence(L::NoSort, &[&given.args, &words.join(", ")]));
+                    ctx.warn(L::NoSort, &[&given.args, &words.join(", ")]);
                 }
             },
             _ => ctx.warn(AppWord::NotHere, &[]),

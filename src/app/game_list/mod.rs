@@ -33,7 +33,7 @@ pub use reload::ReloadReason;
 pub use sort::{SortColumn, SortOrder};
 pub use visible_games::VisibleGames;
 
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::protocol::input::Window;
 use crate::app::protocol::messages::{JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::saving::FileStamp;

@@ -4,10 +4,9 @@ use super::input::column;
 use super::requests::filtered;
 use super::{SortColumn, SortOrder};
 use crate::app::App;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::game_list::FilterScan;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::Filter;
 use crate::words::game_list::{self, LibraryWord as L};
 use crate::words::plain::PlainWord as W;
@@ -18,7 +17,7 @@ impl App {
         let window = self.window;
         let reading = self.meant(text);
         if let Some(misread) = reading.misread.first() {
-            return ctx.messages.push(UserMessage::warning(game_list::fault(&misread.fault, ctx.lang)));
+            return ctx.warn_text(game_list::fault(&misread.fault, ctx.lang));
         }
         let filter = if text.is_empty() { Filter::default() } else { reading.filter };
         let Some(shelf) = self.game_list_mut() else { return ctx.warn(W::NoList, &[]) };
@@ -43,7 +42,7 @@ impl App {
             true => ctx.sentence(W::AllListed, &[&crate::words::review::games(shelf.shown(), ctx.lang)]),
             false => filtered(shelf.shown(), ctx.lang),
         };
-        ctx.messages.push(UserMessage::info(count));
+        ctx.info_text(count);
     }
 
     /// `sort date`: another order.
@@ -63,7 +62,7 @@ impl App {
     /// `stop`: ends what takes long.
     pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) {
         if self.seeks_mistakes() {
-            return self.command(&Invocation { args: "stop".to_owned(), ..Invocation::plainly(Action::Mistakes) }, ctx);
+            return self.command(&Invocation { args: "stop".to_owned(), ..Invocation::of(Action::Mistakes) }, ctx);
         }
         let Some(shelf) = self.game_list_mut() else { return ctx.warn(W::NothingToStop, &[]) };
         if shelf.stop_copying(&mut ctx.effects) {

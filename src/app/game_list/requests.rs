@@ -99,8 +99,7 @@ impl App {
             SearchUpdate::Nothing => false,
             SearchUpdate::Something => true,
             SearchUpdate::Sifted(found) => {
-                let sentence = filtered(found, ctx.lang);
-                ctx.messages.push(UserMessage::info(sentence));
+                ctx.info_text(filtered(found, ctx.lang));
                 true
             }
         }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::GameList;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::{self, ParsedFilter};
 use crate::words::game_list::LibraryWord as L;
@@ -60,8 +59,7 @@ impl App {
             None if filters.is_empty() => ctx.warn(L::NoFiltersKept, &[]),
             None => {
                 let names: Vec<&str> = filters.iter().map(|(name, _)| name.as_str()).collect();
-                let said = ctx.sentence(L::NoSuchFilter, &[name.trim(), &names.join(", ")]);
-                ctx.messages.push(UserMessage::warning(said));
+                ctx.warn(L::NoSuchFilter, &[name.trim(), &names.join(", ")]);
             }
         }
     }

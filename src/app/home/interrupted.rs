@@ -3,14 +3,14 @@
 //! The list is old as soon as it is made: another process may go on with a game, finish it or throw it away. So a game
 //! is asked for by name, together with what was listed of it, and comes to the board only when its journal is ours.
 
-use crate::app::commands::table::Invocation;
+use crate::app::commands::action::Invocation;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::game::GameScreen;
 use crate::app::home::InterruptedGame;
 use crate::app::protocol::messages;
 use crate::app::protocol::messages::{Effect, JournalPurpose, NotTaken, TakenJournal};
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::journal::{self, Damage};
 use crate::words::app::AppWord;
@@ -38,7 +38,7 @@ impl App {
         }
         home.found(kept);
         if ctx.plain {
-            ctx.messages.push(UserMessage::Show(Query::Home));
+            ctx.show(Query::Home);
         }
     }
 
@@ -101,7 +101,7 @@ impl App {
         play.resume_from(ctx);
         play.belongs_to(self.match_score.as_ref());
         if ctx.plain {
-            ctx.messages.push(UserMessage::Show(Query::Standing));
+            ctx.show(Query::Standing);
         }
         self.screen = Screen::Play(Box::new(play));
     }

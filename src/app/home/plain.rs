@@ -7,7 +7,7 @@ use crate::app::game::{GameScreen, read_seat};
 use crate::app::game_options::Rules;
 use crate::app::new_game::{FieldError, NewGame, read_controls, read_place};
 use crate::app::plain_input::words::PlainAction;
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
@@ -29,8 +29,7 @@ impl App {
         match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
             Some(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
             None => {
-                let said = ctx.sentence(PlainWord::NoSuchRecent, &[number, &ctx.recent.recent.len().to_string()]);
-                ctx.messages.push(UserMessage::warning(said));
+                ctx.warn(PlainWord::NoSuchRecent, &[number, &ctx.recent.recent.len().to_string()]);
             }
         }
     }
@@ -52,7 +51,7 @@ impl App {
                 self.screen = Screen::Play(Box::new(play));
             }
             Err((_, wrong)) => {
-                ctx.messages.push(UserMessage::warning(said(&wrong, ctx)));
+                ctx.warn_text(said(&wrong, ctx));
                 if !matches!(self.screen, Screen::Home(_)) {
                     ctx.transition = Some(Transition::Go(Destination::Home));
                 }
@@ -106,7 +105,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
         },
     };
     match wrong {
-        Some(sentence) => ctx.messages.push(UserMessage::warning(sentence)),
+        Some(sentence) => ctx.warn_text(sentence),
         None => {
             ctx.remember();
             ctx.show(Query::Options);

@@ -116,7 +116,7 @@ mod tests {
     use shakmaty::Role;
 
     use super::*;
-    use crate::app::commands::table::KeyContext;
+    use crate::app::commands::action::KeyContext;
     use crate::app::plain_input::words::find;
 
     #[test]

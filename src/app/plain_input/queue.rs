@@ -6,8 +6,8 @@
 use std::collections::VecDeque;
 
 use super::words::{self, PlainAction};
-use crate::app::commands::table;
-use crate::app::commands::table::Action;
+use crate::app::commands::action::{Action, LineTiming};
+use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
@@ -21,23 +21,6 @@ use crate::words::results::side;
 pub(in crate::app) const MOST: usize = 256;
 /// Milliseconds after which plain mode says that a computer player thinks.
 const LONG: u64 = 5_000;
-
-/// When a line is answered while something else is awaited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum LineTiming {
-    /// It only asks: at once.
-    Question,
-    /// It depends on nothing: at once, also while files are read.
-    Always,
-    /// It goes somewhere else in a game.
-    Walks,
-    /// It changes something.
-    Acts,
-    /// It depends on whose turn it is: a move, a claim, a hint.
-    OnTurn,
-    /// It needs what a search for mistakes finds, or would end it.
-    Result,
-}
 
 /// What is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,54 +87,6 @@ impl LineQueue {
     pub(in crate::app) fn is_full(&self) -> bool {
         self.lines.len() >= MOST
     }
-}
-
-/// When a command is answered.
-fn of_act(act: Action) -> LineTiming {
-    match act {
-        Action::Claim | Action::Hint | Action::Threat | Action::Adjust => LineTiming::OnTurn,
-        Action::Quit | Action::Help | Action::Settings => LineTiming::Always,
-        Action::CopyFen | Action::CopyPgn | Action::CopyBoard | Action::Opening | Action::CanMate => {
-            LineTiming::Question
-        }
-        Action::Save
-        | Action::NextMistake
-        | Action::PreviousMistake
-        | Action::Replay
-        | Action::Guess
-        | Action::New
-        | Action::Home
-        | Action::Review
-        | Action::SetUp
-        | Action::PlayHere
-        | Action::NextGame
-        | Action::PreviousGame
-        | Action::Filter
-        | Action::ClearFilter
-        | Action::Sort
-        | Action::DeleteAll
-        | Action::DeleteGame
-        | Action::ThisPosition => LineTiming::Result,
-        _ => LineTiming::Acts,
-    }
-}
-
-/// Whether a command goes away from the position in which a line that waits was meant.
-fn leaves_position(act: Action) -> bool {
-    matches!(
-        act,
-        Action::TakeBack
-            | Action::Redo
-            | Action::Pause
-            | Action::Rematch
-            | Action::New
-            | Action::Home
-            | Action::Review
-            | Action::SetUp
-            | Action::Adjourn
-            | Action::Result
-            | Action::Resign
-    )
 }
 
 impl App {
@@ -221,7 +156,7 @@ impl App {
     fn when(&self, bare: &str) -> LineTiming {
         let here = self.context();
         // `next` and `previous` are words too.
-        if table::parse(bare).is_some_and(|given| matches!(given.action, Action::NextMistake | Action::PreviousMistake))
+        if parse::parse(bare).is_some_and(|given| matches!(given.action, Action::NextMistake | Action::PreviousMistake))
         {
             return LineTiming::Result;
         }
@@ -235,11 +170,11 @@ impl App {
                 return if alone { LineTiming::Question } else { spoken.when };
             }
         }
-        match table::parse(bare) {
+        match parse::parse(bare) {
             Some(given) if given.action == Action::Mistakes && given.args.eq_ignore_ascii_case("stop") => {
                 LineTiming::Always
             }
-            Some(given) => of_act(given.action),
+            Some(given) => given.action.row().timing,
             None if matches!(self.screen, Screen::Home(_) | Screen::NewGame(_) | Screen::Library(_)) => {
                 LineTiming::Acts
             }
@@ -287,7 +222,7 @@ impl App {
 
     /// Whether a line comes before those that wait: `cancel`, `stop`, and `quit` when it is said once more.
     fn hurries(&self, bare: &str) -> bool {
-        let quits = |line: &str| table::parse(line).is_some_and(|given| given.action == Action::Quit);
+        let quits = |line: &str| parse::parse(line).is_some_and(|given| given.action == Action::Quit);
         let ends =
             |(spoken, _): (&words::PlainCommand, &str)| matches!(spoken.word, PlainAction::Cancel | PlainAction::Stop);
         words::find(bare, self.context()).is_some_and(ends)
@@ -300,7 +235,7 @@ impl App {
         if words::find(bare, here).is_some() {
             return Some(bare.to_owned());
         }
-        if let Some(given) = table::parse(bare) {
+        if let Some(given) = parse::parse(bare) {
             let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
             let args = moves_in_words::in_words(&given.args, typed, voice);
             return Some(match args.filter(|_| given.action == Action::Claim && !given.args.is_empty()) {
@@ -328,7 +263,7 @@ impl App {
 
     /// After a command that leaves the position, moves that were typed for it wait no more.
     pub(in crate::app) fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if leaves_position(act) && self.dialog.is_none() {
+        if act.row().leaves_position && self.dialog.is_none() {
             while self.cancel_line(ctx) {}
         }
     }

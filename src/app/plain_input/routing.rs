@@ -3,8 +3,8 @@
 
 use super::query;
 use super::words::{self, PlainAction};
-use crate::app::commands::table;
-use crate::app::commands::table::{Action, COMMANDS, Invocation, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
+use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, DialogAnswer, PROMOTIONS, Question};
 use crate::app::protocol::messages::Effect;
@@ -45,7 +45,7 @@ impl App {
         {
             return None;
         }
-        if let Some(mut given) = table::parse_on(bare, here) {
+        if let Some(mut given) = parse::parse_on(bare, here) {
             if matches!(given.action, Action::Claim | Action::Add)
                 && let Some(written) = moves_in_words::written(&given.args, ctx.input_letters)
             {
@@ -64,7 +64,7 @@ impl App {
         }
         let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
         if let Some(elsewhere) = elsewhere(bare, ctx.lang).filter(|_| !ends_guessing) {
-            ctx.messages.push(UserMessage::warning(elsewhere));
+            ctx.warn_text(elsewhere);
             return None;
         }
         let text = moves_in_words::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned());
@@ -108,7 +108,7 @@ impl App {
             match asked {
                 Ok(query) if !self.hides(&query) => ctx.show(query),
                 Ok(_) => crate::app::review::training::controller::not_while_guessing(ctx),
-                Err(sentence) => ctx.messages.push(UserMessage::warning(sentence)),
+                Err(sentence) => ctx.warn_text(sentence),
             }
             return true;
         }
@@ -294,7 +294,7 @@ fn brings_an_answer(effect: &Effect) -> bool {
 /// Whether a line is a word or a command of review, which tells what is hidden while one guesses.
 fn works_in_review(bare: &str) -> bool {
     let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
-    !ends && (words::find(bare, KeyContext::Review).is_some() || table::parse_on(bare, KeyContext::Review).is_some())
+    !ends && (words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some())
 }
 
 /// Where a word or a command works that is none here; nothing if there is none of this name.
@@ -302,8 +302,8 @@ fn elsewhere(bare: &str, lang: Lang) -> Option<String> {
     let first = bare.split_whitespace().next()?;
     let spoken = words::named(bare).chain(words::named(first)).next().map(|spoken| (spoken.name, spoken.on));
     let command = || {
-        let act = table::parse(bare)?.action;
-        COMMANDS.iter().find(|command| command.action == act).map(|command| (command.name, command.on))
+        let command = parse::parse(bare)?.action.row();
+        Some((command.name, command.on))
     };
     let (name, on) = spoken.or_else(command)?;
     Some(W::WorksElsewhere.with(lang, &[name, &places(on, lang)]))
@@ -328,12 +328,5 @@ pub fn places(on: &[KeyContext], lang: Lang) -> String {
     match words.split_last() {
         Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
         _ => words.concat(),
-    }
-}
-
-impl Invocation {
-    /// A command without words after its name.
-    pub(in crate::app) fn plainly(act: Action) -> Invocation {
-        Invocation { action: act, args: String::new(), bang: false }
     }
 }

@@ -1,9 +1,9 @@
 //! The words of plain mode that are no commands of the screen: what can be asked of a position, and how one walks a
 //! game by ear. One table; reading, help and docs/accessibility.md are held to it.
 
-use super::queue::LineTiming;
-use crate::app::commands::table;
-use crate::app::commands::table::KeyContext;
+use crate::app::commands::action::KeyContext;
+use crate::app::commands::action::LineTiming;
+use crate::app::commands::{parse, table};
 use crate::words::Lang;
 use crate::words::command_names;
 use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
@@ -186,7 +186,8 @@ impl PlainCommand {
 
     /// Its French names; the first is the one that is shown.
     pub fn own_names(&self) -> impl Iterator<Item = &'static str> {
-        self.french.iter().chain(command_names::french(self.name)).copied()
+        let own = self.french.iter().chain(command_names::french(self.name)).copied();
+        own.chain(table::french(self.name))
     }
 
     /// The examples of help in a language.
@@ -438,7 +439,7 @@ pub const WORDS: &[PlainCommand] = &[
 pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
     let named = WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(|spoken| {
         spoken.names().filter_map(move |name| {
-            let rest = table::rest_after(text, name)?;
+            let rest = parse::rest_after(text, name)?;
             let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
             ends.then(|| (name.len(), spoken, rest.trim()))
         })
@@ -448,7 +449,7 @@ pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str
 
 /// The words that a text names, wherever they work.
 pub fn named(text: &str) -> impl Iterator<Item = &'static PlainCommand> + '_ {
-    let same = |name: &'static str| table::rest_after(text, name).is_some_and(str::is_empty);
+    let same = |name: &'static str| parse::rest_after(text, name).is_some_and(str::is_empty);
     WORDS.iter().filter(move |spoken| spoken.names().any(same))
 }
 

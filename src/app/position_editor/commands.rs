@@ -2,7 +2,7 @@
 
 use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::home::Home;
@@ -10,7 +10,7 @@ use crate::app::new_game::StartChoice;
 use crate::app::paste::PastedText;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::{BadStart, StartPosition};
@@ -29,7 +29,7 @@ impl App {
                 say_left_out(&left_out, ctx);
                 Some(draft)
             }
-            Err(bad) => return ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
+            Err(bad) => return ctx.warn_text(bad_start(&bad, ctx.lang)),
         };
         if let Screen::SetUp(editor) = &mut self.screen {
             if let Some(draft) = given {
@@ -126,7 +126,7 @@ impl App {
         {
             return editor.put_here(Some(piece));
         }
-        if let Some(act) = ctx.keys.of_key(crate::app::commands::table::KeyContext::SetUp, key) {
+        if let Some(act) = ctx.keys.of_key(crate::app::commands::action::KeyContext::SetUp, key) {
             self.set_up_action(act, ctx);
         }
     }
@@ -149,7 +149,7 @@ impl App {
             (Action::Back, None) if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
             (Action::Back, None) => self.leave_set_up(ctx),
             (Action::Palette, _) => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
-            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation::of(act), ctx),
         }
     }
 
@@ -225,7 +225,7 @@ impl App {
             Ok(start) => {
                 ctx.transition = Some(Transition::Go(Destination::Pasted(PastedText::Position(start_text(&start)))))
             }
-            Err(bad) => ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
+            Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
         }
     }
 
@@ -238,7 +238,7 @@ impl App {
                 editor.focus_on(None);
                 say_left_out(&left_out, ctx);
             }
-            Err(bad) => ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
+            Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
         }
     }
 
@@ -250,7 +250,7 @@ impl App {
                 editor.set(draft);
                 say_left_out(&left_out, ctx);
             }
-            Err(bad) => ctx.messages.push(UserMessage::warning(bad_start(&bad, ctx.lang))),
+            Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
         }
     }
 

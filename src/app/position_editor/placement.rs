@@ -3,7 +3,7 @@
 use shakmaty::{Color, Piece, Role, Square};
 
 use super::{EditorDrag, EditorPick, PositionEditor, Tool};
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::notation::Letters;

@@ -3,7 +3,7 @@
 use shakmaty::{Color, Role, Square};
 
 use super::PositionEditor;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::plain_input::words::PlainAction;
@@ -34,7 +34,7 @@ impl App {
             },
             PlainAction::Castling => editor.castling_by_word(args, ctx),
             PlainAction::EnPassant => editor.en_passant_by_word(args, ctx),
-            PlainAction::Done => self.command(&Invocation::plainly(Action::PlayHere), ctx),
+            PlainAction::Done => self.command(&Invocation::of(Action::PlayHere), ctx),
             PlainAction::Cancel if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
             PlainAction::Cancel => self.leave_set_up(ctx),
             _ => {}

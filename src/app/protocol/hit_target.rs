@@ -2,7 +2,7 @@
 
 use shakmaty::{Role, Square};
 
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::dialogs::state::DialogAnswer;
 use crate::app::game_list::SortColumn;
 use crate::app::new_game::FormField;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::editing::{Continuation, written};
 use crate::app::board::text_field::TextField;
 use crate::app::can_mate;
-use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::game_list::{GameList, PendingGame};
@@ -28,15 +28,6 @@ use crate::words::{pgn_problems, review};
 /// Lines that the keys scroll the score, and the wheel.
 const READ: i32 = 6;
 const WHEEL: i32 = 3;
-
-/// Tells something of these rooms.
-fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.info(word, args);
-}
-
-fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.warn(word, args);
-}
 
 /// A problem in words: where, and what.
 #[must_use]
@@ -131,7 +122,7 @@ impl App {
             Screen::Review(Box::new(Review::new(record, number, before, &ctx.config.me, &ctx.display_letters)));
         if let Some(first) = first.filter(|_| !ctx.plain) {
             let count = review::problems(count, ctx.lang);
-            warn(ctx, W::ProblemsFirst, &[&count, &first]);
+            ctx.warn(W::ProblemsFirst, &[&count, &first]);
         }
     }
 
@@ -184,7 +175,7 @@ impl App {
         let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
         shelf.skip(alone && !plain);
         if plain {
-            ctx.messages.push(UserMessage::Show(Query::Opened));
+            ctx.show(Query::Opened);
         }
         if let Some(game) = game.or(alone.then_some(1))
             && !self.open_game(game, ply, ctx)
@@ -221,7 +212,7 @@ impl App {
             }
             Err(why) => {
                 shelf.skip(false); // it is the list that is seen now
-                ctx.messages.push(UserMessage::warning(why));
+                ctx.warn_text(why);
                 if pending.again {
                     self.game_reread(ctx);
                 }
@@ -239,11 +230,11 @@ impl App {
         if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
             let reached = review.go_to_ply(ply);
             if reached < ply {
-                warn(ctx, W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+                ctx.warn(W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
             }
         }
         if ctx.plain {
-            ctx.messages.push(UserMessage::Show(Query::Game));
+            ctx.show(Query::Game);
             if pending.ply.is_some() {
                 self.say_here(ctx);
             }
@@ -302,13 +293,13 @@ impl App {
         }
         let window = self.window;
         let Some(shelf) = self.game_list_mut() else {
-            warn(ctx, W::AloneGame, &[]);
+            ctx.warn(W::AloneGame, &[]);
             return false;
         };
         let game = number.checked_sub(1);
         let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
             let len = shelf.len().to_string();
-            warn(ctx, W::OnlyGames, &[&number.to_string(), &len]);
+            ctx.warn(W::OnlyGames, &[&number.to_string(), &len]);
             return false;
         };
         shelf.choose(game, window);
@@ -346,8 +337,8 @@ impl App {
             Some(game) => {
                 self.open_game(game + 1, None, ctx);
             }
-            None if !of_list || self.game_list().is_none() => warn(ctx, W::AloneGame, &[]),
-            None => warn(ctx, if forward { W::LastGame } else { W::FirstGame }, &[]),
+            None if !of_list || self.game_list().is_none() => ctx.warn(W::AloneGame, &[]),
+            None => ctx.warn(if forward { W::LastGame } else { W::FirstGame }, &[]),
         }
     }
 
@@ -395,7 +386,7 @@ impl App {
         if act == Action::Palette {
             return ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 });
         }
-        self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
+        self.command(&Invocation::of(act), ctx);
     }
 
     /// A command while a game is looked at.
@@ -407,18 +398,18 @@ impl App {
         match given.action {
             Action::BranchUp | Action::BranchDown => {
                 if !review.walk(given.action) {
-                    info(ctx, W::NoBranch, &[]);
+                    ctx.info(W::NoBranch, &[]);
                 }
             }
             Action::Next | Action::Previous | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
                 if !review.walk(given.action) {
                     let is_back = matches!(given.action, Action::Previous | Action::PageUp | Action::First);
-                    info(ctx, if is_back { W::AtTheStart } else { W::AtTheEnd }, &[]);
+                    ctx.info(if is_back { W::AtTheStart } else { W::AtTheEnd }, &[]);
                 }
             }
             Action::LeaveLine => {
                 if !review.leave_line() {
-                    info(ctx, W::NoWayOut, &[]);
+                    ctx.info(W::NoWayOut, &[]);
                 }
             }
             Action::ReadOn => review.read_on(READ),
@@ -469,10 +460,10 @@ impl App {
         }
         match review.jump_to(text) {
             Ok(()) => return true,
-            Err(JumpError::NoNumber) => warn(ctx, W::JumpUsage, &[]),
-            Err(JumpError::HalfMoves(plies)) => warn(ctx, W::NoSuchHalfMove, &[&plies.to_string()]),
-            Err(JumpError::NoMoves) => warn(ctx, W::NoMoves, &[]),
-            Err(JumpError::EndsWith(number)) => warn(ctx, W::NoSuchMove, &[&number.to_string()]),
+            Err(JumpError::NoNumber) => ctx.warn(W::JumpUsage, &[]),
+            Err(JumpError::HalfMoves(plies)) => ctx.warn(W::NoSuchHalfMove, &[&plies.to_string()]),
+            Err(JumpError::NoMoves) => ctx.warn(W::NoMoves, &[]),
+            Err(JumpError::EndsWith(number)) => ctx.warn(W::NoSuchMove, &[&number.to_string()]),
         }
         false
     }

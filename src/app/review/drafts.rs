@@ -12,7 +12,7 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::protocol::messages::{Effect, NotTaken};
 use crate::app::protocol::saving::SaveGames;
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::pgn::Record;
@@ -216,7 +216,7 @@ impl App {
         review.edits_mut().recovered(origin);
         self.draft = Some(OpenDraft { id, version: review.edits().version() });
         if ctx.plain {
-            ctx.messages.push(UserMessage::Show(Query::Game));
+            ctx.show(Query::Game);
         }
         ctx.info(said, &[]);
     }

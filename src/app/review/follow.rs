@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use crate::app::context::UpdateContext;
 use crate::app::game_list::{GameList, ReloadReason};
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::moment::Moment;
@@ -119,7 +118,7 @@ impl App {
                 // It may be written anew just now: it is looked at again, and told of once.
                 let first = !std::mem::replace(&mut follow.complained, true);
                 if first {
-                    ctx.messages.push(UserMessage::warning(sentence));
+                    ctx.warn_text(sentence);
                 }
                 return first;
             }

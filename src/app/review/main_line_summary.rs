@@ -65,7 +65,7 @@ impl MainLineSummary {
 #[cfg(test)]
 mod tests {
     use crate::app::Screen;
-    use crate::app::commands::table::Action;
+    use crate::app::commands::action::Action;
     use crate::app::home::Home;
     use crate::app::review::Review;
     use crate::chess::notation::Letters;

@@ -17,7 +17,7 @@ mod training_state;
 use super::Screen;
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::review::analysis::mistake_search::MistakeSearch;
 use crate::app::review::autoplay::Autoplay;
 use crate::app::review::editing::EditSession;

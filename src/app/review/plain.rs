@@ -1,7 +1,7 @@
 //! The lines of plain mode while games are looked at.
 
 use super::editing::Continuation;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::game_list;
 use crate::app::game_list::FindOutcome;
@@ -23,9 +23,9 @@ impl App {
                 let Some(number) = number() else { return false };
                 self.open_game(number, None, ctx);
             }
-            (PlainAction::NextGame, _) if args.is_empty() => self.command(&Invocation::plainly(Action::NextGame), ctx),
+            (PlainAction::NextGame, _) if args.is_empty() => self.command(&Invocation::of(Action::NextGame), ctx),
             (PlainAction::PreviousGame, _) if args.is_empty() => {
-                self.command(&Invocation::plainly(Action::PreviousGame), ctx)
+                self.command(&Invocation::of(Action::PreviousGame), ctx)
             }
             (PlainAction::List, _) if args.is_empty() => self.go_to_list(ctx),
             (PlainAction::Find, _) if args.is_empty() && self.session.sought.is_empty() => {
@@ -49,9 +49,9 @@ impl App {
             (PlainAction::Line, Some(line)) => self.go_by_line(line, ctx),
             (PlainAction::Enter, Some(number)) => self.enter(number, ctx),
             (PlainAction::Leave, _) if args.is_empty() => self.leave(ctx),
-            (PlainAction::Explorer, _) if args.is_empty() => self.command(&Invocation::plainly(Action::Explorer), ctx),
+            (PlainAction::Explorer, _) if args.is_empty() => self.command(&Invocation::of(Action::Explorer), ctx),
             (PlainAction::Analyse, _) => {
-                self.command(&Invocation { args: args.to_owned(), ..Invocation::plainly(Action::Analyse) }, ctx)
+                self.command(&Invocation { args: args.to_owned(), ..Invocation::of(Action::Analyse) }, ctx)
             }
             _ => return false,
         }

@@ -60,7 +60,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let paths = Paths::find(env);
     match &cli.command {
         Command::Completions(shell) => print(&cli::documents::completions(*shell)),
-        Command::Man => match cli::documents::man(&[("KEYS", &crate::app::commands::table::manual())]) {
+        Command::Man => match cli::documents::man(&[("KEYS", &crate::app::commands::bindings::manual())]) {
             Ok(page) => print(&page),
             Err(error) => stdout::exit_code(&error),
         },

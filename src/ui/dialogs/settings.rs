@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
-use crate::app::commands::table::KeyContext;
+use crate::app::commands::action::KeyContext;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::settings::Setting;
 use crate::app::{App, Screen};

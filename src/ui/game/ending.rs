@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::GameView;
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::hit::HitMap;
 use crate::ui::text::{VerticalAlign, columns, put, wrapped};

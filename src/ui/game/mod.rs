@@ -19,7 +19,7 @@ use super::hit::HitMap;
 use super::text::{clipped, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::openings::{self, Opening};

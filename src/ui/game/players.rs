@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use shakmaty::{Color, Role};
 
 use super::{GameView, captured, clocks};
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::pieces;
 use crate::ui::hit::HitMap;

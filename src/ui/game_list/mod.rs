@@ -16,7 +16,7 @@ use super::hit::HitMap;
 use super::text::{VerticalAlign, columns, put, put_line, put_right, tone, with_words_to_type, wrapped};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
 use crate::app::protocol::messages::JobProgress;
 use crate::app::protocol::user_marks::UserMark;

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use super::{EditorView, button};
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::position_editor::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::position_setup::Wing;
@@ -14,7 +14,6 @@ use crate::ui::hit::HitMap;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
-use crate::words::labels::label as short;
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
 
@@ -62,7 +61,7 @@ pub fn draw(scene: &EditorView, area: Rect, painter: &Painter, frame: &mut Frame
     if wide && y < area.bottom() {
         let mut x = row.x + 2;
         for act in [Action::PlayHere, Action::LookHere] {
-            let text = short(act, lang).unwrap_or_default();
+            let text = act.label(lang).unwrap_or_default();
             let end = button(act, text, Rect { x, width: row.right().saturating_sub(x), ..row }, painter, frame, hits);
             x = end + 2;
         }

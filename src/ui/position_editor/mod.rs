@@ -15,7 +15,7 @@ use super::new_game::part;
 use super::text::{columns, put, tone};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::position_editor::{EditorField, PositionEditor};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;

@@ -2,7 +2,7 @@
 
 use super::ReviewView;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::game::EntryState;
 use crate::app::review::Review;
 use crate::app::review::editing::PendingShape;

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use shakmaty::Position;
 
 use super::ReviewView;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::messages::JobProgress;
 use crate::chess::notation;

@@ -10,7 +10,7 @@ use shakmaty::Bitboard;
 use super::ReviewView;
 use crate::app::App;
 use crate::app::board::move_input::InputBoard;
-use crate::app::commands::table::Action;
+use crate::app::commands::action::Action;
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::{GuessScore, GuessSession};

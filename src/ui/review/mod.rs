@@ -25,7 +25,7 @@ use super::hit::HitMap;
 use super::text::{VerticalAlign, columns, put, tone, with_words_to_type, wrapped};
 use super::theme::TextTone;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::{Fork, Review};
 use crate::chess::openings::{self, Opening};

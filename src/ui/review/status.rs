@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;

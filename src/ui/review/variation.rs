@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::{ReviewView, move_list_lines};
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::tree::NodeId;

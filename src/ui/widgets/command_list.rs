@@ -5,8 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
+use crate::app::commands::action::Action;
 use crate::app::commands::palette;
-use crate::app::commands::table::{Action, COMMANDS, Command};
+use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::{App, game};
 use crate::chess::pgn::sanitize;
@@ -115,7 +116,7 @@ impl CommandItem {
         CommandItem { name: word.to_owned(), args: String::new(), told, at, beside: true }
     }
 
-    fn of(command: &Command, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
+    fn of(command: &ActionRow, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
         let tells = area.width >= TELLS;
         let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
         let tells_this = tells || chosen && area.height >= LOW;

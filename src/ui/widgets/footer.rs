@@ -2,9 +2,8 @@
 
 use ratatui::layout::Rect;
 
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::keymap::Keymap;
-use crate::app::commands::table;
-use crate::app::commands::table::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{App, Screen};
@@ -14,7 +13,7 @@ use crate::ui::hit::HitMap;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
-use crate::words::labels::{Label, label};
+use crate::words::labels::Label;
 
 /// Columns between two hints.
 pub(in crate::ui) const GAP: u16 = 2;
@@ -32,13 +31,12 @@ impl FooterHint {
     /// asked for.
     /// While a line is typed a letter is none of them.
     fn of(map: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<FooterHint> {
-        let label = label(act, lang).unwrap_or_default();
+        let label = act.label(lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
         if let Some(key) = map.key_but(context, act, |key| typing && typed(key)) {
             return Some(FooterHint { act, key: key.named(lang), label });
         }
-        let works = |command: &&table::Command| command.on.is_empty() || command.on.contains(&context);
-        let command = table::COMMANDS.iter().filter(works).find(|command| command.action == act)?;
+        let command = Some(act.row()).filter(|row| !row.name.is_empty() && row.works(context))?;
         // The command's own name says what it does, in French too where it has one there; else the word beside it helps.
         let name = command.name_in(lang);
         let label = if name == label { "" } else { label };

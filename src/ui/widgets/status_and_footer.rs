@@ -5,7 +5,7 @@ use ratatui::text::Span;
 
 use super::footer;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
 use crate::ui::board::painter::Painter;

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 use tabiya::app::commands::keymap::Keymap;
-use tabiya::app::commands::table;
+use tabiya::app::commands::parse;
 use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::input::{Code, Key};
 use tabiya::app::protocol::messages::{ListedJournal, Msg};
@@ -82,7 +82,7 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
-    let _ = (table::parse(&text), paste::recognise(&text));
+    let _ = (parse::parse(&text), paste::recognise(&text));
     for plain in [false, true] {
         let mut world = FakeWorld::storm(choice.first().copied().unwrap_or(0), plain);
         for line in text.lines().take(64) {

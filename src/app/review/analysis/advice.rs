@@ -5,13 +5,12 @@
 
 use shakmaty::{Chess, Move, Position, Role};
 
-use super::commands::{info, warn};
 use super::from_white;
 use super::mistake_search::FIRST;
 use super::mistakes::{request_evaluations, stop_evaluations};
-use crate::app::commands::table::Action;
+
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::training::controller::not_while_guessing;
 use crate::app::{App, Screen};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
@@ -87,10 +86,10 @@ impl App {
         }
         let (position, seen) = match self.advice_position() {
             Ok(on) => on,
-            Err(why) => return warn(ctx, why, &[]),
+            Err(why) => return ctx.warn(why, &[]),
         };
         if position.legal_moves().is_empty() {
-            return warn(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+            return ctx.warn(if position.is_check() { W::Mated } else { W::NoMove }, &[]);
         }
         if let Some(last) = &mut self.analysis.counsel
             && last.act == act
@@ -106,10 +105,10 @@ impl App {
         let mut tasks = vec![EvalTask { position: position.clone(), seen, only: None, nodes }];
         if act == Action::Threat {
             let Some(passed) = pass(&position).filter(|_| !position.is_check()) else {
-                return warn(ctx, W::ThreatCheck, &[]);
+                return ctx.warn(W::ThreatCheck, &[]);
             };
             if passed.legal_moves().is_empty() {
-                return info(ctx, W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
+                return ctx.info(W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
             }
             tasks.push(EvalTask { position: passed, seen: Vec::new(), only: None, nodes });
         }
@@ -156,10 +155,10 @@ impl App {
             _ => None,
         };
         match text {
-            Some(text) => ctx.messages.push(UserMessage::info(text)),
+            Some(text) => ctx.info_text(text),
             None => {
                 self.analysis.counsel = None;
-                warn(ctx, W::HintFailed, &[]);
+                ctx.warn(W::HintFailed, &[]);
             }
         }
     }

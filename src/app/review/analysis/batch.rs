@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 
 use shakmaty::Color;
 
-use super::commands::{info, warn};
 use super::mistake_search::{MistakeSearch, SearchStep};
 use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
 use crate::app::context::UpdateContext;
@@ -51,8 +50,8 @@ impl BatchSearch {
     fn report_end(&self, ctx: &mut UpdateContext) {
         let (all, found) = (games(self.total, ctx.lang), self.found.text(ctx.lang));
         match &self.why {
-            None => info(ctx, W::RoundOver, &[&all, &found]),
-            Some(why) => warn(ctx, W::RoundUnread, &[&all, &found, &self.unread.to_string(), why]),
+            None => ctx.info(W::RoundOver, &[&all, &found]),
+            Some(why) => ctx.warn(W::RoundUnread, &[&all, &found, &self.unread.to_string(), why]),
         }
     }
 }
@@ -63,13 +62,13 @@ impl App {
         match (choice(args).as_str(), self.analysis.round.take()) {
             ("" | "stop" | "off", Some(round)) => {
                 self.end_request(&round, ctx);
-                info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
+                ctx.info(W::RoundStops, &[&games(round.games().0, ctx.lang)]);
             }
             ("", None) => self.begin_batch(ctx),
-            ("stop" | "off", None) => warn(ctx, W::NothingStops, &[]),
+            ("stop" | "off", None) => ctx.warn(W::NothingStops, &[]),
             (_, round) => {
                 self.analysis.round = round;
-                warn(ctx, W::MistakesUsage, &[]);
+                ctx.warn(W::MistakesUsage, &[]);
             }
         }
     }
@@ -79,13 +78,13 @@ impl App {
         let Some(shelf) = self.game_list() else { return };
         let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
         if left.is_empty() {
-            return warn(ctx, W::RoundEmpty, &[]);
+            return ctx.warn(W::RoundEmpty, &[]);
         }
         let (list, total) = (shelf.id(), left.len());
         let (found, unread, why) = (JudgementCounts::default(), 0, None);
         self.analysis.round = Some(BatchSearch { list, left, total, game: None, now: None, found, unread, why });
         let word = if matches!(self.screen, Screen::Library(_)) { W::RoundBegins } else { W::RoundAside };
-        info(ctx, word, &[&games(total, ctx.lang)]);
+        ctx.info(word, &[&games(total, ctx.lang)]);
         self.next_in_batch(ctx);
     }
 
@@ -187,7 +186,7 @@ impl App {
     pub(in crate::app) fn end_batch_of(&mut self, list: u64, ctx: &mut UpdateContext) {
         if let Some(round) = self.analysis.round.take_if(|round| round.list == list) {
             self.end_request(&round, ctx);
-            info(ctx, W::RoundStops, &[&games(round.games().0, ctx.lang)]);
+            ctx.info(W::RoundStops, &[&games(round.games().0, ctx.lang)]);
         }
     }
 
@@ -196,7 +195,7 @@ impl App {
         let list = self.game_list().map(crate::app::game_list::GameList::id);
         if let Some(round) = self.analysis.round.take_if(|round| list != Some(round.list)) {
             self.end_request(&round, ctx);
-            info(ctx, W::RoundLeft, &[&games(round.games().0, ctx.lang)]);
+            ctx.info(W::RoundLeft, &[&games(round.games().0, ctx.lang)]);
         }
     }
 }

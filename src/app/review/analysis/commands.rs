@@ -2,7 +2,7 @@
 
 use shakmaty::Position;
 
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::recent_choices::RecentChoices;
@@ -17,14 +17,6 @@ use super::mistake_search::FIRST;
 
 /// Half-moves of a line that are put into the game.
 const ADDED: usize = 8;
-
-pub(in crate::app::review) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.info(word, args);
-}
-
-pub(in crate::app::review) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.warn(word, args);
-}
 
 impl RecentChoices {
     /// How many lines an analysis shows: 1 to 5.
@@ -51,7 +43,7 @@ impl App {
             // Lines that change while they are read out are no use: they are told when they are found.
             Action::Analyse if ctx.plain && given.args.is_empty() => self.advise(Action::Analyse, ctx),
             Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
-            Action::Analyst if ctx.plain => warn(ctx, W::AnalystPlain, &[]),
+            Action::Analyst if ctx.plain => ctx.warn(W::AnalystPlain, &[]),
             Action::Analyse => self.analyse(&given.args, ctx),
             Action::Analyst => self.analyst_command(&given.args, ctx),
             Action::MoreLines => {
@@ -75,11 +67,11 @@ impl App {
             "" | "off" => {
                 self.analysis.on = false;
                 self.analysis.bar = None;
-                info(ctx, W::Off, &[]);
+                ctx.info(W::Off, &[]);
             }
             number => match number.parse::<usize>() {
                 Ok(lines @ 1..=MOST_LINES) => self.show_lines(lines, ctx),
-                _ => warn(ctx, W::LinesUsage, &[]),
+                _ => ctx.warn(W::LinesUsage, &[]),
             },
         }
     }
@@ -89,14 +81,14 @@ impl App {
         let Screen::Review(review) = &self.screen else { return };
         let position = review.position();
         if position.legal_moves().is_empty() {
-            return warn(ctx, if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+            return ctx.warn(if position.is_check() { W::Mated } else { W::NoMove }, &[]);
         }
         match args.parse::<u8>() {
             Ok(lines) if (1..=MOST_LINES).contains(&usize::from(lines)) => {
                 ctx.recent.analysis_lines = lines;
                 self.analysis.on = true;
             }
-            _ => warn(ctx, W::LinesUsageAloud, &[]),
+            _ => ctx.warn(W::LinesUsageAloud, &[]),
         }
     }
 
@@ -121,8 +113,8 @@ impl App {
             ctx.remember();
         }
         match lines {
-            1 => info(ctx, W::OneLine, &[]),
-            _ => info(ctx, W::Lines, &[&lines.to_string()]),
+            1 => ctx.info(W::OneLine, &[]),
+            _ => ctx.info(W::Lines, &[&lines.to_string()]),
         }
     }
 
@@ -130,14 +122,14 @@ impl App {
     fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &mut self.screen else { return };
         let position = review.record().tree.position(review.node());
-        let Some(found) = self.analysis.of(position) else { return warn(ctx, W::NoAnalysis, &[]) };
+        let Some(found) = self.analysis.of(position) else { return ctx.warn(W::NoAnalysis, &[]) };
         let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };
         let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
-        let Some(line) = line else { return warn(ctx, W::NoLine, &[args]) };
+        let Some(line) = line else { return ctx.warn(W::NoLine, &[args]) };
         let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
         match review.add_variation(&moves) {
-            0 => info(ctx, W::LineThere, &[]),
-            _ => info(ctx, W::LineAdded, &[]),
+            0 => ctx.info(W::LineThere, &[]),
+            _ => ctx.info(W::LineAdded, &[]),
         }
     }
 }

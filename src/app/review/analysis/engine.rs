@@ -1,13 +1,11 @@
 //! An outside engine in the analyst's place: chosen by `analyst`, started with the first position it is asked about, and
 //! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
 
-use super::commands::{info, warn};
 use super::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::App;
 use crate::app::context::UpdateContext;
 use crate::app::engines::{fault_said, program, warning_said};
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
 use crate::chess::seat::{Bot, ExternalEngine, Seat};
@@ -40,17 +38,17 @@ impl App {
                 Some(guest) => guest.name().to_owned(),
                 None => seat.name().unwrap_or_default(),
             };
-            return info(ctx, if self.analysis.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
+            return ctx.info(if self.analysis.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
         }
         let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
-            return warn(ctx, W::AnalystUsage, &[]);
+            return ctx.warn(W::AnalystUsage, &[]);
         };
         ctx.recent.analyst = seat.to_string();
         ctx.remember();
         self.stop_analysing(ctx);
         self.stop_analyst(ctx);
         self.analysis.deserted = false;
-        info(ctx, if self.analysis.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
+        ctx.info(if self.analysis.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
     }
 
     /// Has a position analysed by whom the user wants for it.
@@ -99,8 +97,7 @@ impl App {
                 true
             }
             EngineEvent::Warning(warning) => {
-                let said = warning_said(guest.name(), warning, ctx.lang);
-                ctx.messages.push(UserMessage::warning(said));
+                ctx.warn_text(warning_said(guest.name(), warning, ctx.lang));
                 true
             }
             EngineEvent::Thought(id, progress) => {

@@ -3,12 +3,10 @@
 use shakmaty::Color;
 
 use super::AnalysisRequest;
-use super::commands::{info, warn};
 use super::mistake_search::{MistakeSearch, SearchStep};
 use super::{App, EvaluateBatch, Screen};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
@@ -81,15 +79,15 @@ impl App {
             ("" | "stop" | "off", Some(hunt)) => {
                 let (done, total) = hunt.progress();
                 review.set_mistake_search(None); // the world is told when it is seen that nobody wants it any more
-                info(ctx, W::MistakesStop, &[&done.to_string(), &total.to_string()]);
+                ctx.info(W::MistakesStop, &[&done.to_string(), &total.to_string()]);
             }
             ("", None) if ctx.plain && self.analysis.round.is_some() => self.batch_command("stop", ctx),
             ("", None) => self.search_mistakes(ctx),
             // A round goes on while one looks at a game.
             ("all", None) => self.begin_batch(ctx),
             ("stop" | "off", None) if self.analysis.round.is_some() => self.batch_command("stop", ctx),
-            ("stop" | "off", None) => warn(ctx, W::NothingStops, &[]),
-            _ => warn(ctx, W::MistakesUsage, &[]),
+            ("stop" | "off", None) => ctx.warn(W::NothingStops, &[]),
+            _ => ctx.warn(W::MistakesUsage, &[]),
         }
     }
 
@@ -97,13 +95,13 @@ impl App {
         let id = self.analysis.next_id();
         let Screen::Review(review) = &mut self.screen else { return };
         let Some((hunt, tasks)) = MistakeSearch::begin(id, review.record()) else {
-            return warn(ctx, W::MistakesNoMoves, &[]);
+            return ctx.warn(W::MistakesNoMoves, &[]);
         };
         review.set_mistake_search(Some(hunt));
         self.analysis.hunting = Some(id);
         // The screen shows how far it is from the first moment.
         if ctx.plain {
-            info(ctx, W::MistakesBegin, &[&tasks.len().to_string()]);
+            ctx.info(W::MistakesBegin, &[&tasks.len().to_string()]);
         }
         request_evaluations(id, tasks, ctx);
     }
@@ -133,7 +131,7 @@ impl App {
             (None, Some(round)) => said(W::RoundMeanwhile, round.games()),
             (None, None) => return,
         };
-        ctx.messages.push(UserMessage::info(text));
+        ctx.info_text(text);
     }
 
     /// An answer of the scales. Answers whether anything shown may have changed.
@@ -245,9 +243,9 @@ impl App {
             if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
         let texts = [own.text(ctx.lang), others.text(ctx.lang), format!("{key}{better}")];
         match (changed, own.and(others).is_none()) {
-            (false, true) => info(ctx, W::MistakesNothingNew, &[]),
-            (true, true) => info(ctx, W::MistakesNone, &[]),
-            (_, false) => info(ctx, found, &texts.each_ref().map(String::as_str)),
+            (false, true) => ctx.info(W::MistakesNothingNew, &[]),
+            (true, true) => ctx.info(W::MistakesNone, &[]),
+            (_, false) => ctx.info(found, &texts.each_ref().map(String::as_str)),
         }
     }
 
@@ -259,7 +257,7 @@ impl App {
         let of = match choice(args).as_str() {
             "" => review.whose_mistakes(),
             "all" => None,
-            _ => return warn(ctx, W::MistakeUsage, &[]),
+            _ => return ctx.warn(W::MistakeUsage, &[]),
         };
         let Some((nth, count)) = review.go_to_mistake(forward, of) else {
             // Whoever sees the sign of a mistake further on is told whose it is.
@@ -278,7 +276,7 @@ impl App {
                 _ if review.mistakes_searched() => W::NoMistakeInGame,
                 _ => W::ReplayNone,
             };
-            return info(ctx, word, &[]);
+            return ctx.info(word, &[]);
         };
         let tree = &review.record().tree;
         let (node, side) = (review.node(), tree.move_number(review.node()).1);
@@ -308,7 +306,7 @@ impl App {
             (Some(_), None) => (W::MistakeOf, W::TheComputers.text(ctx.lang)),
             (None, _) => (W::MistakeOf, side_word(side, ctx.lang)),
         };
-        info(ctx, word, &[&mv, &nth, &count, whose]);
+        ctx.info(word, &[&mv, &nth, &count, whose]);
     }
 
     /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.

@@ -4,10 +4,10 @@ use shakmaty::Square;
 
 use super::EditDialog;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, Invocation};
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::edits::{EditKind, TagError};
@@ -20,16 +20,6 @@ use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::editing::EditWord as W;
 
-/// Tells something of editing.
-pub(super) fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.info(word, args);
-}
-
-/// Tells why something was not done.
-pub(super) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.warn(word, args);
-}
-
 impl App {
     /// A command that edits the game on the screen. Answers whether it was one.
     pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
@@ -37,19 +27,19 @@ impl App {
         let args = given.args.as_str();
         let node = review.node();
         match given.action {
-            Action::Edit if ctx.plain => warn(ctx, W::AddUsage, &[]),
+            Action::Edit if ctx.plain => ctx.warn(W::AddUsage, &[]),
             Action::Edit => {
                 let desk = review.edits_mut();
                 (desk.entering_moves, desk.single_move) = (!desk.entering_moves, false);
                 desk.release();
                 review.set_autoplay(None);
             }
-            Action::Add if args.is_empty() => warn(ctx, W::AddUsage, &[]),
+            Action::Add if args.is_empty() => ctx.warn(W::AddUsage, &[]),
             Action::Add => review.enter_moves(args, ctx),
             Action::Comment | Action::CommentBefore => {
                 let before = given.action == Action::CommentBefore;
                 if args.is_empty() && !given.bang && ctx.plain {
-                    warn(ctx, W::CommentUsage, &[]);
+                    ctx.warn(W::CommentUsage, &[]);
                     return true;
                 }
                 if args.is_empty() && !given.bang {
@@ -59,7 +49,7 @@ impl App {
             }
             // These open a window, and there are none in plain mode.
             Action::Glyph | Action::Header if args.is_empty() && ctx.plain => {
-                warn(ctx, if given.action == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
+                ctx.warn(if given.action == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
             }
             Action::Glyph if args.is_empty() => {
                 if review.is_move(ctx) {
@@ -69,25 +59,25 @@ impl App {
             Action::Glyph => {
                 review.glyphs(args, ctx);
                 if ctx.plain {
-                    ctx.messages.push(UserMessage::Show(Query::At(node)));
+                    ctx.show(Query::At(node));
                 }
             }
             Action::Promote if given.bang => review.make_main(ctx),
             Action::MainLine => review.make_main(ctx),
             Action::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
                 Some(first) => review.say(W::Promoted, first, ctx),
-                None => warn(ctx, W::IsMainLine, &[]),
+                None => ctx.warn(W::IsMainLine, &[]),
             },
             Action::Demote => match review.edit(|edits, record, node| edits.demote(record, node)) {
                 Some(first) => review.say(W::Demoted, first, ctx),
-                None => warn(ctx, W::NoOther, &[]),
+                None => ctx.warn(W::NoOther, &[]),
             },
             Action::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
                 Some((parent, gone)) => {
                     review.go_to(parent);
-                    info(ctx, W::Deleted, &[&gone.to_string()]);
+                    ctx.info(W::Deleted, &[&gone.to_string()]);
                 }
-                None => warn(ctx, W::NothingToDelete, &[]),
+                None => ctx.warn(W::NothingToDelete, &[]),
             },
             Action::Header if args.is_empty() => {
                 ctx.open(Dialog::Edit(EditDialog::Tags { chosen: 0, entry: None }));
@@ -103,16 +93,16 @@ impl App {
                     if what == EditKind::Judged {
                         review.set_mistakes_searched(false);
                     }
-                    info(ctx, W::Undone, &[said(what).text(ctx.lang)]);
+                    ctx.info(W::Undone, &[said(what).text(ctx.lang)]);
                 }
-                None => warn(ctx, W::NothingToUndo, &[]),
+                None => ctx.warn(W::NothingToUndo, &[]),
             },
             Action::DoAgain | Action::Redo => match review.edit(|edits, record, _| edits.redo(record)) {
                 Some((what, at)) => {
                     review.go_to(at);
-                    info(ctx, W::DoneAgain, &[said(what).text(ctx.lang)]);
+                    ctx.info(W::DoneAgain, &[said(what).text(ctx.lang)]);
                 }
-                None => warn(ctx, W::NothingToRedo, &[]),
+                None => ctx.warn(W::NothingToRedo, &[]),
             },
             Action::Save if args.is_empty() => self.save_game(ctx),
             _ => return false,
@@ -126,7 +116,7 @@ impl Review {
     fn is_move(&self, ctx: &mut UpdateContext) -> bool {
         let is = self.node() != self.record().tree.root();
         if !is {
-            warn(ctx, W::AtTheStart, &[]);
+            ctx.warn(W::AtTheStart, &[]);
         }
         is
     }
@@ -145,10 +135,10 @@ impl Review {
     pub(super) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
         let changed = self.edit(|edits, record, _| edits.comment(record, node, before, words));
         match (changed, words.trim().is_empty()) {
-            (true, true) => info(ctx, W::CommentGone, &[]),
-            (true, false) if words.contains('}') => info(ctx, W::CommentUnbraced, &[]),
-            (true, false) => info(ctx, W::CommentWritten, &[]),
-            (false, _) => info(ctx, W::Unchanged, &[]),
+            (true, true) => ctx.info(W::CommentGone, &[]),
+            (true, false) if words.contains('}') => ctx.info(W::CommentUnbraced, &[]),
+            (true, false) => ctx.info(W::CommentWritten, &[]),
+            (false, _) => ctx.info(W::Unchanged, &[]),
         }
     }
 
@@ -165,7 +155,7 @@ impl Review {
             }
             match read_glyph(word) {
                 Some(nag) => self.toggle_glyph(node, nag),
-                None => return warn(ctx, W::NoGlyph, &[word]),
+                None => return ctx.warn(W::NoGlyph, &[word]),
             }
         }
     }
@@ -176,33 +166,33 @@ impl Review {
 
     fn make_main(&mut self, ctx: &mut UpdateContext) {
         if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
-            info(ctx, W::IsMainNow, &[]);
+            ctx.info(W::IsMainNow, &[]);
         } else {
-            warn(ctx, W::IsMainLine, &[]);
+            ctx.warn(W::IsMainLine, &[]);
         }
     }
 
     fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
         let told = self.moves_text(node, ctx);
-        info(ctx, word, &[&told]);
+        ctx.info(word, &[&told]);
     }
 
     /// Sets a tag, or takes it out. Answers whether it can be set so.
     pub(super) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
-            Ok(true) if value.is_empty() => info(ctx, W::TagGone, &[name]),
+            Ok(true) if value.is_empty() => ctx.info(W::TagGone, &[name]),
             Ok(true) => match odd_value(name, value) {
-                Some(word) => info(ctx, word, &[name, &sanitize(value)]),
-                None => info(ctx, W::TagSet, &[name]),
+                Some(word) => ctx.info(word, &[name, &sanitize(value)]),
+                None => ctx.info(W::TagSet, &[name]),
             },
-            Ok(false) => info(ctx, W::Unchanged, &[]),
+            Ok(false) => ctx.info(W::Unchanged, &[]),
             Err(why) => {
                 let word = match why {
                     TagError::Name => W::NoTagName,
                     TagError::Result => W::NoTagResult,
                     TagError::Start => W::NoTagStart,
                 };
-                warn(ctx, word, &[name]);
+                ctx.warn(word, &[name]);
                 return false;
             }
         }
@@ -224,10 +214,10 @@ impl Review {
         let drawn = match (act, squares.as_deref(), paint) {
             (Action::Arrow, Some(&[from, to]), Some(paint)) if from != to => self.draw(from, to, paint),
             (Action::Mark, Some(&[square]), Some(paint)) => self.draw(square, square, paint),
-            (Action::Arrow, ..) => return warn(ctx, W::ArrowUsage, &[]),
-            _ => return warn(ctx, W::MarkUsage, &[]),
+            (Action::Arrow, ..) => return ctx.warn(W::ArrowUsage, &[]),
+            _ => return ctx.warn(W::MarkUsage, &[]),
         };
-        info(ctx, if drawn { W::Drawn } else { W::DrawingGone }, &[]);
+        ctx.info(if drawn { W::Drawn } else { W::DrawingGone }, &[]);
     }
 }
 

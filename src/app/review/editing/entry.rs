@@ -2,14 +2,12 @@
 
 use shakmaty::Move;
 
-use super::commands::{info, warn};
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
-use crate::app::commands::table;
-use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::action::{Action, KeyContext};
+use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::edits::tags_from;
@@ -35,7 +33,7 @@ impl App {
         let Some(entry) = review.edits().entry() else { return false };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
         // More than one move, or a pass: what no game has is none of the hand's.
-        if key.code == Code::Enter && !empty && table::parse(text.trim_start_matches(':')).is_none() {
+        if key.code == Code::Enter && !empty && parse::parse(text.trim_start_matches(':')).is_none() {
             review.enter_moves(&text, ctx);
             return true;
         }
@@ -96,7 +94,7 @@ impl App {
         } else if ('a'..='h').contains(&c)
             && let Some(opens) = ctx.keys.key_of(KeyContext::Review, Action::Edit)
         {
-            info(ctx, W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
+            ctx.info(W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
         }
         begins
     }
@@ -108,7 +106,7 @@ impl App {
             InputResult::Move(mv) => review.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
             InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
+            InputResult::Nothing(why) => ctx.warn_text(why),
         }
     }
 }
@@ -132,7 +130,7 @@ impl Review {
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
-            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
+            InputResult::Nothing(why) => ctx.warn_text(why),
             InputResult::Command(_) => {} // those were looked for before
         }
     }
@@ -161,7 +159,7 @@ impl Review {
         };
         let (undo, out) = (key(Action::Undo, "undo"), key(Action::LeaveLine, "out"));
         let told = self.moves_text(node, ctx);
-        info(ctx, word, &[&told, &undo, &out]);
+        ctx.info(word, &[&told, &undo, &out]);
     }
 
     /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,
@@ -175,8 +173,8 @@ impl Review {
             let (end, new) = self.edit(|edits, record, _| edits.graft(record, at, &line.tree));
             self.go_to(end);
             match rest {
-                Some(rest) => warn(ctx, W::AddedInPart, &[&new.to_string(), &sanitize(rest.trim())]),
-                None => info(ctx, W::Added, &[&new.to_string()]),
+                Some(rest) => ctx.warn(W::AddedInPart, &[&new.to_string(), &sanitize(rest.trim())]),
+                None => ctx.info(W::Added, &[&new.to_string()]),
             }
             return true;
         }

@@ -2,13 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::commands::{info, warn};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog, DialogAnswer, Question};
 use crate::app::game_list::{ListSource, ReloadReason};
 use crate::app::protocol::messages::Effect;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::pgn::reader::{GameSource, read_game};
@@ -163,7 +161,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         if let Some(saving) = &mut review.edits_mut().saving {
             saving.after = after.or(saving.after.take());
-            return info(ctx, W::StillSaving, &[]);
+            return ctx.info(W::StillSaving, &[]);
         }
         let review = &*review;
         let (version, text) = (review.edits().edits.version(), written(review.record()));
@@ -171,7 +169,7 @@ impl App {
         let own = own_game(review).map(str::to_owned);
         let mut wish = match (review.edits().place.clone(), own) {
             (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
-            _ if !changed => return info(ctx, W::NothingToSave, &[]),
+            _ if !changed => return ctx.info(W::NothingToSave, &[]),
             (Some(wish), _) => wish,
             // It was put among the user's own games when it ended.
             (None, Some(game)) => {
@@ -216,7 +214,7 @@ impl App {
                 self.do_after(after, ctx);
             }
             // Whoever asked twice to leave and answered twice with Esc learns what leads out.
-            (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => info(ctx, W::Stayed, &[]),
+            (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
                 let Screen::Review(review) = &mut self.screen else { return };
                 let Some(SaveInProgress { wish, .. }) = &mut review.edits_mut().saving else { return };
@@ -237,7 +235,7 @@ impl App {
                 if let Screen::Review(review) = &mut self.screen {
                     review.edits_mut().saving = None;
                 }
-                info(ctx, W::NotSaved, &[]);
+                ctx.info(W::NotSaved, &[]);
             }
         }
     }
@@ -274,19 +272,19 @@ impl App {
             SaveError::Lost => SaveQuestion::Lost(path),
             SaveError::Unfit(unfit) if unfit.form.doubtful => {
                 let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-                return warn(ctx, W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
+                return ctx.warn(W::Doubtful, &[&name, unfit.form.encoding.name(), &unfit.character.to_string()]);
             }
             SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample },
             SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
             SaveError::Failed(sentence) => {
                 let more = W::StillHere.text(ctx.lang);
-                return ctx.messages.push(UserMessage::warning(format!("{sentence} {more}")));
+                return ctx.warn_text(format!("{sentence} {more}"));
             }
             SaveError::Exists => {
                 let to = saving.wish.to.unwrap_or(path);
-                return warn(ctx, W::Exists, &[&to.display().to_string()]);
+                return ctx.warn(W::Exists, &[&to.display().to_string()]);
             }
-            SaveError::RunTogether | SaveError::Packed => return warn(ctx, W::NotSaved, &[]),
+            SaveError::RunTogether | SaveError::Packed => return ctx.warn(W::NotSaved, &[]),
         };
         desk.saving = Some(saving);
         ask(question, ctx);
@@ -303,7 +301,7 @@ impl App {
         let name = written.path.file_name().unwrap_or(written.path.as_os_str()).to_string_lossy().into_owned();
         match lost {
             0 => ctx.info(AppWord::SavedTo, &[&name]),
-            lost => info(ctx, W::SavedButFor, &[&name, &lost.to_string()]),
+            lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
         let renewal = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
         self.reload_list(renewal, &was, ctx);
@@ -328,7 +326,7 @@ impl App {
             Screen::Play(play) => play.not_written(path),
             _ => {}
         }
-        ctx.messages.push(UserMessage::warning(why));
+        ctx.warn_text(why);
     }
 
     /// The list knows the saved game again: what was to be done after that.

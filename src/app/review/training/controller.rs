@@ -6,14 +6,14 @@ use shakmaty::{Color, Position, Role, Square};
 use super::guess::{GuessScore, GuessTotals};
 use crate::app::board::move_input;
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
-use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::opening_name;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::app::protocol::messages::Effect;
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::review::autoplay;
 use crate::app::review::autoplay::Autoplay;
 use crate::app::review::{GuessReport, Review};
@@ -27,17 +27,9 @@ use crate::words::position::side_of;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
 
-fn info(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.info(word, args);
-}
-
 /// Says that what was asked for would show what is hidden.
 pub(in crate::app) fn not_while_guessing(ctx: &mut UpdateContext) {
-    warn(ctx, W::NotWhileGuessing, &[]);
-}
-
-fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
-    ctx.warn(word, args);
+    ctx.warn(W::NotWhileGuessing, &[]);
 }
 
 /// What the hand is over while a move is guessed.
@@ -57,22 +49,22 @@ impl App {
     /// A command of studying. Answers whether it was one, or may not be given now.
     pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
         let Screen::Review(review) = &mut self.screen else { return false };
-        if review.guess().is_some() && !while_guessing(given.action) {
+        if review.guess().is_some() && !given.action.row().while_guessing {
             not_while_guessing(ctx);
             return true;
         }
         match given.action {
             Action::Graphs => {
                 if !review.toggle_graphs_size() {
-                    info(ctx, W::NoGraphs, &[]);
+                    ctx.info(W::NoGraphs, &[]);
                 }
             }
             Action::Opening => opening_name::tell(&review.record().tree, review.node(), &given.args, ctx),
-            Action::CopyBoard if ctx.plain => ctx.messages.push(UserMessage::Show(Query::Board)),
+            Action::CopyBoard if ctx.plain => ctx.show(Query::Board),
             Action::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();
                 ctx.effects.push(Effect::CopyToClipboard(diagram::lines(board, review.flipped()).join("\n") + "\n"));
-                info(ctx, W::CopiedBoard, &[]);
+                ctx.info(W::CopiedBoard, &[]);
             }
             Action::Autoplay => self.autoplay_command(&given.args, ctx),
             Action::Guess => self.guess_command(&given.args, ctx),
@@ -82,7 +74,7 @@ impl App {
                 if review.guess().is_some() {
                     self.guessed(None, ctx);
                 } else {
-                    warn(ctx, W::NoGuessing, &[]);
+                    ctx.warn(W::NoGuessing, &[]);
                 }
             }
             Action::Back if review.guess().is_some() => self.end_guess(ctx),
@@ -96,22 +88,22 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
             review.set_autoplay(None);
-            return info(ctx, W::AutoplayEnds, &[]);
+            return ctx.info(W::AutoplayEnds, &[]);
         }
         if ctx.plain {
-            return warn(ctx, W::AutoplayPlain, &[]);
+            return ctx.warn(W::AutoplayPlain, &[]);
         }
         if !args.is_empty() {
-            let Some(ms) = autoplay::delay(args) else { return warn(ctx, W::AutoplayUsage, &[]) };
+            let Some(ms) = autoplay::delay(args) else { return ctx.warn(W::AutoplayUsage, &[]) };
             ctx.recent.autoplay_ms = ms;
             ctx.remember();
         }
         let every = ctx.recent.autoplay_ms;
         if review.record().tree.next(review.node()).is_none() {
-            return warn(ctx, W::NothingFollows, &[]);
+            return ctx.warn(W::NothingFollows, &[]);
         }
         review.set_autoplay(Some(Autoplay::begin(every, ctx.now.at)));
-        info(ctx, W::Autoplays, &[&autoplay::seconds(every)]);
+        ctx.info(W::Autoplays, &[&autoplay::seconds(every)]);
     }
 
     /// When something in a game that is looked at happens by itself.
@@ -139,7 +131,7 @@ impl App {
         review.step_forward();
         if review.record().tree.next(review.node()).is_none() {
             review.set_autoplay(None);
-            info(ctx, W::AutoplayEnds, &[]);
+            ctx.info(W::AutoplayEnds, &[]);
         }
         true
     }
@@ -153,17 +145,17 @@ impl App {
             ("", _) => Some(to_move),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
-            _ => return warn(ctx, W::GuessUsage, &[]),
+            _ => return ctx.warn(W::GuessUsage, &[]),
         };
         if !review.begin_guess(side) {
-            return warn(ctx, W::NothingFollows, &[]);
+            return ctx.warn(W::NothingFollows, &[]);
         }
         let word = match side {
             Some(Color::White) => W::GuessWhite,
             Some(Color::Black) => W::GuessBlack,
             None => W::GuessBoth,
         };
-        info(ctx, word, &[]);
+        ctx.info(word, &[]);
         if ctx.plain {
             ctx.show(Query::Turn); // the position itself is told when it is asked for
         }
@@ -194,7 +186,7 @@ impl App {
         if let Some(answer) = answer {
             text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.moves_text_by_side(answer, ctx)]));
         }
-        ctx.messages.push(UserMessage::info(text));
+        ctx.info_text(text);
         self.end_guess_when_weighed(ctx);
     }
 
@@ -215,11 +207,11 @@ impl App {
         }
         let sum = guess.totals();
         if sum.moves == 0 {
-            return info(ctx, W::GuessNone, &[]);
+            return ctx.info(W::GuessNone, &[]);
         }
         let text = summary(&sum, guess.side(), ctx);
         if ctx.plain {
-            ctx.messages.push(UserMessage::info(text));
+            ctx.info_text(text);
         } else {
             let (side, from) = (guess.side(), guess.from());
             ctx.open(Dialog::ask(Question::GuessAgain { sum: text, side, from }));
@@ -311,7 +303,7 @@ impl App {
             Action::Palette => {
                 ctx.open(Dialog::Palette { entry: crate::app::board::text_field::TextField::default(), chosen: 0 })
             }
-            _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
+            _ => self.command(&Invocation::of(act), ctx),
         }
     }
 
@@ -320,7 +312,7 @@ impl App {
             InputResult::Move(mv) => self.guessed(Some(mv), ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
             InputResult::Command(given) => self.command(&given, ctx),
-            InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
+            InputResult::Nothing(why) => ctx.warn_text(why),
         }
     }
 
@@ -384,27 +376,6 @@ impl App {
         let asks = hand.enter(&input_board(review, ctx));
         self.input_result(asks, ctx);
     }
-}
-
-/// What may be done while moves are guessed: nothing that shows what follows.
-fn while_guessing(act: Action) -> bool {
-    matches!(
-        act,
-        Action::Guess
-            | Action::Replay
-            | Action::Skip
-            | Action::Back
-            | Action::Flip
-            | Action::Blindfold
-            | Action::Bigger
-            | Action::Smaller
-            | Action::CopyFen
-            | Action::CopyBoard
-            | Action::Opening
-            | Action::New
-            | Action::Home
-            | Action::Review
-    )
 }
 
 /// The sum of the guesses in words.

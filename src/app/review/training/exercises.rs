@@ -7,7 +7,6 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
-use crate::app::review::analysis::commands::{info, warn};
 use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
 use crate::app::{App, Screen};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
@@ -163,7 +162,7 @@ impl App {
             ("", _) => review.own_side(&ctx.config.me),
             ("both", _) => None,
             (_, Some(side)) => Some(side),
-            _ => return warn(ctx, W::ReplayUsage, &[]),
+            _ => return ctx.warn(W::ReplayUsage, &[]),
         };
         self.begin_exercises(side, ctx);
     }
@@ -174,16 +173,16 @@ impl App {
         let here = review.node();
         match (ExerciseSession::of(&review.record().tree, side, here), side) {
             // How many there are, and which, is not known before.
-            _ if review.mistake_search().is_some() => info(ctx, W::ReplaySoon, &[]),
+            _ if review.mistake_search().is_some() => ctx.info(W::ReplaySoon, &[]),
             (Some(replay), _) => {
                 review.begin_exercises(replay);
                 self.show_exercise(None, ctx);
             }
             (None, Some(side)) if ExerciseSession::of(&review.record().tree, None, here).is_some() => {
                 let word = if review.person() == Some(side) { W::ReplayNoneOfYours } else { W::ReplayNoneOf };
-                warn(ctx, word, &[side_word(side, ctx.lang)]);
+                ctx.warn(word, &[side_word(side, ctx.lang)]);
             }
-            (None, _) if review.mistakes_searched() => warn(ctx, W::NoMistakeInGame, &[]),
+            (None, _) if review.mistakes_searched() => ctx.warn(W::NoMistakeInGame, &[]),
             // They have to be found first; the sum of the search names the key again.
             (None, _) => self.search_mistakes(ctx),
         }
@@ -203,7 +202,7 @@ impl App {
         replay.asked = Some(id);
         let played = ctx.sentence(W::ReplayBegins, &[&review.numbered_moves_text(mistake, ctx)]);
         let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
-        ctx.messages.push(UserMessage::info(text));
+        ctx.info_text(text);
         self.evaluate_guess(id, vec![task], ctx);
     }
 
@@ -221,7 +220,7 @@ impl App {
         }
         let (at, all) = replay.count();
         let on = ctx.sentence(W::ReplayOn, &[&at.to_string(), &all.to_string()]);
-        ctx.messages.push(UserMessage::info(format!("{text} {on}")));
+        ctx.info_text(format!("{text} {on}"));
     }
 
     /// Goes on from an answer that stands on the board to the next position. Answers whether there was one.
@@ -254,7 +253,7 @@ impl App {
                 let text = ctx.sentence(W::ReplayShown, &[&san(best, ctx)]);
                 self.answered((best, ExerciseOutcome::Shown), text, ctx);
             }
-            (None, None) if replay.asked.is_some() => info(ctx, W::ReplayWaits, &[]),
+            (None, None) if replay.asked.is_some() => ctx.info(W::ReplayWaits, &[]),
             // It could not be found.
             (None, None) => {
                 replay.next(ExerciseOutcome::Shown);
@@ -262,7 +261,7 @@ impl App {
             }
             (Some(mv), _) => {
                 replay.trying = Some(Attempt { id, mv, weight: None });
-                info(ctx, W::ReplayThinks, &[&san(mv, ctx)]);
+                ctx.info(W::ReplayThinks, &[&san(mv, ctx)]);
                 self.evaluate_guess(id, task.into_iter().collect(), ctx);
             }
         }
@@ -282,7 +281,7 @@ impl App {
             if weight.is_none() {
                 let said = ctx.told(&position, trying.mv);
                 replay.trying = None;
-                return warn(ctx, W::ReplayFailed, &[&said]);
+                return ctx.warn(W::ReplayFailed, &[&said]);
             }
             trying.weight = weight;
         }
@@ -302,7 +301,7 @@ impl App {
         if costs {
             replay.tries += 1;
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
-            return warn(ctx, word, &[&said(mv), &percent]);
+            return ctx.warn(word, &[&said(mv), &percent]);
         }
         let how = if replay.tries == 0 { ExerciseOutcome::AtOnce } else { ExerciseOutcome::Later };
         let word = match percent.as_str() {
@@ -332,7 +331,7 @@ impl App {
             review.go_to(stand);
         }
         if all == 0 {
-            return info(ctx, W::ReplayEnds, &[]);
+            return ctx.info(W::ReplayEnds, &[]);
         }
         let count = |how: ExerciseOutcome| replay.solved().iter().filter(|solved| **solved == how).count().to_string();
         let of = if left {
@@ -349,10 +348,10 @@ impl App {
         };
         if ctx.plain {
             ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
-            ctx.messages.push(UserMessage::info(sum));
+            ctx.info_text(sum);
         } else if all < MANY {
             let said = replay.said.iter().cloned().chain([sum, W::ReplayAgain.text(ctx.lang).to_owned()]);
-            ctx.messages.push(UserMessage::info(said.collect::<Vec<_>>().join(" ")));
+            ctx.info_text(said.collect::<Vec<_>>().join(" "));
         } else {
             ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
             ctx.open(Dialog::ask(Question::ReplayAgain { sum, side: replay.side }));

@@ -1,0 +1,64 @@
+//! What a user can ask for: an action, and one that was asked for.
+
+use crate::words::actions::ActionWord;
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyContext {
+    /// Every screen.
+    Everywhere,
+    /// The home screen.
+    Home,
+    /// The new-game form.
+    NewGame,
+    /// The play screen.
+    Play,
+    /// The list of games of a file.
+    Library,
+    /// A game being reviewed.
+    Review,
+    /// A game of which the moves are guessed.
+    Guess,
+    /// A position that is being set up.
+    SetUp,
+}
+
+/// Something a user can ask for. The actions are listed where their sentences are, so that none is without words; what else
+/// is to be known of one stands in its row of [`super::table`].
+pub type Action = ActionWord;
+
+/// A command as it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invocation {
+    /// What to do.
+    pub action: Action,
+    /// The words after the name.
+    pub args: String,
+    /// An exclamation mark: do it without asking.
+    pub bang: bool,
+}
+
+impl Invocation {
+    /// An action without words after its name: a key, a button, a row that was pressed.
+    #[must_use]
+    pub fn of(action: Action) -> Invocation {
+        Invocation { action, args: String::new(), bang: false }
+    }
+}
+
+/// When plain mode carries out a line that comes while it waits for something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineTiming {
+    /// It only asks: at once.
+    Question,
+    /// It depends on nothing: at once, even while files are read.
+    Always,
+    /// It goes somewhere else in a game.
+    Walks,
+    /// It changes something.
+    Acts,
+    /// It depends on whose turn it is: a move, a claim, a hint.
+    OnTurn,
+    /// It needs the result of a mistake search, or would end the search.
+    Result,
+}

@@ -1,0 +1,246 @@
+//! The built-in keys of every screen.
+
+use super::action::{Action, KeyContext};
+use crate::app::protocol::input::{Code, Key};
+
+/// A key and what it does on a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// Where.
+    pub context: KeyContext,
+    /// Which key.
+    pub key: Key,
+    /// What for.
+    pub action: Action,
+}
+
+const fn bind(context: KeyContext, key: Key, action: Action) -> Binding {
+    Binding { context, key, action }
+}
+
+const fn k(code: Code) -> Key {
+    Key::plain(code)
+}
+
+const fn c(c: char) -> Key {
+    Key::plain(Code::Char(c))
+}
+
+/// Every built-in key. On a screen with an entry line no key is a bare letter, and `+ - ? : Space` are keys only while that
+/// line is empty: the screen checks that before it looks here.
+pub const BINDINGS: &[Binding] = &[
+    bind(KeyContext::Everywhere, k(Code::F(1)), Action::Help),
+    bind(KeyContext::Everywhere, c('?'), Action::Help),
+    bind(KeyContext::Everywhere, c(':'), Action::Palette),
+    bind(KeyContext::Everywhere, k(Code::F(3)), Action::Settings),
+    bind(KeyContext::Everywhere, k(Code::F(4)), Action::SetUp),
+    bind(KeyContext::Everywhere, k(Code::Esc), Action::Back),
+    bind(KeyContext::Everywhere, Key::ctrl('c'), Action::Quit),
+    bind(KeyContext::Everywhere, Key::ctrl('q'), Action::Quit),
+    bind(KeyContext::Everywhere, Key::ctrl('l'), Action::Redraw),
+    bind(KeyContext::Everywhere, Key::ctrl('z'), Action::Suspend),
+    // home
+    bind(KeyContext::Home, k(Code::Up), Action::Up),
+    bind(KeyContext::Home, k(Code::Down), Action::Down),
+    bind(KeyContext::Home, c('k'), Action::Up),
+    bind(KeyContext::Home, c('j'), Action::Down),
+    bind(KeyContext::Home, k(Code::BackTab), Action::Up),
+    bind(KeyContext::Home, k(Code::Tab), Action::Down),
+    bind(KeyContext::Home, k(Code::Home), Action::First),
+    bind(KeyContext::Home, k(Code::End), Action::Last),
+    bind(KeyContext::Home, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Home, c(' '), Action::Choose),
+    bind(KeyContext::Home, k(Code::Delete), Action::Drop),
+    bind(KeyContext::Home, c('q'), Action::Quit),
+    // new game
+    bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
+    bind(KeyContext::NewGame, k(Code::Tab), Action::NextField),
+    bind(KeyContext::NewGame, k(Code::Down), Action::NextField),
+    bind(KeyContext::NewGame, k(Code::BackTab), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::Up), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::Right), Action::NextChoice),
+    bind(KeyContext::NewGame, k(Code::Left), Action::PreviousChoice),
+    // play
+    bind(KeyContext::Play, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Play, c(' '), Action::Choose),
+    bind(KeyContext::Play, k(Code::Up), Action::Up),
+    bind(KeyContext::Play, k(Code::Down), Action::Down),
+    bind(KeyContext::Play, k(Code::Left), Action::Left),
+    bind(KeyContext::Play, k(Code::Right), Action::Right),
+    bind(KeyContext::Play, k(Code::Tab), Action::Complete),
+    bind(KeyContext::Play, k(Code::PageUp), Action::ViewBack),
+    bind(KeyContext::Play, k(Code::PageDown), Action::ViewOn),
+    bind(KeyContext::Play, k(Code::Home), Action::ViewStart),
+    bind(KeyContext::Play, k(Code::End), Action::ViewLive),
+    bind(KeyContext::Play, Key::ctrl('d'), Action::Draw),
+    bind(KeyContext::Play, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Play, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Play, Key::ctrl('p'), Action::Pause),
+    bind(KeyContext::Play, Key::ctrl('t'), Action::TakeBack),
+    bind(KeyContext::Play, Key::ctrl('y'), Action::Redo),
+    bind(KeyContext::Play, Key::ctrl('n'), Action::New),
+    bind(KeyContext::Play, Key::ctrl('r'), Action::Rematch),
+    bind(KeyContext::Play, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Play, c('+'), Action::Bigger),
+    bind(KeyContext::Play, c('-'), Action::Smaller),
+    // game list
+    bind(KeyContext::Library, k(Code::Up), Action::Up),
+    bind(KeyContext::Library, k(Code::Down), Action::Down),
+    bind(KeyContext::Library, c('k'), Action::Up),
+    bind(KeyContext::Library, c('j'), Action::Down),
+    bind(KeyContext::Library, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Library, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Library, k(Code::Home), Action::First),
+    bind(KeyContext::Library, k(Code::End), Action::Last),
+    bind(KeyContext::Library, c('g'), Action::First),
+    bind(KeyContext::Library, c('G'), Action::Last),
+    bind(KeyContext::Library, c('/'), Action::Find),
+    bind(KeyContext::Library, c('n'), Action::FindNext),
+    bind(KeyContext::Library, c('N'), Action::FindPrevious),
+    bind(KeyContext::Library, c('f'), Action::Filter),
+    bind(KeyContext::Library, c('F'), Action::ClearFilter),
+    bind(KeyContext::Library, c('s'), Action::Sort),
+    bind(KeyContext::Library, c('S'), Action::TurnSort),
+    bind(KeyContext::Library, c('i'), Action::Details),
+    bind(KeyContext::Library, c('*'), Action::Star),
+    bind(KeyContext::Library, c('c'), Action::CopyGame),
+    bind(KeyContext::Library, c('C'), Action::CopyAll),
+    bind(KeyContext::Library, c('x'), Action::DeleteGame),
+    bind(KeyContext::Library, k(Code::Delete), Action::DeleteGame),
+    bind(KeyContext::Library, c('X'), Action::DeleteAll),
+    bind(KeyContext::Library, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Library, c('M'), Action::Mistakes),
+    bind(KeyContext::Library, c('q'), Action::Back),
+    // review
+    bind(KeyContext::Review, k(Code::Right), Action::Next),
+    bind(KeyContext::Review, k(Code::Left), Action::Previous),
+    bind(KeyContext::Review, c('l'), Action::Next),
+    bind(KeyContext::Review, c('h'), Action::Previous),
+    bind(KeyContext::Review, c(' '), Action::Next),
+    bind(KeyContext::Review, k(Code::Enter), Action::Next),
+    bind(KeyContext::Review, k(Code::Up), Action::BranchUp),
+    bind(KeyContext::Review, k(Code::Down), Action::BranchDown),
+    bind(KeyContext::Review, c('k'), Action::BranchUp),
+    bind(KeyContext::Review, c('j'), Action::BranchDown),
+    bind(KeyContext::Review, k(Code::Backspace), Action::LeaveLine),
+    bind(KeyContext::Review, k(Code::Home), Action::First),
+    bind(KeyContext::Review, k(Code::End), Action::Last),
+    bind(KeyContext::Review, c('g'), Action::First),
+    bind(KeyContext::Review, c('G'), Action::Last),
+    bind(KeyContext::Review, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Review, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Review, c('d'), Action::ReadOn),
+    bind(KeyContext::Review, c('u'), Action::ReadBack),
+    bind(KeyContext::Review, c('n'), Action::NextGame),
+    bind(KeyContext::Review, c('p'), Action::PreviousGame),
+    bind(KeyContext::Review, c('*'), Action::Star),
+    bind(KeyContext::Review, c('m'), Action::Explorer),
+    bind(KeyContext::Review, c('P'), Action::ThisPosition),
+    bind(KeyContext::Review, c('f'), Action::Flip),
+    bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Review, c('t'), Action::Graphs),
+    bind(KeyContext::Review, c('A'), Action::Autoplay),
+    bind(KeyContext::Review, c('a'), Action::Analyse),
+    bind(KeyContext::Review, c('M'), Action::Mistakes),
+    bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
+    bind(KeyContext::Review, k(Code::BackTab), Action::PreviousMistake),
+    bind(KeyContext::Review, c('y'), Action::Guess),
+    bind(KeyContext::Review, c('r'), Action::Replay),
+    bind(KeyContext::Review, c('o'), Action::Threat),
+    bind(KeyContext::Review, c('L'), Action::MoreLines),
+    bind(KeyContext::Review, c('v'), Action::AddLine),
+    bind(KeyContext::Review, c('w'), Action::Follow),
+    bind(KeyContext::Review, c('Y'), Action::CopyFen),
+    bind(KeyContext::Review, c('+'), Action::Bigger),
+    bind(KeyContext::Review, c('-'), Action::Smaller),
+    bind(KeyContext::Review, c('i'), Action::Edit),
+    bind(KeyContext::Review, k(Code::Insert), Action::Edit),
+    bind(KeyContext::Review, c('e'), Action::Comment),
+    bind(KeyContext::Review, c('E'), Action::CommentBefore),
+    bind(KeyContext::Review, c('s'), Action::Glyph),
+    bind(KeyContext::Review, c('!'), Action::Glyph),
+    bind(KeyContext::Review, c('<'), Action::Promote),
+    bind(KeyContext::Review, c('K'), Action::Promote),
+    bind(KeyContext::Review, c('>'), Action::Demote),
+    bind(KeyContext::Review, c('J'), Action::Demote),
+    bind(KeyContext::Review, c('x'), Action::Delete),
+    bind(KeyContext::Review, k(Code::Delete), Action::Delete),
+    bind(KeyContext::Review, c('H'), Action::Header),
+    bind(KeyContext::Review, c('T'), Action::Header),
+    bind(KeyContext::Review, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::Review, c('U'), Action::Undo),
+    bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
+    bind(KeyContext::Review, c('R'), Action::DoAgain),
+    bind(KeyContext::Review, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Review, c('q'), Action::Back),
+    // guess the move
+    bind(KeyContext::Guess, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Guess, c(' '), Action::Choose),
+    bind(KeyContext::Guess, k(Code::Up), Action::Up),
+    bind(KeyContext::Guess, k(Code::Down), Action::Down),
+    bind(KeyContext::Guess, k(Code::Left), Action::Left),
+    bind(KeyContext::Guess, k(Code::Right), Action::Right),
+    bind(KeyContext::Guess, k(Code::PageDown), Action::Skip),
+    bind(KeyContext::Guess, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Guess, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Guess, c('+'), Action::Bigger),
+    bind(KeyContext::Guess, c('-'), Action::Smaller),
+    // position editor: letters put pieces
+    bind(KeyContext::SetUp, k(Code::Enter), Action::Choose),
+    bind(KeyContext::SetUp, c(' '), Action::Choose),
+    bind(KeyContext::SetUp, k(Code::Up), Action::Up),
+    bind(KeyContext::SetUp, k(Code::Down), Action::Down),
+    bind(KeyContext::SetUp, k(Code::Left), Action::Left),
+    bind(KeyContext::SetUp, k(Code::Right), Action::Right),
+    bind(KeyContext::SetUp, k(Code::Delete), Action::TakeOff),
+    bind(KeyContext::SetUp, k(Code::Backspace), Action::TakeOff),
+    bind(KeyContext::SetUp, c('.'), Action::TakeOff),
+    bind(KeyContext::SetUp, k(Code::Tab), Action::NextField),
+    bind(KeyContext::SetUp, k(Code::BackTab), Action::PreviousField),
+    bind(KeyContext::SetUp, Key::ctrl('p'), Action::PlayHere),
+    bind(KeyContext::SetUp, Key::ctrl('r'), Action::LookHere),
+    bind(KeyContext::SetUp, Key::ctrl('w'), Action::OtherSide),
+    bind(KeyContext::SetUp, Key::ctrl('x'), Action::ClearBoard),
+    bind(KeyContext::SetUp, Key::ctrl('a'), Action::InitialArray),
+    bind(KeyContext::SetUp, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::SetUp, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::SetUp, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::SetUp, Key::ctrl('y'), Action::DoAgain),
+    bind(KeyContext::SetUp, c('+'), Action::Bigger),
+    bind(KeyContext::SetUp, c('-'), Action::Smaller),
+];
+
+/// The keys, for the manual page: a line each, by screen.
+#[must_use]
+pub fn manual() -> String {
+    let mut text = String::new();
+    for binding in BINDINGS {
+        text += &format!("{:?}: {}: {}\n", binding.context, binding.key, binding.action.text(crate::words::Lang::En));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_does_two_things_on_one_screen() {
+        for (n, a) in BINDINGS.iter().enumerate() {
+            for b in &BINDINGS[n + 1..] {
+                assert!(!(a.context == b.context && a.key == b.key), "{} twice in {:?}", a.key, a.context);
+            }
+        }
+    }
+
+    #[test]
+    fn no_key_is_a_letter_where_moves_are_typed() {
+        for binding in
+            BINDINGS.iter().filter(|b| matches!(b.context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp))
+        {
+            if let Code::Char(c) = binding.key.code {
+                assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Commands as they are typed, read: a name, the words after it, and `!`.
+
+use super::action::{Invocation, KeyContext};
+use super::table::{ActionRow, COMMANDS};
+
+/// Reads a command by its name, or by a French name; `None` when the text begins with no command's name.
+#[must_use]
+pub fn parse(text: &str) -> Option<Invocation> {
+    // No command has a name, in English, that is another one's in French.
+    read(text.trim(), COMMANDS.iter())
+}
+
+/// Reads a command as [`parse`] does, but only the commands that work on a screen: several may share a name.
+#[must_use]
+pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
+    read(text.trim(), COMMANDS.iter().filter(|command| command.works(here)))
+}
+
+fn read<'a>(text: &str, commands: impl Iterator<Item = &'a ActionRow> + Clone) -> Option<Invocation> {
+    let named = |command: &ActionRow| command.names().find_map(|name| invocation(command, rest_after(text, name)?));
+    commands.clone().find_map(named).or_else(|| in_french(text, commands))
+}
+
+/// The command whose French name a text begins with; the longest name counts.
+fn in_french<'a>(text: &str, commands: impl Iterator<Item = &'a ActionRow>) -> Option<Invocation> {
+    let named = commands.flat_map(|command| {
+        let found = |name: &str| Some((name.len(), invocation(command, rest_after(text, name)?)?));
+        command.french_names().filter_map(found)
+    });
+    named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
+}
+
+/// The rest of a text after a name that it begins with. Capitals and accents do not count.
+pub(in crate::app) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    // Each key that is typed compares all names: most differ in the first letter already.
+    if let ([a, ..], [b, ..]) = (text.as_bytes(), name.as_bytes())
+        && a.is_ascii()
+        && b.is_ascii()
+        && !a.eq_ignore_ascii_case(b)
+    {
+        return None;
+    }
+    let mut rest = text.chars();
+    let same = |a: char, b: char| a.eq_ignore_ascii_case(&b) || bare(a).eq_ignore_ascii_case(&bare(b));
+    name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then_some(rest.as_str())
+}
+
+/// A letter without its accent.
+fn bare(char: char) -> char {
+    match char {
+        'à' | 'â' | 'À' => 'a',
+        'é' | 'è' | 'ê' | 'É' | 'È' => 'e',
+        'ç' => 'c',
+        'ô' | 'Ô' => 'o',
+        'ù' | 'û' => 'u',
+        '’' => '\'',
+        _ => char,
+    }
+}
+
+/// A command with what stands after its name; `None` when the name goes on.
+fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
+    let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
+    let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
+    let (bang, args) = match rest.trim().strip_suffix('!') {
+        // `takeback white!`: a command that asks first may have its sign at the end.
+        Some(args) if command.asks => (true, args.trim_end()),
+        _ => (bang, rest.trim()),
+    };
+    ends.then(|| Invocation { action: command.action, args: args.to_owned(), bang })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::action::Action;
+    use super::*;
+
+    #[test]
+    fn commands_are_read_by_name() {
+        let rows = [
+            ("draw", Some((Action::Draw, "", false))),
+            ("  Claim  Nf3 ", Some((Action::Claim, "Nf3", false))),
+            ("resign!", Some((Action::Resign, "", true))),
+            ("resign! black", Some((Action::Resign, "black", true))),
+            ("takeback white!", Some((Action::TakeBack, "white", true))),
+            ("result 1-0 !", Some((Action::Result, "1-0", true))),
+            ("save wow!", Some((Action::Save, "wow!", false))),
+            ("go on 2", Some((Action::GoOn, "2", false))),
+            ("undo", Some((Action::TakeBack, "", false))),
+            ("copy fen", Some((Action::CopyFen, "", false))),
+            ("nulle", Some((Action::Draw, "", false))),
+            ("Abandonner!", Some((Action::Resign, "", true))),
+            ("reclamer Cf3", Some((Action::Claim, "Cf3", false))),
+            ("réclamer", Some((Action::Claim, "", false))),
+            ("indices", None),
+            ("drawing", None),
+            ("Nf3", None),
+            ("", None),
+        ];
+        for (text, want) in rows {
+            let got = parse(text);
+            let got = got.as_ref().map(|given| (given.action, given.args.as_str(), given.bang));
+            assert_eq!(got, want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn french_names_are_read_where_they_work() {
+        let mut taken = Vec::new();
+        for command in COMMANDS {
+            for name in command.french_names() {
+                // Where a name is that of several commands, each is found where it works.
+                let elsewhere = [
+                    KeyContext::Home,
+                    KeyContext::Play,
+                    KeyContext::Review,
+                    KeyContext::Library,
+                    KeyContext::SetUp,
+                    KeyContext::Guess,
+                ];
+                let here: Vec<KeyContext> =
+                    if command.on.is_empty() { elsewhere.to_vec() } else { command.on.to_vec() };
+                for context in here {
+                    match parse_on(name, context) {
+                        Some(given) if given.action == command.action && given.args.is_empty() => {}
+                        other => taken.push((command.name, name, context, other.map(|given| given.action))),
+                    }
+                }
+            }
+        }
+        taken.retain(|(_, name, ..)| *name != "position initiale"); // begins with the name of another
+        assert!(taken.is_empty(), "{taken:#?}");
+    }
+}
