@@ -18,7 +18,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use shakmaty::Chess;
-use tabiya::app::protocol::messages::{Msg, ReviewSource, SearchGames};
+use tabiya::app::protocol::files::{ReviewSource, SearchGames};
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::pgn::Catalog;
 use tabiya::chess::pgn::filter::{Filter, FuzzyText, OwnNames, Predicate};
 use tabiya::chess::pgn::search::GameQuery;

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use ratatui::style::Color;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;

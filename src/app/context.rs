@@ -6,7 +6,7 @@ use super::recent_choices::RecentChoices;
 use crate::app::commands::keymap::Keymap;
 use crate::app::commands::table::Invocation;
 use crate::app::dialogs::state::{Destination, Dialog};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::bot::rng::Rng;

@@ -13,14 +13,14 @@ use super::recent_choices::RecentChoices;
 use super::{App, Boot, Screen, paste};
 use crate::app::commands::keymap::Keymap;
 use crate::app::commands::table;
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::FileChange;
+use crate::app::protocol::files::{ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, TakenJournal};
 use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::messages::{
-    Effect, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, TakenJournal,
-};
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::{Now, WallTime};
 use crate::app::protocol::saving::{FileStamp, SaveError, SavedGames};
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
-use crate::app::review::follow::FileChange;
 use crate::bot::external_engine::{self, EngineCommand, EngineError, EngineEvent};
 use crate::chess::invariants;
 use crate::chess::journal;

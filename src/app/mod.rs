@@ -1,5 +1,5 @@
-//! The application's state machine. Pure: everything that happens is a [`protocol::messages::Msg`], state changes only in
-//! [`App::update`], and what the world is asked for comes back as [`protocol::messages::Effect`] values.
+//! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
+//! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
 pub mod board;
 mod can_mate;
@@ -37,9 +37,10 @@ use crate::app::board::drawing::BoardDrawing;
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::state::Dialog;
 use crate::app::plain_input::session::LineSession;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Key, Press, Window};
-use crate::app::protocol::messages::{Effect, Msg};
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::editing::Continuation;

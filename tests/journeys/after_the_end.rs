@@ -2,11 +2,11 @@
 //! there and while something is typed or asked.
 
 use tabiya::app::commands::table::Action;
-use tabiya::app::dialogs::state::DialogAnswer;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 

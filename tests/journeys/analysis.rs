@@ -1,11 +1,11 @@
 //! Games that are analysed: lines and a bar that follow the cursor.
 
 use shakmaty::Square;
+use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::review::Review;
-use tabiya::app::review::analysis::AnalysisUpdate;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 

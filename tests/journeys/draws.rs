@@ -5,7 +5,7 @@ use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::laws::claims::Claim;
 use tabiya::chess::notation;
 use tabiya::chess::seat::{Bot, Seat};

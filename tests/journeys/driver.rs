@@ -7,17 +7,19 @@ use std::sync::Arc;
 
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::analysis::BotRequest;
+use tabiya::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::{
+    JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, SearchGames, TakenJournal,
+};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::protocol::messages::{
-    BotRequest, Effect, JobProgress, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, SearchGames,
-    TakenJournal,
-};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames};
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
-use tabiya::app::review::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot;
 use tabiya::bot::fixed_eval::{self, EvalTask};

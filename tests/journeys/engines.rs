@@ -4,7 +4,8 @@ use shakmaty::{ByColor, Color, Move};
 use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game::{Blocked, GameScreen};
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::external_engine::{
     BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning,

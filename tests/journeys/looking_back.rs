@@ -3,7 +3,7 @@
 use tabiya::app::commands::palette;
 use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::dialogs::state::Dialog;
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;

@@ -2,7 +2,9 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_list::GameList;
-use tabiya::app::protocol::messages::{CopyError, CopyGames, Effect, JobProgress, Msg};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::{CopyError, CopyGames, JobProgress};
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::pgn::splice::UnencodableChar;
 
 use crate::driver::{Driver, LATIN};

@@ -2,7 +2,7 @@
 
 use tabiya::app::Boot;
 use tabiya::app::commands::table::{COMMANDS, KeyContext};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::plain::Plain;
 
 use crate::driver::Driver;

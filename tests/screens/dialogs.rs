@@ -3,11 +3,13 @@
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
 use tabiya::app::commands::table::{BINDINGS, COMMANDS};
-use tabiya::app::dialogs::state::{Dialog, DialogAnswer};
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::controls::DialogAnswer;
+use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Press, Window};
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::message::Msg;
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit};
 use tabiya::chess::seat::Seat;
 use tabiya::chess::start_position::StartPosition;

@@ -1,7 +1,7 @@
 //! The new-game form in pictures of text and styles, and what the pointer finds on it.
 
 use tabiya::app::commands::table::Action;
-use tabiya::app::new_game::FormField;
+use tabiya::app::protocol::controls::FormField;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{App, Boot};

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Role};
 use tabiya::app::commands::table::Action;
-use tabiya::app::position_editor::{EditorField, Tool};
+use tabiya::app::protocol::controls::{EditorField, Tool};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{App, Boot};

@@ -5,7 +5,7 @@ use shakmaty::{File, Move, Square};
 
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::Press;
-use crate::app::protocol::messages::Msg;
+use crate::app::protocol::message::Msg;
 use crate::app::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};

@@ -3,13 +3,14 @@
 use shakmaty::{Color, Role};
 
 use super::clocks::ClockKeyOutcome;
-use super::state::{Destination, Dialog, DialogAnswer, PROMOTIONS, Question};
+use super::state::{Destination, Dialog, PROMOTIONS, Question};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::help::HelpPage;
 use crate::app::commands::palette;
 use crate::app::commands::table::{Action, COMMANDS, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::paste::PastedText;
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::Query;
 use crate::app::review::editing::{Continuation, EditDialog, SaveQuestion};

@@ -13,7 +13,7 @@ use crate::app::dialogs::clocks;
 use crate::app::dialogs::clocks::ClockDialog;
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::opening_name;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::draws::ClaimOutcome;
 use crate::chess::notation;

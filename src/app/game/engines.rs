@@ -4,9 +4,10 @@ use shakmaty::{ByColor, Color};
 
 use super::{Blocked, DelayedMove, GameScreen, read_seat};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Dialog, DialogAnswer, Question};
+use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::engines::{configured, fault_said, program, warning_said};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,

@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::words::plain::PlainWord;
 use crate::words::{results, values};
 

@@ -8,7 +8,7 @@ use shakmaty::{ByColor, Color, Square};
 use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::now::WallTime;
 use crate::chess::game::{Game, GameSetup};
 use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};

@@ -6,7 +6,7 @@ use super::GameScreen;
 use crate::app::commands::table::Invocation;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::moves;

@@ -4,7 +4,8 @@ use shakmaty::{Color, Move};
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::{BotRequest, Effect};
+use crate::app::protocol::analysis::BotRequest;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
 use crate::bot::external_engine::EngineCommand;
 use crate::bot::{self, think_delay};

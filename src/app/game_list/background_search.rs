@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use shakmaty::Chess;
 
 use super::{GameList, ListSource};
+use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::app::protocol::input::Window;
-use crate::app::protocol::messages::{JobProgress, SearchGames};
 use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 

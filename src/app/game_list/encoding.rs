@@ -3,7 +3,7 @@
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::Destination;
 use crate::app::game_list::{GameList, ListSource};
-use crate::app::protocol::messages::ReviewSource;
+use crate::app::protocol::files::ReviewSource;
 use crate::app::{App, Screen};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::encoding::code_page::CodePage;

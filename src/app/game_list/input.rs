@@ -1,11 +1,12 @@
 //! What keys, pointer and commands do on the list.
 
-use super::{FindOutcome, SortColumn, SortOrder};
+use super::{FindOutcome, SortOrder};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog};
 use crate::app::paste::{PastedText, recognise};
+use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press};
 use crate::app::protocol::user_message::UserMessage;

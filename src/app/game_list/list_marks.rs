@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{GameList, ListSource};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::app::{App, Screen};
 use crate::chess::pgn::ResultMarker;

@@ -18,6 +18,7 @@ mod reload;
 mod sort;
 mod visible_games;
 
+use crate::app::protocol::controls::SortColumn;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -30,12 +31,12 @@ pub use filter_line::{Completion, FilterLine};
 pub use find::FindOutcome;
 pub use preview_pane::{OWN_LIST, WIDE, WIDE_LIST};
 pub use reload::ReloadReason;
-pub use sort::{SortColumn, SortOrder};
+pub use sort::SortOrder;
 pub use visible_games::VisibleGames;
 
 use crate::app::commands::table::Action;
+use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::input::Window;
-use crate::app::protocol::messages::{JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::saving::FileStamp;
 use crate::chess::pgn::encoding::TextFormat;
 pub use crate::chess::pgn::filter::plain as fold;

@@ -1,12 +1,13 @@
 //! The list of games by word: `filter TEXT`, `all`, `sort date`, `stop`. Each says how many games are listed then.
 
+use super::SortOrder;
 use super::input::column;
 use super::requests::filtered;
-use super::{SortColumn, SortOrder};
 use crate::app::App;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::game_list::FilterScan;
+use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::Filter;
 use crate::words::game_list::{self, LibraryWord as L};

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::{GameList, ListSource};
-use crate::app::protocol::messages::ReviewSource;
+use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::saving::SaveGames;
 use crate::chess::pgn::splice::FileEdit;
 

@@ -5,7 +5,8 @@ use shakmaty::Chess;
 
 use super::{SearchRequest, SearchUpdate};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::{Effect, JobProgress};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::editing::Continuation;
 use crate::app::{App, Screen};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::GameList;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::{self, ParsedFilter};

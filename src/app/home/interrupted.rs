@@ -8,8 +8,9 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::app::game::GameScreen;
 use crate::app::home::InterruptedGame;
-use crate::app::protocol::messages;
-use crate::app::protocol::messages::{Effect, JournalPurpose, NotTaken, TakenJournal};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::ListedJournal;
+use crate::app::protocol::files::{JournalPurpose, NotTaken, TakenJournal};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::journal::{self, Damage};
@@ -18,10 +19,10 @@ use crate::words::review::half_moves;
 
 impl App {
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
-    pub(in crate::app) fn journals(&mut self, found: Vec<messages::ListedJournal>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn journals(&mut self, found: Vec<ListedJournal>, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &mut self.screen else { return };
         let mut kept = Vec::new();
-        for messages::ListedJournal { game, bytes } in found {
+        for ListedJournal { game, bytes } in found {
             let Some(play) = GameScreen::resume(&bytes) else {
                 ctx.warn(AppWord::JournalOfNoGame, &[&game]);
                 continue;

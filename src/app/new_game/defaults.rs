@@ -2,7 +2,8 @@
 
 use shakmaty::Color;
 
-use super::{FieldError, FormField, FormPlayer, LADDER, NewGame, PlayerKind};
+use super::{FieldError, FormPlayer, LADDER, NewGame, PlayerKind};
+use crate::app::protocol::controls::FormField;
 use crate::app::recent_choices::RecentChoices;
 use crate::chess::seat::{Bot, LOWEST_ELO};
 

@@ -1,6 +1,6 @@
 //! Keys, commands and presses on the screen of the position editor, the ways into it and out of it.
 
-use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
+use super::{EditorStart, PositionEditor, piece_of};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
@@ -8,6 +8,7 @@ use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::home::Home;
 use crate::app::new_game::StartChoice;
 use crate::app::paste::PastedText;
+use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::app::protocol::user_message::{Query, UserMessage};

@@ -6,6 +6,8 @@ mod fields;
 mod placement;
 mod plain;
 
+use crate::app::protocol::controls::EditorField;
+use crate::app::protocol::controls::Tool;
 use shakmaty::{Piece, Square};
 
 use super::Screen;
@@ -15,7 +17,6 @@ use crate::app::protocol::input::Cell;
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::BadStart;
 
-pub use fields::EditorField;
 pub use placement::{letter, piece_of};
 
 /// A position to begin with, and how it was seen.
@@ -25,18 +26,6 @@ pub struct EditorStart {
     pub draft: PositionSetup,
     /// Black is below.
     pub flipped: bool,
-}
-
-/// What a press on a square does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tool {
-    /// Picks up what stands there, and puts it down elsewhere.
-    #[default]
-    Hand,
-    /// Puts this man there; once more takes it off.
-    Man(Piece),
-    /// Takes off what stands there.
-    Eraser,
 }
 
 /// A man that is picked up.

@@ -2,8 +2,9 @@
 
 use shakmaty::{Color, Piece, Role, Square};
 
-use super::{EditorDrag, EditorPick, PositionEditor, Tool};
+use super::{EditorDrag, EditorPick, PositionEditor};
 use crate::app::commands::table::Action;
+use crate::app::protocol::controls::Tool;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::notation::Letters;

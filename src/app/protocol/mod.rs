@@ -1,8 +1,13 @@
 //! The values that the application exchanges with the world and with the view. Nothing here imports a feature.
 
+pub mod analysis;
+pub mod controls;
+pub mod draft;
+pub mod effect;
+pub mod files;
 pub mod hit_target;
 pub mod input;
-pub mod messages;
+pub mod message;
 pub mod now;
 pub mod saving;
 pub mod user_marks;

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::app::context::UpdateContext;
 use crate::app::game_list::{GameList, PendingGame, ReloadReason};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::{App, Screen};
 use crate::chess::pgn::Record;
 use crate::words::training::TrainingWord as W;

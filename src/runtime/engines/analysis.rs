@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-use crate::app::protocol::messages::Msg;
-use crate::app::review::analysis::{AnalysePosition, AnalysisUpdate};
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
+use crate::app::protocol::message::Msg;
 use crate::bot::search::{Limits, SearchMemory, search};
 use crate::bot::{ProgressReason, SearchProgress};
 use crate::runtime::event_loop::event::Event;

@@ -9,7 +9,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Instant;
 
-use crate::app::protocol::messages::{BotRequest, Msg};
+use crate::app::protocol::analysis::BotRequest;
+use crate::app::protocol::message::Msg;
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{self, BotPosition, BotReply, SearchProgress};
 use crate::chess::seat::Bot;

@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::eval_cache::EvalCacheFile;
-use crate::app::protocol::messages::Msg;
-use crate::app::review::analysis::EvaluateBatch;
+use crate::app::protocol::analysis::EvaluateBatch;
+use crate::app::protocol::message::Msg;
 use crate::bot::fixed_eval::{Evaluation, weigh};
 use crate::runtime::event_loop::event::Event;
 

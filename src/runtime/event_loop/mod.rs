@@ -16,8 +16,9 @@ use std::time::Duration;
 
 use super::PaintedFrame;
 use super::terminal::{Modes, TerminalGuard, Tty};
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::input::{Cell, Press, Window};
-use crate::app::protocol::messages::{Effect, Msg};
+use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
 use crate::runtime::event_loop::effects::{EffectRunner, LoopRequest, Machine};
 use crate::runtime::event_loop::event::Event;

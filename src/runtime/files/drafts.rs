@@ -11,7 +11,7 @@ use super::atomic;
 use super::file_error::FileError;
 use super::journals::JournalRefused;
 use super::own_file;
-use crate::app::review::drafts::{ListedDraft, ReviewDraft};
+use crate::app::protocol::draft::{ListedDraft, ReviewDraft};
 
 const ENDING: &str = "toml";
 

@@ -20,7 +20,7 @@ use rustix::fs::{FlockOperation, flock};
 
 use super::atomic;
 use super::file_error::FileError;
-use crate::app::protocol::messages::{ListedJournal, NotTaken, TakenJournal};
+use crate::app::protocol::files::{ListedJournal, NotTaken, TakenJournal};
 use crate::chess::journal::{self, Damage};
 
 mod files;

@@ -5,9 +5,9 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use super::saving;
-use crate::app::protocol::messages::Msg;
+use crate::app::protocol::files::FileChange;
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::saving::FileStamp;
-use crate::app::review::follow::FileChange;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::words::Lang;

@@ -10,7 +10,7 @@ use std::time::SystemTime;
 
 use rustix::process::{Resource, getrlimit};
 
-use crate::app::protocol::messages::LocatedGame;
+use crate::app::protocol::files::LocatedGame;
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::in_memory::{game_of, place_in_line, tags_of};
 use crate::chess::pgn::index::catalog::GamePlace;

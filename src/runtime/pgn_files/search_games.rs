@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use super::pgn_file::PgnFile;
 use super::read_games::{each_game, index};
-use crate::app::protocol::messages::{JobProgress, Msg, SearchGames};
+use crate::app::protocol::files::{JobProgress, SearchGames};
+use crate::app::protocol::message::Msg;
 use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::index::duplicates;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};

@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::app::App;
-use crate::app::dialogs::state::{Dialog, DialogAnswer, PROMOTIONS};
+use crate::app::dialogs::state::{Dialog, PROMOTIONS};
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::ui::board::painter::Painter;

@@ -2,7 +2,8 @@
 
 use shakmaty::Color;
 
-use crate::app::game_list::{OWN_LIST, SortColumn, WIDE_LIST};
+use crate::app::game_list::{OWN_LIST, WIDE_LIST};
+use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::index::catalog::GameRow;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};

@@ -18,7 +18,7 @@ use super::theme::TextTone;
 use crate::app::App;
 use crate::app::commands::table::{Action, KeyContext};
 use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
-use crate::app::protocol::messages::JobProgress;
+use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_marks::UserMark;
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;

@@ -6,7 +6,8 @@ use ratatui::style::{Modifier, Style};
 use shakmaty::Color;
 
 use super::columns::{Column, layout};
-use crate::app::game_list::{GameList, ListSource, SortColumn};
+use crate::app::game_list::{GameList, ListSource};
+use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};

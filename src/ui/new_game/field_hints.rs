@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use super::{FieldRow, place_text};
-use crate::app::new_game::{FieldError, FormField, NewGame, StartChoice};
+use crate::app::new_game::{FieldError, NewGame, StartChoice};
+use crate::app::protocol::controls::FormField;
 use crate::chess::start_position::StartWarning;
 use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;

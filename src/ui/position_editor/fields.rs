@@ -5,7 +5,7 @@ use shakmaty::Color;
 
 use super::{EditorView, button};
 use crate::app::commands::table::Action;
-use crate::app::position_editor::EditorField;
+use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::position_setup::Wing;
 use crate::ui::board::painter::Painter;

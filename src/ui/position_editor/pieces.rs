@@ -4,7 +4,8 @@ use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
 use super::EditorView;
-use crate::app::position_editor::{Tool, letter};
+use crate::app::position_editor::letter;
+use crate::app::protocol::controls::Tool;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board;
 use crate::ui::board::geometry::SquareSize;

@@ -4,7 +4,7 @@ use ratatui::text::Span;
 
 use super::EditorView;
 use crate::app::commands::table::{Action, KeyContext};
-use crate::app::position_editor::Tool;
+use crate::app::protocol::controls::Tool;
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::start_position::StartWarning;

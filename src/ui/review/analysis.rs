@@ -6,8 +6,9 @@ use ratatui::layout::Rect;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::ReviewView;
+use crate::app::protocol::analysis::AnalysisUpdate;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::review::analysis::{AnalysisUpdate, from_white};
+use crate::app::review::analysis::from_white;
 use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
 use crate::ui::hit::HitMap;

@@ -7,8 +7,8 @@ use shakmaty::Position;
 
 use super::ReviewView;
 use crate::app::commands::table::{Action, KeyContext};
+use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::messages::JobProgress;
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;

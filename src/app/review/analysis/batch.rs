@@ -9,7 +9,7 @@ use super::commands::{info, warn};
 use super::mistake_search::{MistakeSearch, SearchStep};
 use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::{App, Screen};
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::pgn::Record;

@@ -2,11 +2,11 @@
 //! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
 
 use super::commands::{info, warn};
-use super::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::App;
 use crate::app::context::UpdateContext;
 use crate::app::engines::{fault_said, program, warning_said};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};

@@ -2,12 +2,13 @@
 
 use shakmaty::Color;
 
-use super::AnalysisRequest;
 use super::commands::{info, warn};
 use super::mistake_search::{MistakeSearch, SearchStep};
-use super::{App, EvaluateBatch, Screen};
+use super::{App, Screen};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::analysis::AnalysisRequest;
+use crate::app::protocol::analysis::EvaluateBatch;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};

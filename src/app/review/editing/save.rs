@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::commands::{info, warn};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Destination, Dialog, DialogAnswer, Question};
+use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::game_list::{ListSource, ReloadReason};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;

@@ -13,7 +13,7 @@ use rustix::fs::{OFlags, fcntl_setfl};
 
 use super::lines::LineBuffer;
 use super::process::EngineProcess;
-use crate::app::protocol::messages::Msg;
+use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::time::TimeSource;

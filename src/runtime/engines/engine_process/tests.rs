@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use super::*;
-use crate::app::protocol::messages::Msg;
+use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineExit, EngineLimits, EngineTask};
 use crate::chess::start_position::StartPosition;
 

@@ -12,7 +12,7 @@ use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
 use super::JournalRefused;
-use crate::app::protocol::messages::ListedJournal;
+use crate::app::protocol::files::ListedJournal;
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::files::atomic;
 use crate::runtime::files::file_error::FileError;

@@ -8,7 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::{OpenFiles, OpenList, lock};
-use crate::app::protocol::messages::{CopyError, CopyGames, JobProgress, Msg};
+use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
+use crate::app::protocol::message::Msg;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::pgn_files::pgn_file::PgnFile;

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
 use super::{SaveRefused, SplicePlan, conversion, form_of, games_in, keep_first, length, part, put_in_place, save};
-use crate::app::protocol::messages::{CopyGames, JobProgress};
+use crate::app::protocol::files::{CopyGames, JobProgress};
 use crate::app::protocol::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::index::catalog::Catalog;
