@@ -14,21 +14,21 @@ use super::{App, Boot, Screen, paste};
 use crate::app::commands::keymap::Keymap;
 use crate::app::commands::table;
 use crate::app::protocol::effect::Effect;
-use crate::app::protocol::files::FileChange;
-use crate::app::protocol::files::{ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, TakenJournal};
+use crate::app::protocol::files::{
+    FileChange, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, TakenJournal,
+};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::{Now, WallTime};
 use crate::app::protocol::saving::{FileStamp, SaveError, SavedGames};
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::bot::external_engine::{self, EngineCommand, EngineError, EngineEvent};
-use crate::chess::invariants;
-use crate::chess::journal;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::splice::{self, FileEdit};
 use crate::chess::pgn::{Catalog, PgnText};
 use crate::chess::seat::{Bot, ExternalEngine, Seat};
 use crate::chess::time_control::Controls;
+use crate::chess::{invariants, journal};
 use crate::config::{self, Choice};
 use crate::words::Lang;
 

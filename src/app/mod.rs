@@ -25,14 +25,9 @@ pub mod review;
 mod router;
 pub mod settings;
 
-use crate::app::board::animation;
-use crate::app::protocol::input;
-use crate::app::protocol::now;
-use crate::app::review::analysis;
-use crate::app::review::drafts;
-use crate::app::review::follow;
 use std::sync::Arc;
 
+use crate::app::board::animation;
 use crate::app::board::drawing::BoardDrawing;
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::state::Dialog;
@@ -43,7 +38,16 @@ use crate::app::protocol::input::{Key, Press, Window};
 use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::UserMessage;
+use crate::app::protocol::{input, now};
 use crate::app::review::editing::Continuation;
+use crate::app::review::{analysis, drafts, follow};
+use crate::bot::rng::Rng;
+use crate::chess::moment::Moment;
+use crate::chess::notation::Letters;
+use crate::config::{Config, Pieces};
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::voice::Voice;
 use context::{Transition, UpdateContext};
 use game::GameScreen;
 use game_list::GameList;
@@ -53,14 +57,6 @@ use new_game::NewGame;
 use position_editor::PositionEditor;
 use recent_choices::RecentChoices;
 use review::Review;
-
-use crate::bot::rng::Rng;
-use crate::chess::moment::Moment;
-use crate::chess::notation::Letters;
-use crate::config::{Config, Pieces};
-use crate::words::Lang;
-use crate::words::app::AppWord;
-use crate::words::voice::Voice;
 
 /// What the program is started with.
 #[derive(Clone, Debug, Default)]

@@ -2,13 +2,12 @@
 
 use shakmaty::ByColor;
 
-use super::Continuation;
 use super::context::{Transition, UpdateContext};
 use super::game::{GameScreen, Match};
 use super::home::Home;
 use super::new_game::NewGame;
 use super::paste::PastedText;
-use super::{App, Screen};
+use super::{App, Continuation, Screen};
 use crate::app::dialogs::state::{Destination, Dialog, Question};
 use crate::app::protocol::controls::FormField;
 use crate::app::protocol::effect::Effect;

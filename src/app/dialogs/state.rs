@@ -1,6 +1,5 @@
 //! Dialogs: each carries what it decides.
 
-use crate::app::protocol::controls::DialogAnswer;
 use shakmaty::{Color, Role, Square};
 
 use super::clocks::ClockDialog;
@@ -8,12 +7,12 @@ use crate::app::board::text_field::TextField;
 use crate::app::game_list::{PendingCopy, PendingDelete};
 use crate::app::paste::PastedText;
 use crate::app::position_editor::EditorStart;
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::review::editing::{EditDialog, SaveQuestion};
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
@@ -23,7 +22,7 @@ use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::{reason, side};
 use crate::words::touch::TouchWord;
 use crate::words::training::TrainingWord;
-use crate::words::values;
+use crate::words::{Lang, values};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]

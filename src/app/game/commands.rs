@@ -6,15 +6,14 @@ use shakmaty::{Color, Move};
 
 use super::{Blocked, GameScreen};
 use crate::app::board::text_field::TextField;
-use crate::app::can_mate;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::clocks;
 use crate::app::dialogs::clocks::ClockDialog;
 use crate::app::dialogs::state::{Destination, Dialog, Question};
-use crate::app::opening_name;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
+use crate::app::{can_mate, opening_name};
 use crate::chess::draws::ClaimOutcome;
 use crate::chess::notation;
 use crate::chess::result::{Ending, UnfinishedBy};

@@ -14,10 +14,9 @@ use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
 use crate::chess::pgn::splice::UnencodableChar;
-use crate::words::Lang;
 use crate::words::editing::EditWord;
 use crate::words::game_list::{LibraryWord as L, count};
-use crate::words::{review, sentence};
+use crate::words::{Lang, review, sentence};
 
 /// So many files are named in a question.
 const NAMED: usize = 3;

@@ -12,12 +12,11 @@ use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
 use crate::words::app::AppWord;
-use crate::words::moves_in_words;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord as W;
 use crate::words::plain_help::HelpSentence;
+use crate::words::{Lang, moves_in_words};
 
 impl App {
     /// A line of plain mode.

@@ -1,11 +1,11 @@
 //! What belongs to a position beside its men: each a field that is turned or typed in.
 
-use crate::app::protocol::controls::EditorField;
 use std::num::NonZeroU32;
 
 use shakmaty::Color;
 
 use super::PositionEditor;
+use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::position_setup::{MOST, PositionSetup, Wing};
 

@@ -6,13 +6,12 @@ mod fields;
 mod placement;
 mod plain;
 
-use crate::app::protocol::controls::EditorField;
-use crate::app::protocol::controls::Tool;
 use shakmaty::{Piece, Square};
 
 use super::Screen;
 use super::new_game::NewGame;
 use crate::app::board::text_field::TextField;
+use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::input::Cell;
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::BadStart;

@@ -96,7 +96,7 @@ pub enum FormField {
 }
 
 impl FormField {
-    /// All fields; as they stand it is [`NewGame::fields`].
+    /// All fields; as they stand it is `NewGame::fields`.
     pub const ALL: [FormField; 8] = [
         FormField::White,
         FormField::Black,

@@ -1,13 +1,9 @@
 //! What a cell of the screen shows, as the pointer finds it.
 
-use crate::app::protocol::controls::EditorField;
 use shakmaty::{Role, Square};
 
 use crate::app::commands::table::Action;
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::controls::FormField;
-use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::controls::Tool;
+use crate::app::protocol::controls::{DialogAnswer, EditorField, FormField, SortColumn, Tool};
 use crate::chess::tree::NodeId;
 
 /// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.

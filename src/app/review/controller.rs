@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::editing::{Continuation, written};
 use crate::app::board::text_field::TextField;
-use crate::app::can_mate;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog};
@@ -19,7 +18,7 @@ use crate::app::protocol::input::{Button, Code, Key, Press};
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::{JumpError, Review};
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, can_mate};
 use crate::chess::pgn::{Catalog, PgnProblem, PgnText, Record, Tags, writer};
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;

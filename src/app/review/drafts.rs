@@ -3,12 +3,9 @@
 //! A draft is written after every change, before it is painted. When the program dies, or its window is closed, the
 //! draft stays, and the home screen offers it.
 
-use crate::app::protocol::draft::DraftPlace;
-use crate::app::protocol::draft::ListedDraft;
-use crate::app::protocol::draft::ReviewDraft;
-
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::NotTaken;
 use crate::app::protocol::saving::SaveGames;

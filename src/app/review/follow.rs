@@ -3,12 +3,12 @@
 //! Only then something happens by itself, once a second: the file is looked at, and read when it is another one. What one
 //! stands at stays; who stands at the end of the game goes on with it.
 
-use crate::app::protocol::files::FileChange;
 use std::path::PathBuf;
 
 use crate::app::context::UpdateContext;
 use crate::app::game_list::{GameList, ReloadReason};
 use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::FileChange;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::{App, Screen};

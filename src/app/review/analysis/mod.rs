@@ -10,16 +10,10 @@ mod engine;
 pub mod mistake_search;
 pub mod mistakes;
 
-use crate::app::protocol::analysis::AnalysePosition;
-use crate::app::protocol::analysis::AnalysisRequest;
-use crate::app::protocol::analysis::AnalysisUpdate;
 use shakmaty::{Chess, Color, Position};
 
-use advice::PendingAdvice;
-use batch::BatchSearch;
-use engine::ExternalAnalyst;
-
 use crate::app::context::UpdateContext;
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::protocol::effect::Effect;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
@@ -27,6 +21,9 @@ use crate::bot::external_engine::EngineCommand;
 use crate::bot::search::Score;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::Eval;
+use advice::PendingAdvice;
+use batch::BatchSearch;
+use engine::ExternalAnalyst;
 
 /// The most lines.
 pub const MOST_LINES: usize = 5;
