@@ -10,7 +10,7 @@ use shakmaty::{Color, Position};
 use super::game::GameScreen;
 use super::game_options::GameOptions;
 use super::recent_choices::RecentChoices;
-use super::{App, Boot, Screen, paste};
+use super::{App, Boot, Screen};
 use crate::app::commands::keymap::Keymap;
 use crate::app::commands::table;
 use crate::app::protocol::effect::Effect;
@@ -20,6 +20,7 @@ use crate::app::protocol::files::{
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::{Now, WallTime};
+use crate::app::protocol::pasted_text;
 use crate::app::protocol::saving::{FileStamp, SaveError, SavedGames};
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::bot::external_engine::{self, EngineCommand, EngineError, EngineEvent};
@@ -98,7 +99,7 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
-    let _ = (table::parse(&text), paste::recognise(&text));
+    let _ = (table::parse(&text), pasted_text::recognise(&text));
     for plain in [false, true] {
         let mut world = FakeWorld::new(choice.first().copied().unwrap_or(0), plain);
         for line in text.lines().take(64) {

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use super::context::UpdateContext;
 use super::recent_choices::RecentChoices;
 use super::{App, Screen};
-use crate::app::board::text_field::TextField;
 use crate::app::commands::keymap::Keymap;
 use crate::app::commands::table::{Action, Command, Invocation};
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::notation::Letters;
@@ -244,7 +243,7 @@ impl App {
     /// The setting whose choice is being looked at.
     fn previewed(&self) -> Option<(Setting, String)> {
         let (typed, chosen) = match (&self.dialog, &self.screen) {
-            (Some(Dialog::Palette { entry, chosen }), _) => (entry.text(), *chosen),
+            (Some(Dialog::Palette(palette)), _) => (palette.entry.text(), palette.chosen),
             (None, Screen::Play(play)) => play.palette()?,
             _ => return None,
         };
@@ -468,7 +467,7 @@ impl App {
             _ => None,
         });
         if word.is_empty() && !ctx.plain {
-            return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
+            return ctx.open(Dialog::palette(&format!("{name} ")));
         }
         if row == Setting::Pieces
             && word == Pieces::Images.word()

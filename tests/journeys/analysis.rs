@@ -499,7 +499,11 @@ fn what_was_found_goes_to_no_file_unasked_and_is_not_lost_without_a_question() {
 fn a_changed_game_says_how_it_is_left() {
     let mut d = open();
     d.keys("M:comment well<Enter>q");
-    let Some((_, tabiya::app::dialogs::state::Dialog::Question { question, .. })) = d.app.dialog() else {
+    let Some((
+        _,
+        tabiya::app::dialogs::Dialog::Question(tabiya::app::dialogs::question::QuestionDialog { question, .. }),
+    )) = d.app.dialog()
+    else {
         panic!("no question")
     };
     let text = question.text(tabiya::words::Lang::En);

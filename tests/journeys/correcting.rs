@@ -3,7 +3,7 @@
 use shakmaty::Color;
 use tabiya::app::Screen;
 use tabiya::app::commands::table::Action;
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;

@@ -1,7 +1,8 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
@@ -128,7 +129,7 @@ fn a_wrong_claim_in_a_casual_game_is_asked_about_and_costs_nothing() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
     let mut d = Driver::play(GameOptions { controls: Some(controls), ..GameOptions::default() });
     let asked = |d: &Driver| match d.app.dialog() {
-        Some((_, Dialog::Question { question, .. })) => question.text(tabiya::words::Lang::En),
+        Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(tabiya::words::Lang::En),
         other => panic!("nothing is asked: {other:?}"),
     };
     let black = |d: &Driver| {

@@ -1,7 +1,7 @@
 //! From the home screen through the form into a game, and through the dialogs.
 
 use shakmaty::{Color, Role};
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::controls::FormField;
@@ -103,7 +103,7 @@ fn a_running_game_is_kept_and_gone_on_with() {
     let mut d = home(two_people());
     d.keys("<Enter><Enter>");
     d.moves("e4 e5 Nf3").keys("<C-n>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Question { .. }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Question(_)))));
     d.keys("<Esc>");
     assert_eq!(d.game().game().line().len(), 3, "Esc stays");
     d.keys("<C-n>k<Esc><Enter>");

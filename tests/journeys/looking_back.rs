@@ -2,7 +2,8 @@
 
 use tabiya::app::commands::palette;
 use tabiya::app::commands::table::{Action, KeyContext};
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
@@ -60,7 +61,9 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     // A game of no file cannot be saved without a name: there Enter stays, and nothing is lost.
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>xq");
-    let Some((_, Dialog::Question { question, chosen })) = d.app.dialog() else { panic!("no question") };
+    let Some((_, Dialog::Question(QuestionDialog { question, chosen }))) = d.app.dialog() else {
+        panic!("no question")
+    };
     assert_eq!(*chosen + 1, question.answers().len());
     d.keys("<Enter>");
     assert!(review(&d).edits().is_changed());

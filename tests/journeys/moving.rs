@@ -37,7 +37,10 @@ fn last(d: &Driver) -> String {
 
 fn question(d: &Driver) -> String {
     match d.app.dialog() {
-        Some((_, tabiya::app::dialogs::state::Dialog::Question { question, .. })) => question.text(d.app.lang()),
+        Some((
+            _,
+            tabiya::app::dialogs::Dialog::Question(tabiya::app::dialogs::question::QuestionDialog { question, .. }),
+        )) => question.text(d.app.lang()),
         other => panic!("{other:?}"),
     }
 }

@@ -3,7 +3,8 @@
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::palette;
 use tabiya::app::commands::table::{Action, KeyContext};
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
@@ -297,7 +298,7 @@ fn one_who_plays_the_computer_is_asked_whether_he_resigns_and_two_which_side_doe
         [(Lang::En, "Resign?", "White resigns?"), (Lang::Fr, "Abandonner ?", "Les Blancs abandonnent ?")]
     {
         let asked = |d: &Driver| match d.app.dialog() {
-            Some((_, Dialog::Question { question, .. })) => question.text(lang).replace('\u{a0}', " "),
+            Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(lang).replace('\u{a0}', " "),
             other => panic!("{other:?}"),
         };
         let mut d = against(Bot::Elo(600));

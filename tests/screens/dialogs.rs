@@ -3,7 +3,7 @@
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
 use tabiya::app::commands::table::{BINDINGS, COMMANDS};
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::effect::Effect;
@@ -51,7 +51,7 @@ fn promotion(fen: &str, keys: &str) -> Driver {
     let start = StartPosition::from_fen(fen, false).expect("a position");
     let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.keys(keys);
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion { .. }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion(_)))));
     d
 }
 

@@ -4,7 +4,8 @@ use shakmaty::{Color, Move, Position};
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::words::app::AppWord;
 
 /// Half-moves without a capture or a pawn's move after which a draw can be claimed (Article 9.3).

@@ -8,9 +8,10 @@ use super::{Blocked, GameScreen};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::clocks;
 use crate::app::dialogs::clocks::ClockDialog;
-use crate::app::dialogs::state::{Destination, Dialog, Question};
+use crate::app::dialogs::question::Question;
+use crate::app::dialogs::{Dialog, clocks};
+use crate::app::protocol::destination::Destination;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::{can_mate, opening_name};
@@ -86,8 +87,7 @@ impl GameScreen {
             Action::Adjourn => self.ask_adjourn(given.bang, ctx),
             Action::Save if given.args.is_empty() && !ctx.plain => {
                 // Where it goes is seen, and changed, before anything is written.
-                let entry = TextField::with(&format!("save {}", self.save_name()));
-                ctx.open(Dialog::Palette { entry, chosen: 0 });
+                ctx.open(Dialog::palette(&format!("save {}", self.save_name())));
             }
             Action::Save => self.save(&given.args, ctx),
             Action::CopyFen | Action::CopyPgn if self.blocked == Some(Blocked::Paused) => {

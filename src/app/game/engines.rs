@@ -4,7 +4,8 @@ use shakmaty::{ByColor, Color};
 
 use super::{Blocked, DelayedMove, GameScreen, read_seat};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::engines::{configured, fault_said, program, warning_said};
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::Effect;
@@ -238,8 +239,10 @@ impl GameScreen {
     /// Asks who plays on for a side whose engine has failed.
     pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
         let said = self.engine_error.clone().unwrap_or_default();
-        ctx.transition =
-            Some(Transition::Open(Dialog::Question { question: Question::Replace { side, said }, chosen: 0 }));
+        ctx.transition = Some(Transition::Open(Dialog::Question(QuestionDialog {
+            question: Question::Replace { side, said },
+            chosen: 0,
+        })));
     }
 
     /// The answer to that question.

@@ -4,11 +4,10 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use super::{Blocked, GameScreen, san};
 use crate::app::board::text_field::TextField;
-use crate::app::commands::palette;
-use crate::app::commands::table;
 use crate::app::commands::table::{Action, KeyContext};
+use crate::app::commands::{palette, table};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation::{self, Letters, PartialMove, WhyNot};
@@ -295,7 +294,7 @@ impl GameScreen {
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
                 self.entry.take();
-                ctx.open(Dialog::Promotion { from, to, chosen: 0, offer });
+                ctx.open(Dialog::promotion(from, to, offer));
             }
             Err(why) => {
                 let sentence = self.why_not(text, &why, ctx);

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square}
 use super::{Blocked, GameScreen, PointerCell};
 use crate::app::commands::table::Action;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::app::protocol::user_message::UserMessage;
@@ -145,7 +145,7 @@ impl GameScreen {
         } else if let Some(mv) = moves.first() {
             match self.touch_refusal(*mv, ctx.lang) {
                 Some(why) => ctx.messages.push(UserMessage::warning(why)),
-                None => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+                None => ctx.open(Dialog::promotion(from, to, false)),
             }
             self.picked_piece = None;
             self.hold_touched_piece(false, ctx);

@@ -6,7 +6,7 @@ use shakmaty::{Bitboard, Move, Position, Role, Square};
 use super::GameScreen;
 use super::pointer::castled_king;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
@@ -97,7 +97,7 @@ impl GameScreen {
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
                 self.entry.take();
-                ctx.open(Dialog::Promotion { from, to, chosen: 0, offer });
+                ctx.open(Dialog::promotion(from, to, offer));
             }
             Err(why) => {
                 let sentence = self.why_not(text, &why, ctx);

@@ -4,11 +4,12 @@ use super::{FindOutcome, SortOrder};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Destination, Dialog};
-use crate::app::paste::{PastedText, recognise};
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::controls::SortColumn;
+use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press};
+use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::Filter;
@@ -178,7 +179,7 @@ impl App {
                 }
                 None => ctx.transition = Some(Transition::Go(Destination::Home)),
             },
-            Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            Action::Palette => ctx.open(Dialog::palette("")),
             _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
         }
     }

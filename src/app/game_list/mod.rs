@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use background_search::{Explorer, FilterScan, SearchRequest, SearchUpdate};
-pub use copy_delete::{FileOperation, PendingCopy, PendingDelete};
+pub use copy_delete::FileOperation;
 pub use duplicates::Duplicates;
 pub use filter_line::{Completion, FilterLine};
 pub use find::FindOutcome;

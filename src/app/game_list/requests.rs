@@ -5,10 +5,10 @@ use shakmaty::Chess;
 
 use super::{SearchRequest, SearchUpdate};
 use crate::app::context::UpdateContext;
+use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_message::UserMessage;
-use crate::app::review::editing::Continuation;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, ResultCounts};

@@ -5,7 +5,8 @@
 
 use crate::app::commands::table::Invocation;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::game::GameScreen;
 use crate::app::home::InterruptedGame;
 use crate::app::protocol::effect::Effect;

@@ -2,11 +2,11 @@
 //! choices with which a new game begins.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::Destination;
 use crate::app::game::{GameScreen, read_seat};
 use crate::app::game_options::Rules;
 use crate::app::new_game::{FieldError, NewGame, read_controls, read_place};
 use crate::app::plain_input::words::PlainAction;
+use crate::app::protocol::destination::Destination;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::seat::Seat;

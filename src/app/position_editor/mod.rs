@@ -12,20 +12,12 @@ use super::Screen;
 use super::new_game::NewGame;
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::controls::{EditorField, Tool};
+use crate::app::protocol::destination::EditorStart;
 use crate::app::protocol::input::Cell;
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::BadStart;
 
 pub use placement::{letter, piece_of};
-
-/// A position to begin with, and how it was seen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EditorStart {
-    /// The position.
-    pub draft: PositionSetup,
-    /// Black is below.
-    pub flipped: bool,
-}
 
 /// A man that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -109,7 +109,6 @@ pub struct ListedDraft {
 }
 
 #[cfg(test)]
-#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod controls;
+pub mod destination;
 pub mod draft;
 pub mod effect;
 pub mod files;
@@ -9,6 +10,7 @@ pub mod hit_target;
 pub mod input;
 pub mod message;
 pub mod now;
+pub mod pasted_text;
 pub mod saving;
 pub mod user_marks;
 pub mod user_message;

@@ -4,13 +4,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::editing::{Continuation, written};
+use super::editing::written;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Destination, Dialog};
+use crate::app::dialogs::Dialog;
 use crate::app::game_list::{GameList, PendingGame};
 use crate::app::home::Home;
+use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReviewSource};
 use crate::app::protocol::hit_target::HitTarget;
@@ -393,7 +394,7 @@ impl App {
 
     pub(in crate::app) fn review_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act == Action::Palette {
-            return ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 });
+            return ctx.open(Dialog::palette(""));
         }
         self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
     }

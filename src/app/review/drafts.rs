@@ -4,7 +4,8 @@
 //! draft stays, and the home screen offers it.
 
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::NotTaken;

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use shakmaty::{Color, Piece, Rank, Square};
 
 use crate::app::App;
-use crate::app::dialogs::state::PROMOTIONS;
+use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use crate::app::App;
-use crate::app::dialogs::state::Question;
+use crate::app::dialogs::question::Question;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::painter::Painter;

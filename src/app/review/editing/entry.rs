@@ -7,7 +7,7 @@ use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
 use crate::app::commands::table;
 use crate::app::commands::table::{Action, KeyContext};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
@@ -106,7 +106,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         match asks {
             InputResult::Move(mv) => review.add_move(mv, ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Command(given) => self.command(&given, ctx),
             InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
         }
@@ -131,7 +131,7 @@ impl Review {
                 self.edits_mut().clear();
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
             InputResult::Command(_) => {} // those were looked for before
         }

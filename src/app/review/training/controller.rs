@@ -8,7 +8,8 @@ use crate::app::board::move_input;
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
@@ -306,9 +307,7 @@ impl App {
                 hand.move_cursor(act, &input_board(review, ctx));
                 review.set_guess_input(hand);
             }
-            Action::Palette => {
-                ctx.open(Dialog::Palette { entry: crate::app::board::text_field::TextField::default(), chosen: 0 })
-            }
+            Action::Palette => ctx.open(Dialog::palette("")),
             _ => self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx),
         }
     }
@@ -316,7 +315,7 @@ impl App {
     fn input_result(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
         match asks {
             InputResult::Move(mv) => self.guessed(Some(mv), ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Command(given) => self.command(&given, ctx),
             InputResult::Nothing(why) => ctx.messages.push(UserMessage::warning(why)),
         }

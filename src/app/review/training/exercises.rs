@@ -4,7 +4,8 @@
 use shakmaty::{Color, Move};
 
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::review::analysis::commands::{info, warn};
