@@ -10,28 +10,30 @@
     reason = "criterion's macros make functions; a bench that cannot begin says so"
 )]
 
-use std::hint::black_box;
-use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
-
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::{LocatedGame, OpenedFile, ReviewSource};
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::messages::{Effect, LocatedGame, Msg, OpenedFile, ReviewSource};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::splice::{self, FileEdit};
-use tabiya::chess::pgn::{Catalog, PgnText};
+use tabiya::chess::pgn::splice::FileEdit;
+use tabiya::chess::pgn::{Catalog, PgnText, splice};
 use tabiya::runtime::terminal::frame_diff::FrameWriter;
+use tabiya::ui;
+use tabiya::ui::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
-use tabiya::ui::{self, Painter};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (200, 60)];
 

@@ -10,15 +10,15 @@
 // It measures: time, files, processes and output are what it is about.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use shakmaty::Chess;
 use std::fs::{self, File};
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
-
-use shakmaty::Chess;
-use tabiya::app::protocol::messages::{Msg, ReviewSource, SearchGames};
+use tabiya::app::protocol::files::{ReviewSource, SearchGames};
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::pgn::Catalog;
 use tabiya::chess::pgn::filter::{Filter, FuzzyText, OwnNames, Predicate};
 use tabiya::chess::pgn::search::GameQuery;

@@ -6,12 +6,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "a program of its own, not a room of the house")]
 
-use std::path::PathBuf;
-
 use ratatui::style::Color;
+use std::path::PathBuf;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;

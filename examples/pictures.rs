@@ -5,17 +5,18 @@
 
 #![allow(clippy::disallowed_methods, reason = "an example that writes files")]
 
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier};
+use shakmaty::ByColor;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier};
-use shakmaty::ByColor;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::{LocatedGame, OpenedFile, ReviewSource};
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::messages::{Effect, LocatedGame, Msg, OpenedFile, ReviewSource};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;

@@ -1,21 +1,23 @@
 //! What a screen needs while it takes a message: the time, the language, and where its answers go.
 
-use shakmaty::{Chess, Move};
-
 use super::recent_choices::RecentChoices;
 use crate::app::commands::action::Invocation;
 use crate::app::commands::keymap::Keymap;
-use crate::app::dialogs::state::{Destination, Dialog};
-use crate::app::protocol::messages::Effect;
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::destination::Destination;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::bot::rng::Rng;
-use crate::chess::notation::{self, Letters};
+use crate::chess::notation;
+use crate::chess::notation::Letters;
 use crate::chess::time_control::parse_optional;
 use crate::config::Config;
+use crate::words;
 use crate::words::app::AppWord;
 use crate::words::voice::Voice;
-use crate::words::{self, Lang, Sentence, moves};
+use crate::words::{Lang, Sentence, moves};
+use shakmaty::{Chess, Move};
 
 /// Where a screen wants the program to go.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! The application's state machine. Pure: everything that happens is a [`protocol::messages::Msg`], state changes only in
-//! [`App::update`], and what the world is asked for comes back as [`protocol::messages::Effect`] values.
+//! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
+//! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
 pub mod board;
 mod can_mate;
@@ -15,7 +15,6 @@ pub mod home;
 mod navigation;
 pub mod new_game;
 mod opening_name;
-pub mod paste;
 pub mod plain_input;
 pub mod position_editor;
 pub mod protocol;
@@ -25,23 +24,26 @@ mod router;
 pub mod settings;
 
 use crate::app::board::animation;
-use crate::app::protocol::input;
-use crate::app::protocol::now;
-use crate::app::review::analysis;
-use crate::app::review::drafts;
-use crate::app::review::follow;
-use std::sync::Arc;
-
 use crate::app::board::drawing::BoardDrawing;
 use crate::app::commands::keymap::Keymap;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::plain_input::session::LineSession;
+use crate::app::protocol::destination::Continuation;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Key, Press, Window};
-use crate::app::protocol::messages::{Effect, Msg};
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::UserMessage;
-use crate::app::review::editing::Continuation;
+use crate::app::protocol::{input, now};
+use crate::app::review::{analysis, drafts, follow};
+use crate::bot::rng::Rng;
+use crate::chess::moment::Moment;
+use crate::chess::notation::Letters;
+use crate::config::{Config, Pieces};
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use crate::words::voice::Voice;
 use context::{Transition, UpdateContext};
 use game::GameScreen;
 use game_list::GameList;
@@ -51,14 +53,7 @@ use new_game::NewGame;
 use position_editor::PositionEditor;
 use recent_choices::RecentChoices;
 use review::Review;
-
-use crate::bot::rng::Rng;
-use crate::chess::moment::Moment;
-use crate::chess::notation::Letters;
-use crate::config::{Config, Pieces};
-use crate::words::Lang;
-use crate::words::app::AppWord;
-use crate::words::voice::Voice;
+use std::sync::Arc;
 
 /// What the program is started with.
 #[derive(Clone, Debug, Default)]

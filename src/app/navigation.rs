@@ -1,19 +1,20 @@
 //! From screen to screen.
 
-use shakmaty::ByColor;
-
-use super::Continuation;
 use super::context::{Transition, UpdateContext};
 use super::game::{GameScreen, Match};
 use super::home::Home;
-use super::new_game::{FormField, NewGame};
-use super::paste::PastedText;
+use super::new_game::NewGame;
 use super::{App, Screen};
-use crate::app::dialogs::state::{Destination, Dialog, Question};
-use crate::app::protocol::messages::Effect;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::protocol::controls::FormField;
+use crate::app::protocol::destination::{Continuation, Destination};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::pasted_text::PastedText;
 use crate::app::review::controller::leave;
 use crate::words::game::GameWord;
 use crate::words::results::side;
+use shakmaty::ByColor;
 
 impl App {
     /// Asks what has to be asked before the program leaves, or leaves.

@@ -8,56 +8,22 @@ mod start_text;
 pub use player_kind::{LADDER, PlayerKind, place, rung};
 pub use start_text::{STARTS, StartChoice, read_place};
 
-use shakmaty::{ByColor, Color};
-
 use super::context::is_remembered;
 use super::game_options::{GameOptions, Rules};
 use super::recent_choices::RecentChoices;
 use crate::app::board::text_field::TextField;
+use crate::app::protocol::controls::FormField;
 use crate::app::protocol::input::{Code, Key};
 use crate::bot::rng::Rng;
 use crate::chess::odds::Odds;
-use crate::chess::seat::shell_words::{self, BadCommand};
-use crate::chess::seat::{ExternalEngine, Seat};
+use crate::chess::seat::shell_words::BadCommand;
+use crate::chess::seat::{ExternalEngine, Seat, shell_words};
 use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
-use crate::chess::time_control::{self, BadTimeControl, Controls};
+use crate::chess::time_control;
+use crate::chess::time_control::{BadTimeControl, Controls};
 use crate::config::Choice;
 use crate::config::engines::EngineConfig as Configured;
-
-/// A field of the form, in the order they stand; of the two players the computer comes first, where one plays it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FormField {
-    /// Who plays White.
-    White,
-    /// Who plays Black.
-    Black,
-    /// Colours as set, or by lot.
-    Colours,
-    /// The time control.
-    Time,
-    /// The start position.
-    Start,
-    /// Whether the board turns to the side to move.
-    AutoFlip,
-    /// How strictly the Laws are applied.
-    Rules,
-    /// The button that begins.
-    Play,
-}
-
-impl FormField {
-    /// All fields; as they stand it is [`NewGame::fields`].
-    pub const ALL: [FormField; 8] = [
-        FormField::White,
-        FormField::Black,
-        FormField::Colours,
-        FormField::Time,
-        FormField::Start,
-        FormField::AutoFlip,
-        FormField::Rules,
-        FormField::Play,
-    ];
-}
+use shakmaty::{ByColor, Color};
 
 /// A side of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,22 +1,20 @@
 //! The settings that can be changed while the program runs: each a row of the settings window, and some a command too.
 //! A change holds at once, and is asked to be written into the config file.
 
-use std::sync::Arc;
-
 use super::context::UpdateContext;
 use super::recent_choices::RecentChoices;
 use super::{App, Screen};
-use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::keymap::Keymap;
 use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::messages::Effect;
 use crate::chess::notation::Letters;
 use crate::config::{AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces};
 use crate::words::Lang;
 use crate::words::settings::{SettingsWord as W, look};
+use std::sync::Arc;
 
 /// How much smaller the board can be made here, in sizes.
 const SMALLEST: i8 = -4;
@@ -245,7 +243,7 @@ impl App {
     /// The setting whose choice is being looked at.
     fn previewed(&self) -> Option<(Setting, String)> {
         let (typed, chosen) = match (&self.dialog, &self.screen) {
-            (Some(Dialog::Palette { entry, chosen }), _) => (entry.text(), *chosen),
+            (Some(Dialog::Palette(palette)), _) => (palette.entry.text(), palette.chosen),
             (None, Screen::Play(play)) => play.palette()?,
             _ => return None,
         };
@@ -468,7 +466,7 @@ impl App {
             _ => None,
         });
         if word.is_empty() && !ctx.plain {
-            return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
+            return ctx.open(Dialog::palette(&format!("{name} ")));
         }
         if row == Setting::Pieces
             && word == Pieces::Images.word()

@@ -12,31 +12,27 @@ pub mod sounds;
 pub mod stdout;
 pub mod terminal;
 
-use crate::runtime::engines::bots;
-use crate::runtime::event_loop::plain_loop;
-use crate::runtime::event_loop::time;
-use crate::runtime::files::file_effects;
-use crate::runtime::files::paths;
-use crate::runtime::pgn_files::open_files;
-#[cfg(feature = "images")]
-use crate::runtime::terminal::pictures;
-use std::env;
-use std::io;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::Cell;
-use crate::app::protocol::messages::Effect;
+use crate::runtime::engines::bots;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use crate::runtime::event_loop::{plain_loop, time};
+use crate::runtime::files::{file_effects, paths};
+use crate::runtime::pgn_files::open_files;
 use crate::runtime::terminal::frame_diff::FrameWriter;
+#[cfg(feature = "images")]
+use crate::runtime::terminal::pictures;
 use crate::ui::frame::Frame;
 use crate::ui::hit::HitMap;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::{env, io};
 use terminal::{Modes, Tty};
 
 /// What the command line and the config say about the world.

@@ -7,9 +7,6 @@ mod level_info;
 
 pub(super) use controls::part;
 
-use ratatui::layout::Rect;
-use shakmaty::{Bitboard, Board, Color, Position, Rank};
-
 use super::board::Highlights;
 use super::hit::HitMap;
 use super::text::{columns, put, tone};
@@ -18,28 +15,30 @@ use crate::app::App;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_options::Rules;
-use crate::app::new_game::{FieldError, FormField, FormPlayer, NewGame, PlayerKind, StartChoice};
+use crate::app::new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice};
+use crate::app::protocol::controls::FormField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::odds::Odds;
-use crate::chess::seat::Bot;
-use crate::chess::seat::shell_words::{self, BadCommand};
+use crate::chess::seat::shell_words::BadCommand;
+use crate::chess::seat::{Bot, shell_words};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
 use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::text::fit_text::parted;
 use crate::ui::theme::color::ColorDepth;
-use crate::ui::widgets::preview;
 use crate::ui::widgets::preview::Preview;
-use crate::ui::widgets::status_and_footer;
-use crate::words::Lang;
+use crate::ui::widgets::{preview, status_and_footer};
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
-use crate::words::levels::{self, LevelWord};
+use crate::words::levels::LevelWord;
 use crate::words::notation::man;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
+use crate::words::{Lang, levels};
+use ratatui::layout::Rect;
+use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 /// Columns of the form: below, a name has no room; wanted beside a board, so that notes stand under their values; above,
 /// the eye loses the line.

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-
 use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keys_page;
 use tabiya::app::commands::table::COMMANDS;

@@ -1,17 +1,16 @@
 //! A game has ended: what is said of it, and where one can go from there. The keys that the footer names do what it says,
 //! there and while something is typed or asked.
 
-use tabiya::app::commands::action::Action;
-use tabiya::app::dialogs::state::DialogAnswer;
-use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
-use tabiya::app::protocol::input::{Button, Cell, Press, Window};
-use tabiya::app::protocol::messages::Msg;
-use tabiya::app::{Boot, Screen};
-use tabiya::words::Lang;
-
 use crate::driver::Driver;
 use crate::painted::{SIZES, footer, paint, text, words};
+use tabiya::app::commands::action::Action;
+use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::controls::DialogAnswer;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Press, Window};
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::{Boot, Screen};
+use tabiya::words::Lang;
 
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });

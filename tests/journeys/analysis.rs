@@ -1,11 +1,11 @@
 //! Games that are analysed: lines and a bar that follow the cursor.
 
 use shakmaty::Square;
+use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::review::Review;
-use tabiya::app::review::analysis::AnalysisUpdate;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 
@@ -499,7 +499,11 @@ fn found_mistakes_are_saved_only_when_asked() {
 fn a_changed_game_says_how_it_is_left() {
     let mut d = open();
     d.keys("M:comment well<Enter>q");
-    let Some((_, tabiya::app::dialogs::state::Dialog::Question { question, .. })) = d.app.dialog() else {
+    let Some((
+        _,
+        tabiya::app::dialogs::Dialog::Question(tabiya::app::dialogs::question::QuestionDialog { question, .. }),
+    )) = d.app.dialog()
+    else {
         panic!("no question")
     };
     let text = question.text(tabiya::words::Lang::En);

@@ -2,7 +2,7 @@
 
 use shakmaty::Position;
 use tabiya::app::Boot;
-use tabiya::app::protocol::messages::Effect;
+use tabiya::app::protocol::effect::Effect;
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineWarning};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::bot::{self, SearchProgress};

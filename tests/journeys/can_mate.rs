@@ -55,7 +55,7 @@ fn it_speaks_of_the_position_that_is_shown() {
 fn a_pause_hides_this_too() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.begin(GameOptions::default());
-    d.send(tabiya::app::protocol::messages::Msg::Line("pause".into()));
-    d.send(tabiya::app::protocol::messages::Msg::Line("canmate".into()));
+    d.send(tabiya::app::protocol::message::Msg::Line("pause".into()));
+    d.send(tabiya::app::protocol::message::Msg::Line("canmate".into()));
     assert_eq!(d.sentences().last().map(String::as_str), Some("That cannot be done now."));
 }

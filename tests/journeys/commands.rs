@@ -85,14 +85,14 @@ fn the_last_second_is_one() {
     let controls = Some(Controls::same("0.01".parse().expect("a time control")));
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.begin(GameOptions { controls, ..GameOptions::default() });
-    d.send(tabiya::app::protocol::messages::Msg::Line("e4".into()));
+    d.send(tabiya::app::protocol::message::Msg::Line("e4".into()));
     d.wait(150);
     assert!(d.sentences().contains(&"Black has 1 second.".to_owned()), "{:?}", d.sentences());
 }
 
 #[test]
 fn the_time_is_said_at_each_threshold_once() {
-    use tabiya::app::protocol::messages::Msg;
+    use tabiya::app::protocol::message::Msg;
     use tabiya::chess::time_control::Controls;
     let controls = Some(Controls::same("10".parse().expect("a time control")));
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });

@@ -1,17 +1,16 @@
 //! Clocks corrected in their window and by command, and the score of a session of games.
 
+use crate::driver::Driver;
 use shakmaty::Color;
 use tabiya::app::Screen;
 use tabiya::app::commands::action::Action;
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::{Controls, TimeControl};
-
-use crate::driver::Driver;
 
 fn clocked(rules: Rules) -> Driver {
     let control: TimeControl = "5".parse().unwrap();

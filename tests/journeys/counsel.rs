@@ -2,8 +2,8 @@
 
 use shakmaty::ByColor;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::messages::Msg;
-use tabiya::app::review::analysis::AnalysisUpdate;
+use tabiya::app::protocol::analysis::AnalysisUpdate;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::pgn::comment::Eval;

@@ -3,8 +3,10 @@
 
 use tabiya::app::Screen;
 use tabiya::app::home::HomeItem;
-use tabiya::app::protocol::messages::{Effect, Msg, NotTaken};
-use tabiya::app::review::drafts::{ListedDraft, ReviewDraft};
+use tabiya::app::protocol::draft::{ListedDraft, ReviewDraft};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::NotTaken;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::pgn::encoding::TextFormat;
 
 use crate::driver::Driver;

@@ -1,11 +1,12 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::laws::claims::Claim;
 use tabiya::chess::notation;
 use tabiya::chess::seat::{Bot, Seat};
@@ -128,7 +129,7 @@ fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
     let mut d = Driver::play(GameOptions { controls: Some(controls), ..GameOptions::default() });
     let asked = |d: &Driver| match d.app.dialog() {
-        Some((_, Dialog::Question { question, .. })) => question.text(tabiya::words::Lang::En),
+        Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(tabiya::words::Lang::En),
         other => panic!("nothing is asked: {other:?}"),
     };
     let black = |d: &Driver| {

@@ -1,21 +1,22 @@
 //! Plain mode answers each line on each screen, in words: no command is silent, no line is swallowed, and no answer has
 //! notation in it that was not asked for.
 
+use crate::driver::Driver;
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::plain_input::words::WORDS;
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{Boot, Screen};
-use tabiya::chess::notation::{self, Letters};
+use tabiya::chess::notation;
+use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 use tabiya::words::{Lang, moves_in_words};
-
-use crate::driver::Driver;
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n[Date \"1960.03.15\"]\n\n\
     1. e4 {[%clk 1:59:00][%cal Ge2e4]} e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 $6 {[%eval 0.35]} Nc6 3. Bb5 a6 4. Bxc6 dxc6 \

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use shakmaty::Square;
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::saving::SaveError;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
@@ -55,7 +57,7 @@ fn last(d: &Driver) -> String {
 
 fn asks(d: &Driver) -> String {
     match d.app.dialog() {
-        Some((_, Dialog::Question { question, .. })) => question.text(tabiya::words::Lang::En),
+        Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(tabiya::words::Lang::En),
         other => panic!("nothing is asked: {other:?}"),
     }
 }

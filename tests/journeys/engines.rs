@@ -1,10 +1,12 @@
 //! Outside engines at the board: started, waited for, asked, replaced.
 
 use shakmaty::{ByColor, Color, Move};
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game::{Blocked, GameScreen};
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::external_engine::{
     BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning,
@@ -77,7 +79,7 @@ impl Engines for Driver {
 
     fn question(&self) -> String {
         match self.app.dialog() {
-            Some((_, Dialog::Question { question, .. })) => question.text(self.app.lang()),
+            Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(self.app.lang()),
             other => panic!("no question but {other:?}"),
         }
     }

@@ -1,10 +1,11 @@
 //! A game looked at by somebody who knows nothing of the program: what the screen says to do next, and what is done
 //! without a word.
 
+use crate::driver::Driver;
+use crate::painted::{footer, paint, text, words};
 use shakmaty::Color;
 use tabiya::app::commands::action::{Action, KeyContext};
-use tabiya::app::commands::palette;
-use tabiya::app::commands::table;
+use tabiya::app::commands::{palette, table};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
@@ -13,9 +14,6 @@ use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
 use tabiya::words::Lang;
-
-use crate::driver::Driver;
-use crate::painted::{footer, paint, text, words};
 
 const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";

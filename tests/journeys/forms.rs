@@ -1,9 +1,10 @@
 //! From the home screen through the form into a game, and through the dialogs.
 
 use shakmaty::{Color, Role};
-use tabiya::app::dialogs::state::{Dialog, DialogAnswer};
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::new_game::FormField;
+use tabiya::app::protocol::controls::DialogAnswer;
+use tabiya::app::protocol::controls::FormField;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
@@ -92,7 +93,7 @@ fn a_position_is_pasted_into_the_form() {
     let mut d = home(two_people());
     let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
     d.keys("<Enter><Up><Up><Up>");
-    d.send(tabiya::app::protocol::messages::Msg::Paste(fen.into()));
+    d.send(tabiya::app::protocol::message::Msg::Paste(fen.into()));
     d.keys("<Enter>");
     assert_eq!(d.game().game().setup().start.fen(), fen);
 }
@@ -102,7 +103,7 @@ fn a_running_game_is_kept_and_gone_on_with() {
     let mut d = home(two_people());
     d.keys("<Enter><Enter>");
     d.moves("e4 e5 Nf3").keys("<C-n>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Question { .. }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Question(_)))));
     d.keys("<Esc>");
     assert_eq!(d.game().game().line().len(), 3, "Esc stays");
     d.keys("<C-n>k<Esc><Enter>");

@@ -3,7 +3,8 @@
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::messages::{Effect, ListedJournal, NotTaken};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::{ListedJournal, NotTaken};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::moment::Moment;

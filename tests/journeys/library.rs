@@ -1,10 +1,11 @@
 //! The list of games: filtered, sorted, walked, and games opened from it.
 
-use tabiya::app::game_list::{GameList, SortColumn};
+use tabiya::app::game_list::GameList;
+use tabiya::app::protocol::controls::SortColumn;
+use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::messages::Effect;
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 
 use crate::driver::Driver;

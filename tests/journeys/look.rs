@@ -2,11 +2,13 @@
 
 use shakmaty::Square;
 use tabiya::app::Boot;
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::settings::SettingsDialog;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::settings::{ImageSupport, Setting};
 use tabiya::chess::moment::Moment;
@@ -68,7 +70,7 @@ fn the_theme_auto_follows_the_terminals_background() {
 fn a_style_is_chosen_from_a_list_that_shows_each() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("pieces<Enter>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette { .. }))), "without a name the choices are shown");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette(_)))), "without a name the choices are shown");
     assert_eq!(d.app.appearance().pieces, Pieces::Sextant, "the one in force comes first");
     let mut seen = Vec::new();
     for _ in 0..Pieces::default().word_count() {
@@ -110,7 +112,7 @@ fn user_themes_are_choices_and_wrong_names_change_nothing() {
 fn settings_hold_at_once_and_stand_in_the_file() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").send(Msg::Key(Key::plain(Code::F(3))));
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { chosen: 0 }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(SettingsDialog { chosen: 0 })))));
     d.keys("<Right><Right>"); // auto, slate, wood
     assert_eq!(d.app.appearance().theme, "wood");
     d.keys("<Down><Left>"); // the last style
@@ -129,7 +131,10 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     assert_eq!(d.app.letters(), Letters::En);
     d.keys("<Down><Right><Down><Right><Down><Right>");
     d.keys("<Down>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { chosen: 0 }))), "below the last comes the first");
+    assert!(
+        matches!(d.app.dialog(), Some((_, Dialog::Settings(SettingsDialog { chosen: 0 })))),
+        "below the last comes the first"
+    );
     d.keys("<Esc>");
     assert!(d.app.dialog().is_none());
     let text = config_file(&d, "# my settings\n\n[bell]\n# never\nturn = false\n");
@@ -145,11 +150,11 @@ fn settings_hold_at_once_and_stand_in_the_file() {
 fn settings_open_on_every_screen() {
     let mut d = Driver::home();
     d.send(Msg::Key(Key::plain(Code::F(3))));
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { .. }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(_)))));
     d.keys("<Down><Right><Esc>");
     assert_eq!(d.app.config().pieces, Pieces::Quadrant);
     d.keys("<End><Up><Up><Enter>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings { .. }))), "home has a row for them");
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(_)))), "home has a row for them");
 }
 
 fn drag(d: &mut Driver, from: Square, to: Square) {

@@ -1,14 +1,14 @@
 //! Somebody new looks at a game again: what is asked for is found, nothing is lost, and there is a way back.
 
+use crate::driver::Driver;
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
-use tabiya::app::dialogs::state::Dialog;
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::review::Review;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-
-use crate::driver::Driver;
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -60,7 +60,9 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     // A game of no file cannot be saved without a name: there Enter stays, and nothing is lost.
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>xq");
-    let Some((_, Dialog::Question { question, chosen })) = d.app.dialog() else { panic!("no question") };
+    let Some((_, Dialog::Question(QuestionDialog { question, chosen }))) = d.app.dialog() else {
+        panic!("no question")
+    };
     assert_eq!(*chosen + 1, question.answers().len());
     d.keys("<Enter>");
     assert!(review(&d).edits().is_changed());

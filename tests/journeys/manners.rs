@@ -3,7 +3,7 @@
 use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;

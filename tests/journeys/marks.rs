@@ -2,9 +2,9 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_list::GameList;
+use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::messages::Effect;
 use tabiya::app::protocol::user_marks::UserMark;
 
 use crate::driver::Driver;
@@ -100,7 +100,7 @@ fn an_edited_game_keeps_its_user_marks() {
 
 #[test]
 fn pasted_games_have_marks_while_they_are_open() {
-    use tabiya::app::protocol::messages::Msg;
+    use tabiya::app::protocol::message::Msg;
     let mut d = Driver::home();
     d.send(Msg::Paste(GAMES.into()));
     d.keys("<Left><Enter>");

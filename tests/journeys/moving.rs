@@ -2,7 +2,9 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_list::GameList;
-use tabiya::app::protocol::messages::{CopyError, CopyGames, Effect, JobProgress, Msg};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::{CopyError, CopyGames, JobProgress};
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::pgn::splice::UnencodableChar;
 
 use crate::driver::{Driver, LATIN};
@@ -35,7 +37,10 @@ fn last(d: &Driver) -> String {
 
 fn question(d: &Driver) -> String {
     match d.app.dialog() {
-        Some((_, tabiya::app::dialogs::state::Dialog::Question { question, .. })) => question.text(d.app.lang()),
+        Some((
+            _,
+            tabiya::app::dialogs::Dialog::Question(tabiya::app::dialogs::question::QuestionDialog { question, .. }),
+        )) => question.text(d.app.lang()),
         other => panic!("{other:?}"),
     }
 }

@@ -1,21 +1,21 @@
 //! Somebody who knows nothing plays a game against the computer, and looks at it again.
 
+use crate::driver::Driver;
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::palette;
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 use tabiya::words::Lang;
-
-use crate::driver::Driver;
 
 /// White against a computer player whose moves the test makes.
 fn against(bot: Bot) -> Driver {
@@ -297,7 +297,7 @@ fn resigning_asks_which_side_only_when_two_people_play() {
         [(Lang::En, "Resign?", "White resigns?"), (Lang::Fr, "Abandonner ?", "Les Blancs abandonnent ?")]
     {
         let asked = |d: &Driver| match d.app.dialog() {
-            Some((_, Dialog::Question { question, .. })) => question.text(lang).replace('\u{a0}', " "),
+            Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(lang).replace('\u{a0}', " "),
             other => panic!("{other:?}"),
         };
         let mut d = against(Bot::Elo(600));

@@ -1,6 +1,6 @@
 //! What a newcomer reads without asking what it means: in words, in the user's language, whole.
 
-use tabiya::app::new_game::FormField;
+use tabiya::app::protocol::controls::FormField;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 

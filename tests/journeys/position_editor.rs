@@ -2,10 +2,11 @@
 
 use shakmaty::{Color, Piece, Role, Square};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::position_editor::{EditorField, PositionEditor, Tool};
+use tabiya::app::position_editor::PositionEditor;
+use tabiya::app::protocol::controls::{EditorField, Tool};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;

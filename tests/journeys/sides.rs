@@ -1,12 +1,11 @@
 //! A side is named in English and in French wherever a command takes one.
 
+use crate::driver::Driver;
 use tabiya::app::Boot;
 use tabiya::app::commands::action::KeyContext;
 use tabiya::app::commands::table::COMMANDS;
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::plain::Plain;
-
-use crate::driver::Driver;
 
 /// What the program says to a command: in a game between two people, or in a review.
 fn said(context: KeyContext, typed: &str) -> String {

@@ -1,11 +1,12 @@
 //! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
 
 use shakmaty::Square;
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::FileChange;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::review::Review;
-use tabiya::app::review::follow::FileChange;
 use tabiya::app::{App, Boot, Screen};
 
 use crate::driver::Driver;

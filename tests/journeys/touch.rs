@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
 use tabiya::app::Screen;
-use tabiya::app::dialogs::state::Dialog;
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -178,7 +178,7 @@ fn typing_touches_no_piece() {
 fn esc_in_the_promotion_dialog_goes_back_to_the_same_pawn() {
     let mut d = touch(Some("8/P3k3/8/8/8/8/8/4K3 w - - 0 1"));
     drag(&mut d, "a7", "a8");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion { .. }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion(_)))));
     d.keys("<Esc>");
     assert!(d.app.dialog().is_none());
     assert_eq!(d.game().picked_piece().map(|held| held.from), Some(Square::A7));

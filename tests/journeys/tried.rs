@@ -1,7 +1,7 @@
 //! What was only tried, and what is said beside what was done.
 
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::new_game::FormField;
+use tabiya::app::protocol::controls::FormField;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 
@@ -13,7 +13,7 @@ fn turn_start(d: &mut Driver) {
     let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
     for _ in 0..20 {
         let Screen::NewGame(form) = d.app.screen() else { panic!("the form was left") };
-        if form.focus == tabiya::app::new_game::FormField::Start {
+        if form.focus == tabiya::app::protocol::controls::FormField::Start {
             d.keys("<Right>");
             return;
         }

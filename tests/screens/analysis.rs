@@ -1,7 +1,7 @@
 //! Games that are analysed in pictures of text and styles: lines, bar, marked graph.
 
-use tabiya::app::protocol::messages::Msg;
-use tabiya::app::review::analysis::AnalysisUpdate;
+use tabiya::app::protocol::analysis::AnalysisUpdate;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};

@@ -1,23 +1,24 @@
 //! The dialogs in pictures of text and styles, and what the pointer finds in them.
 
+use crate::driver::Driver;
+use crate::stage::{Frame, paint_with};
 use shakmaty::{ByColor, Role};
 use tabiya::app::Boot;
 use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::table::COMMANDS;
-use tabiya::app::dialogs::state::{Dialog, DialogAnswer};
+use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::controls::DialogAnswer;
+use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Press, Window};
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::message::Msg;
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit};
 use tabiya::chess::seat::Seat;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-
-use crate::driver::Driver;
-use crate::stage::{Frame, paint_with};
 
 const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
 
@@ -50,7 +51,7 @@ fn promotion(fen: &str, keys: &str) -> Driver {
     let start = StartPosition::from_fen(fen, false).expect("a position");
     let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.keys(keys);
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion { .. }))));
+    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion(_)))));
     d
 }
 

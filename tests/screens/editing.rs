@@ -17,7 +17,7 @@ const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 fn open(lang: Lang, (cols, rows): (u16, u16), steps: &str) -> App {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.files = vec![("game.pgn".into(), GAME.into())];
-    d.send(tabiya::app::protocol::messages::Msg::Resize(Window { cols, rows, pixels: None }));
+    d.send(tabiya::app::protocol::message::Msg::Resize(Window { cols, rows, pixels: None }));
     d.review(&["game.pgn"], None, None);
     d.keys(steps);
     d.app

@@ -2,8 +2,8 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::dialogs::state::DialogAnswer;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;

@@ -1,16 +1,15 @@
 //! The new-game form in pictures of text and styles, and what the pointer finds on it.
 
+use crate::driver::Driver;
+use crate::stage::{paint, paint_with};
 use tabiya::app::commands::action::Action;
-use tabiya::app::new_game::FormField;
+use tabiya::app::protocol::controls::FormField;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{App, Boot};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-
-use crate::driver::Driver;
-use crate::stage::{paint, paint_with};
 
 fn form(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);

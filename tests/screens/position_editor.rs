@@ -1,16 +1,15 @@
 //! The position editor in pictures of text and styles.
 
+use crate::driver::Driver;
+use crate::stage::paint;
 use shakmaty::{Color, Role};
 use tabiya::app::commands::action::Action;
-use tabiya::app::position_editor::{EditorField, Tool};
+use tabiya::app::protocol::controls::{EditorField, Tool};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{App, Boot};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-
-use crate::driver::Driver;
-use crate::stage::paint;
 
 fn snapshots(name: &str, app: &App, depth: ColorDepth) {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {

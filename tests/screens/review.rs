@@ -66,7 +66,7 @@ fn the_chosen_game_beside_the_list() {
 
 #[test]
 fn columns_and_parts_can_be_pressed() {
-    use tabiya::app::game_list::SortColumn;
+    use tabiya::app::protocol::controls::SortColumn;
     use tabiya::app::protocol::hit_target::HitTarget;
     let mut d = open(Lang::En);
     resize(&mut d, 80, 24);

@@ -4,7 +4,7 @@ use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

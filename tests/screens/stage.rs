@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use tabiya::app::App;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Cell, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::hit::HitMap;

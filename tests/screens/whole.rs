@@ -3,7 +3,7 @@
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

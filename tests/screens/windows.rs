@@ -4,7 +4,7 @@ use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Cell, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::ui::theme::color::ColorDepth;

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use shakmaty::Position;
 use tabiya::app::Screen;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press, Window};
-use tabiya::app::protocol::messages::Msg;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::notation::{Letters, san};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;

@@ -1,12 +1,12 @@
 //! A test's hands and eyes on the application: keys, moves, the pointer and time in; screens and sentences out.
 
 use std::path::PathBuf;
-
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::files::ReviewSource;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press};
-use tabiya::app::protocol::messages::{Msg, ReviewSource};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::pgn::encoding::code_page::CodePage;

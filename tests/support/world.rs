@@ -3,34 +3,34 @@
 //! A careful world ([`FakeWorld::new`]) really plays, searches and edits files. A quick one ([`FakeWorld::storm`]) answers
 //! whatever comes as cheaply as it can, for inputs of chance.
 
+use shakmaty::Position;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-
-use shakmaty::Position;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::input::Window;
-use tabiya::app::protocol::messages::{
-    BotRequest, Effect, JobProgress, ListedJournal, LocatedGame, Msg, NotTaken, OpenedFile, ReviewSource, SearchGames,
-    TakenJournal,
+use tabiya::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, BotRequest, EvaluateBatch};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::files::{
+    FileChange, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, SearchGames, TakenJournal,
 };
+use tabiya::app::protocol::input::Window;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames};
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
-use tabiya::app::review::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate, EvaluateBatch};
-use tabiya::app::review::follow::FileChange;
 use tabiya::app::{App, Boot};
 use tabiya::bot;
 use tabiya::bot::external_engine::{BestMove, EngineCommand, EngineError, EngineEvent};
-use tabiya::bot::fixed_eval::{self, EvalTask};
-use tabiya::bot::search::{self, Limits, SearchResult};
+use tabiya::bot::fixed_eval::EvalTask;
+use tabiya::bot::search::{Limits, SearchResult};
+use tabiya::bot::{fixed_eval, search};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
-use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
-use tabiya::chess::pgn::{Catalog, PgnText};
+use tabiya::chess::pgn::splice::{FileEdit, GameSurroundings};
+use tabiya::chess::pgn::{Catalog, PgnText, splice};
 use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Choice;

@@ -7,11 +7,10 @@
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
+use clap_complete::Shell;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-
-use clap_complete::Shell;
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keymap;

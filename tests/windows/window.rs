@@ -8,7 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use shakmaty::Position;
 use tabiya::app::game::GameScreen;
-use tabiya::app::protocol::messages::{Effect, Msg};
+use tabiya::app::protocol::effect::Effect;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::moment::Moment;

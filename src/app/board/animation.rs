@@ -1,15 +1,14 @@
 //! Men slide to their squares after a move, for a moment too short to wait for: input is never held back by it, and while
 //! nothing slides nothing ticks.
 
-use shakmaty::{Move, Square};
-
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::Press;
-use crate::app::protocol::messages::Msg;
+use crate::app::protocol::message::Msg;
 use crate::app::{App, Screen};
 use crate::chess::geometry::castled;
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
+use shakmaty::{Move, Square};
 
 /// How long it takes, in milliseconds.
 const LASTS: u64 = 120;

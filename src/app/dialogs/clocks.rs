@@ -1,9 +1,10 @@
 //! Clocks corrected: what stands in the window, and how a time is read and written.
 
-use shakmaty::{ByColor, Color};
-
+use super::{DialogContext, DialogOutcome};
 use crate::app::board::text_field::TextField;
+use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
+use shakmaty::{ByColor, Color};
 
 /// How much `+` and `-` change, in milliseconds.
 const STEP: u64 = 10_000;
@@ -23,17 +24,6 @@ pub struct ClockDialog {
     pub selected: bool,
 }
 
-/// What a key in the window came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClockKeyOutcome {
-    /// The window stays.
-    Stays,
-    /// It is closed.
-    Closes,
-    /// These times are to be set.
-    Sets(Vec<(Color, String)>),
-}
-
 impl ClockDialog {
     /// The window with the times as they are, in milliseconds; shown in whole seconds, as the clocks show them.
     #[must_use]
@@ -48,16 +38,25 @@ impl ClockDialog {
         self.selected = true;
     }
 
-    /// A key.
-    pub fn key(&mut self, key: Key) -> ClockKeyOutcome {
+    pub(super) fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
+        self.typed(key)
+    }
+
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+        let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
+        self.choose(Color::from_white(*row == 0));
+        DialogOutcome::Stays
+    }
+
+    fn typed(&mut self, key: Key) -> DialogOutcome {
         let time = self.times.get_mut(self.side);
         match key.code {
-            Code::Esc => return ClockKeyOutcome::Closes,
-            Code::Char('c' | 'q') if key.ctrl => return ClockKeyOutcome::Closes,
+            Code::Esc => return DialogOutcome::Closes,
+            Code::Char('c' | 'q') if key.ctrl => return DialogOutcome::Closes,
             Code::Up | Code::Down | Code::Tab | Code::BackTab => self.choose(!self.side),
             Code::Enter => {
                 let changed = Color::ALL.into_iter().filter(|&color| *self.changed.get(color));
-                return ClockKeyOutcome::Sets(
+                return DialogOutcome::SetsClocks(
                     changed.map(|color| (color, self.times.get(color).text().to_owned())).collect(),
                 );
             }
@@ -80,7 +79,7 @@ impl ClockDialog {
                 }
             }
         }
-        ClockKeyOutcome::Stays
+        DialogOutcome::Stays
     }
 }
 
@@ -181,20 +180,25 @@ mod tests {
     #[test]
     fn only_what_was_changed_is_set() {
         let press = |clocks: &mut ClockDialog, keys: &str| {
-            keys.chars().map(|c| clocks.key(Key::plain(Code::Char(c)))).last().unwrap_or(ClockKeyOutcome::Stays)
+            keys.chars().map(|c| clocks.typed(Key::plain(Code::Char(c)))).last().unwrap_or(DialogOutcome::Stays)
         };
         let mut clocks = ClockDialog::new(Color::White, ByColor { white: 61_234, black: 300_000 });
         assert_eq!(clocks.times.white.text(), "1:02");
-        assert_eq!(clocks.key(Key::plain(Code::Enter)), ClockKeyOutcome::Sets(vec![]));
+        assert_eq!(clocks.typed(Key::plain(Code::Enter)), DialogOutcome::SetsClocks(vec![]));
         press(&mut clocks, "+x");
-        assert_eq!(clocks.key(Key::plain(Code::Enter)), ClockKeyOutcome::Sets(vec![(Color::White, "1:12".into())]));
-        clocks.key(Key::plain(Code::Down));
+        assert_eq!(
+            clocks.typed(Key::plain(Code::Enter)),
+            DialogOutcome::SetsClocks(vec![(Color::White, "1:12".into())])
+        );
+        clocks.typed(Key::plain(Code::Down));
         press(&mut clocks, "4:3");
         press(&mut clocks, "0");
         let both = vec![(Color::Black, "4:30".to_owned()), (Color::White, "1:12".to_owned())];
-        let ClockKeyOutcome::Sets(mut sets) = clocks.key(Key::plain(Code::Enter)) else { panic!("nothing is set") };
+        let DialogOutcome::SetsClocks(mut sets) = clocks.typed(Key::plain(Code::Enter)) else {
+            panic!("nothing is set")
+        };
         sets.sort_by_key(|(color, _)| color.is_white());
         assert_eq!(sets, both);
-        assert_eq!(clocks.key(Key::plain(Code::Esc)), ClockKeyOutcome::Closes);
+        assert_eq!(clocks.typed(Key::plain(Code::Esc)), DialogOutcome::Closes);
     }
 }

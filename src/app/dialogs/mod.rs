@@ -1,5 +1,241 @@
-//! TODO docs
+//! Dialogs: windows over a screen. Each is a struct of its own that takes keys, clicks, the wheel and pasted text, changes
+//! only itself, and returns what the user has decided. `router.rs` carries that out.
 
 pub mod clocks;
-pub(in crate::app) mod input;
-pub mod state;
+pub mod comment;
+pub mod file_questions;
+pub mod glyphs;
+pub mod help;
+pub mod palette;
+pub mod promotion;
+pub mod question;
+pub mod settings;
+pub mod tags;
+pub mod text_layout;
+
+use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::commands::keymap::Keymap;
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key, Window};
+use crate::app::settings::Setting;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::Record;
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::plain::PlainWord;
+use clocks::ClockDialog;
+use comment::CommentDialog;
+use glyphs::GlyphDialog;
+use help::HelpDialog;
+use palette::PaletteDialog;
+use promotion::PromotionDialog;
+use question::{Question, QuestionDialog};
+use settings::SettingsDialog;
+use shakmaty::{Color, Role, Square};
+use tags::TagDialog;
+
+/// A window over the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// A question with buttons.
+    Question(QuestionDialog),
+    /// Which piece a pawn becomes.
+    Promotion(PromotionDialog),
+    /// All keys and commands.
+    Help(HelpDialog),
+    /// The settings.
+    Settings(SettingsDialog),
+    /// Both clocks, to be corrected.
+    Clocks(ClockDialog),
+    /// The command line.
+    Palette(PaletteDialog),
+    /// The words of a comment.
+    Comment(CommentDialog),
+    /// The glyphs beside a move.
+    Glyphs(GlyphDialog),
+    /// The tags of a game.
+    Tags(TagDialog),
+}
+
+/// What a dialog reads of the program around it.
+#[derive(Clone, Copy)]
+pub struct DialogContext<'a> {
+    /// The user's language.
+    pub lang: Lang,
+    /// The letters of moves that are shown.
+    pub letters: Letters,
+    /// The keys in force.
+    pub keys: &'a Keymap,
+    /// Where keys and commands go when the dialog is closed.
+    pub screen: KeyContext,
+    /// The window's size.
+    pub window: Window,
+    /// The game that is edited, if one is.
+    pub record: Option<&'a Record>,
+    /// The words that can follow a command that is typed, and the row that is chosen at first.
+    pub word_list: &'a dyn Fn(&str) -> WordList,
+}
+
+/// The words that can follow a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordList {
+    /// The command and its words, best first; none where the commands themselves are listed.
+    pub words: Option<(Action, Vec<String>)>,
+    /// The row that is chosen until an arrow is used.
+    pub first: usize,
+}
+
+/// What a key or a click in a dialog came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DialogOutcome {
+    /// The dialog stays open.
+    Stays,
+    /// It is closed, and nothing is done.
+    Closes,
+    /// The question is answered. It is closed.
+    Answers(Question, DialogAnswer),
+    /// The pawn becomes this piece. It is closed.
+    Promotes {
+        /// The pawn's square.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// What it becomes.
+        role: Role,
+        /// Whether the move also offers a draw.
+        offer: bool,
+    },
+    /// The setting takes its next (`true`) or previous choice. The dialog stays open.
+    TurnsSetting(Setting, bool),
+    /// These times are to be set. It is closed when all of them can be read.
+    SetsClocks(Vec<(Color, String)>),
+    /// The command is carried out. It is closed.
+    Runs(Invocation),
+    /// The comment is written. It is closed.
+    WritesComment {
+        /// At which move.
+        node: NodeId,
+        /// Before the move, not after it.
+        before: bool,
+        /// The words.
+        words: String,
+    },
+    /// The glyph is put beside the move, or taken away. It is closed.
+    TogglesGlyph(NodeId, u8),
+    /// The tag is set, or taken out where the value is empty. The dialog stays open.
+    SetsTag {
+        /// The tag's name.
+        name: String,
+        /// Its value.
+        value: String,
+    },
+}
+
+/// Calls the same method of whichever dialog is open.
+macro_rules! forward {
+    ($dialog:expr, $open:ident => $call:expr) => {
+        match $dialog {
+            Dialog::Question($open) => $call,
+            Dialog::Promotion($open) => $call,
+            Dialog::Help($open) => $call,
+            Dialog::Settings($open) => $call,
+            Dialog::Clocks($open) => $call,
+            Dialog::Palette($open) => $call,
+            Dialog::Comment($open) => $call,
+            Dialog::Glyphs($open) => $call,
+            Dialog::Tags($open) => $call,
+        }
+    };
+}
+
+impl Dialog {
+    /// Takes a key.
+    pub fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        forward!(self, open => open.key(key, around))
+    }
+
+    /// Takes a click. `on` is what it hit of this dialog; none is a click beside it.
+    pub fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
+        match on {
+            // Beside the buttons nothing happens.
+            Some(HitTarget::Dialog(_)) => DialogOutcome::Stays,
+            _ => forward!(self, open => open.click(on, around)),
+        }
+    }
+
+    /// Takes a step of the wheel.
+    pub fn scroll(&mut self, down: bool, around: &DialogContext) {
+        match self {
+            Dialog::Help(help) => help.scroll(down, around),
+            Dialog::Palette(palette) => palette.scroll(down, around),
+            _ => {}
+        }
+    }
+
+    /// Takes pasted text, where something is typed.
+    pub fn paste(&mut self, text: &str) {
+        let entry = match self {
+            Dialog::Palette(palette) => return palette.entry.insert(text.lines().next().unwrap_or_default()),
+            Dialog::Comment(comment) => Some(&mut comment.entry),
+            Dialog::Glyphs(glyphs) => Some(&mut glyphs.entry),
+            Dialog::Tags(tags) => tags.entry.as_mut(),
+            _ => None,
+        };
+        if let Some(entry) = entry {
+            entry.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+    }
+
+    /// What plain mode says in the place of a window that only a screen can show; nothing for a question, which it asks.
+    #[must_use]
+    pub fn instead(&self) -> Option<PlainWord> {
+        match self {
+            Dialog::Question(_) | Dialog::Promotion(_) => None,
+            Dialog::Clocks(_) => Some(PlainWord::ClocksAloud),
+            _ => Some(PlainWord::OnlyOnScreen),
+        }
+    }
+
+    /// All keys and commands, from the first line.
+    #[must_use]
+    pub fn help() -> Dialog {
+        Dialog::Help(HelpDialog::default())
+    }
+
+    /// The settings, from the first row.
+    #[must_use]
+    pub fn settings() -> Dialog {
+        Dialog::Settings(SettingsDialog::default())
+    }
+
+    /// The command line with this text in it.
+    #[must_use]
+    pub fn palette(text: &str) -> Dialog {
+        Dialog::Palette(PaletteDialog::with(text))
+    }
+
+    /// Asks which piece a pawn becomes. `offer`: whether the move also offers a draw.
+    #[must_use]
+    pub fn promotion(from: Square, to: Square, offer: bool) -> Dialog {
+        Dialog::Promotion(PromotionDialog { from, to, chosen: 0, offer })
+    }
+
+    /// A question, the harmless answer chosen: of a running game that is kept, as was asked for, else to stay.
+    #[must_use]
+    pub fn ask(question: Question) -> Dialog {
+        let stays = question.answers().len().saturating_sub(1);
+        let chosen = if matches!(question, Question::Leave(_)) { 0 } else { stays };
+        Dialog::Question(QuestionDialog { question, chosen })
+    }
+}
+
+/// Whether a key closes every dialog.
+fn closes(key: Key) -> bool {
+    key.code == Code::Esc || key == Key::ctrl('c') || key == Key::ctrl('q')
+}
+
+/// The command without words after its name.
+fn run(action: Action) -> DialogOutcome {
+    DialogOutcome::Runs(Invocation { action, args: String::new(), bang: false })
+}

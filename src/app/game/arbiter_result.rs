@@ -1,15 +1,15 @@
 //! Results that an arbiter enters: forfeits and decisions on a position.
 
-use shakmaty::Color;
-
 use super::GameScreen;
 use crate::app::commands::action::Invocation;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use crate::words::app::AppWord;
 use crate::words::command_names::choice;
 use crate::words::touch::TouchWord;
+use shakmaty::Color;
 
 impl GameScreen {
     /// `result R [forfeit|adjudication]`: asks once, and with `!` not.

@@ -1,11 +1,11 @@
 //! A claim that would be wrong, outside of a tournament: it is asked about first, and costs nothing.
 
-use shakmaty::{Color, Move, Position};
-
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::words::app::AppWord;
+use shakmaty::{Color, Move, Position};
 
 /// Half-moves without a capture or a pawn's move after which a draw can be claimed (Article 9.3).
 const FIFTY_MOVES: u32 = 100;

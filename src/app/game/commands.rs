@@ -1,19 +1,15 @@
 //! Commands of the play screen: draws, claims, resignation, takeback, and the rest of the table.
 
-use std::path::PathBuf;
-
-use shakmaty::{Color, Move};
-
 use super::{Blocked, GameScreen};
 use crate::app::board::text_field::TextField;
-use crate::app::can_mate;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::clocks;
 use crate::app::dialogs::clocks::ClockDialog;
-use crate::app::dialogs::state::{Destination, Dialog, Question};
-use crate::app::opening_name;
-use crate::app::protocol::messages::Effect;
+use crate::app::dialogs::question::Question;
+use crate::app::dialogs::{Dialog, clocks};
+use crate::app::protocol::destination::Destination;
+use crate::app::protocol::effect::Effect;
+use crate::app::{can_mate, opening_name};
 use crate::chess::draws::ClaimOutcome;
 use crate::chess::notation;
 use crate::chess::result::{Ending, UnfinishedBy};
@@ -22,6 +18,8 @@ use crate::words::app::AppWord;
 use crate::words::position::side_of;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
+use shakmaty::{Color, Move};
+use std::path::PathBuf;
 
 impl GameScreen {
     /// An action without words after its name: a key, a button, a footer hint.
@@ -86,8 +84,7 @@ impl GameScreen {
             Action::Adjourn => self.ask_adjourn(given.bang, ctx),
             Action::Save if given.args.is_empty() && !ctx.plain => {
                 // Where it goes is seen, and changed, before anything is written.
-                let entry = TextField::with(&format!("save {}", self.save_name()));
-                ctx.open(Dialog::Palette { entry, chosen: 0 });
+                ctx.open(Dialog::palette(&format!("save {}", self.save_name())));
             }
             Action::Save => self.save(&given.args, ctx),
             Action::CopyFen | Action::CopyPgn if self.blocked == Some(Blocked::Paused) => {

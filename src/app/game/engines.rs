@@ -1,12 +1,12 @@
 //! Outside engines at the board: started, asked, and replaced when they fail.
 
-use shakmaty::{ByColor, Color};
-
 use super::{Blocked, DelayedMove, GameScreen, read_seat};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Dialog, DialogAnswer, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::engines::{configured, fault_said, program, warning_said};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::effect::Effect;
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
 };
@@ -18,6 +18,7 @@ use crate::chess::time_control::Bonus;
 use crate::words::engines::EngineWord;
 use crate::words::position::side_of;
 use crate::words::results::side as side_word;
+use shakmaty::{ByColor, Color};
 
 /// An outside engine that sits at the board.
 #[derive(Clone, Debug)]
@@ -235,8 +236,10 @@ impl GameScreen {
     /// Asks who plays on for a side whose engine has failed.
     pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
         let said = self.engine_error.clone().unwrap_or_default();
-        ctx.transition =
-            Some(Transition::Open(Dialog::Question { question: Question::Replace { side, said }, chosen: 0 }));
+        ctx.transition = Some(Transition::Open(Dialog::Question(QuestionDialog {
+            question: Question::Replace { side, said },
+            chosen: 0,
+        })));
     }
 
     /// The answer to that question.

@@ -1,21 +1,20 @@
 //! The entry line of the play screen: what is typed, judged while it is typed.
 
-use shakmaty::{Chess, Move, Position, Square};
-
 use super::{Blocked, GameScreen, san};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::commands::palette;
-use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
+use crate::app::commands::{palette, parse};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::notation::{self, Letters, PartialMove, WhyNot};
+use crate::chess::notation;
+use crate::chess::notation::{Letters, PartialMove, WhyNot};
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
 use crate::words::moves_in_words;
 use crate::words::notation::why_not;
+use shakmaty::{Chess, Move, Position, Square};
 
 /// What the text on the entry line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -295,7 +294,7 @@ impl GameScreen {
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
                 self.entry.take();
-                ctx.open(Dialog::Promotion { from, to, chosen: 0, offer });
+                ctx.open(Dialog::promotion(from, to, offer));
             }
             Err(why) => {
                 let sentence = self.why_not(text, &why, ctx);

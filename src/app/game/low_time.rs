@@ -1,12 +1,11 @@
 //! Little time left: a bell, a sound, and in plain mode words.
 
-use shakmaty::Color;
-
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::words::plain::PlainWord;
 use crate::words::{results, values};
+use shakmaty::Color;
 
 /// Seconds on a clock at which the bell warns.
 const LOW_SECONDS: u64 = 20;

@@ -19,16 +19,14 @@ mod takeback;
 mod touch_move;
 mod turn;
 
-use shakmaty::{ByColor, Color, Move, Position, Square};
-
 use super::context::UpdateContext;
 use super::game_options::GameOptions;
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::KeyContext;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::input::Cell;
-use crate::app::protocol::messages::Effect;
 use crate::app::protocol::now::WallTime;
 use crate::app::protocol::user_message::UserMessage;
 use crate::bot::resign_draw::ScoreHistory;
@@ -40,7 +38,9 @@ use crate::chess::notation;
 use crate::chess::seat::Seat;
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
-use crate::words::results::{self, side};
+use crate::words::results;
+use crate::words::results::side;
+use shakmaty::{ByColor, Color, Move, Position, Square};
 
 pub use entry_line::EntryState;
 pub use level::{offered as levels_offered, read as level_of, read_seat, words as levels};

@@ -1,25 +1,23 @@
 //! Keeping the game: its journal while it runs, games.pgn when it has ended, and back from a journal.
 
-use std::path::Path;
-
-use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, Color, Square};
-
 use super::{Blocked, GameScreen};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::now::WallTime;
 use crate::chess::game::{Game, GameSetup};
-use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
+use crate::chess::journal::{Entry, GameStart, JournalPlayer, Times};
 use crate::chess::moment::Moment;
-use crate::chess::notation;
-use crate::chess::record::{self, GameDate};
+use crate::chess::record::GameDate;
 use crate::chess::seat::Seat;
 use crate::chess::start_position::StartPosition;
 use crate::chess::time_control::Controls;
 use crate::chess::tree::NodeId;
+use crate::chess::{journal, notation, record};
 use crate::config::Choice;
+use shakmaty::uci::UciMove;
+use shakmaty::{ByColor, Color, Square};
+use std::path::Path;
 
 /// Milliseconds between two heartbeats. With the second until the program is next awake it is what a crash can cost the
 /// opponent of the side to move: five seconds.

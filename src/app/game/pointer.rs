@@ -1,11 +1,9 @@
 //! Moving with the keyboard's cursor and with the pointer.
 
-use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
-
 use super::{Blocked, GameScreen, PointerCell};
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::geometry::target;
@@ -14,6 +12,7 @@ use crate::words::app::AppWord;
 use crate::words::game::GameWord;
 use crate::words::notation::WhyNotWord;
 use crate::words::results::side;
+use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 /// A piece that was picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +143,7 @@ impl GameScreen {
         } else if let Some(mv) = moves.first() {
             match self.touch_refusal(*mv, ctx.lang) {
                 Some(why) => ctx.warn_text(why),
-                None => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+                None => ctx.open(Dialog::promotion(from, to, false)),
             }
             self.picked_piece = None;
             self.hold_touched_piece(false, ctx);

@@ -1,15 +1,14 @@
 //! Premoves: a move that a person chooses while a computer player thinks. It is judged at once, and played when that
 //! player has moved, if it is legal then.
 
-use shakmaty::{Bitboard, Move, Position, Role, Square};
-
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::chess::geometry::target;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
 use crate::words::premove::PremoveWord;
+use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 /// A move that waits for the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +93,7 @@ impl GameScreen {
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
                 self.entry.take();
-                ctx.open(Dialog::Promotion { from, to, chosen: 0, offer });
+                ctx.open(Dialog::promotion(from, to, offer));
             }
             Err(why) => {
                 let sentence = self.why_not(text, &why, ctx);

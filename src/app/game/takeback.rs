@@ -1,16 +1,16 @@
 //! `takeback`: moves go back when the opponent agrees.
 
-use shakmaty::Color;
-
 use super::GameScreen;
 use crate::app::commands::action::Invocation;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
-use crate::app::protocol::messages::Effect;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::protocol::effect::Effect;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::moves;
 use crate::words::touch::TouchWord;
+use shakmaty::Color;
 
 impl GameScreen {
     /// Who takes back, and how many half-moves: to his own turn. Without a word it is the side to move; of two people, when

@@ -1,16 +1,17 @@
 //! What follows a change of the game: a bot is asked and answers, the end is told and kept.
 
-use shakmaty::{Color, Move};
-
 use super::GameScreen;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::{BotRequest, Effect};
+use crate::app::protocol::analysis::BotRequest;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::UserMessage;
+use crate::bot;
 use crate::bot::external_engine::EngineCommand;
-use crate::bot::{self, think_delay};
+use crate::bot::think_delay;
 use crate::chess::draws::ClaimOutcome;
 use crate::chess::seat::{Bot, Seat};
 use crate::words::app::AppWord;
+use shakmaty::{Color, Move};
 
 /// Milliseconds between the moves of two bots on the screen, so that a person can follow.
 const PACE: u64 = 600;

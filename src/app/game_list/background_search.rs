@@ -1,15 +1,13 @@
 //! Questions to games that have to be read: which of those pass that the list leaves open, and what was played in a
 //! position over all that are shown. They are asked in the background; the list follows the answers.
 
-use std::collections::HashMap;
-
-use shakmaty::Chess;
-
 use super::{GameList, ListSource};
+use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::app::protocol::input::Window;
-use crate::app::protocol::messages::{JobProgress, SearchGames};
 use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
+use shakmaty::Chess;
+use std::collections::HashMap;
 
 /// Positions whose counts are remembered.
 const REMEMBERED: usize = 256;

@@ -1,24 +1,19 @@
 //! Games of the list on their way to the end of another file, or out of their own.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
 use super::{GameList, ListSource, ReloadReason};
-use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
-use crate::app::protocol::messages::{CopyError, CopyGames, Effect, JobProgress};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::file_questions::{PendingCopy, PendingDelete, named};
+use crate::app::dialogs::question::Question;
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
-use crate::chess::pgn::splice::UnencodableChar;
-use crate::words::Lang;
-use crate::words::editing::EditWord;
 use crate::words::game_list::{LibraryWord as L, count};
-use crate::words::{review, sentence};
-
-/// So many files are named in a question.
-const NAMED: usize = 3;
+use crate::words::review;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What is being done to games of the list.
 #[derive(Clone, Debug)]
@@ -41,61 +36,6 @@ pub enum FileOperation {
         /// Which, counted from 0 over all files, in order.
         rows: Arc<[u32]>,
     },
-}
-
-/// Games that are to be deleted, as the user is asked about them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PendingDelete {
-    /// The number of the request that opened their files.
-    list: u64,
-    /// Which, counted from 0 over all files, in order.
-    rows: Arc<[u32]>,
-    /// Their files' names.
-    files: Vec<String>,
-    /// Number and players, where it is one.
-    one: Option<[String; 3]>,
-}
-
-/// Games that are to be copied to a file whose encoding lacks a character of theirs, as the user is asked about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PendingCopy {
-    /// The number of the request that opened their files.
-    list: u64,
-    /// Which, counted from 0 over all files, in the order of the copy.
-    rows: Arc<[u32]>,
-    /// The file.
-    to: PathBuf,
-    /// What it lacks.
-    lacks: UnencodableChar,
-}
-
-impl PendingCopy {
-    /// The question.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        let UnencodableChar { character, form } = &self.lacks;
-        EditWord::AskConvert.with(lang, &[&named(&self.to), &character.to_string(), form.encoding.name()])
-    }
-}
-
-impl PendingDelete {
-    /// The question, as it is shown or as plain mode says it.
-    #[must_use]
-    pub fn text(&self, lang: Lang, aloud: bool) -> String {
-        let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let games = match self.rows.len() {
-            1 => review::games(1, lang),
-            many => review::many_games(many, lang),
-        };
-        match (&self.one, self.files.len()) {
-            (Some([number, white, black]), _) => sentence(L::AskDelete, lang, aloud, &[number, white, black, &files]),
-            (None, 1) => sentence(L::AskDeleteAll, lang, aloud, &[&games, &files]),
-            (None, several) => {
-                let more = if several > NAMED && !aloud { ", …" } else { "" };
-                sentence(L::AskDeleteMany, lang, aloud, &[&games, &several.to_string(), &format!("{files}{more}")])
-            }
-        }
-    }
 }
 
 impl GameList {
@@ -155,10 +95,6 @@ impl GameList {
     }
 }
 
-fn named(path: &Path) -> String {
-    sanitize(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
-}
-
 /// Whether a file is compressed, by its name.
 fn is_packed(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
@@ -176,7 +112,7 @@ impl App {
         }
         if given.args.is_empty() {
             let name = given.action.row().name;
-            return ctx.open(Dialog::Palette { entry: TextField::with(&format!("{name} ")), chosen: 0 });
+            return ctx.open(Dialog::palette(&format!("{name} ")));
         }
         let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.action == Action::CopyAll));
         if let Some(library) = &shelf.pasted {

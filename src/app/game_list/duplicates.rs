@@ -4,7 +4,7 @@
 use super::{GameList, SearchRequest};
 use crate::app::App;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::{JobProgress, SearchGames};
+use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::chess::pgn::filter::{Predicate, UserFlag};
 use crate::chess::pgn::index::duplicates::{candidates, course, proved};
 use crate::chess::pgn::search::GameQuery;

@@ -1,9 +1,9 @@
 //! The code page of files that are not UTF-8, as a person chooses it.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::Destination;
 use crate::app::game_list::{GameList, ListSource};
-use crate::app::protocol::messages::ReviewSource;
+use crate::app::protocol::destination::Destination;
+use crate::app::protocol::files::ReviewSource;
 use crate::app::{App, Screen};
 use crate::chess::pgn::encoding::Encoding;
 use crate::chess::pgn::encoding::code_page::CodePage;

@@ -1,17 +1,20 @@
 //! What keys, pointer and commands do on the list.
 
-use super::{FindOutcome, SortColumn, SortOrder};
+use super::{FindOutcome, SortOrder};
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Destination, Dialog};
-use crate::app::paste::{PastedText, recognise};
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::controls::SortColumn;
+use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press};
+use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::Filter;
 use crate::words::app::AppWord;
-use crate::words::game_list::{self, LibraryWord as L};
+use crate::words::game_list;
+use crate::words::game_list::LibraryWord as L;
 use crate::words::review::ReviewWord as W;
 
 impl App {
@@ -168,7 +171,7 @@ impl App {
                 }
                 None => ctx.transition = Some(Transition::Go(Destination::Home)),
             },
-            Action::Palette => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            Action::Palette => ctx.open(Dialog::palette("")),
             _ => self.command(&Invocation::of(act), ctx),
         }
     }

@@ -1,12 +1,9 @@
 //! Stars and seen games of the list: found again by the rows alone, so that a million games cost milliseconds where some
 //! are noted, and nothing where none is.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::Path;
-
 use super::{GameList, ListSource};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::app::{App, Screen};
 use crate::chess::pgn::ResultMarker;
@@ -15,6 +12,8 @@ use crate::chess::pgn::filter::UserFlag;
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use crate::words::game_list::LibraryWord as L;
 use crate::words::review::ReviewWord as W;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::Path;
 
 /// What the list knows of the user's notes.
 #[derive(Clone, Debug, Default)]

@@ -18,33 +18,34 @@ mod reload;
 mod sort;
 mod visible_games;
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-pub use background_search::{Explorer, FilterScan, SearchRequest, SearchUpdate};
-pub use copy_delete::{FileOperation, PendingCopy, PendingDelete};
-pub use duplicates::Duplicates;
-pub use filter_line::{Completion, FilterLine};
-pub use find::FindOutcome;
-pub use preview_pane::{OWN_LIST, WIDE, WIDE_LIST};
-pub use reload::ReloadReason;
-pub use sort::{SortColumn, SortOrder};
-pub use visible_games::VisibleGames;
-
 use crate::app::commands::action::Action;
+use crate::app::protocol::controls::SortColumn;
+use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::input::Window;
-use crate::app::protocol::messages::{JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::saving::FileStamp;
 use crate::chess::pgn::encoding::TextFormat;
-pub use crate::chess::pgn::filter::plain as fold;
 use crate::chess::pgn::filter::{Filter, FilterPart, MarkFacts, OwnNames, Predicate, UserFlag};
 use crate::chess::pgn::index::catalog::{Catalog, GamePlace, GameRow};
 use crate::chess::pgn::index::interner::NameIds;
 use crate::chess::pgn::{PgnText, Record, Tags};
 use find::FindState;
 use list_marks::ListMarks;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use background_search::{Explorer, FilterScan, SearchRequest, SearchUpdate};
+pub use copy_delete::FileOperation;
+pub use duplicates::Duplicates;
+pub use filter_line::{Completion, FilterLine};
+pub use find::FindOutcome;
+pub use preview_pane::{OWN_LIST, WIDE, WIDE_LIST};
+pub use reload::ReloadReason;
+pub use sort::SortOrder;
+pub use visible_games::VisibleGames;
+
+pub use crate::chess::pgn::filter::plain as fold;
 
 /// Rows of the window that are not the list: the title, the names of the columns, what is said, the keys.
 pub const AROUND: u16 = 4;

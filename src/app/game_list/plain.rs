@@ -1,14 +1,16 @@
 //! The list of games by word: `filter TEXT`, `all`, `sort date`, `stop`. Each says how many games are listed then.
 
+use super::SortOrder;
 use super::input::column;
 use super::requests::filtered;
-use super::{SortColumn, SortOrder};
 use crate::app::App;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::game_list::FilterScan;
+use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::filter::Filter;
-use crate::words::game_list::{self, LibraryWord as L};
+use crate::words::game_list;
+use crate::words::game_list::LibraryWord as L;
 use crate::words::plain::PlainWord as W;
 
 impl App {

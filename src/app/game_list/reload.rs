@@ -1,13 +1,12 @@
 //! A list that is made anew because a game was written or a file grew; and where the game on the board stands in its
 //! file, to be written there.
 
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-
 use super::{GameList, ListSource};
-use crate::app::protocol::messages::ReviewSource;
+use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::saving::SaveGames;
 use crate::chess::pgn::splice::FileEdit;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 /// Why a list is made anew while one of its games may be on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

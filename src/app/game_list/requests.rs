@@ -1,19 +1,19 @@
 //! How the application asks many games at once: for a filter that has to read them, and for what was played in the
 //! position on the board.
 
-use shakmaty::Chess;
-
 use super::{SearchRequest, SearchUpdate};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::{Effect, JobProgress};
+use crate::app::protocol::destination::Continuation;
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_message::UserMessage;
-use crate::app::review::editing::Continuation;
 use crate::app::{App, Screen};
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, ResultCounts};
-use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
-use crate::words::review::{self, ReviewWord as W};
+use crate::words::review::ReviewWord as W;
+use crate::words::{Lang, review};
+use shakmaty::Chess;
 
 /// How many games pass the filter.
 pub(super) fn filtered(found: usize, lang: Lang) -> String {

@@ -1,13 +1,13 @@
 //! Filters that are kept under names, in the config file.
 
-use std::sync::Arc;
-
 use super::GameList;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::{App, Screen};
-use crate::chess::pgn::filter::{self, ParsedFilter};
+use crate::chess::pgn::filter;
+use crate::chess::pgn::filter::ParsedFilter;
 use crate::words::game_list::LibraryWord as L;
+use std::sync::Arc;
 
 /// The table of the config file.
 const TABLE: &str = "filters";

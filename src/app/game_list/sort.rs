@@ -1,79 +1,11 @@
 //! The order of a list: by a column, either way round; games that have nothing there come last.
 
+use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use crate::chess::pgn::index::interner::NameTable;
 use crate::words::command_names::choice;
-
-/// What a list is sorted by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SortColumn {
-    /// As the games stand in their files.
-    #[default]
-    Number,
-    /// White's name.
-    White,
-    /// White's rating.
-    WhiteElo,
-    /// Black's name.
-    Black,
-    /// Black's rating.
-    BlackElo,
-    /// The result.
-    Result,
-    /// The code of the opening.
-    Eco,
-    /// The date.
-    Date,
-    /// The event.
-    Event,
-    /// How many moves there are, as far as a tag says.
-    Moves,
-    /// Those with a star.
-    Star,
-}
-
-impl SortColumn {
-    /// All of them, in the order in which a key goes through them.
-    pub const ALL: [SortColumn; 11] = [
-        SortColumn::Number,
-        SortColumn::Date,
-        SortColumn::White,
-        SortColumn::Black,
-        SortColumn::Event,
-        SortColumn::Result,
-        SortColumn::Eco,
-        SortColumn::WhiteElo,
-        SortColumn::BlackElo,
-        SortColumn::Moves,
-        SortColumn::Star,
-    ];
-
-    /// The word of the command.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            SortColumn::Number => "number",
-            SortColumn::White => "white",
-            SortColumn::WhiteElo => "white-elo",
-            SortColumn::Black => "black",
-            SortColumn::BlackElo => "black-elo",
-            SortColumn::Result => "result",
-            SortColumn::Eco => "eco",
-            SortColumn::Date => "date",
-            SortColumn::Event => "event",
-            SortColumn::Moves => "moves",
-            SortColumn::Star => "star",
-        }
-    }
-
-    /// Whether one usually wants the greatest first.
-    #[must_use]
-    pub fn falls_first(self) -> bool {
-        matches!(self, SortColumn::Date | SortColumn::WhiteElo | SortColumn::BlackElo | SortColumn::Moves)
-    }
-}
 
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,23 +5,26 @@
 
 use crate::app::commands::action::Invocation;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::game::GameScreen;
 use crate::app::home::InterruptedGame;
-use crate::app::protocol::messages;
-use crate::app::protocol::messages::{Effect, JournalPurpose, NotTaken, TakenJournal};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::{JournalPurpose, ListedJournal, NotTaken, TakenJournal};
+
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
-use crate::chess::journal::{self, Damage};
+use crate::chess::journal;
+use crate::chess::journal::Damage;
 use crate::words::app::AppWord;
 use crate::words::review::half_moves;
 
 impl App {
     /// The journals that were found: games that wait, and games that ended but did not get into games.pgn.
-    pub(in crate::app) fn journals(&mut self, found: Vec<messages::ListedJournal>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn journals(&mut self, found: Vec<ListedJournal>, ctx: &mut UpdateContext) {
         let Screen::Home(home) = &mut self.screen else { return };
         let mut kept = Vec::new();
-        for messages::ListedJournal { game, bytes } in found {
+        for ListedJournal { game, bytes } in found {
             let Some(play) = GameScreen::resume(&bytes) else {
                 ctx.warn(AppWord::JournalOfNoGame, &[&game]);
                 continue;

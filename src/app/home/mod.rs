@@ -6,7 +6,7 @@ pub(in crate::app) mod plain;
 use super::game::GameScreen;
 use super::recent_choices::RecentChoices;
 use crate::app::commands::action::Action;
-use crate::app::review::drafts::ListedDraft;
+use crate::app::protocol::draft::ListedDraft;
 
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]

@@ -2,16 +2,17 @@
 //! choices with which a new game begins.
 
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::Destination;
 use crate::app::game::{GameScreen, read_seat};
 use crate::app::game_options::Rules;
 use crate::app::new_game::{FieldError, NewGame, read_controls, read_place};
 use crate::app::plain_input::words::PlainAction;
+use crate::app::protocol::destination::Destination;
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
-use crate::words::forms::{self, BadStartWord, FormWord};
+use crate::words::forms;
+use crate::words::forms::{BadStartWord, FormWord};
 use crate::words::plain::PlainWord;
 
 impl App {

@@ -1,10 +1,10 @@
 //! Whose row stands first, and who sits where when a game against the computer is asked for.
 
-use shakmaty::Color;
-
-use super::{FieldError, FormField, FormPlayer, LADDER, NewGame, PlayerKind};
+use super::{FieldError, FormPlayer, LADDER, NewGame, PlayerKind};
+use crate::app::protocol::controls::FormField;
 use crate::app::recent_choices::RecentChoices;
 use crate::chess::seat::{Bot, LOWEST_ELO};
+use shakmaty::Color;
 
 impl NewGame {
     /// The form with the row of the computer first where one person plays against it, whatever his colour: from the button

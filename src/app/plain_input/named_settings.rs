@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::Query;
 use crate::app::settings::Setting;
 use crate::config::{Choice, Speech, SquareNames, quoted};

@@ -1,22 +1,24 @@
 //! A line of plain mode, on every screen: the answer to a question, a word, a command, or a move. No line is without an
 //! answer.
 
-use super::query;
-use super::words::{self, PlainAction};
+use super::words::PlainAction;
+use super::{query, words};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, DialogAnswer, PROMOTIONS, Question};
-use crate::app::protocol::messages::Effect;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
+use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
 use crate::words::app::AppWord;
-use crate::words::moves_in_words;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord as W;
 use crate::words::plain_help::HelpSentence;
+use crate::words::{Lang, moves_in_words};
 
 impl App {
     /// A line of plain mode.
@@ -165,7 +167,7 @@ impl App {
     /// A question takes the next line: anything but yes is No, and is not played as a move.
     pub(in crate::app) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
-            Dialog::Question { question, .. } => {
+            Dialog::Question(QuestionDialog { question, .. }) => {
                 let answer = self.meant_answer(&question, text);
                 let declined = answer.is_some() && answer == question.answers().last().copied();
                 let said = declined.then(|| question.declined());
@@ -180,12 +182,12 @@ impl App {
                     ctx.info(word, &[]);
                 }
             }
-            Dialog::Promotion { from, to, chosen, offer } => {
+            Dialog::Promotion(PromotionDialog { from, to, chosen, offer }) => {
                 let lower = text.to_lowercase();
                 let mut typed = text.chars();
                 let letter = typed.next().filter(|_| typed.next().is_none());
                 let named = PROMOTIONS.into_iter().find(|&role| {
-                    letter.is_some_and(|c| self.is_letter_of(role, c))
+                    letter.is_some_and(|c| is_letter_of(self.letters, role, c))
                         || [self.lang, Lang::En].iter().any(|&lang| man(lang, role) == lower)
                 });
                 let before = self.node();
@@ -198,15 +200,11 @@ impl App {
                         ctx.info(W::NotPromoted, &[]);
                     }
                     // What it becomes is still to be said.
-                    None => ctx.open(Dialog::Promotion { from, to, chosen, offer }),
+                    None => ctx.open(Dialog::Promotion(PromotionDialog { from, to, chosen, offer })),
                 }
             }
-            Dialog::Help { .. }
-            | Dialog::Palette { .. }
-            | Dialog::Settings { .. }
-            | Dialog::Edit(_)
-            | Dialog::Clocks(_) => {
-                self.obey(text, ctx); // none of these opens in plain mode
+            _ => {
+                self.obey(text, ctx); // none of the others opens in plain mode
             }
         }
     }

@@ -1,15 +1,17 @@
 //! Keys, commands and presses on the screen of the position editor, the ways into it and out of it.
 
-use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
-use crate::app::board::text_field::TextField;
+use super::{PositionEditor, piece_of};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Destination, Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::home::Home;
 use crate::app::new_game::StartChoice;
-use crate::app::paste::PastedText;
+use crate::app::protocol::controls::{EditorField, Tool};
+use crate::app::protocol::destination::{Destination, EditorStart};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::position_setup::PositionSetup;
@@ -148,7 +150,7 @@ impl App {
             (Action::Back, None) if editor.let_go() => {}
             (Action::Back, None) if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
             (Action::Back, None) => self.leave_set_up(ctx),
-            (Action::Palette, _) => ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 }),
+            (Action::Palette, _) => ctx.open(Dialog::palette("")),
             _ => self.command(&Invocation::of(act), ctx),
         }
     }

@@ -1,50 +1,11 @@
 //! What belongs to a position beside its men: each a field that is turned or typed in.
 
-use std::num::NonZeroU32;
-
-use shakmaty::Color;
-
 use super::PositionEditor;
+use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::position_setup::{MOST, PositionSetup, Wing};
-
-/// A field, in the order they stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EditorField {
-    /// Whose move it is.
-    Turn,
-    /// Where a side may castle.
-    Castling(Color),
-    /// The square that a pawn has just passed.
-    EnPassant,
-    /// Half-moves since the last capture or pawn move.
-    Halfmoves,
-    /// The number of the move.
-    Number,
-    /// Castling as in standard chess or as in Chess960.
-    Rules,
-    /// The FEN of it all.
-    Fen,
-}
-
-impl EditorField {
-    /// All fields, from the top.
-    pub const ALL: [EditorField; 8] = [
-        EditorField::Turn,
-        EditorField::Castling(Color::White),
-        EditorField::Castling(Color::Black),
-        EditorField::EnPassant,
-        EditorField::Halfmoves,
-        EditorField::Number,
-        EditorField::Rules,
-        EditorField::Fen,
-    ];
-
-    /// Whether a number is typed there.
-    fn is_number(self) -> bool {
-        matches!(self, EditorField::Halfmoves | EditorField::Number)
-    }
-}
+use shakmaty::Color;
+use std::num::NonZeroU32;
 
 impl PositionEditor {
     /// Moves the focus round: the board, then field after field.

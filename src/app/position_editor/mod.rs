@@ -6,38 +6,17 @@ mod fields;
 mod placement;
 mod plain;
 
-use shakmaty::{Piece, Square};
-
 use super::Screen;
 use super::new_game::NewGame;
 use crate::app::board::text_field::TextField;
+use crate::app::protocol::controls::{EditorField, Tool};
+use crate::app::protocol::destination::EditorStart;
 use crate::app::protocol::input::Cell;
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::BadStart;
+use shakmaty::{Piece, Square};
 
-pub use fields::EditorField;
 pub use placement::{letter, piece_of};
-
-/// A position to begin with, and how it was seen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EditorStart {
-    /// The position.
-    pub draft: PositionSetup,
-    /// Black is below.
-    pub flipped: bool,
-}
-
-/// What a press on a square does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tool {
-    /// Picks up what stands there, and puts it down elsewhere.
-    #[default]
-    Hand,
-    /// Puts this man there; once more takes it off.
-    Man(Piece),
-    /// Takes off what stands there.
-    Eraser,
-}
 
 /// A man that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

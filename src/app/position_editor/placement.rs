@@ -1,12 +1,12 @@
 //! Putting, taking and moving men, with keys and with the pointer.
 
-use shakmaty::{Color, Piece, Role, Square};
-
-use super::{EditorDrag, EditorPick, PositionEditor, Tool};
+use super::{EditorDrag, EditorPick, PositionEditor};
 use crate::app::commands::action::Action;
+use crate::app::protocol::controls::Tool;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::notation::Letters;
+use shakmaty::{Color, Piece, Role, Square};
 
 /// The men in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];

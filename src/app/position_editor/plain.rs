@@ -1,11 +1,10 @@
 //! A position set up by word: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
 
-use shakmaty::{Color, Role, Square};
-
 use super::PositionEditor;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::plain_input::words::PlainAction;
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
@@ -13,6 +12,7 @@ use crate::chess::position_setup::{PositionSetup, Wing};
 use crate::words::plain::PlainWord as W;
 use crate::words::position::{piece, role_of, side_of};
 use crate::words::results::side;
+use shakmaty::{Color, Role, Square};
 
 impl App {
     /// A word of plain mode while a position is set up.

@@ -1,14 +1,9 @@
 //! What a cell of the screen shows, as the pointer finds it.
 
-use shakmaty::{Role, Square};
-
 use crate::app::commands::action::Action;
-use crate::app::dialogs::state::DialogAnswer;
-use crate::app::game_list::SortColumn;
-use crate::app::new_game::FormField;
-use crate::app::position_editor;
-use crate::app::position_editor::Tool;
+use crate::app::protocol::controls::{DialogAnswer, EditorField, FormField, SortColumn, Tool};
 use crate::chess::tree::NodeId;
+use shakmaty::{Role, Square};
 
 /// A thing on the screen that can be pointed at. The view makes a map from cells to things with every frame.
 ///
@@ -44,9 +39,9 @@ pub enum HitTarget {
     /// A man of the position editor's box, or its eraser.
     Tool(Tool),
     /// A field of the position editor.
-    SetUpField(position_editor::EditorField),
+    SetUpField(EditorField),
     /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
-    CycleSetUpField(position_editor::EditorField, bool),
+    CycleSetUpField(EditorField, bool),
     /// An answer to the question of the dialog with this number.
     Answer(u32, DialogAnswer),
     /// A piece to promote to, in the dialog with this number.

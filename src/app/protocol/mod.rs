@@ -1,9 +1,16 @@
 //! The values that the application exchanges with the world and with the view. Nothing here imports a feature.
 
+pub mod analysis;
+pub mod controls;
+pub mod destination;
+pub mod draft;
+pub mod effect;
+pub mod files;
 pub mod hit_target;
 pub mod input;
-pub mod messages;
+pub mod message;
 pub mod now;
+pub mod pasted_text;
 pub mod saving;
 pub mod user_marks;
 pub mod user_message;

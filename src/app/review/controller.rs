@@ -1,29 +1,29 @@
 //! How the list of games and the review of one hang in the program: opened, filled, left, and what keys, pointer and
 //! commands do there.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
-use super::editing::{Continuation, written};
+use super::editing::written;
 use crate::app::board::text_field::TextField;
-use crate::app::can_mate;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Destination, Dialog};
+use crate::app::dialogs::Dialog;
 use crate::app::game_list::{GameList, PendingGame};
 use crate::app::home::Home;
+use crate::app::protocol::destination::{Continuation, Destination};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReviewSource};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press};
-use crate::app::protocol::messages::{Effect, JobProgress, LocatedGame, OpenedFile, ReviewSource};
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::{JumpError, Review};
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, can_mate};
 use crate::chess::pgn::{Catalog, PgnProblem, PgnText, Record, Tags, writer};
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
 use crate::words::review::ReviewWord as W;
 use crate::words::{pgn_problems, review};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Lines that the keys scroll the score, and the wheel.
 const READ: i32 = 6;
@@ -384,7 +384,7 @@ impl App {
 
     pub(in crate::app) fn review_action(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act == Action::Palette {
-            return ctx.open(Dialog::Palette { entry: TextField::default(), chosen: 0 });
+            return ctx.open(Dialog::palette(""));
         }
         self.command(&Invocation::of(act), ctx);
     }

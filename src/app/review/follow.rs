@@ -3,16 +3,16 @@
 //! Only then something happens by itself, once a second: the file is looked at, and read when it is another one. What one
 //! stands at stays; who stands at the end of the game goes on with it.
 
-use std::path::PathBuf;
-
 use crate::app::context::UpdateContext;
 use crate::app::game_list::{GameList, ReloadReason};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::FileChange;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::training::TrainingWord as W;
+use std::path::PathBuf;
 
 /// Milliseconds from look to look.
 const EVERY: u64 = 1_000;
@@ -26,17 +26,6 @@ pub struct FollowedFile {
     next: Option<Moment>,
     /// The file that could not be read was told of.
     complained: bool,
-}
-
-/// What a look at a file found.
-#[derive(Clone, Debug)]
-pub enum FileChange {
-    /// It is as it was.
-    Same,
-    /// It is another one.
-    Other,
-    /// It cannot be read; a sentence says why.
-    Failed(String),
 }
 
 impl App {

@@ -1,14 +1,13 @@
 //! The lines of plain mode while games are looked at.
 
-use super::editing::Continuation;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
-use crate::app::game_list;
 use crate::app::game_list::FindOutcome;
 use crate::app::plain_input::words::PlainAction;
+use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, game_list};
 use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 

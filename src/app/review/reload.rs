@@ -3,14 +3,13 @@
 //! Nothing is read by the old list meanwhile. When the new one is whole, the game on the board is looked for in it and read
 //! again, so that the next save knows its place.
 
-use std::path::Path;
-
 use crate::app::context::UpdateContext;
 use crate::app::game_list::{GameList, PendingGame, ReloadReason};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::{App, Screen};
 use crate::chess::pgn::Record;
 use crate::words::training::TrainingWord as W;
+use std::path::Path;
 
 impl App {
     /// Makes the list anew; `was` is the file's path till now.

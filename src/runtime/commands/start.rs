@@ -1,15 +1,11 @@
 //! From the arguments to the loop: reads settings, decides what the terminal can show, and starts what was asked for.
 
-use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-
-use shakmaty::ByColor;
-
 use super::{arbiter, pgn};
 use crate::app::commands::keymap::Keymap;
 use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::messages::{Effect, Msg, ReviewSource};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::ReviewSource;
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::Now;
 use crate::app::recent_choices::RecentChoices;
 use crate::app::settings::ImageSupport;
@@ -17,8 +13,8 @@ use crate::app::{App, Boot};
 use crate::bot::rng::Rng;
 use crate::chess::moment::Moment;
 use crate::chess::start_position::StartPosition;
-use crate::cli::{self, Cli, Command, StartRequest};
-use crate::config::{self, Choice, Config, SideChoice};
+use crate::cli::{Cli, Command, StartRequest};
+use crate::config::{Choice, Config, SideChoice};
 use crate::plain::Plain;
 use crate::runtime::engines::{bots, uci_server};
 use crate::runtime::event_loop::effects::Machine;
@@ -32,12 +28,18 @@ use crate::runtime::pgn_files::open_files::ReadSettings;
 use crate::runtime::stdout;
 use crate::runtime::stdout::{Stdout, complain};
 use crate::runtime::terminal::color_depth;
-#[cfg(feature = "images")]
-use crate::runtime::terminal::pictures;
+use crate::ui::Painter;
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::theme::color::ColorDepth;
-use crate::ui::{self, Painter};
 use crate::words::Lang;
+use crate::{cli, config, ui};
+use shakmaty::ByColor;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+#[cfg(feature = "images")]
+use crate::runtime::terminal::pictures;
 
 /// Runs the program; answers its exit code.
 #[must_use]

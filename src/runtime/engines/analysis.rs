@@ -3,19 +3,17 @@
 //! A new request stops the one before: its flag is looked at every thousand positions, a millisecond or two. News is
 //! sent when a depth is finished, five times a second at most.
 
-use std::io;
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
+use crate::app::protocol::message::Msg;
+use crate::bot::search::{Limits, SearchMemory, search};
+use crate::bot::{ProgressReason, SearchProgress};
+use crate::runtime::event_loop::event::Event;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 use std::time::Instant;
-
-use crate::app::protocol::messages::Msg;
-use crate::app::review::analysis::{AnalysePosition, AnalysisUpdate};
-use crate::bot::search::{Limits, SearchMemory, search};
-use crate::bot::{ProgressReason, SearchProgress};
-use crate::runtime::event_loop::event::Event;
+use std::{io, thread};
 
 /// Megabytes of what is kept.
 const MEGABYTES: usize = 64;

@@ -1,19 +1,19 @@
 //! Computer players think on threads of their own, one a request, each with a flag that stops it.
 
+use crate::app::protocol::analysis::BotRequest;
+use crate::app::protocol::message::Msg;
+use crate::bot;
+use crate::bot::time_management::{TimeBudget, TimeManager};
+use crate::bot::{BotPosition, BotReply, SearchProgress};
+use crate::chess::seat::Bot;
+use crate::runtime::event_loop::event::Event;
 use std::collections::HashMap;
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::Instant;
-
-use crate::app::protocol::messages::{BotRequest, Msg};
-use crate::bot::time_management::{TimeBudget, TimeManager};
-use crate::bot::{self, BotPosition, BotReply, SearchProgress};
-use crate::chess::seat::Bot;
-use crate::runtime::event_loop::event::Event;
+use std::{io, thread};
 
 /// How a player's move is found. It looks at the flag often, and answers with no move soon after it was raised.
 pub type ChooseMove = fn(&BotRequest, &AtomicBool) -> Option<BotReply>;

@@ -1,19 +1,17 @@
 //! Positions are weighed in the background, several at a time, and what was found is kept.
 
+use super::eval_cache::EvalCacheFile;
+use crate::app::protocol::analysis::EvaluateBatch;
+use crate::app::protocol::message::Msg;
+use crate::bot::fixed_eval::{Evaluation, weigh};
+use crate::runtime::event_loop::event::Event;
 use std::collections::HashMap;
-use std::io;
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-
-use super::eval_cache::EvalCacheFile;
-use crate::app::protocol::messages::Msg;
-use crate::app::review::analysis::EvaluateBatch;
-use crate::bot::fixed_eval::{Evaluation, weigh};
-use crate::runtime::event_loop::event::Event;
+use std::{io, thread};
 
 /// The most threads of one request.
 const MOST: usize = 8;

@@ -1,16 +1,12 @@
 //! What both loops share: messages in, effects carried out, time stamped on.
 
-use std::collections::VecDeque;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
-use std::time::Duration;
-
 use super::event::Event;
 use super::time::TimeSource;
 use crate::app::App;
-use crate::app::protocol::messages::{Effect, Msg};
+use crate::app::protocol::analysis::{AnalysisRequest, AnalysisUpdate};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::Now;
-use crate::app::review::analysis::{AnalysisRequest, AnalysisUpdate};
 use crate::chess::moment::Moment;
 use crate::runtime::engines::analysis::AnalysisThread;
 use crate::runtime::engines::bots::{BotWorkers, ChooseMove};
@@ -20,6 +16,10 @@ use crate::runtime::files::file_effects::FileEffects;
 use crate::runtime::sounds::SoundProcesses;
 use crate::runtime::stdout;
 use crate::words::Lang;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
 
 /// What the loops drive: the application, or a small one of a test.
 pub trait Machine {

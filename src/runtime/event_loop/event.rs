@@ -1,6 +1,6 @@
 //! What reaches the loop: one channel, one type.
 
-use crate::app::protocol::messages::Msg;
+use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
 use crate::runtime::files::file_effects::FinishedJob;
 use crate::runtime::terminal::keys::TerminalInput;

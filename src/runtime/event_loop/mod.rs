@@ -9,24 +9,23 @@ pub mod signals;
 pub mod time;
 pub mod time_zone;
 
-use std::io;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::Duration;
-
 use super::PaintedFrame;
 use super::terminal::{Modes, TerminalGuard, Tty};
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::input::{Cell, Press, Window};
-use crate::app::protocol::messages::{Effect, Msg};
+use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
 use crate::runtime::event_loop::effects::{EffectRunner, LoopRequest, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::signals::{SignalSet, SignalState};
-use crate::runtime::terminal::clipboard;
 use crate::runtime::terminal::frame_diff::FrameWriter;
-use crate::runtime::terminal::input;
 use crate::runtime::terminal::keys::TerminalInput;
+use crate::runtime::terminal::{clipboard, input};
 use crate::ui::frame::Frame;
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
 
 /// The exit code when the terminal is gone: 128 and SIGHUP.
 const HUNG_UP: u8 = 129;

@@ -1,21 +1,21 @@
 //! The loop of plain mode: a line in, words out. The same machine, effects and clocks as on the screen.
 
+use super::effects::{EffectRunner, LoopRequest, Machine};
+use super::event::Event;
+use super::signals;
+use super::signals::SignalSet;
+use super::time::TimeSource;
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::message::Msg;
+use crate::chess::moment::Moment;
+use crate::chess::pgn::sanitize::sanitize_lines;
+use crate::runtime::stdout::Stdout;
+use crate::runtime::{stdout, terminal};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
-
-use super::effects::{EffectRunner, LoopRequest, Machine};
-use super::event::Event;
-use super::signals::{self, SignalSet};
-use super::time::TimeSource;
-use crate::app::protocol::messages::{Effect, Msg};
-use crate::chess::moment::Moment;
-use crate::chess::pgn::sanitize::sanitize_lines;
-use crate::runtime::stdout;
-use crate::runtime::stdout::Stdout;
-use crate::runtime::terminal;
 
 /// The longest line that is taken, in bytes; what is longer is taken in pieces.
 const LONGEST_LINE: u64 = 1 << 16;

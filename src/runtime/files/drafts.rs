@@ -1,17 +1,14 @@
 //! The drafts on disk: unsaved changes of games that are edited, a file each, locked by the process that edits.
 
+use super::file_error::FileError;
+use super::journals::JournalRefused;
+use super::{atomic, own_file};
+use crate::app::protocol::draft::{ListedDraft, ReviewDraft};
+use rustix::fs::{FlockOperation, flock};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-
-use rustix::fs::{FlockOperation, flock};
-
-use super::atomic;
-use super::file_error::FileError;
-use super::journals::JournalRefused;
-use super::own_file;
-use crate::app::review::drafts::{ListedDraft, ReviewDraft};
 
 const ENDING: &str = "toml";
 

@@ -3,32 +3,31 @@
 //! Journals are written at once, on the loop's thread (see [`super::journals`]); everything that may take long is a job
 //! for a worker, done in the order it was asked for. Opening a file has a thread of its own.
 
-use std::collections::HashSet;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
-use std::time::Duration;
-
 use super::drafts::DraftFiles;
 use super::file_error::FileError;
 use super::journals::JournalFiles;
-use super::paths::{self, Paths};
+use super::paths;
+use super::paths::Paths;
 use crate::app::game::GameScreen;
-use crate::app::protocol::messages::{Effect, Msg, ReviewSource};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::ReviewSource;
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::saving::{SaveError, SavedGames};
 use crate::app::protocol::user_marks::UserMarks;
 use crate::chess::pgn::Record;
 use crate::runtime::event_loop::event::Event;
-use crate::runtime::pgn_files::file_watch;
 use crate::runtime::pgn_files::open_files::{OpenFiles, ReadSettings};
-use crate::runtime::pgn_files::saving;
+use crate::runtime::pgn_files::{file_watch, saving};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+use std::{io, thread};
+use worker::{FileJob, sentence, start_worker};
 
 mod worker;
-
-use worker::{FileJob, sentence, start_worker};
 
 /// A job that is done and of which somebody should know.
 #[derive(Debug)]

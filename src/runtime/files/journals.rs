@@ -10,18 +10,17 @@
 //! is a game of its own. A list of journals is old as soon as it is made; so a journal is locked, read again and
 //! compared with the list before it is taken or thrown away.
 
+use super::atomic;
+use super::file_error::FileError;
+use crate::app::protocol::files::{ListedJournal, NotTaken, TakenJournal};
+use crate::chess::journal;
+use crate::chess::journal::Damage;
+use rustix::fs::{FlockOperation, flock};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
-
-use rustix::fs::{FlockOperation, flock};
-
-use super::atomic;
-use super::file_error::FileError;
-use crate::app::protocol::messages::{ListedJournal, NotTaken, TakenJournal};
-use crate::chess::journal::{self, Damage};
 
 mod files;
 

@@ -1,17 +1,16 @@
 //! Looking at a followed file: a thread for each look, so that a slow disk holds up nothing.
 
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
-use std::thread;
-
 use super::saving;
-use crate::app::protocol::messages::Msg;
+use crate::app::protocol::files::FileChange;
+use crate::app::protocol::message::Msg;
 use crate::app::protocol::saving::FileStamp;
-use crate::app::review::follow::FileChange;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::thread;
 
 /// Looks at a file, whether it is another one than was seen; the answer goes to the loop's channel. An answer at
 /// once says that no thread could be had.

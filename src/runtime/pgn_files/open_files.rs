@@ -4,22 +4,13 @@
 //! (UTF-16) or is gone when it was read once (standard input, a pipe) goes through a file of our own that has no name and
 //! vanishes with the process. [`ReadSettings::unpack_limit`] bounds it.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
-
-use super::decompress;
-use super::index_cache::{self, IndexCache};
-use super::parallel_index::{self, ChunkUpdate};
-use super::pgn_file::{self, PgnFile};
-use super::saving;
+use super::index_cache::IndexCache;
+use super::parallel_index::ChunkUpdate;
+use super::pgn_file::PgnFile;
 use super::search_games::GameSearches;
-use crate::app::protocol::messages::{JobProgress, Msg, OpenedFile, ReviewSource, SearchGames};
+use super::{decompress, index_cache, parallel_index, pgn_file, saving};
+use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource, SearchGames};
+use crate::app::protocol::message::Msg;
 use crate::chess::pgn::Tags;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
@@ -30,10 +21,17 @@ use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
+use file_operations::RunningOperation;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 mod file_operations;
-
-use file_operations::RunningOperation;
 
 /// How files are read.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,13 @@
 //! The bytes of a file of games, of which any part can be read at any time: never all of it at once.
 
+use crate::app::protocol::files::LocatedGame;
+use crate::chess::pgn::encoding::Encoding;
+use crate::chess::pgn::in_memory::{game_of, place_in_line, tags_of};
+use crate::chess::pgn::index::catalog::GamePlace;
+use crate::chess::pgn::splice::fingerprint;
+use crate::chess::pgn::{Record, Tags};
+use crate::runtime::files::file_error::FileError;
+use rustix::process::{Resource, getrlimit};
 use std::fs::{File, Metadata};
 use std::io;
 use std::ops::Range;
@@ -7,16 +15,6 @@ use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
-
-use rustix::process::{Resource, getrlimit};
-
-use crate::app::protocol::messages::LocatedGame;
-use crate::chess::pgn::encoding::Encoding;
-use crate::chess::pgn::in_memory::{game_of, place_in_line, tags_of};
-use crate::chess::pgn::index::catalog::GamePlace;
-use crate::chess::pgn::splice::fingerprint;
-use crate::chess::pgn::{Record, Tags};
-use crate::runtime::files::file_error::FileError;
 
 /// The longest game that is read. The longest real ones have some hundred kilobytes.
 const LONGEST: u64 = 256 << 20;

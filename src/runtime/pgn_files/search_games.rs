@@ -1,21 +1,20 @@
 //! Questions about many games of the open files, asked on both cores in the background, with progress, and stopped at will.
 
-use std::collections::HashMap;
-use std::io;
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
-use std::time::{Duration, Instant};
-
 use super::pgn_file::PgnFile;
 use super::read_games::{each_game, index};
-use crate::app::protocol::messages::{JobProgress, Msg, SearchGames};
+use crate::app::protocol::files::{JobProgress, SearchGames};
+use crate::app::protocol::message::Msg;
 use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::index::duplicates;
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 use crate::runtime::event_loop::event::Event;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::{Duration, Instant};
+use std::{io, thread};
 
 /// So many games are asked by a thread before the next does.
 const SHARE: usize = 512;

@@ -1,13 +1,14 @@
 //! The windows for editing: a comment, the signs of a move, the tags.
 
-use ratatui::layout::Rect;
-
-use crate::app::App;
-use crate::app::Screen;
 use crate::app::board::text_field::TextField;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::comment::CommentDialog;
+use crate::app::dialogs::glyphs::{GlyphDialog, glyph_rows};
+use crate::app::dialogs::tags::{TagDialog, tag_rows};
+use crate::app::dialogs::text_layout::{WrappedText, place};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::Review;
-use crate::app::review::editing::{EditDialog, WrappedText, glyph_rows, place, tag_rows};
+use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
 use crate::ui::board::painter::Painter;
@@ -20,6 +21,7 @@ use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::words::editing::EditWord as W;
+use ratatui::layout::Rect;
 
 /// The widest list of signs, and of tags.
 const SIGNS_WIDEST: u16 = 46;
@@ -31,18 +33,19 @@ const SIGN: u16 = 6;
 const NAME: u16 = 18;
 
 /// Draws one of them.
-pub fn draw(app: &App, number: u32, dialog: &EditDialog, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
     let Screen::Review(review) = app.screen() else { return };
     match dialog {
-        EditDialog::Comment { node, before, entry } => {
+        Dialog::Comment(CommentDialog { node, before, entry }) => {
             comment(app, number, review, (*node, *before), entry, painter, frame, hits);
         }
-        EditDialog::Glyphs { node, entry, chosen } => {
+        Dialog::Glyphs(GlyphDialog { node, entry, chosen }) => {
             glyphs(app, number, review, (*node, *chosen), entry, painter, frame, hits);
         }
-        EditDialog::Tags { chosen, entry } => {
+        Dialog::Tags(TagDialog { chosen, entry }) => {
             tags(app, number, review, *chosen, entry.as_ref(), painter, frame, hits);
         }
+        _ => {}
     }
 }
 

@@ -1,9 +1,10 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
-use ratatui::layout::Rect;
-
 use crate::app::App;
-use crate::app::dialogs::state::{Dialog, DialogAnswer, PROMOTIONS};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::promotion::PROMOTIONS;
+use crate::app::dialogs::question::QuestionDialog;
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::ui::board::painter::Painter;
@@ -12,6 +13,7 @@ use crate::ui::hit::HitMap;
 use crate::ui::widgets::footer;
 use crate::words::Lang;
 use crate::words::labels::Label;
+use ratatui::layout::Rect;
 
 /// Some keys, what they do, and what stands for it under the pointer, if it can be clicked.
 type KeyHint = (Vec<Code>, &'static str, Option<HitTarget>);
@@ -50,7 +52,7 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
     let down = || (vec![Code::Up, Code::Down], next, None);
     let out = || (vec![Code::Esc], back, None);
     match dialog {
-        Dialog::Question { question, chosen } => {
+        Dialog::Question(QuestionDialog { question, chosen }) => {
             let answers = question.answers();
             let chosen = answers.get(*chosen).copied().unwrap_or(DialogAnswer::No);
             let last = answers.last().copied().unwrap_or(DialogAnswer::No);
@@ -64,17 +66,17 @@ fn hints(number: u32, dialog: &Dialog, lang: Lang) -> Vec<KeyHint> {
             hints.push(across());
             hints
         }
-        Dialog::Promotion { chosen, .. } => {
-            let role = PROMOTIONS.get(*chosen).map(|&role| HitTarget::Promote(number, role));
+        Dialog::Promotion(open) => {
+            let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));
             vec![(vec![Code::Enter], choose, role), out(), across()]
         }
-        Dialog::Settings { .. } => vec![down(), (vec![Code::Left, Code::Right], choose, None), out()],
-        Dialog::Palette { .. } => {
+        Dialog::Settings(_) => vec![down(), (vec![Code::Left, Code::Right], choose, None), out()],
+        Dialog::Palette(_) => {
             let complete = (vec![Code::Tab], Label::Complete.text(lang), None);
             vec![down(), (vec![Code::Enter], choose, None), out(), complete]
         }
-        Dialog::Help { .. } => vec![down(), (vec![Code::Char('/')], Label::Find.text(lang), None), out()],
+        Dialog::Help(_) => vec![down(), (vec![Code::Char('/')], Label::Find.text(lang), None), out()],
         // These say in the window how they are filled in.
-        Dialog::Clocks(_) | Dialog::Edit(_) => vec![out()],
+        Dialog::Clocks(_) | Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_) => vec![out()],
     }
 }

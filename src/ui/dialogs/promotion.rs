@@ -1,10 +1,7 @@
 //! Which piece a pawn becomes: the four of them, drawn, with the letter that chooses each.
 
-use ratatui::layout::Rect;
-use shakmaty::{Color, Piece, Rank, Square};
-
 use crate::app::App;
-use crate::app::dialogs::state::PROMOTIONS;
+use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
@@ -17,6 +14,8 @@ use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::words::app::AppWord;
+use ratatui::layout::Rect;
+use shakmaty::{Color, Piece, Rank, Square};
 
 /// Rows of a piece in a large window, and in a middling one.
 const LARGE: u16 = 4;

@@ -1,10 +1,8 @@
 //! A question: its text and a button for each answer, whose first letter gives it too.
 
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
-
 use crate::app::App;
-use crate::app::dialogs::state::{DialogAnswer, Question};
+use crate::app::dialogs::question::Question;
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
@@ -14,6 +12,8 @@ use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::words::wrap::wrap;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 /// The widest text; longer lines are hard to read at a glance.
 const WIDEST: u16 = 52;

@@ -1,8 +1,7 @@
 //! The columns of the list: as many as the window is wide.
 
-use shakmaty::Color;
-
-use crate::app::game_list::{OWN_LIST, SortColumn, WIDE_LIST};
+use crate::app::game_list::{OWN_LIST, WIDE_LIST};
+use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::index::catalog::GameRow;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
@@ -11,6 +10,7 @@ use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
 use crate::words::results::player;
 use crate::words::review::ReviewWord as W;
+use shakmaty::Color;
 
 /// The widest that a name is shown, and an event.
 const NAME_MOST: u16 = 30;

@@ -5,20 +5,13 @@ mod details;
 mod filter_row;
 mod rows;
 
-use std::path::PathBuf;
-
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Span;
-
 use super::hit::HitMap;
 use super::text::{VerticalAlign, columns, put, put_line, put_right, tone, with_words_to_type, wrapped};
 use super::theme::TextTone;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
-use crate::app::protocol::messages::JobProgress;
+use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_marks::UserMark;
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
@@ -33,6 +26,11 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
 use filter_row::FilterAdvice;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+use std::path::PathBuf;
 
 /// So many files are called by their names.
 const NAMED: usize = 3;

@@ -1,12 +1,8 @@
 //! The rows of the list, under the names of their columns, beside a bar that says which part of the list they are.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use shakmaty::Color;
-
 use super::columns::{Column, layout};
-use crate::app::game_list::{GameList, ListSource, SortColumn};
+use crate::app::game_list::{GameList, ListSource};
+use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
@@ -16,6 +12,10 @@ use crate::ui::text::{clipped, columns, put, put_right, tone};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use shakmaty::Color;
 
 /// What a game with a star has before its number, and one that was opened.
 pub(super) const STAR: &str = "★";

@@ -1,21 +1,20 @@
 //! What stands below a field: what its text means, or what is wrong with it; and what else could be typed.
 
-use ratatui::layout::Rect;
-
-use shakmaty::Color;
-
 use super::{FieldRow, place_text};
-use crate::app::new_game::{FieldError, FormField, NewGame, StartChoice};
+use crate::app::new_game::{FieldError, NewGame, StartChoice};
+use crate::app::protocol::controls::FormField;
 use crate::chess::start_position::StartWarning;
 use crate::ui::board::painter::Painter;
 use crate::ui::frame::Frame;
 use crate::ui::text::{put, tone};
 use crate::ui::theme::TextTone;
-use crate::words::Lang;
 use crate::words::app::AppWord;
-use crate::words::forms::{self, BadStartWord, FormWord};
+use crate::words::forms::{BadStartWord, FormWord};
 use crate::words::results::side;
 use crate::words::wrap::wrap;
+use crate::words::{Lang, forms};
+use ratatui::layout::Rect;
+use shakmaty::Color;
 
 /// The columns that two lines of any note need.
 const NEEDED: u16 = 40;

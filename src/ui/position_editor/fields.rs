@@ -1,11 +1,8 @@
 //! The fields beside the board: whose move it is, castling, en passant, counters; and where to go with the position.
 
-use ratatui::layout::Rect;
-use shakmaty::Color;
-
 use super::{EditorView, button};
 use crate::app::commands::action::Action;
-use crate::app::position_editor::EditorField;
+use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::position_setup::Wing;
 use crate::ui::board::painter::Painter;
@@ -16,6 +13,8 @@ use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
+use ratatui::layout::Rect;
+use shakmaty::Color;
 
 /// The fields that stand here; the FEN has a line of its own.
 const SHOWN: [EditorField; 7] = [

@@ -4,19 +4,16 @@ mod fields;
 mod pieces;
 mod status;
 
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use shakmaty::{Bitboard, Position, Square};
-
-use super::board::{self, BoardView, DraggedPiece, Highlights};
-use super::game;
+use super::board::{BoardView, DraggedPiece, Highlights};
 use super::hit::HitMap;
 use super::new_game::part;
 use super::text::{columns, put, tone};
 use super::theme::TextTone;
+use super::{board, game};
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::position_editor::{EditorField, PositionEditor};
+use crate::app::position_editor::PositionEditor;
+use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;
 use crate::ui::board::geometry::Geometry;
@@ -26,6 +23,9 @@ use crate::ui::layout::GameLayout;
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::status_and_footer;
 use crate::words::position_editor::PositionEditorWord as W;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use shakmaty::{Bitboard, Position, Square};
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]

@@ -1,10 +1,8 @@
 //! The box of men: six of each colour with the letters that put them on the board, and the eraser.
 
-use ratatui::layout::Rect;
-use shakmaty::{Color, Role};
-
 use super::EditorView;
-use crate::app::position_editor::{Tool, letter};
+use crate::app::position_editor::letter;
+use crate::app::protocol::controls::Tool;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board;
 use crate::ui::board::geometry::SquareSize;
@@ -14,6 +12,8 @@ use crate::ui::hit::HitMap;
 use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::words::position_editor::PositionEditorWord as W;
+use ratatui::layout::Rect;
+use shakmaty::{Color, Role};
 
 /// The men in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];

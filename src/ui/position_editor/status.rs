@@ -1,10 +1,8 @@
 //! What is wrong with the position, else how to go on.
 
-use ratatui::text::Span;
-
 use super::EditorView;
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::position_editor::Tool;
+use crate::app::protocol::controls::Tool;
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::start_position::StartWarning;
@@ -15,6 +13,7 @@ use crate::ui::theme::TextTone;
 use crate::words::forms::{FormWord, bad_start};
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
+use ratatui::text::Span;
 
 /// Draws the line.
 pub fn draw(scene: &EditorView, painter: &Painter, frame: &mut Frame) {

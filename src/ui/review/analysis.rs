@@ -1,13 +1,10 @@
 //! The lines of the analysis at the foot of the panel: how deep, how many positions, and each line with its score as
 //! White sees it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use shakmaty::{Chess, Color, Move, Position};
-
 use super::ReviewView;
+use crate::app::protocol::analysis::AnalysisUpdate;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::review::analysis::{AnalysisUpdate, from_white};
+use crate::app::review::analysis::from_white;
 use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
 use crate::ui::hit::HitMap;
@@ -16,6 +13,9 @@ use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::review::worth;
 use crate::words::{Lang, decimal_separator};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::{Chess, Color, Move, Position};
 
 /// Columns of a score: `+12.34`.
 const SCORE: u16 = 6;

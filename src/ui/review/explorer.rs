@@ -1,14 +1,10 @@
 //! What was played in the position on the board, over the games of the list that are shown: each move with how often,
 //! what White scored, and how the games ended.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use shakmaty::Position;
-
 use super::ReviewView;
 use crate::app::commands::action::{Action, KeyContext};
+use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::messages::JobProgress;
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
@@ -18,6 +14,9 @@ use crate::ui::text::{columns, put, put_right};
 use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use shakmaty::Position;
 
 /// The least rows of the panel: what it is, and two moves.
 const LEAST: u16 = 4;

@@ -1,20 +1,20 @@
 //! What must hold of the whole application for any input.
 
+use crate::support::world::FakeWorld;
 use shakmaty::Color;
+use tabiya::app::Screen;
 use tabiya::app::commands::keymap::Keymap;
 use tabiya::app::commands::parse;
 use tabiya::app::game::GameScreen;
+use tabiya::app::protocol::files::ListedJournal;
 use tabiya::app::protocol::input::{Code, Key};
-use tabiya::app::protocol::messages::{ListedJournal, Msg};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{Screen, paste};
 use tabiya::chess::journal;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::TimeControl;
 use tabiya::config;
-
-use crate::support::world::FakeWorld;
 
 /// The user's notes that are read are written as ones that are read as the same, also after changes: what was not changed
 /// is noted as before. Those that cannot be read have a line in the file.
@@ -82,7 +82,7 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
-    let _ = (parse::parse(&text), paste::recognise(&text));
+    let _ = (parse::parse(&text), tabiya::app::protocol::pasted_text::recognise(&text));
     for plain in [false, true] {
         let mut world = FakeWorld::storm(choice.first().copied().unwrap_or(0), plain);
         for line in text.lines().take(64) {

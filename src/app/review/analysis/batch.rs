@@ -1,20 +1,18 @@
 //! `mistakes` in a list: the games that are shown are gone through one after the other in the background, and what is found
 //! is kept. It can be stopped and gone on with at any time: what was weighed once is not weighed again.
 
-use std::collections::VecDeque;
-
-use shakmaty::Color;
-
 use super::mistake_search::{MistakeSearch, SearchStep};
 use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::effect::Effect;
 use crate::app::{App, Screen};
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::pgn::Record;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::command_names::choice;
 use crate::words::review::games;
+use shakmaty::Color;
+use std::collections::VecDeque;
 
 /// The search for the mistakes of all games of a list.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! An outside engine in the analyst's place: chosen by `analyst`, started with the first position it is asked about, and
 //! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
 
-use super::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::App;
 use crate::app::context::UpdateContext;
 use crate::app::engines::{fault_said, program, warning_said};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
+use crate::app::protocol::effect::Effect;
 use crate::app::review::Review;
 use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
 use crate::chess::seat::{Bot, ExternalEngine, Seat};

@@ -1,13 +1,11 @@
 //! `mistakes` in a game: the search for them as it is begun, told of, stopped and written into the game.
 
-use shakmaty::Color;
-
-use super::AnalysisRequest;
 use super::mistake_search::{MistakeSearch, SearchStep};
-use super::{App, EvaluateBatch, Screen};
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::analysis::{AnalysisRequest, EvaluateBatch};
+use crate::app::protocol::effect::Effect;
 use crate::app::review::Review;
+use crate::app::{App, Screen};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::glyph;
@@ -18,6 +16,7 @@ use crate::words::analysis::AnalysisWord as W;
 use crate::words::command_names::choice;
 use crate::words::plain::PlainWord as P;
 use crate::words::results::side as side_word;
+use shakmaty::Color;
 
 /// How many faults of each kind a side has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

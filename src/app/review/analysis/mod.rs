@@ -10,72 +10,22 @@ mod engine;
 pub mod mistake_search;
 pub mod mistakes;
 
-use shakmaty::{Chess, Color, Position};
-
-use advice::PendingAdvice;
-use batch::BatchSearch;
-use engine::ExternalAnalyst;
-
 use crate::app::context::UpdateContext;
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
+use crate::app::protocol::effect::Effect;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::bot::external_engine::EngineCommand;
-use crate::bot::fixed_eval::EvalTask;
-use crate::bot::search::{Score, Variation};
+use crate::bot::search::Score;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::Eval;
+use advice::PendingAdvice;
+use batch::BatchSearch;
+use engine::ExternalAnalyst;
+use shakmaty::{Chess, Color, Position};
 
 /// The most lines.
 pub const MOST_LINES: usize = 5;
-
-/// What the analyst is asked for.
-#[derive(Clone, Debug)]
-pub enum AnalysisRequest {
-    /// Analyse a position till further notice. It ends an earlier analysis that still runs.
-    Analyse(Box<AnalysePosition>),
-    /// End the analysis with this number, if it still runs.
-    StopAnalysing(u64),
-    /// Weigh positions. Several requests may run beside each other.
-    Weigh(Box<EvaluateBatch>),
-    /// Stop weighing: the request with this number, if it still runs.
-    StopWeighing(u64),
-}
-
-/// Positions to weigh, answered by `Msg::Weighed`.
-#[derive(Clone, Debug)]
-pub struct EvaluateBatch {
-    /// The number of the request; an answer to one that was stopped is dropped.
-    pub id: u64,
-    /// The positions.
-    pub tasks: Vec<EvalTask>,
-}
-
-/// A position to analyse till further notice, answered by `Msg::Analysed` again and again.
-#[derive(Clone, Debug)]
-pub struct AnalysePosition {
-    /// The number of the request; news of an older one is dropped.
-    pub id: u64,
-    /// The position.
-    pub position: Chess,
-    /// The positions that occurred before it, oldest first.
-    pub seen: Vec<Chess>,
-    /// So many best lines.
-    pub lines: usize,
-}
-
-/// What an analysis has found so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AnalysisUpdate {
-    /// The last depth that was finished.
-    pub depth: u32,
-    /// Positions looked at.
-    pub nodes: u64,
-    /// The best lines, best first, worth so much to the side to move.
-    pub lines: Vec<Variation>,
-    /// No more news will come.
-    pub over: bool,
-}
 
 /// The analysis on the screen.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,12 @@
 //! What the commands that edit do.
 
-use shakmaty::Square;
-
-use super::EditDialog;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::comment::CommentDialog;
+use crate::app::dialogs::glyphs::{GlyphDialog, read_glyph};
+use crate::app::dialogs::tags::TagDialog;
 use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
@@ -14,11 +14,11 @@ use crate::chess::edits::{EditKind, TagError};
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::sanitize;
-use crate::chess::pgn::{comment_text, glyph};
+use crate::chess::pgn::{comment_text, sanitize};
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use crate::words::editing::EditWord as W;
+use shakmaty::Square;
 
 impl App {
     /// A command that edits the game on the screen. Answers whether it was one.
@@ -53,7 +53,7 @@ impl App {
             }
             Action::Glyph if args.is_empty() => {
                 if review.is_move(ctx) {
-                    ctx.open(Dialog::Edit(EditDialog::Glyphs { node, entry: TextField::default(), chosen: 0 }));
+                    ctx.open(Dialog::Glyphs(GlyphDialog::at(node)));
                 }
             }
             Action::Glyph => {
@@ -80,7 +80,7 @@ impl App {
                 None => ctx.warn(W::NothingToDelete, &[]),
             },
             Action::Header if args.is_empty() => {
-                ctx.open(Dialog::Edit(EditDialog::Tags { chosen: 0, entry: None }));
+                ctx.open(Dialog::Tags(TagDialog::default()));
             }
             Action::Header => {
                 let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
@@ -127,12 +127,12 @@ impl Review {
         let before = before && self.node() != self.record().tree.root();
         let notes = self.record().tree.notes(self.node());
         let entry = TextField::with(&comment_text::words(if before { &notes.before } else { &notes.after }));
-        ctx.open(Dialog::Edit(EditDialog::Comment { node: self.node(), before, entry }));
+        ctx.open(Dialog::Comment(CommentDialog { node: self.node(), before, entry }));
         true
     }
 
     /// Writes a comment.
-    pub(super) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
         let changed = self.edit(|edits, record, _| edits.comment(record, node, before, words));
         match (changed, words.trim().is_empty()) {
             (true, true) => ctx.info(W::CommentGone, &[]),
@@ -160,7 +160,7 @@ impl Review {
         }
     }
 
-    pub(super) fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
+    pub(in crate::app) fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
         self.edit(|edits, record, _| edits.glyph(record, node, nag));
     }
 
@@ -178,7 +178,7 @@ impl Review {
     }
 
     /// Sets a tag, or takes it out. Answers whether it can be set so.
-    pub(super) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
             Ok(true) if value.is_empty() => ctx.info(W::TagGone, &[name]),
             Ok(true) => match odd_value(name, value) {
@@ -234,12 +234,6 @@ fn said(what: EditKind) -> W {
         EditKind::Tag => W::WhatTag,
         EditKind::Judged => W::WhatJudged,
     }
-}
-
-/// A glyph by its sign (`!?`), or its number with or without `$`.
-pub(super) fn read_glyph(word: &str) -> Option<u8> {
-    let number = word.strip_prefix('$').unwrap_or(word).parse().ok().filter(|&number| number > 0);
-    glyph::of_sign(word).or(number)
 }
 
 /// A colour by its name or the first letter of it, in any language of the screen.

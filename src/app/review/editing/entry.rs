@@ -1,12 +1,10 @@
 //! The entry line of a review: moves typed from where one stands, each at once in the tree.
 
-use shakmaty::Move;
-
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::Dialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::review::Review;
 use crate::app::{App, Screen};
@@ -17,6 +15,7 @@ use crate::chess::pgn::reader::{GameSource, read_with};
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{TreeMove, pass};
 use crate::words::editing::EditWord as W;
+use shakmaty::Move;
 
 impl App {
     /// A key while moves are entered. Answers whether they are.
@@ -104,7 +103,7 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return };
         match asks {
             InputResult::Move(mv) => review.add_move(mv, ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Command(given) => self.command(&given, ctx),
             InputResult::Nothing(why) => ctx.warn_text(why),
         }
@@ -129,7 +128,7 @@ impl Review {
                 self.edits_mut().clear();
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Nothing(why) => ctx.warn_text(why),
             InputResult::Command(_) => {} // those were looked for before
         }

@@ -5,17 +5,14 @@
 //! the entry line is open, the pointer at any time.
 
 mod commands;
-mod dialogs;
 mod entry;
 mod pointer;
 mod save;
-mod text_layout;
-
-use shakmaty::{Bitboard, Move, Square};
 
 use crate::app::board::move_input::{InputBoard, MoveInput, PickedPiece};
 use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
+use crate::app::protocol::destination::Continuation;
 use crate::app::review::Review;
 use crate::chess::edits::{Edits, MoveAnnotation};
 use crate::chess::notation::Letters;
@@ -23,11 +20,9 @@ use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
+use shakmaty::{Bitboard, Move, Square};
 
-pub use dialogs::{EditDialog, GLYPHS, OfferedGlyph, TagRow, glyph_rows, tag_rows};
 pub(in crate::app) use save::written;
-pub use save::{Continuation, SaveQuestion};
-pub use text_layout::{WrappedText, place};
 
 /// An arrow or a square being drawn with the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

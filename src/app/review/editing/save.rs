@@ -1,21 +1,22 @@
 //! A changed game on its way into its file, what is asked on the way, and what may not be left without a word.
 
-use std::path::{Path, PathBuf};
-
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::state::{Destination, Dialog, DialogAnswer, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::file_questions::SaveQuestion;
+use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::game_list::{ListSource, ReloadReason};
-use crate::app::protocol::messages::Effect;
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::destination::Continuation;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
 use crate::app::review::Review;
 use crate::app::{App, Screen};
 use crate::chess::pgn::reader::{GameSource, read_game};
-use crate::chess::pgn::splice::UnencodableChar;
 use crate::chess::pgn::writer::{WriteOptions, export_with};
 use crate::chess::pgn::{LooseTextKind, Record};
-use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord as W;
+use std::path::{Path, PathBuf};
 
 /// A game that is being saved, or about whose saving something is asked.
 #[derive(Clone, Debug)]
@@ -25,83 +26,6 @@ pub(super) struct SaveInProgress {
     version: u64,
     /// What to do when it is saved.
     after: Option<Continuation>,
-}
-
-/// What the user was about to do when the game turned out to be changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Continuation {
-    /// Go back to where the game was opened from.
-    Back,
-    /// Open the game of the list with this number, counted from 1.
-    Game(usize),
-    /// Go somewhere else.
-    Go(Destination),
-    /// Leave the program.
-    Quit,
-}
-
-/// What is asked before a changed game is saved or left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveQuestion {
-    /// What becomes of the changes.
-    Unsaved(Continuation),
-    /// What becomes of the mistakes that were found: nothing else is changed.
-    Found(Continuation),
-    /// The file was changed by somebody else, the game was not.
-    Changed(PathBuf),
-    /// The game was changed or taken out by somebody else: whether to add this one.
-    Lost(PathBuf),
-    /// The file's encoding does not have a character: whether to turn the whole file into UTF-8. With a word of the file
-    /// that shows whether it is read in the right encoding.
-    Convert {
-        /// The file.
-        path: PathBuf,
-        /// The character.
-        unfit: UnencodableChar,
-        /// The word.
-        sample: Option<String>,
-    },
-    /// The file is compressed: whether to write all its games to another.
-    Elsewhere(PathBuf, PathBuf),
-}
-
-impl SaveQuestion {
-    /// The answers, the harmless one last.
-    #[must_use]
-    pub fn answers(&self) -> &'static [DialogAnswer] {
-        match self {
-            SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {
-                &[DialogAnswer::Save, DialogAnswer::Discard, DialogAnswer::Cancel]
-            }
-            _ => &[DialogAnswer::Yes, DialogAnswer::No],
-        }
-    }
-
-    /// The question in words.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        let name = |path: &Path| {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            crate::chess::pgn::sanitize(&name.to_string_lossy()).into_owned()
-        };
-        match self {
-            SaveQuestion::Unsaved(_) => W::AskUnsaved.text(lang).to_owned(),
-            SaveQuestion::Found(_) => W::AskFound.text(lang).to_owned(),
-            SaveQuestion::Changed(path) => W::AskChanged.with(lang, &[&name(path)]),
-            SaveQuestion::Lost(path) => W::AskLost.with(lang, &[&name(path)]),
-            SaveQuestion::Convert { path, unfit: UnencodableChar { character, form }, sample } => {
-                let (path, character) = (name(path), character.to_string());
-                match sample {
-                    Some(sample) => {
-                        let sample = crate::chess::pgn::sanitize(sample);
-                        W::AskConvertSeen.with(lang, &[&path, &character, form.encoding.name(), &sample])
-                    }
-                    None => W::AskConvert.with(lang, &[&path, &character, form.encoding.name()]),
-                }
-            }
-            SaveQuestion::Elsewhere(path, to) => W::AskElsewhere.with(lang, &[&name(path), &name(to)]),
-        }
-    }
 }
 
 /// The number of a game that was just played, which goes to the user's own.
@@ -119,7 +43,11 @@ impl App {
         if changed {
             let question = Question::Saving(self.about_leaving(after));
             // Enter loses nothing and goes on, where it is known where to save; else it stays.
-            ctx.open(if self.has_place() { Dialog::Question { question, chosen: 0 } } else { Dialog::ask(question) });
+            ctx.open(if self.has_place() {
+                Dialog::Question(QuestionDialog { question, chosen: 0 })
+            } else {
+                Dialog::ask(question)
+            });
         }
         changed
     }

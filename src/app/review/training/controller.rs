@@ -1,23 +1,20 @@
 //! How a game is studied: played through by itself, its moves guessed, graphs and copies. What keys, pointer and commands
 //! do there, beside the walking of [`crate::app::review::controller`].
 
-use shakmaty::{Color, Position, Role, Square};
-
 use super::guess::{GuessScore, GuessTotals};
 use crate::app::board::move_input;
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
-use crate::app::opening_name;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
-use crate::app::protocol::messages::Effect;
 use crate::app::protocol::user_message::Query;
-use crate::app::review::autoplay;
 use crate::app::review::autoplay::Autoplay;
-use crate::app::review::{GuessReport, Review};
-use crate::app::{App, Screen};
+use crate::app::review::{GuessReport, Review, autoplay};
+use crate::app::{App, Screen, opening_name};
 use crate::chess::diagram;
 use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
@@ -26,6 +23,7 @@ use crate::words::decimal_separator;
 use crate::words::position::side_of;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
+use shakmaty::{Color, Position, Role, Square};
 
 /// Says that what was asked for would show what is hidden.
 pub(in crate::app) fn not_while_guessing(ctx: &mut UpdateContext) {
@@ -300,9 +298,7 @@ impl App {
                 hand.move_cursor(act, &input_board(review, ctx));
                 review.set_guess_input(hand);
             }
-            Action::Palette => {
-                ctx.open(Dialog::Palette { entry: crate::app::board::text_field::TextField::default(), chosen: 0 })
-            }
+            Action::Palette => ctx.open(Dialog::palette("")),
             _ => self.command(&Invocation::of(act), ctx),
         }
     }
@@ -310,7 +306,7 @@ impl App {
     fn input_result(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
         match asks {
             InputResult::Move(mv) => self.guessed(Some(mv), ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::Promotion { from, to, chosen: 0, offer: false }),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
             InputResult::Command(given) => self.command(&given, ctx),
             InputResult::Nothing(why) => ctx.warn_text(why),
         }

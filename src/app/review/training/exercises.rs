@@ -1,10 +1,9 @@
 //! `replay`: the positions before a side's mistakes as puzzles. What follows is hidden, a move is right when it would
 //! get no such sign itself, and how it went is told at the end.
 
-use shakmaty::{Color, Move};
-
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::state::{Dialog, Question};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
@@ -16,6 +15,7 @@ use crate::words::analysis::AnalysisWord as W;
 use crate::words::command_names::choice;
 use crate::words::position::side_of;
 use crate::words::results::side as side_word;
+use shakmaty::{Color, Move};
 
 /// From so many positions on the sum is worth a question of its own; fewer are told on the status line.
 const MANY: usize = 4;

@@ -1,5 +1,14 @@
 //! The thread that talks with one engine: it waits for the engine's output, for orders and for moments at once.
 
+use super::lines::LineBuffer;
+use super::process::EngineProcess;
+use crate::app::protocol::message::Msg;
+use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::time::TimeSource;
+use crate::uci::client::{Client, ClientAction};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{OFlags, fcntl_setfl};
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
@@ -7,17 +16,6 @@ use std::process::ChildStdin;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::time::Duration;
-
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{OFlags, fcntl_setfl};
-
-use super::lines::LineBuffer;
-use super::process::EngineProcess;
-use crate::app::protocol::messages::Msg;
-use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::event_loop::time::TimeSource;
-use crate::uci::client::{Client, ClientAction};
 
 /// How long an engine may take to end after `quit`.
 const GRACE: Duration = Duration::from_millis(500);

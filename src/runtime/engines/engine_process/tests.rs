@@ -1,12 +1,11 @@
+use super::*;
+use crate::app::protocol::message::Msg;
+use crate::bot::external_engine::{EngineExit, EngineLimits, EngineTask};
+use crate::chess::start_position::StartPosition;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
-
-use super::*;
-use crate::app::protocol::messages::Msg;
-use crate::bot::external_engine::{EngineExit, EngineLimits, EngineTask};
-use crate::chess::start_position::StartPosition;
 
 /// The world of these tests: engines that are shell scripts, in a folder of their own.
 struct EngineFixture {

@@ -1,5 +1,13 @@
 //! The files that journals are kept in: their names, their locks, and what is read of them.
 
+use super::JournalRefused;
+use crate::app::protocol::files::ListedJournal;
+use crate::chess::journal;
+use crate::chess::journal::{Damage, Entry};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::{atomic, own_file};
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read};
@@ -7,16 +15,6 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
-
-use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
-
-use super::JournalRefused;
-use crate::app::protocol::messages::ListedJournal;
-use crate::chess::journal::{self, Damage, Entry};
-use crate::runtime::files::atomic;
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::own_file;
 
 const ENDING: &str = "journal";
 

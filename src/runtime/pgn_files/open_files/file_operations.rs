@@ -1,24 +1,22 @@
 //! Games of the open files on their way into another file, or out of theirs, on a thread of its own.
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
-
 use super::{OpenFiles, OpenList, lock};
-use crate::app::protocol::messages::{CopyError, CopyGames, JobProgress, Msg};
+use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
+use crate::app::protocol::message::Msg;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::pgn_files::pgn_file::PgnFile;
 use crate::runtime::pgn_files::saving;
-use crate::runtime::pgn_files::saving::SaveRefused;
-use crate::runtime::pgn_files::saving::copy_delete;
 use crate::runtime::pgn_files::saving::copy_delete::OperationFailure;
+use crate::runtime::pgn_files::saving::{SaveRefused, copy_delete};
 use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
 use crate::words::runtime::RuntimeWord as W;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use std::{io, thread};
 
 /// The files as they are at a moment, part by part: their bodies and where they are.
 type FilesSnapshot = (Vec<Option<Arc<PgnFile>>>, Vec<PathBuf>);

@@ -1,18 +1,10 @@
 //! Copying games to the end of a file, and taking games out of theirs: of a file all of it is done or nothing, and no
 //! list is in memory, however long it is.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, ErrorKind, Seek, SeekFrom, Write};
-use std::ops::ControlFlow;
-use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
 use super::{SaveRefused, SplicePlan, conversion, form_of, games_in, keep_first, length, part, put_in_place, save};
-use crate::app::protocol::messages::{CopyGames, JobProgress};
+use crate::app::protocol::files::{CopyGames, JobProgress};
 use crate::app::protocol::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::index::catalog::Catalog;
@@ -20,6 +12,13 @@ use crate::chess::pgn::splice::{CONTEXT, FileEdit, carried, fingerprint, gap};
 use crate::runtime::files::atomic::{beside, is_at, lock, resolve};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::pgn_files::decompress;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, ErrorKind, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// So many games are handled between two looks at whether it is still wanted.
 const PACE: usize = 256;

@@ -1,18 +1,17 @@
-//! Dialogs: each carries what it decides.
+//! Questions with buttons. Each carries what it decides.
 
-use shakmaty::{Color, Role, Square};
+use shakmaty::Color;
 
-use super::clocks::ClockDialog;
-use crate::app::board::text_field::TextField;
-use crate::app::game_list::{PendingCopy, PendingDelete};
-use crate::app::paste::PastedText;
-use crate::app::position_editor::EditorStart;
-use crate::app::review::editing::{EditDialog, SaveQuestion};
+use super::file_questions::{PendingCopy, PendingDelete, SaveQuestion};
+use super::{DialogContext, DialogOutcome, closes};
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::destination::{Continuation, Destination};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::pasted_text::PastedText;
 use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::result::Ending;
 use crate::chess::tree::NodeId;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
@@ -22,7 +21,7 @@ use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::{reason, side};
 use crate::words::touch::TouchWord;
 use crate::words::training::TrainingWord;
-use crate::words::values;
+use crate::words::{Lang, values};
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,95 +100,6 @@ pub enum Question {
     AddMoves(String),
 }
 
-/// Where the user wants to go.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Destination {
-    /// The new-game form.
-    NewGame,
-    /// The new-game form, with the computer at one side.
-    AgainstComputer,
-    /// The new-game form, with two people.
-    ForTwo,
-    /// The home screen.
-    Home,
-    /// The same players again.
-    Rematch,
-    /// The saved games, or a file.
-    Review(Option<String>),
-    /// The games on the screen again, read in this code page; without one, it is found out.
-    ReadAs(Option<CodePage>),
-    /// What was pasted.
-    Pasted(PastedText),
-    /// The position editor.
-    SetUp(Box<EditorStart>),
-}
-
-/// An answer to a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DialogAnswer {
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-    /// Keep the running game for later.
-    Keep,
-    /// Abandon the running game: it goes to games.pgn without a result.
-    Abandon,
-    /// Save what was changed, or found.
-    Save,
-    /// Leave without it.
-    Discard,
-    /// Add the pasted moves.
-    Add,
-    /// Open what was pasted.
-    Open,
-    /// Start the engine again.
-    Again,
-    /// A person plays.
-    Human,
-    /// The built-in player plays, as well as it can.
-    Computer,
-    /// Decide later.
-    Wait,
-    /// Stay.
-    Cancel,
-}
-
-impl DialogAnswer {
-    /// The text of the button.
-    #[must_use]
-    pub fn word(self) -> AppWord {
-        match self {
-            DialogAnswer::Yes => AppWord::ButtonYes,
-            DialogAnswer::No => AppWord::ButtonNo,
-            DialogAnswer::Keep => AppWord::ButtonKeep,
-            DialogAnswer::Abandon => AppWord::ButtonAbandon,
-            DialogAnswer::Save => AppWord::ButtonSave,
-            DialogAnswer::Discard => AppWord::ButtonDiscard,
-            DialogAnswer::Add => AppWord::ButtonAdd,
-            DialogAnswer::Open => AppWord::ButtonOpen,
-            DialogAnswer::Again => AppWord::ButtonAgain,
-            DialogAnswer::Human => AppWord::ButtonHuman,
-            DialogAnswer::Computer => AppWord::ButtonComputer,
-            DialogAnswer::Wait => AppWord::ButtonWait,
-            DialogAnswer::Cancel => AppWord::ButtonCancel,
-        }
-    }
-}
-
-impl DialogAnswer {
-    /// The words by which it is understood: that of the button, and one that fingers may know from before.
-    pub fn words(self) -> impl Iterator<Item = AppWord> {
-        let before = matches!(self, DialogAnswer::Discard).then_some(AppWord::ThrowAway);
-        std::iter::once(self.word()).chain(before)
-    }
-
-    /// The letters that give it: the first of each of its words.
-    pub fn keys(self, lang: Lang) -> impl Iterator<Item = char> {
-        self.words().filter_map(move |word| word.text(lang).chars().next()?.to_lowercase().next())
-    }
-}
-
 impl Question {
     /// The answers, in the order of their buttons; the last is the harmless one, which Esc gives.
     #[must_use]
@@ -203,6 +113,12 @@ impl Question {
             Question::AddMoves(_) => &[DialogAnswer::Add, DialogAnswer::Open, DialogAnswer::Cancel],
             _ => &[DialogAnswer::Yes, DialogAnswer::No],
         }
+    }
+
+    /// The answer that Esc gives.
+    #[must_use]
+    pub fn harmless(&self) -> DialogAnswer {
+        self.answers().last().copied().unwrap_or(DialogAnswer::No)
     }
 
     /// The question as plain mode asks it.
@@ -276,87 +192,63 @@ impl Question {
     }
 }
 
-/// The pieces a pawn can become, in the order they are offered.
-pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-
-/// A window over the screen.
+/// The window with a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    /// A question with buttons.
-    Question {
-        /// What is asked.
-        question: Question,
-        /// The chosen button.
-        chosen: usize,
-    },
-    /// Which piece a pawn becomes.
-    Promotion {
-        /// The pawn's square.
-        from: Square,
-        /// Where it goes.
-        to: Square,
-        /// The chosen one of [`PROMOTIONS`].
-        chosen: usize,
-        /// Whether the move also offers a draw.
-        offer: bool,
-    },
-    /// All keys and commands.
-    Help {
-        /// The first line shown.
-        scroll: usize,
-        /// What is looked for in it; none while nothing is.
-        find: Option<TextField>,
-    },
-    /// The settings.
-    Settings {
-        /// The chosen row of [`crate::app::settings::Setting::ALL`].
-        chosen: usize,
-    },
-    /// Both clocks, to be corrected.
-    Clocks(ClockDialog),
-    /// A window for editing a game.
-    Edit(EditDialog),
-    /// The command line.
-    Palette {
-        /// What is typed.
-        entry: TextField,
-        /// The chosen row of the matches.
-        chosen: usize,
-    },
+pub struct QuestionDialog {
+    /// What is asked.
+    pub question: Question,
+    /// The chosen button.
+    pub chosen: usize,
 }
 
-impl Dialog {
-    /// What plain mode says in the place of a window that only a screen can show; nothing for a question, which it asks.
-    #[must_use]
-    pub fn instead(&self) -> Option<PlainWord> {
-        match self {
-            Dialog::Question { .. } | Dialog::Promotion { .. } => None,
-            Dialog::Clocks(_) => Some(PlainWord::ClocksAloud),
-            Dialog::Help { .. } | Dialog::Palette { .. } | Dialog::Settings { .. } | Dialog::Edit(_) => {
-                Some(PlainWord::OnlyOnScreen)
+impl QuestionDialog {
+    pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        if closes(key) {
+            // Ctrl-C once more leaves.
+            return match self.question {
+                Question::Quit if key.code != Code::Esc => self.answers(DialogAnswer::Yes),
+                Question::Saving(
+                    SaveQuestion::Unsaved(Continuation::Quit) | SaveQuestion::Found(Continuation::Quit),
+                ) if key.code != Code::Esc => self.answers(DialogAnswer::Discard),
+                _ => self.answers(self.question.harmless()),
+            };
+        }
+        let answers = self.question.answers();
+        let given = match key.code {
+            Code::Left | Code::Up | Code::BackTab => {
+                self.chosen = (self.chosen + answers.len() - 1) % answers.len();
+                None
             }
+            Code::Right | Code::Down | Code::Tab => {
+                self.chosen = (self.chosen + 1) % answers.len();
+                None
+            }
+            Code::Enter | Code::Char(' ') => answers.get(self.chosen),
+            Code::Char(c) => {
+                let c = c.to_lowercase().next();
+                answers.iter().find(|answer| answer.keys(around.lang).any(|key| Some(key) == c))
+            }
+            _ => None,
+        };
+        given.map_or(DialogOutcome::Stays, |answer| self.answers(*answer))
+    }
+
+    /// A click outside the window gives the harmless answer.
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+        match on {
+            Some(HitTarget::Answer(_, answer)) => self.answers(*answer),
+            _ => self.answers(self.question.harmless()),
         }
     }
 
-    /// All keys and commands, from the first line.
-    #[must_use]
-    pub fn help() -> Dialog {
-        Dialog::Help { scroll: 0, find: None }
-    }
-
-    /// A question, the harmless answer chosen: of a running game that is kept, as was asked for, else to stay.
-    #[must_use]
-    pub fn ask(question: Question) -> Dialog {
-        let stays = question.answers().len().saturating_sub(1);
-        let chosen = if matches!(question, Question::Leave(_)) { 0 } else { stays };
-        Dialog::Question { question, chosen }
+    fn answers(&self, answer: DialogAnswer) -> DialogOutcome {
+        DialogOutcome::Answers(self.question.clone(), answer)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::review::editing::Continuation;
 
     #[test]
     fn no_letter_gives_two_answers() {

@@ -1,0 +1,139 @@
+//! What is asked before a file is changed: how to save a game, whether to delete games, whether to change the encoding.
+
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::destination::Continuation;
+use crate::chess::pgn::sanitize;
+use crate::chess::pgn::splice::UnencodableChar;
+use crate::words::editing::EditWord;
+use crate::words::game_list::LibraryWord as L;
+use crate::words::{Lang, review, sentence};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// So many files are named in a question.
+const NAMED: usize = 3;
+
+/// Games that are to be deleted, as the user is asked about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingDelete {
+    /// The number of the request that opened their files.
+    pub list: u64,
+    /// Which, counted from 0 over all files, in order.
+    pub rows: Arc<[u32]>,
+    /// Their files' names.
+    pub files: Vec<String>,
+    /// Number and players, where it is one.
+    pub one: Option<[String; 3]>,
+}
+
+impl PendingDelete {
+    /// The question, as it is shown or as plain mode says it.
+    #[must_use]
+    pub fn text(&self, lang: Lang, aloud: bool) -> String {
+        let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let games = match self.rows.len() {
+            1 => review::games(1, lang),
+            many => review::many_games(many, lang),
+        };
+        match (&self.one, self.files.len()) {
+            (Some([number, white, black]), _) => sentence(L::AskDelete, lang, aloud, &[number, white, black, &files]),
+            (None, 1) => sentence(L::AskDeleteAll, lang, aloud, &[&games, &files]),
+            (None, several) => {
+                let more = if several > NAMED && !aloud { ", …" } else { "" };
+                sentence(L::AskDeleteMany, lang, aloud, &[&games, &several.to_string(), &format!("{files}{more}")])
+            }
+        }
+    }
+}
+
+/// Games that are to be copied to a file whose encoding lacks a character of theirs, as the user is asked about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingCopy {
+    /// The number of the request that opened their files.
+    pub list: u64,
+    /// Which, counted from 0 over all files, in the order of the copy.
+    pub rows: Arc<[u32]>,
+    /// The file.
+    pub to: PathBuf,
+    /// What it lacks.
+    pub lacks: UnencodableChar,
+}
+
+impl PendingCopy {
+    /// The question.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let UnencodableChar { character, form } = &self.lacks;
+        EditWord::AskConvert.with(lang, &[&named(&self.to), &character.to_string(), form.encoding.name()])
+    }
+}
+
+/// The name of a file, without its folder, safe to show.
+#[must_use]
+pub fn named(path: &Path) -> String {
+    sanitize(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
+}
+
+/// What is asked before a changed game is saved or left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveQuestion {
+    /// What becomes of the changes.
+    Unsaved(Continuation),
+    /// What becomes of the mistakes that were found: nothing else is changed.
+    Found(Continuation),
+    /// The file was changed by somebody else, the game was not.
+    Changed(PathBuf),
+    /// The game was changed or taken out by somebody else: whether to add this one.
+    Lost(PathBuf),
+    /// The file's encoding does not have a character: whether to turn the whole file into UTF-8. With a word of the file
+    /// that shows whether it is read in the right encoding.
+    Convert {
+        /// The file.
+        path: PathBuf,
+        /// The character.
+        unfit: UnencodableChar,
+        /// The word.
+        sample: Option<String>,
+    },
+    /// The file is compressed: whether to write all its games to another.
+    Elsewhere(PathBuf, PathBuf),
+}
+
+impl SaveQuestion {
+    /// The answers, the harmless one last.
+    #[must_use]
+    pub fn answers(&self) -> &'static [DialogAnswer] {
+        match self {
+            SaveQuestion::Unsaved(_) | SaveQuestion::Found(_) => {
+                &[DialogAnswer::Save, DialogAnswer::Discard, DialogAnswer::Cancel]
+            }
+            _ => &[DialogAnswer::Yes, DialogAnswer::No],
+        }
+    }
+
+    /// The question in words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let name = |path: &Path| {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            crate::chess::pgn::sanitize(&name.to_string_lossy()).into_owned()
+        };
+        match self {
+            SaveQuestion::Unsaved(_) => EditWord::AskUnsaved.text(lang).to_owned(),
+            SaveQuestion::Found(_) => EditWord::AskFound.text(lang).to_owned(),
+            SaveQuestion::Changed(path) => EditWord::AskChanged.with(lang, &[&name(path)]),
+            SaveQuestion::Lost(path) => EditWord::AskLost.with(lang, &[&name(path)]),
+            SaveQuestion::Convert { path, unfit: UnencodableChar { character, form }, sample } => {
+                let (path, character) = (name(path), character.to_string());
+                match sample {
+                    Some(sample) => {
+                        let sample = crate::chess::pgn::sanitize(sample);
+                        EditWord::AskConvertSeen.with(lang, &[&path, &character, form.encoding.name(), &sample])
+                    }
+                    None => EditWord::AskConvert.with(lang, &[&path, &character, form.encoding.name()]),
+                }
+            }
+            SaveQuestion::Elsewhere(path, to) => EditWord::AskElsewhere.with(lang, &[&name(path), &name(to)]),
+        }
+    }
+}

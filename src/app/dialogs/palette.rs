@@ -1,0 +1,96 @@
+//! The command line over a screen: what is typed, and the list of what it could mean.
+
+use super::{DialogContext, DialogOutcome, closes, run};
+use crate::app::board::text_field::TextField;
+use crate::app::commands::action::Invocation;
+use crate::app::commands::palette;
+use crate::app::commands::table::COMMANDS;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::settings;
+
+/// The window of the command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PaletteDialog {
+    /// What is typed.
+    pub entry: TextField,
+    /// The chosen row of the matches.
+    pub chosen: usize,
+}
+
+impl PaletteDialog {
+    /// The command line with this text in it.
+    #[must_use]
+    pub fn with(text: &str) -> PaletteDialog {
+        PaletteDialog { entry: TextField::with(text), chosen: 0 }
+    }
+
+    pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        if closes(key) {
+            return DialogOutcome::Closes;
+        }
+        let (here, lang) = (around.screen, around.lang);
+        let words = (around.word_list)(self.entry.text()).words;
+        match key.code {
+            Code::Up | Code::Down => {
+                self.chosen = match &words {
+                    Some((_, words)) => settings::walk(words, self.chosen, key.code),
+                    None => palette::walk(self.entry.text(), self.chosen, key.code, here, lang),
+                };
+            }
+            Code::Tab => {
+                let text = self.entry.text();
+                let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
+                let completed = match word {
+                    Some(word) => Some(settings::completed(text, word)),
+                    None => palette::completed(text, self.chosen, here, lang)
+                        .or_else(|| palette::nearest(text, here).map(str::to_owned)),
+                };
+                if let Some(completed) = completed {
+                    self.entry.set(&completed);
+                    self.chosen = 0;
+                }
+            }
+            Code::Enter => {
+                if let Some((action, words)) = &words
+                    && let Some(word) = words.get(self.chosen)
+                {
+                    return DialogOutcome::Runs(Invocation { action: *action, args: word.clone(), bang: false });
+                }
+                let text = self.entry.text().trim();
+                match palette::given(text, self.chosen, here, lang) {
+                    Some(given) => return DialogOutcome::Runs(given),
+                    None if text.is_empty() => return DialogOutcome::Closes,
+                    // The window says what is wrong with it, and stays to have it mended.
+                    None => {}
+                }
+            }
+            Code::Backspace if self.entry.is_empty() => return DialogOutcome::Closes,
+            _ => {
+                self.entry.key(key);
+                self.chosen = (around.word_list)(self.entry.text()).first;
+            }
+        }
+        DialogOutcome::Stays
+    }
+
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
+        let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
+        if let Some((action, words)) = (around.word_list)(self.entry.text()).words {
+            let args = words.get(*row).cloned().unwrap_or_default();
+            return DialogOutcome::Runs(Invocation { action, args, bang: false });
+        }
+        let matches = palette::matches(self.entry.text(), around.screen, around.lang);
+        let command = matches.get(*row).and_then(|&n| COMMANDS.get(n));
+        command.map_or(DialogOutcome::Closes, |command| run(command.action))
+    }
+
+    pub(super) fn scroll(&mut self, down: bool, around: &DialogContext) {
+        let rows = match (around.word_list)(self.entry.text()).words {
+            Some((_, words)) => words.len(),
+            None => palette::matches(self.entry.text(), around.screen, around.lang).len(),
+        };
+        let next = if down { self.chosen + 1 } else { self.chosen.saturating_sub(1) };
+        self.chosen = next.min(rows.saturating_sub(1));
+    }
+}

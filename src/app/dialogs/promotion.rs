@@ -1,0 +1,62 @@
+//! Which piece a pawn becomes.
+
+use super::{DialogContext, DialogOutcome, closes};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key};
+use crate::chess::notation::Letters;
+use shakmaty::{Role, Square};
+
+/// The pieces a pawn can become, in the order they are offered.
+pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// The window in which a piece is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PromotionDialog {
+    /// The pawn's square.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// The chosen one of [`PROMOTIONS`].
+    pub chosen: usize,
+    /// Whether the move also offers a draw.
+    pub offer: bool,
+}
+
+impl PromotionDialog {
+    pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        if closes(key) {
+            return DialogOutcome::Closes;
+        }
+        match key.code {
+            Code::Left | Code::Up | Code::BackTab => self.chosen = (self.chosen + 3) % 4,
+            Code::Right | Code::Down | Code::Tab => self.chosen = (self.chosen + 1) % 4,
+            _ => {}
+        }
+        let named = match key.code {
+            Code::Char(c) => PROMOTIONS.into_iter().find(|&role| is_letter_of(around.letters, role, c)),
+            _ => None,
+        };
+        let entered = matches!(key.code, Code::Enter | Code::Char(' '));
+        let chosen = PROMOTIONS.get(self.chosen).copied().filter(|_| entered);
+        named.or(chosen).map_or(DialogOutcome::Stays, |role| self.promotes(role))
+    }
+
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+        match on {
+            Some(HitTarget::Promote(_, role)) => self.promotes(*role),
+            _ => DialogOutcome::Closes,
+        }
+    }
+
+    fn promotes(&self, role: Role) -> DialogOutcome {
+        DialogOutcome::Promotes { from: self.from, to: self.to, role, offer: self.offer }
+    }
+}
+
+/// Whether a typed letter names a piece, in the user's letters or in English.
+#[must_use]
+pub fn is_letter_of(letters: Letters, role: Role, c: char) -> bool {
+    let own = letters.letter(role);
+    own.chars().next().is_some_and(|letter| letter.to_lowercase().eq(c.to_lowercase()))
+        || role.char() == c.to_ascii_lowercase()
+}

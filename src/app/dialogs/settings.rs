@@ -1,0 +1,44 @@
+//! The settings as rows that are walked through and turned.
+
+use super::{DialogContext, DialogOutcome, closes};
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::settings::Setting;
+
+/// The window with all settings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsDialog {
+    /// The chosen row of [`Setting::ALL`].
+    pub chosen: usize,
+}
+
+impl SettingsDialog {
+    pub(super) fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
+        if closes(key) {
+            return DialogOutcome::Closes;
+        }
+        let rows = Setting::ALL.len();
+        match key.code {
+            Code::Up | Code::BackTab | Code::Char('k') => self.chosen = (self.chosen + rows - 1) % rows,
+            Code::Down | Code::Tab | Code::Char('j') => self.chosen = (self.chosen + 1) % rows,
+            Code::Home => self.chosen = 0,
+            Code::End => self.chosen = rows - 1,
+            Code::Left | Code::Right | Code::Enter | Code::Char(' ' | 'h' | 'l') => {
+                return self.turns(!matches!(key.code, Code::Left | Code::Char('h')));
+            }
+            Code::F(_) | Code::Char('q') => return DialogOutcome::Closes,
+            _ => {}
+        }
+        DialogOutcome::Stays
+    }
+
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+        let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
+        self.chosen = *row;
+        self.turns(true)
+    }
+
+    fn turns(&self, forward: bool) -> DialogOutcome {
+        Setting::ALL.get(self.chosen).map_or(DialogOutcome::Stays, |row| DialogOutcome::TurnsSetting(*row, forward))
+    }
+}

@@ -1,0 +1,118 @@
+//! The tags of a game: listed, changed, added and taken out.
+
+use super::{DialogContext, DialogOutcome, closes};
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Code, Key};
+use crate::chess::pgn::Record;
+use crate::chess::pgn::tags::ROSTER;
+
+/// The window in which tags are changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TagDialog {
+    /// The chosen row; the last one adds a tag.
+    pub chosen: usize,
+    /// The value of the chosen tag while it is typed; in the last row name and value.
+    pub entry: Option<TextField>,
+}
+
+impl TagDialog {
+    pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        if self.entry.is_none() && closes(key) {
+            return DialogOutcome::Closes;
+        }
+        let Some(record) = around.record else { return DialogOutcome::Closes };
+        let rows = tag_rows(record);
+        let row = rows.get(self.chosen);
+        match self.entry.take() {
+            Some(entry) => self.entry_key(entry, key, row),
+            None => self.row_key(key, row, rows.len()),
+        }
+    }
+
+    /// A key while the rows are walked through.
+    fn row_key(&mut self, key: Key, row: Option<&TagRow>, rows: usize) -> DialogOutcome {
+        match key.code {
+            Code::Up | Code::BackTab => self.chosen = self.chosen.saturating_sub(1),
+            Code::Down | Code::Tab => self.chosen = (self.chosen + 1).min(rows),
+            Code::Home => self.chosen = 0,
+            Code::End => self.chosen = rows,
+            Code::Enter => self.entry = Some(row_entry(row)),
+            Code::Delete | Code::Backspace => {
+                // Of the roster a tag can only become unknown.
+                if let Some((name, _)) = row {
+                    let unknown = ROSTER.iter().find(|(known, _)| known == name).map(|(_, unknown)| *unknown);
+                    let value = unknown.unwrap_or_default().to_owned();
+                    return DialogOutcome::SetsTag { name: name.clone(), value };
+                }
+            }
+            Code::Char(c) if !key.ctrl && !key.alt => self.entry = Some(TextField::with(&c.to_string())),
+            _ => {}
+        }
+        DialogOutcome::Stays
+    }
+
+    /// A key while a value is typed.
+    fn entry_key(&mut self, mut entry: TextField, key: Key, row: Option<&TagRow>) -> DialogOutcome {
+        match key.code {
+            _ if closes(key) => {}
+            Code::Enter => {
+                let text = entry.text().trim();
+                let (name, value) = match row {
+                    Some((name, _)) => (name.as_str(), text),
+                    None => {
+                        let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+                        (name, value.trim())
+                    }
+                };
+                if row.is_some() || !value.is_empty() {
+                    let (name, value) = (name.to_owned(), value.to_owned());
+                    // It is open until the tag is set.
+                    self.entry = Some(entry);
+                    return DialogOutcome::SetsTag { name, value };
+                }
+            }
+            _ => {
+                entry.key(key);
+                self.entry = Some(entry);
+            }
+        }
+        DialogOutcome::Stays
+    }
+
+    /// The tag was set: the value is no longer being typed.
+    pub fn tag_set(&mut self) {
+        self.entry = None;
+    }
+
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
+        let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
+        if self.chosen == *row {
+            let Some(record) = around.record else { return DialogOutcome::Closes };
+            self.entry = Some(row_entry(tag_rows(record).get(*row)));
+        } else {
+            *self = TagDialog { chosen: *row, entry: None };
+        }
+        DialogOutcome::Stays
+    }
+}
+
+/// A row of the window of tags: a name and a value.
+pub type TagRow = (String, String);
+
+/// The tags as they are listed: the Seven Tag Roster, also where the game has not got them, then the others.
+#[must_use]
+pub fn tag_rows(record: &Record) -> Vec<TagRow> {
+    let roster = ROSTER.iter().map(|&(name, unknown)| {
+        let value = if name == "Result" { record.result.as_str() } else { record.tags.get(name).unwrap_or(unknown) };
+        (name.to_owned(), value.to_owned())
+    });
+    let others = record.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| known != name));
+    roster.chain(others.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
+}
+
+/// What stands in a tag's place when it is to be changed: its value, where there is one.
+fn row_entry(row: Option<&TagRow>) -> TextField {
+    let known = row.filter(|row| ROSTER.iter().all(|(name, unknown)| row.0 != *name || row.1 != *unknown));
+    TextField::with(known.map(|(_, value)| value.as_str()).unwrap_or_default())
+}

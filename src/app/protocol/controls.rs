@@ -1,0 +1,226 @@
+//! The parts of screens and dialogs that the pointer can hit and a command can name.
+
+use crate::words::Lang;
+use crate::words::app::AppWord;
+use shakmaty::{Color, Piece};
+
+/// What a list is sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SortColumn {
+    /// As the games stand in their files.
+    #[default]
+    Number,
+    /// White's name.
+    White,
+    /// White's rating.
+    WhiteElo,
+    /// Black's name.
+    Black,
+    /// Black's rating.
+    BlackElo,
+    /// The result.
+    Result,
+    /// The code of the opening.
+    Eco,
+    /// The date.
+    Date,
+    /// The event.
+    Event,
+    /// How many moves there are, as far as a tag says.
+    Moves,
+    /// Those with a star.
+    Star,
+}
+
+impl SortColumn {
+    /// All of them, in the order in which a key goes through them.
+    pub const ALL: [SortColumn; 11] = [
+        SortColumn::Number,
+        SortColumn::Date,
+        SortColumn::White,
+        SortColumn::Black,
+        SortColumn::Event,
+        SortColumn::Result,
+        SortColumn::Eco,
+        SortColumn::WhiteElo,
+        SortColumn::BlackElo,
+        SortColumn::Moves,
+        SortColumn::Star,
+    ];
+
+    /// The word of the command.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            SortColumn::Number => "number",
+            SortColumn::White => "white",
+            SortColumn::WhiteElo => "white-elo",
+            SortColumn::Black => "black",
+            SortColumn::BlackElo => "black-elo",
+            SortColumn::Result => "result",
+            SortColumn::Eco => "eco",
+            SortColumn::Date => "date",
+            SortColumn::Event => "event",
+            SortColumn::Moves => "moves",
+            SortColumn::Star => "star",
+        }
+    }
+
+    /// Whether one usually wants the greatest first.
+    #[must_use]
+    pub fn falls_first(self) -> bool {
+        matches!(self, SortColumn::Date | SortColumn::WhiteElo | SortColumn::BlackElo | SortColumn::Moves)
+    }
+}
+
+/// A field of the form, in the order they stand; of the two players the computer comes first, where one plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FormField {
+    /// Who plays White.
+    White,
+    /// Who plays Black.
+    Black,
+    /// Colours as set, or by lot.
+    Colours,
+    /// The time control.
+    Time,
+    /// The start position.
+    Start,
+    /// Whether the board turns to the side to move.
+    AutoFlip,
+    /// How strictly the Laws are applied.
+    Rules,
+    /// The button that begins.
+    Play,
+}
+
+impl FormField {
+    /// All fields; as they stand it is `NewGame::fields`.
+    pub const ALL: [FormField; 8] = [
+        FormField::White,
+        FormField::Black,
+        FormField::Colours,
+        FormField::Time,
+        FormField::Start,
+        FormField::AutoFlip,
+        FormField::Rules,
+        FormField::Play,
+    ];
+}
+
+/// A field, in the order they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EditorField {
+    /// Whose move it is.
+    Turn,
+    /// Where a side may castle.
+    Castling(Color),
+    /// The square that a pawn has just passed.
+    EnPassant,
+    /// Half-moves since the last capture or pawn move.
+    Halfmoves,
+    /// The number of the move.
+    Number,
+    /// Castling as in standard chess or as in Chess960.
+    Rules,
+    /// The FEN of it all.
+    Fen,
+}
+
+impl EditorField {
+    /// All fields, from the top.
+    pub const ALL: [EditorField; 8] = [
+        EditorField::Turn,
+        EditorField::Castling(Color::White),
+        EditorField::Castling(Color::Black),
+        EditorField::EnPassant,
+        EditorField::Halfmoves,
+        EditorField::Number,
+        EditorField::Rules,
+        EditorField::Fen,
+    ];
+
+    /// Whether a number is typed there.
+    #[must_use]
+    pub fn is_number(self) -> bool {
+        matches!(self, EditorField::Halfmoves | EditorField::Number)
+    }
+}
+
+/// What a press on a square does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tool {
+    /// Picks up what stands there, and puts it down elsewhere.
+    #[default]
+    Hand,
+    /// Puts this man there; once more takes it off.
+    Man(Piece),
+    /// Takes off what stands there.
+    Eraser,
+}
+
+/// An answer to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogAnswer {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Keep the running game for later.
+    Keep,
+    /// Abandon the running game: it goes to games.pgn without a result.
+    Abandon,
+    /// Save what was changed, or found.
+    Save,
+    /// Leave without it.
+    Discard,
+    /// Add the pasted moves.
+    Add,
+    /// Open what was pasted.
+    Open,
+    /// Start the engine again.
+    Again,
+    /// A person plays.
+    Human,
+    /// The built-in player plays, as well as it can.
+    Computer,
+    /// Decide later.
+    Wait,
+    /// Stay.
+    Cancel,
+}
+
+impl DialogAnswer {
+    /// The text of the button.
+    #[must_use]
+    pub fn word(self) -> AppWord {
+        match self {
+            DialogAnswer::Yes => AppWord::ButtonYes,
+            DialogAnswer::No => AppWord::ButtonNo,
+            DialogAnswer::Keep => AppWord::ButtonKeep,
+            DialogAnswer::Abandon => AppWord::ButtonAbandon,
+            DialogAnswer::Save => AppWord::ButtonSave,
+            DialogAnswer::Discard => AppWord::ButtonDiscard,
+            DialogAnswer::Add => AppWord::ButtonAdd,
+            DialogAnswer::Open => AppWord::ButtonOpen,
+            DialogAnswer::Again => AppWord::ButtonAgain,
+            DialogAnswer::Human => AppWord::ButtonHuman,
+            DialogAnswer::Computer => AppWord::ButtonComputer,
+            DialogAnswer::Wait => AppWord::ButtonWait,
+            DialogAnswer::Cancel => AppWord::ButtonCancel,
+        }
+    }
+}
+
+impl DialogAnswer {
+    /// The words by which it is understood: that of the button, and one that fingers may know from before.
+    pub fn words(self) -> impl Iterator<Item = AppWord> {
+        let before = matches!(self, DialogAnswer::Discard).then_some(AppWord::ThrowAway);
+        std::iter::once(self.word()).chain(before)
+    }
+
+    /// The letters that give it: the first of each of its words.
+    pub fn keys(self, lang: Lang) -> impl Iterator<Item = char> {
+        self.words().filter_map(move |word| word.text(lang).chars().next()?.to_lowercase().next())
+    }
+}

@@ -1,0 +1,50 @@
+//! Where the user can go, and what is done on the way there.
+
+use super::pasted_text::PastedText;
+use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::position_setup::PositionSetup;
+
+/// Where the user wants to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// The new-game form.
+    NewGame,
+    /// The new-game form, with the computer at one side.
+    AgainstComputer,
+    /// The new-game form, with two people.
+    ForTwo,
+    /// The home screen.
+    Home,
+    /// The same players again.
+    Rematch,
+    /// The saved games, or a file.
+    Review(Option<String>),
+    /// The games on the screen again, read in this code page; without one, it is found out.
+    ReadAs(Option<CodePage>),
+    /// What was pasted.
+    Pasted(PastedText),
+    /// The position editor.
+    SetUp(Box<EditorStart>),
+}
+
+/// What the user was about to do when the game turned out to be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Continuation {
+    /// Go back to where the game was opened from.
+    Back,
+    /// Open the game of the list with this number, counted from 1.
+    Game(usize),
+    /// Go somewhere else.
+    Go(Destination),
+    /// Leave the program.
+    Quit,
+}
+
+/// A position to begin with, and how it was seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditorStart {
+    /// The position.
+    pub draft: PositionSetup,
+    /// Black is below.
+    pub flipped: bool,
+}
