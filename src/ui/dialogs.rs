@@ -11,23 +11,20 @@ mod settings;
 
 pub use keys::draw as keys;
 
-use super::hit::HitMap;
-use crate::app::App;
 use crate::app::dialogs::state::Dialog;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
 
 /// Draws a dialog over the screen.
-pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
     match dialog {
-        Dialog::Question { question, chosen } => question::draw(app, number, question, *chosen, painter, frame, hits),
+        Dialog::Question { question, chosen } => question::draw(canvas, number, question, *chosen),
         Dialog::Promotion { from, to, chosen, .. } => {
-            promotion::draw(app, number, (*from, *to), *chosen, painter, frame, hits);
+            promotion::draw(canvas, number, (*from, *to), *chosen);
         }
-        Dialog::Help { scroll, find } => help::draw(app, number, *scroll, find.as_ref(), painter, frame, hits),
-        Dialog::Settings { chosen } => settings::draw(app, number, *chosen, painter, frame, hits),
-        Dialog::Clocks(both) => clocks::draw(app, number, both, painter, frame, hits),
-        Dialog::Edit(dialog) => editing::draw(app, number, dialog, painter, frame, hits),
-        Dialog::Palette { entry, chosen } => palette::draw(app, number, entry, *chosen, painter, frame, hits),
+        Dialog::Help { scroll, find } => help::draw(canvas, number, *scroll, find.as_ref()),
+        Dialog::Settings { chosen } => settings::draw(canvas, number, *chosen),
+        Dialog::Clocks(both) => clocks::draw(canvas, number, both),
+        Dialog::Edit(dialog) => editing::draw(canvas, number, dialog),
+        Dialog::Palette { entry, chosen } => palette::draw(canvas, number, entry, *chosen),
     }
 }

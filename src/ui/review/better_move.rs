@@ -1,10 +1,10 @@
 //! What was better than the marked mistake one stands on: an arrow on the board and the words below it, in one colour, so
 //! that one sees which belongs to which.
 
+use crate::ui::canvas::Canvas;
 use ratatui::style::Style;
 use shakmaty::{Piece, Position as _, Square};
 
-use super::ReviewView;
 use crate::app::review::{Fork, Review};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
@@ -48,6 +48,6 @@ fn ways(review: &Review) -> Vec<(Square, Square)> {
 }
 
 /// How the words look.
-pub(super) fn ink(scene: &ReviewView) -> Style {
-    arrows::words(PAINT, scene.painter)
+pub(super) fn ink(canvas: &Canvas) -> Style {
+    arrows::words(PAINT, canvas.painter)
 }

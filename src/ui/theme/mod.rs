@@ -202,6 +202,12 @@ impl TextTone {
         TextTone::ClockRunning,
         TextTone::ClockLow,
     ];
+
+    /// This tone, or that of what is chosen.
+    #[must_use]
+    pub fn selected_if(self, selected: bool) -> TextTone {
+        if selected { TextTone::Selection } else { self }
+    }
 }
 
 /// The file of a built-in theme.
