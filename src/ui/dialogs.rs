@@ -11,35 +11,24 @@ mod settings;
 
 pub use keys::draw as keys;
 
-use super::hit::HitMap;
-use crate::app::App;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::help::HelpDialog;
 use crate::app::dialogs::palette::PaletteDialog;
 use crate::app::dialogs::promotion::PromotionDialog;
 use crate::app::dialogs::question::QuestionDialog;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
 
 /// Draws a dialog over the screen.
-pub fn draw(app: &App, number: u32, dialog: &Dialog, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
+pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
     match dialog {
-        Dialog::Question(QuestionDialog { question, chosen }) => {
-            question::draw(app, number, question, *chosen, painter, frame, hits)
-        }
+        Dialog::Question(QuestionDialog { question, chosen }) => question::draw(canvas, number, question, *chosen),
         Dialog::Promotion(PromotionDialog { from, to, chosen, .. }) => {
-            promotion::draw(app, number, (*from, *to), *chosen, painter, frame, hits);
+            promotion::draw(canvas, number, (*from, *to), *chosen);
         }
-        Dialog::Help(HelpDialog { scroll, find }) => {
-            help::draw(app, number, *scroll, find.as_ref(), painter, frame, hits)
-        }
-        Dialog::Settings(open) => settings::draw(app, number, open.chosen, painter, frame, hits),
-        Dialog::Clocks(both) => clocks::draw(app, number, both, painter, frame, hits),
-        Dialog::Palette(PaletteDialog { entry, chosen }) => {
-            palette::draw(app, number, entry, *chosen, painter, frame, hits);
-        }
-        Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_) => {
-            editing::draw(app, number, dialog, painter, frame, hits);
-        }
+        Dialog::Help(HelpDialog { scroll, find }) => help::draw(canvas, number, *scroll, find.as_ref()),
+        Dialog::Settings(open) => settings::draw(canvas, number, open.chosen),
+        Dialog::Clocks(both) => clocks::draw(canvas, number, both),
+        Dialog::Palette(PaletteDialog { entry, chosen }) => palette::draw(canvas, number, entry, *chosen),
+        Dialog::Comment(_) | Dialog::Glyphs(_) | Dialog::Tags(_) => editing::draw(canvas, number, dialog),
     }
 }

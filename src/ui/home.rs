@@ -1,13 +1,8 @@
 //! The home screen: the name, what can be done, and a board that shows the game one could go on with.
 
-use ratatui::layout::Rect;
-use shakmaty::fen::Fen;
-use shakmaty::{Color, Position};
-
 use super::board::Highlights;
-use super::hit::HitMap;
 use super::new_game::opponent;
-use super::text::{clipped, columns, put, put_right, tone};
+use super::text::{clipped, columns};
 use super::theme::TextTone;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
@@ -17,17 +12,18 @@ use crate::app::new_game::{NewGame, PlayerKind};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::widgets::preview;
+use crate::ui::canvas::Canvas;
 use crate::ui::widgets::preview::Preview;
-use crate::ui::widgets::status_and_footer;
 use crate::ui::widgets::wordmark::Wordmark;
+use crate::ui::widgets::{preview, status_and_footer};
 use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::position_editor::PositionEditorWord;
 use crate::words::results::side;
 use crate::words::settings::SettingsWord;
+use ratatui::layout::Rect;
+use shakmaty::fen::Fen;
+use shakmaty::{Color, Position};
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
 const TABIYA: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1";
@@ -55,62 +51,59 @@ struct HomeLayout {
 }
 
 /// Draws the screen.
-pub fn draw(app: &App, screen: &Home, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let area = frame.area();
-    let Some(body) = status_and_footer::body(app, painter, frame) else { return };
-    let items = screen.items(app.recent());
+pub fn draw(canvas: &mut Canvas, screen: &Home) {
+    let area = canvas.area();
+    let Some(body) = status_and_footer::body(canvas) else { return };
+    let items = screen.items(canvas.app.recent());
     let count = u16::try_from(items.len()).unwrap_or(u16::MAX);
-    let plan = plan(app, painter, body, count);
+    let plan = plan(canvas, body, count);
 
     let Rect { x, y, width, height } = plan.left;
-    plan.mark.draw(frame.buffer_mut(), plan.left, painter);
-    let tagline = format!("{}  {VERSION}", AppWord::Tagline.text(app.lang()));
+    plan.mark.draw(canvas, plan.left);
+    let tagline = format!("{}  {VERSION}", AppWord::Tagline.text(canvas.lang()));
     let mut top = y + plan.mark.height();
-    let (dim, right) = (tone(painter, TextTone::Dim), x + width);
+    let (dim, right) = (canvas.tone(TextTone::Dim), x + width);
     if plan.mark == Wordmark::Plain {
         // The name and the line that says what it is share a row.
         let after = x + plan.mark.width() + 2;
-        put(frame.buffer_mut(), after, y, right, AppWord::Tagline.text(app.lang()), dim);
+        canvas.put(after, y, right, AppWord::Tagline.text(canvas.lang()), dim);
     } else {
-        put(frame.buffer_mut(), x, top + 1, right, &tagline, dim);
+        canvas.put(x, top + 1, right, &tagline, dim);
         top += 2;
     }
     let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
     let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
-    rows(app, screen, &items, list, plan.step, painter, frame, hits);
+    rows(canvas, screen, &items, list, plan.step);
     // Down to the footer, while nothing is said on the line above it.
-    let bottom = if app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
-    if !app.recent().greeted && screen.kept().is_empty() {
-        welcome(app, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step, painter, frame);
+    let bottom = if canvas.app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
+    if !canvas.app.recent().greeted && screen.kept().is_empty() {
+        welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step);
     }
     if let Some((place, size)) = plan.board {
-        preview::draw(&shown(app, screen, &items), size, place, painter, frame);
+        preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
     }
-    status_and_footer::status(app, painter, frame);
+    status_and_footer::status(canvas);
     let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
     status_and_footer::keys(
-        app,
+        canvas,
         KeyContext::Home,
         &[Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit],
         line,
-        painter,
-        frame,
-        hits,
     );
 }
 
 /// Three lines for whoever has not played here yet, under the rows: as many of them as have room.
-fn welcome(app: &App, list: Rect, rows: u16, painter: &Painter, frame: &mut Frame) {
+fn welcome(canvas: &mut Canvas, list: Rect, rows: u16) {
     let lines = [FormWord::WelcomePlay, FormWord::WelcomeMove, FormWord::WelcomeHelp];
     let free = list.height.saturating_sub(rows);
     let gap = u16::from(free > 3);
     for (y, line) in (list.y + rows + gap..list.bottom()).zip(lines) {
-        put(frame.buffer_mut(), list.x, y, list.right(), line.text(app.lang()), tone(painter, TextTone::Good));
+        canvas.put(list.x, y, list.right(), line.text(canvas.lang()), TextTone::Good);
     }
 }
 
-fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> HomeLayout {
-    let size = preview::fit(app, painter, body, (LEAST + GAPS.0, WANTED + GAPS.1));
+fn plan(canvas: &Canvas, body: Rect, count: u16) -> HomeLayout {
+    let size = preview::fit(canvas, body, (LEAST + GAPS.0, WANTED + GAPS.1));
     let board_cols = size.map_or(0, |size| preview::needs(size).0);
     let gap = match size {
         Some(_) => (body.width - board_cols).saturating_sub(WANTED).clamp(GAPS.0, GAPS.1),
@@ -134,38 +127,28 @@ fn plan(app: &App, painter: &Painter, body: Rect, count: u16) -> HomeLayout {
 
 /// The rows, those around the chosen one if not all fit.
 #[allow(clippy::too_many_arguments, reason = "what is drawn, where, and with what")]
-fn rows(
-    app: &App,
-    screen: &Home,
-    items: &[HomeItem],
-    area: Rect,
-    step: u16,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
+fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step: u16) {
     let seen = usize::from((area.height + step - 1) / step.max(1));
     let chosen = screen.chosen().min(items.len().saturating_sub(1));
     let first = (chosen + 1).saturating_sub(seen);
     for ((number, item), n) in items.iter().enumerate().skip(first).take(seen).zip(0_u16..) {
-        let row = Rect { y: area.y + n * step, height: 1, ..area }.intersection(frame.area());
+        let row = Rect { y: area.y + n * step, height: 1, ..area }.intersection(canvas.area());
         let is_chosen = number == chosen;
-        let buf = frame.buffer_mut();
         if is_chosen {
-            buf.set_style(row, tone(painter, TextTone::Selection));
+            canvas.fill(row, TextTone::Selection);
         }
-        let style = tone(painter, if is_chosen { TextTone::Selection } else { TextTone::Text });
-        let (label, notes) = words(app, screen, item);
+        let style = canvas.tone(TextTone::Text.selected_if(is_chosen));
+        let (label, notes) = words(canvas.app, screen, item);
         let marker = if is_chosen { "›" } else { " " };
-        put(buf, row.x, row.y, row.right(), marker, style);
+        canvas.write(row, marker, style);
         let from = row.x + 2;
-        let end = put(buf, from, row.y, row.right().saturating_sub(1), &label, style);
+        let end = canvas.put(from, row.y, row.right().saturating_sub(1), &label, style);
         let room = row.right().saturating_sub(end + 3);
         if let Some(note) = notes.iter().find(|note| columns(note) <= room) {
-            let style = if is_chosen { style } else { tone(painter, TextTone::Dim) };
-            put_right(buf, end, row.y, row.right().saturating_sub(1), note, style);
+            let style = if is_chosen { style } else { canvas.tone(TextTone::Dim) };
+            canvas.put_right(end, row.y, row.right().saturating_sub(1), note, style);
         }
-        hits.add(row, HitTarget::Row(number));
+        canvas.hit(row, HitTarget::Row(number));
     }
 }
 

@@ -2,6 +2,7 @@
 //! world or changes the application.
 
 pub mod board;
+pub mod canvas;
 pub mod dialogs;
 pub mod frame;
 pub mod game;

@@ -8,10 +8,8 @@ mod level_info;
 pub(super) use controls::part;
 
 use super::board::Highlights;
-use super::hit::HitMap;
-use super::text::{columns, put, tone};
+use super::text::columns;
 use super::theme::TextTone;
-use crate::app::App;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_options::Rules;
@@ -23,10 +21,8 @@ use crate::chess::seat::shell_words::BadCommand;
 use crate::chess::seat::{Bot, shell_words};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
 use crate::ui::text::fit_text::parted;
-use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::{preview, status_and_footer};
 use crate::words::app::AppWord;
@@ -89,10 +85,10 @@ const COLOURS: [AppWord; 3] = [AppWord::ColoursAsSet, AppWord::ColoursChanged, A
 const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
 
 /// Draws the screen.
-pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let Some(body) = status_and_footer::body(app, painter, frame) else { return };
-    let lang = app.lang();
-    let size = preview::fit(app, painter, body, (LEAST + GAP, WANTED + GAP));
+pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
+    let Some(body) = status_and_footer::body(canvas) else { return };
+    let lang = canvas.lang();
+    let size = preview::fit(canvas, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
     let width = body.width.saturating_sub(board_cols).min(MOST);
     // Rows without gaps: the title, the fields, notes under two of them; where there is room a blank above the button.
@@ -109,14 +105,7 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         height: height.min(body.height),
     };
 
-    put(
-        frame.buffer_mut(),
-        form.x + MARK,
-        form.y,
-        form.right(),
-        AppWord::NewTitle.text(lang),
-        tone(painter, TextTone::Title),
-    );
+    canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
     let labels = FormField::ALL.into_iter().map(|field| columns(label(field, lang)));
     // Turning a player renames his row: no value moves.
     let labels = labels.chain(WHO.iter().map(|word| columns(word.text(lang)))).max().unwrap_or_default();
@@ -130,33 +119,33 @@ pub fn draw(app: &App, screen: &NewGame, painter: &mut Painter, frame: &mut Fram
         let noted = matches!(field, FormField::Time | FormField::Start);
         let area = Rect { y, height: 1 + if noted { NOTES } else { 0 }, ..form }.intersection(body);
         let row = FieldRow { field, area, value, choices, free: gap > 0 };
-        draw_field(app, screen, &row, painter, frame, hits);
+        draw_field(canvas, screen, &row);
         y += area.height.max(1) + gap;
     }
     if let Some(size) = size {
         let right = Rect { x: form.right() + GAP, width: board_cols - GAP, ..body };
-        preview::draw(&position(screen, lang), size, right, painter, frame);
+        preview::draw(canvas, &position(screen, lang), size, right);
     }
-    if app.status().is_none() {
-        let y = frame.area().bottom().saturating_sub(2);
+    if canvas.app.status().is_none() {
+        let y = canvas.area().bottom().saturating_sub(2);
         let told = |bot| gap > 0 && level_info::tells(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();
         let said = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| mend(screen, wrong, lang));
         let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
         if let Some(said) = said {
             let said = parted(said, body.width);
-            let style = tone(painter, if wrong.is_some() { TextTone::Warning } else { TextTone::Good });
-            put(frame.buffer_mut(), body.x, y, body.right(), said, style);
+            let style = canvas.tone(if wrong.is_some() { TextTone::Warning } else { TextTone::Good });
+            canvas.put(body.x, y, body.right(), said, style);
         }
     }
-    status_and_footer::status(app, painter, frame);
-    let line = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..body };
+    status_and_footer::status(canvas);
+    let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
     // While a field is wrong Enter begins nothing.
     let begin = screen.wrong().is_none().then_some(Action::Begin);
     let turns = (screen.focus != FormField::Play).then_some(Action::NextChoice);
     let rest = std::iter::once(Action::NextField).chain(turns).chain([Action::Back, Action::Help]);
     let acts: Vec<Action> = begin.into_iter().chain(rest).collect();
-    status_and_footer::keys(app, KeyContext::NewGame, &acts, line, painter, frame, hits);
+    status_and_footer::keys(canvas, KeyContext::NewGame, &acts, line);
 }
 
 fn label(field: FormField, lang: Lang) -> &'static str {
@@ -195,82 +184,82 @@ fn named(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
     }
 }
 
-fn draw_field(app: &App, form: &NewGame, row: &FieldRow, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     if row.area.is_empty() {
         return;
     }
-    let lang = app.lang();
+    let lang = canvas.lang();
     let focused = form.focus == row.field;
     let asleep = row.field == FormField::AutoFlip && !form.hotseat();
     if !asleep {
-        hits.add(row.area, HitTarget::Field(row.field));
+        canvas.hit(row.area, HitTarget::Field(row.field));
     }
     let (x, y, right) = (row.area.x, row.area.y, row.area.right());
-    let style = tone(painter, if focused { TextTone::KeyName } else { TextTone::Dim });
+    let style = canvas.tone(if focused { TextTone::KeyName } else { TextTone::Dim });
     if focused && row.field != FormField::Play {
-        put(frame.buffer_mut(), x, y, right, "›", style);
+        canvas.put(x, y, right, "›", style);
     }
-    put(frame.buffer_mut(), x + MARK, y, right, named(form, row.field, lang), style);
+    canvas.put(x + MARK, y, right, named(form, row.field, lang), style);
     match row.field {
         FormField::White | FormField::Black => {
             let white = row.field == FormField::White;
             let player = if white { &form.players.white } else { &form.players.black };
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = kind_text(player.kind, lang);
-            let after = controls::choice(row, &value, turns, painter, frame, hits) + 1;
+            let after = controls::choice(canvas, row, &value, turns) + 1;
             match player.kind {
                 PlayerKind::Human => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
                     let hints = [AppWord::NameHint, AppWord::NameShort].map(|word| word.text(lang));
                     let hint = hints.into_iter().find(|hint| columns(hint) <= area.width).unwrap_or_default();
-                    controls::text(&player.name, hint, area, focused, form.selected, painter, frame);
+                    controls::text(canvas, &player.name, hint, area, focused, form.selected);
                 }
                 PlayerKind::Engine => {
                     let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
                     let hint = parted(EngineWord::FieldHint.text(lang), area.width);
-                    controls::text(&player.command, hint, area, focused, form.selected, painter, frame);
+                    controls::text(canvas, &player.command, hint, area, focused, form.selected);
                 }
                 PlayerKind::Bot(bot) => {
-                    level_info::draw(bot, row, after, lang, painter, frame);
+                    level_info::draw(canvas, bot, row, after, lang);
                 }
             }
         }
         FormField::Colours => {
-            controls::choice(row, &colours(form, lang), focused, painter, frame, hits);
+            controls::choice(canvas, row, &colours(form, lang), focused);
         }
         FormField::AutoFlip if asleep => {
             let alone = form.lone_human().map_or(AppWord::BoardWhite, |_| AppWord::BoardMine);
-            put(frame.buffer_mut(), row.value + 2, y, right, alone.text(lang), tone(painter, TextTone::Dim));
+            canvas.put(row.value + 2, y, right, alone.text(lang), TextTone::Dim);
         }
         FormField::AutoFlip => {
             let word = TURNS[usize::from(form.auto_flip)]; // two words
-            controls::choice(row, word.text(lang), focused, painter, frame, hits);
+            controls::choice(canvas, row, word.text(lang), focused);
         }
         FormField::Rules => {
-            controls::choice(row, rules_word(form.rules).text(lang), focused, painter, frame, hits);
+            controls::choice(canvas, row, rules_word(form.rules).text(lang), focused);
         }
         FormField::Time => {
             // The word for no clock is the same in every language where it is typed and written down.
             let none = TextField::with(FormWord::NoClockValue.text(lang));
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
-            controls::turned_text(row, time, row.choices, focused, form.selected, painter, frame, hits);
-            field_hints::draw(row, &field_hints::time(form, lang), painter, frame);
+            controls::turned_text(canvas, row, time, row.choices, focused, form.selected);
+            field_hints::draw(canvas, row, &field_hints::time(form, lang));
         }
         FormField::Start => {
-            controls::turned_text(row, &form.start, u16::MAX, focused, form.selected, painter, frame, hits);
-            field_hints::draw(row, &field_hints::start(form, lang), painter, frame);
+            controls::turned_text(canvas, row, &form.start, u16::MAX, focused, form.selected);
+            field_hints::draw(canvas, row, &field_hints::start(form, lang));
         }
         FormField::Play => {
-            let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Button });
+            let style = canvas.tone(TextTone::Button.selected_if(focused));
             let word = AppWord::PlayButton.text(lang);
-            let no_ground = matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
+            let no_ground = canvas.has_few_colors();
             let text = match (focused, no_ground) {
                 (true, _) => format!(" › {word} ‹ "),
                 (false, true) => format!(" [ {word} ] "),
                 (false, false) => format!("   {word}   "),
             };
-            put(frame.buffer_mut(), row.value, y, right, &text, style);
+            canvas.put(row.value, y, right, &text, style);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The whole frame: the screen, the dialog over it, and the map of what stands where.
 
+use super::canvas::Canvas;
 use super::hit::HitMap;
-use super::text::tone;
 use super::theme::TextTone;
 use super::{dialogs, game, game_list, home, new_game, position_editor, review};
 use crate::app::{App, Screen};
@@ -10,25 +10,24 @@ use crate::ui::frame::Frame;
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
-    let mut hits = HitMap::default();
-    frame.ground(tone(painter, TextTone::Background));
     painter.speak(app.appearance().letters);
     #[cfg(feature = "images")]
     painter.open_album(app.window());
+    let mut canvas = Canvas::new(app, painter, frame);
+    canvas.clear_to(TextTone::Background);
     match app.screen() {
-        Screen::Home(screen) => home::draw(app, screen, painter, frame, &mut hits),
-        Screen::NewGame(screen) => new_game::draw(app, screen, painter, frame, &mut hits),
-        Screen::Play(screen) => game::draw(app, screen, painter, frame, &mut hits),
-        Screen::Library(screen) => game_list::draw(app, screen, painter, frame, &mut hits),
-        Screen::Review(screen) => review::draw(app, screen, painter, frame, &mut hits),
-        Screen::SetUp(screen) => position_editor::draw(app, screen, painter, frame, &mut hits),
+        Screen::Home(screen) => home::draw(&mut canvas, screen),
+        Screen::NewGame(screen) => new_game::draw(&mut canvas, screen),
+        Screen::Play(screen) => game::draw(&mut canvas, screen),
+        Screen::Library(screen) => game_list::draw(&mut canvas, screen),
+        Screen::Review(screen) => review::draw(&mut canvas, screen),
+        Screen::SetUp(screen) => position_editor::draw(&mut canvas, screen),
     }
     if let Some((number, dialog)) = app.dialog() {
-        dialogs::draw(app, number, dialog, painter, frame, &mut hits);
+        dialogs::draw(&mut canvas, number, dialog);
     }
+    let hits = canvas.hits;
     #[cfg(feature = "images")]
-    {
-        hits.pictures = painter.close_album(frame.buffer_mut());
-    }
+    let hits = HitMap { pictures: painter.close_album(frame.buffer()), ..hits };
     hits
 }

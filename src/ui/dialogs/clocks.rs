@@ -1,20 +1,16 @@
 //! Both clocks, to be corrected.
 
-use ratatui::layout::Rect;
-use shakmaty::Color;
-
-use crate::app::App;
 use crate::app::dialogs::clocks::ClockDialog;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::words::game::GameWord;
 use crate::words::results::side;
 use crate::words::wrap::wrap;
+use ratatui::layout::Rect;
+use shakmaty::Color;
 
 /// Columns of a time.
 const TIME: u16 = 12;
@@ -22,22 +18,21 @@ const TIME: u16 = 12;
 const WIDEST: u16 = 34;
 
 /// Draws the window.
-pub fn draw(app: &App, number: u32, clocks: &ClockDialog, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let lang = app.lang();
+pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
+    let lang = canvas.lang();
     let names = Color::ALL.map(|color| side(color, lang));
     let label = names.iter().map(|name| columns(name)).max().unwrap_or_default();
     let keys = wrap(GameWord::ClocksKeys.text(lang), WIDEST.into());
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
     let title = GameWord::ClocksTitle.text(lang);
-    let inner = popup::open(title, (width, 3 + lines), number, painter, frame, hits);
+    let inner = popup::open(canvas, title, (width, 3 + lines), number);
     for (row, color) in Color::ALL.into_iter().enumerate() {
         let y = inner.y + u16::from(row > 0);
         let chosen = clocks.side == color;
         let area = Rect { y, height: 1, ..inner }.intersection(inner);
-        let buf = frame.buffer_mut();
-        put(buf, area.x, y, area.right(), if chosen { "›" } else { " " }, tone(painter, TextTone::KeyName));
-        put(buf, area.x + 2, y, area.right(), side(color, lang), tone(painter, TextTone::Text));
+        canvas.put(area.x, y, area.right(), if chosen { "›" } else { " " }, TextTone::KeyName);
+        canvas.put(area.x + 2, y, area.right(), side(color, lang), TextTone::Text);
         let entry = clocks.times.get(color);
         let x = area.x + label + 4;
         let style = match (chosen && clocks.selected, *clocks.changed.get(color)) {
@@ -45,14 +40,14 @@ pub fn draw(app: &App, number: u32, clocks: &ClockDialog, painter: &Painter, fra
             (false, true) => TextTone::Accent,
             (false, false) => TextTone::Text,
         };
-        put(buf, x, y, area.right(), entry.text(), tone(painter, style));
+        canvas.put(x, y, area.right(), entry.text(), style);
         if chosen {
             let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
-            frame.set_cursor_position((x.saturating_add(cursor).min(area.right().saturating_sub(1)), y));
+            canvas.set_cursor((x.saturating_add(cursor).min(area.right().saturating_sub(1)), y));
         }
-        hits.add(area, HitTarget::DialogRow(number, row));
+        canvas.hit(area, HitTarget::DialogRow(number, row));
     }
     for (y, line) in (inner.y + 3..inner.bottom()).zip(keys) {
-        put(frame.buffer_mut(), inner.x, y, inner.right(), &line, tone(painter, TextTone::Dim));
+        canvas.put(inner.x, y, inner.right(), &line, TextTone::Dim);
     }
 }

@@ -1,29 +1,18 @@
 //! All keys and commands, with a mark that says how far one has scrolled.
 
-use crate::app::App;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::help::HelpRow;
 use crate::chess::pgn::sanitize;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::words::forms::FormWord;
 
 /// Draws the window.
-pub fn draw(
-    app: &App,
-    number: u32,
-    scroll: usize,
-    find: Option<&TextField>,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
-    let page = app.help();
-    let lang = app.lang();
+pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextField>) {
+    let page = canvas.app.help();
+    let lang = canvas.lang();
     let top = page.top(scroll);
     let rows = u16::try_from(page.rows.len().min(page.seen)).unwrap_or(u16::MAX);
     // What is looked for takes the title's place; the window keeps its size, so that nothing jumps while one types.
@@ -32,18 +21,16 @@ pub fn draw(
         Some(entry) => FormWord::HelpFinds.with(lang, &[&sanitize(entry.text())]),
         None => FormWord::DialogHelp.text(lang).to_owned(),
     };
-    let inner = popup::open(&title, (page.columns, rows), number, painter, frame, hits);
-
-    let buf = frame.buffer_mut();
+    let inner = popup::open(canvas, &title, (page.columns, rows), number);
     for (row, y) in page.rows.iter().skip(top).zip(inner.y..inner.bottom()) {
         match row {
             HelpRow::Blank => {}
             HelpRow::Heading(text) => {
-                put(buf, inner.x, y, inner.right(), text, tone(painter, TextTone::Title));
+                canvas.put(inner.x, y, inner.right(), text, TextTone::Title);
             }
             HelpRow::Entry { name, text } => {
-                put(buf, inner.x, y, inner.right(), name, tone(painter, TextTone::KeyName));
-                put(buf, inner.x + page.names, y, inner.right(), text, tone(painter, TextTone::Text));
+                canvas.put(inner.x, y, inner.right(), name, TextTone::KeyName);
+                canvas.put(inner.x + page.names, y, inner.right(), text, TextTone::Text);
             }
         }
     }
@@ -58,34 +45,20 @@ pub fn draw(
     let edge = inner.bottom();
     let place = format!(" {}–{} / {} ", top + 1, (top + page.seen).min(page.rows.len()), page.rows.len());
     let place_cols = if scrolls { columns(&place) } else { 0 };
-    let dim = tone(painter, TextTone::Dim);
+    let dim = canvas.tone(TextTone::Dim);
     let room = inner.width.saturating_sub(place_cols);
     let keys = keys.iter().map(|word| format!(" {} ", word.text(lang))).find(|keys| columns(keys) <= room);
     if let Some(keys) = keys {
-        put(buf, inner.x, edge, inner.right(), &keys, dim);
+        canvas.put(inner.x, edge, inner.right(), &keys, dim);
     }
     if scrolls {
-        put(
-            buf,
-            inner.right().saturating_sub(place_cols),
-            edge,
-            inner.right(),
-            &place,
-            tone(painter, TextTone::Accent),
-        );
-        scrollbar(page.rows.len(), page.seen, top, inner, painter, buf);
+        canvas.put(inner.right().saturating_sub(place_cols), edge, inner.right(), &place, TextTone::Accent);
+        scrollbar(canvas, page.rows.len(), page.seen, top, inner);
     }
 }
 
 /// A bar on the right edge: where the lines that are seen stand among all.
-fn scrollbar(
-    all: usize,
-    seen: usize,
-    top: usize,
-    inner: ratatui::layout::Rect,
-    painter: &Painter,
-    buf: &mut ratatui::buffer::Buffer,
-) {
+fn scrollbar(canvas: &mut Canvas, all: usize, seen: usize, top: usize, inner: ratatui::layout::Rect) {
     let height = usize::from(inner.height);
     let length = (seen * height / all.max(1)).clamp(1, height.max(1));
     let hidden = all.saturating_sub(seen).max(1);
@@ -93,7 +66,7 @@ fn scrollbar(
     for (at, y) in (inner.y..inner.bottom()).enumerate() {
         let is_thumb = (from..from + length).contains(&at);
         if is_thumb {
-            put(buf, inner.right() + 1, y, inner.right() + 2, "┃", tone(painter, TextTone::Accent));
+            canvas.put(inner.right() + 1, y, inner.right() + 2, "┃", TextTone::Accent);
         }
     }
 }

@@ -1,15 +1,12 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
-use crate::app::App;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::promotion::PROMOTIONS;
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
+use crate::ui::canvas::Canvas;
 use crate::ui::widgets::footer;
 use crate::words::Lang;
 use crate::words::labels::Label;
@@ -19,16 +16,9 @@ use ratatui::layout::Rect;
 type KeyHint = (Vec<Code>, &'static str, Option<HitTarget>);
 
 /// Draws as many hints as fit. A press elsewhere in the line is one beside the window, as Esc is.
-pub fn draw(
-    app: &App,
-    (number, dialog): (u32, &Dialog),
-    area: Rect,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
-    let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
-    let lang = app.lang();
+pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
+    let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
+    let lang = canvas.lang();
     let mut x = area.x;
     for (codes, label, thing) in hints(number, dialog, lang) {
         let keys: Vec<String> = codes.into_iter().map(|code| Key::plain(code).named(lang)).collect();
@@ -37,9 +27,9 @@ pub fn draw(
         if x + width > area.right() {
             break;
         }
-        footer::hint(&keys, label, Rect { x, width, ..area }, painter, frame);
+        footer::hint(canvas, &keys, label, Rect { x, width, ..area });
         if let Some(thing) = thing {
-            hits.add(Rect { x, width, ..area }, thing);
+            canvas.hit(Rect { x, width, ..area }, thing);
         }
         x += width + footer::GAP;
     }

@@ -1,13 +1,10 @@
 //! A question: its text and a button for each answer, whose first letter gives it too.
 
-use crate::app::App;
 use crate::app::dialogs::question::Question;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
@@ -22,17 +19,9 @@ const WIDEST: u16 = 52;
 const GAP: u16 = 2;
 
 /// Draws the window.
-pub fn draw(
-    app: &App,
-    number: u32,
-    question: &Question,
-    chosen: usize,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
-    let lang = app.lang();
-    let room = frame.area().width.saturating_sub(6).min(WIDEST);
+pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize) {
+    let lang = canvas.lang();
+    let room = canvas.area().width.saturating_sub(6).min(WIDEST);
     let answers = question.answers();
     let buttons: Vec<(DialogAnswer, u16)> =
         answers.iter().map(|&answer| (answer, columns(answer.word().text(lang)) + 4)).collect();
@@ -45,13 +34,12 @@ pub fn draw(
     let width = widest.max(if stacked { 0 } else { beside }).min(room);
     // A blank above and below where the window has room for it.
     let tall = height(text.len()).saturating_add(1 + rows);
-    let air = u16::from(frame.area().height >= tall.saturating_add(4));
-    let inner =
-        popup::open_at(PopupPlace::Beside, "", (width, tall.saturating_add(2 * air)), number, painter, frame, hits);
+    let air = u16::from(canvas.area().height >= tall.saturating_add(4));
+    let inner = popup::open_at(canvas, PopupPlace::Beside, "", (width, tall.saturating_add(2 * air)), number);
 
     let mut y = inner.y + air;
     for line in &text {
-        put(frame.buffer_mut(), inner.x, y, inner.right(), line, tone(painter, TextTone::Text));
+        canvas.put(inner.x, y, inner.right(), line, TextTone::Text);
         y += 1;
     }
     y += 1;
@@ -61,8 +49,8 @@ pub fn draw(
             x = inner.x;
         }
         let area = Rect { x, y, width, height: 1 }.intersection(inner);
-        button(answer.word().text(lang), at == chosen, area, painter, frame);
-        hits.add(area, HitTarget::Answer(number, answer));
+        button(canvas, answer.word().text(lang), at == chosen, area);
+        canvas.hit(area, HitTarget::Answer(number, answer));
         if stacked {
             y += 1;
         } else {
@@ -72,12 +60,12 @@ pub fn draw(
 }
 
 /// A button: the chosen one between marks, so that it is told without colours; the letter that gives it underlined.
-fn button(word: &str, chosen: bool, area: Rect, painter: &Painter, frame: &mut Frame) {
-    let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Button });
+fn button(canvas: &mut Canvas, word: &str, chosen: bool, area: Rect) {
+    let style = canvas.tone(TextTone::Button.selected_if(chosen));
     let text = if chosen { format!("› {word} ‹") } else { format!("  {word}  ") };
     let plain = style.remove_modifier(Modifier::UNDERLINED);
-    put(frame.buffer_mut(), area.x, area.y, area.right(), &text, plain);
-    if let Some(cell) = frame.buffer_mut().cell_mut((area.x + 2, area.y)).filter(|_| area.width > 2) {
+    canvas.write(area, &text, plain);
+    if let Some(cell) = canvas.buf().cell_mut((area.x + 2, area.y)).filter(|_| area.width > 2) {
         cell.modifier.insert(Modifier::UNDERLINED);
     }
 }

@@ -1,23 +1,19 @@
 //! The settings: a row each, beside the board, which shows every change at once; on screens without one a few men do.
 
-use ratatui::layout::Rect;
-use shakmaty::{Color, Role};
-
+use crate::app::Screen;
 use crate::app::commands::action::KeyContext;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::settings::Setting;
-use crate::app::{App, Screen};
-use crate::ui::board;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::text::fit_text::parted;
-use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::words::settings::SettingsWord as W;
+use ratatui::layout::Rect;
+use shakmaty::{Color, Role};
 
 /// The width of the window.
 const WIDTH: u16 = 40;
@@ -25,41 +21,39 @@ const WIDTH: u16 = 40;
 const SAMPLE: [u16; 3] = [3, 2, 1];
 
 /// Draws the window.
-pub fn draw(app: &App, number: u32, chosen: usize, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let lang = app.lang();
-    let screen = frame.area();
+pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
+    let lang = canvas.lang();
+    let screen = canvas.area();
     let rows = u16::try_from(Setting::ALL.len()).unwrap_or(u16::MAX);
-    let on_board = matches!(app.context(), KeyContext::Play | KeyContext::Review);
+    let on_board = matches!(canvas.app.context(), KeyContext::Play | KeyContext::Review);
     let width = WIDTH.min(screen.width.saturating_sub(4));
-    let sample = if on_board { None } else { sample(painter, width, screen.height.saturating_sub(rows + 3)) };
+    let sample = if on_board { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
     let height = rows + sample.map_or(0, |size| 2 * size.rows() + 1);
-    let at = if matches!(app.screen(), Screen::Home(_) | Screen::NewGame(_)) {
+    let at = if matches!(canvas.app.screen(), Screen::Home(_) | Screen::NewGame(_)) {
         PopupPlace::Middle
     } else {
         PopupPlace::Right
     };
-    let inner = popup::open_at(at, W::Title.text(lang), (width, height), number, painter, frame, hits);
-
-    let buf = frame.buffer_mut();
+    let inner = popup::open_at(canvas, at, W::Title.text(lang), (width, height), number);
     let labels = Setting::ALL.iter().map(|row| columns(row.label().text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
     for ((at, row), y) in Setting::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
         let line = Rect { y, height: 1, ..inner };
         let (text, value, arrows) = if at == chosen {
-            buf.set_style(line, tone(painter, TextTone::Selection));
+            canvas.fill(line, TextTone::Selection);
             (TextTone::Selection, TextTone::Selection, ["‹ ", " ›"])
         } else {
             (TextTone::Text, TextTone::Accent, ["  ", ""])
         };
-        put(buf, line.x, y, values, row.label().text(lang), tone(painter, text));
-        let from = put(buf, values, y, line.right(), arrows[0], tone(painter, value));
-        let end = put(buf, from, y, line.right().saturating_sub(2), &app.shown_setting(*row), tone(painter, value));
-        put(buf, end, y, line.right(), arrows[1], tone(painter, value));
-        hits.add(line, HitTarget::DialogRow(number, at));
+        canvas.put(line.x, y, values, row.label().text(lang), text);
+        let from = canvas.put(values, y, line.right(), arrows[0], value);
+        let end = canvas.put(from, y, line.right().saturating_sub(2), &canvas.app.shown_setting(*row), value);
+        canvas.put(end, y, line.right(), arrows[1], value);
+        canvas.hit(line, HitTarget::DialogRow(number, at));
     }
     let keys = format!(" {} ", parted(W::Keys.text(lang), inner.width.saturating_sub(2)));
-    put(buf, inner.x, inner.bottom(), inner.right(), &keys, tone(painter, TextTone::Dim));
+    canvas.put(inner.x, inner.bottom(), inner.right(), &keys, TextTone::Dim);
 
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;
@@ -74,17 +68,18 @@ pub fn draw(app: &App, number: u32, chosen: usize, painter: &mut Painter, frame:
                 width: size.cols(),
                 height: size.rows(),
             };
-            let ground = painter.theme().squares.on((at + line) % 2 == 0);
+            let ground = canvas.painter.theme().squares.on((at + line) % 2 == 0);
             if place.bottom() <= inner.bottom() {
-                board::draw_piece(frame.buffer_mut(), place, role.of(color), ground, painter);
+                canvas.draw_piece(place, role.of(color), ground);
             }
         }
     }
 }
 
 /// The largest squares of which six stand side by side and two one above the other.
-fn sample(painter: &Painter, width: u16, height: u16) -> Option<SquareSize> {
-    let sizes =
-        SAMPLE.into_iter().map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, painter.style().at(painter.depth())));
+fn sample(canvas: &Canvas, width: u16, height: u16) -> Option<SquareSize> {
+    let sizes = SAMPLE
+        .into_iter()
+        .map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style().at(canvas.depth())));
     sizes.into_iter().find(|size| size.cols() * 6 <= width && size.rows() * 2 < height)
 }

@@ -1,38 +1,27 @@
 //! The board of the play screen: which position it shows and what is marked on it.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use shakmaty::{Bitboard, Move, Position, Square};
-
-use crate::app::App;
 use crate::app::board::animation::AnimatedPieces;
 use crate::app::game::{Blocked, EntryState, GameScreen, MoveTargets};
 use crate::chess::geometry::target;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::board::arrows;
 use crate::ui::board::geometry::Geometry;
-use crate::ui::board::painter::Painter;
-use crate::ui::board::{self, BoardView, DraggedPiece, Highlights};
+use crate::ui::board::{BoardView, DraggedPiece, Highlights};
+use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
 use crate::words::app::AppWord;
+use ratatui::layout::Rect;
+use shakmaty::{Bitboard, Move, Position, Square};
 
 /// Draws the board and answers where its squares are.
-pub fn draw(
-    app: &App,
-    play: &GameScreen,
-    typing: &EntryState,
-    plan: &GameLayout,
-    painter: &mut Painter,
-    buf: &mut Buffer,
-) -> Geometry {
-    let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), app.config().coordinates);
+pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, plan: &GameLayout) -> Geometry {
+    let geometry = Geometry::centred(plan.board, plan.size, play.flipped(), canvas.app.config().coordinates);
     let position = play.game().tree().position(play.shown());
     let held = play.picked_piece().filter(|_| play.viewing().is_none());
     let seen = play.blindfold().seen_men(position);
-    let [slides, also] = sliding(play.animated(app.now()), &geometry, painter);
+    let [slides, also] = sliding(canvas, play.animated(canvas.app.now()), &geometry);
     let view = BoardView {
         board: &seen,
         marks: marks(play, typing),
@@ -42,27 +31,27 @@ pub fn draw(
             .or(slides),
         also,
     };
-    board::draw(buf, &geometry, &view, painter);
+    canvas.draw_board(&geometry, &view);
     if !view.hidden {
-        let mut shapes = app.drawn_shapes();
+        let mut shapes = canvas.app.drawn_shapes();
         if let Some((from, to)) = premove(play) {
             shapes.push(BoardShape::Arrow(ShapeColor::Blue, from, to));
         }
-        arrows::draw(buf, &geometry, &shapes, painter);
+        canvas.draw_arrows(&geometry, &shapes);
     }
     if play.blocked() == Some(Blocked::Paused) {
-        say(buf, geometry.board(), AppWord::PausedNow.text(app.lang()), painter);
+        say(canvas, geometry.board(), AppWord::PausedNow.text(canvas.lang()));
     }
     geometry
 }
 
 /// Men on their way to their squares, where there are colours: without them a board of characters would only flicker.
 pub(in crate::ui) fn sliding(
+    canvas: &Canvas,
     slide: Option<AnimatedPieces>,
     geometry: &Geometry,
-    painter: &Painter,
 ) -> [Option<DraggedPiece>; 2] {
-    let Some(slide) = slide.filter(|_| painter.depth() != ColorDepth::Mono) else { return [None, None] };
+    let Some(slide) = slide.filter(|_| canvas.depth() != ColorDepth::Mono) else { return [None, None] };
     let between = |from: u16, to: u16, half: u16| {
         let at = f32::from(from) + (f32::from(to) - f32::from(from)) * slide.part;
         // The nearest cell without a cast; boards are not so wide that the count runs out.
@@ -77,7 +66,7 @@ pub(in crate::ui) fn sliding(
 }
 
 /// A sentence across the middle of a covered board.
-fn say(buf: &mut Buffer, board: Rect, text: &str, painter: &Painter) {
+fn say(canvas: &mut Canvas, board: Rect, text: &str) {
     let width = (columns(text) + 4).min(board.width);
     let area = Rect {
         x: board.x + (board.width - width) / 2,
@@ -85,17 +74,17 @@ fn say(buf: &mut Buffer, board: Rect, text: &str, painter: &Painter) {
         width,
         height: 3.min(board.height),
     };
-    let style = tone(painter, TextTone::Selection);
+    let style = canvas.tone(TextTone::Selection);
     for y in area.y..area.bottom() {
         for x in area.x..area.right() {
-            if let Some(cell) = buf.cell_mut((x, y)) {
+            if let Some(cell) = canvas.buf().cell_mut((x, y)) {
                 cell.reset();
                 cell.set_style(style);
             }
         }
     }
     let inner = area.width.saturating_sub(columns(text)) / 2;
-    put(buf, area.x + inner, area.y + 1, area.right(), text, style);
+    canvas.put(area.x + inner, area.y + 1, area.right(), text, style);
 }
 
 /// What is marked: of the past only its own move and check.

@@ -1,13 +1,11 @@
 //! The men that were captured, and who has more.
 
-use shakmaty::{Color, Piece, Position, Role};
-
 use crate::app::game::GameScreen;
 use crate::bot::exchange;
-use crate::ui::board::painter::Painter;
 use crate::ui::board::pieces;
 use crate::ui::board::pieces::PieceStyle;
-use crate::ui::theme::color::ColorDepth;
+use crate::ui::canvas::Canvas;
+use shakmaty::{Color, Piece, Position, Role};
 
 /// From the most valuable man to the pawns.
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -31,9 +29,8 @@ pub fn ahead(play: &GameScreen, side: Color) -> i32 {
 }
 
 /// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.
-pub fn text(men: &[Role], of: Color, cols: u16, painter: &Painter) -> String {
-    let letters =
-        matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono) || painter.style() == PieceStyle::Letters;
+pub fn text(canvas: &Canvas, men: &[Role], of: Color, cols: u16) -> String {
+    let letters = canvas.has_few_colors() || canvas.painter.style() == PieceStyle::Letters;
     let man = |role: Role| {
         if letters { pieces::letter(Piece { color: of, role }).to_string() } else { pieces::glyph(role).to_owned() }
     };

@@ -1,32 +1,31 @@
 //! A player's clock, to be read from a metre away.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use shakmaty::Color;
-
 use super::GameView;
 use crate::chess::clock::{Clock, ClockDigits};
+use crate::ui::canvas::Canvas;
 use crate::ui::layout::{PlayerArea, widest};
-use crate::ui::text::{columns, put, put_right};
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::digits;
 use crate::ui::widgets::digits::DigitSize;
 use crate::words::game::GameWord;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use shakmaty::Color;
 
 /// How a side's clock looks now.
-fn style(scene: &GameView, clock: &Clock, side: Color) -> Style {
-    let low = matches!(clock.shown(side, scene.app.now()), ClockDigits::Tenths { .. });
+fn style(canvas: &Canvas, scene: &GameView, clock: &Clock, side: Color) -> Style {
+    let low = matches!(clock.shown(side, canvas.app.now()), ClockDigits::Tenths { .. });
     let runs = clock.running() == Some(side) && scene.play.game().ending().is_none();
-    let fallen = clock.remaining(side, scene.app.now()) == 0;
+    let fallen = clock.remaining(side, canvas.app.now()) == 0;
     match (runs || fallen, low) {
-        (true, true) => scene.tone(TextTone::ClockLow),
-        (true, false) => scene.tone(TextTone::ClockRunning),
-        (false, true) if scene.painter.depth() != ColorDepth::Mono => {
-            scene.tone(TextTone::Clock).patch(scene.tone(TextTone::Error))
+        (true, true) => canvas.tone(TextTone::ClockLow),
+        (true, false) => canvas.tone(TextTone::ClockRunning),
+        (false, true) if canvas.depth() != ColorDepth::Mono => {
+            canvas.tone(TextTone::Clock).patch(canvas.tone(TextTone::Error))
         }
-        (false, _) => scene.tone(TextTone::Clock),
+        (false, _) => canvas.tone(TextTone::Clock),
     }
 }
 
@@ -36,43 +35,43 @@ pub fn line_width(clock: &Clock) -> u16 {
 }
 
 /// Draws a clock in one line, the time at the right of a field, the delay at its left.
-pub fn line(scene: &GameView, clock: &Clock, side: Color, field: Rect, buf: &mut Buffer) {
-    let style = style(scene, clock, side);
-    let text = clock.shown(side, scene.app.now()).to_string();
-    buf.set_style(field.intersection(buf.area), style);
-    let left = put_right(buf, field.x, field.y, field.right().saturating_sub(1), &text, style);
+pub fn line(canvas: &mut Canvas, scene: &GameView, clock: &Clock, side: Color, field: Rect) {
+    let style = style(canvas, scene, clock, side);
+    let text = clock.shown(side, canvas.app.now()).to_string();
+    canvas.fill(field.intersection(canvas.area()), style);
+    let left = canvas.put_right(field.x, field.y, field.right().saturating_sub(1), &text, style);
     if let Some(delay) = delay(scene, clock, side) {
-        put(buf, field.x + 1, field.y, left, &format!("({delay})"), style);
+        canvas.put(field.x + 1, field.y, left, &format!("({delay})"), style);
     }
 }
 
 /// Draws a large clock over the whole width of a player's place.
-pub fn draw(scene: &GameView, clock: &Clock, side: Color, place: &PlayerArea, y: u16, buf: &mut Buffer) {
+pub fn draw(canvas: &mut Canvas, scene: &GameView, clock: &Clock, side: Color, place: &PlayerArea, y: u16) {
     let Some(wanted) = place.digits else { return };
-    let style = style(scene, clock, side);
-    let text = clock.shown(side, scene.app.now()).to_string();
+    let style = style(canvas, scene, clock, side);
+    let text = clock.shown(side, canvas.app.now()).to_string();
     let rows = wanted.height();
     let rect = Rect { y: y + u16::from(place.padded), height: rows, ..place.area }.intersection(place.area);
-    buf.set_style(rect, style);
+    canvas.fill(rect, style);
     let size = if wanted.width(&text) <= rect.width { wanted } else { DigitSize::fit(&text, rect.width, rows) };
     let left = rect.x + (rect.width.saturating_sub(size.width(&text))) / 2;
     let inner = Rect { x: left, y: rect.y + (rows.saturating_sub(size.height())) / 2, ..rect }.intersection(rect);
-    digits::draw(buf, inner, &text, size, style);
+    digits::draw(canvas.buf(), inner, &text, size, style);
     if place.padded {
-        edges(rect, style, scene, buf);
+        edges(canvas, rect, style);
     }
 }
 
 /// Half a row of the clock's ground above and below it.
-fn edges(rect: Rect, style: Style, scene: &GameView, buf: &mut Buffer) {
-    let edge = match (style.bg, scene.painter.depth()) {
-        (Some(ground), _) => scene.tone(TextTone::Background).fg(ground),
+fn edges(canvas: &mut Canvas, rect: Rect, style: Style) {
+    let edge = match (style.bg, canvas.depth()) {
+        (Some(ground), _) => canvas.tone(TextTone::Background).fg(ground),
         (None, ColorDepth::Mono) if style.add_modifier.contains(ratatui::style::Modifier::REVERSED) => Style::new(),
         _ => return,
     };
     for (y, half) in [(rect.y.saturating_sub(1), "▄"), (rect.bottom(), "▀")] {
         let whole = half.repeat(rect.width.into());
-        put(buf, rect.x, y, rect.right(), &whole, edge);
+        canvas.put(rect.x, y, rect.right(), &whole, edge);
     }
 }
 

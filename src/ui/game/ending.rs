@@ -1,19 +1,17 @@
 //! The end of a game: its result, and what can be done next as buttons under the score.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-
 use super::GameView;
 use crate::app::commands::action::Action;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{VerticalAlign, columns, put, wrapped};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{VerticalAlign, columns};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
 use crate::words::results::sentence;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 /// Rows of a line, the result with its reason, and a blank.
 const SAID: u16 = 4;
@@ -25,10 +23,10 @@ const KEPT: u16 = 2;
 
 /// Draws the buttons, as many as there is room for, and above them the result and its reason if there is room for that too.
 /// Answers the area that is left for the moves, and whether the result was said.
-pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, bool) {
+pub fn draw(canvas: &mut Canvas, scene: &GameView) -> (Rect, bool) {
     let area = scene.plan.score;
     let Some(ending) = scene.play.game().ending() else { return (area, false) };
-    let lang = scene.app.lang();
+    let lang = canvas.lang();
     let buttons: Vec<(Action, &str)> = scene.play.buttons().into_iter().map(|act| (act, named(act, lang))).collect();
     let placed = placed(&buttons, area);
     let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
@@ -41,10 +39,10 @@ pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, boo
     let told = area.width >= 24 && area.height >= rows + SAID + MOVES;
     let top = area.bottom() - rows - if told { SAID } else { 0 };
     if told {
-        put(buf, area.x, top, area.right(), &"─".repeat(area.width.into()), scene.tone(TextTone::Border));
-        let x = put(buf, area.x, top + 1, area.right(), ending.token(), scene.tone(TextTone::Title));
+        canvas.rule(Rect { y: top, ..area });
+        let x = canvas.put(area.x, top + 1, area.right(), ending.token(), TextTone::Title);
         let said = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
-        wrapped(buf, said, &[Span::styled(sentence(ending, lang), scene.tone(TextTone::Text))], VerticalAlign::Top);
+        canvas.wrapped(said, &[Span::styled(sentence(ending, lang), canvas.tone(TextTone::Text))], VerticalAlign::Top);
     }
     for (button, act, text) in placed {
         let row = button.y - area.y;
@@ -53,17 +51,17 @@ pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> (Rect, boo
         }
         let button = Rect { y: area.bottom() - rows + row - first, ..button };
         let focused = focus == Some(act);
-        let style = scene.tone(if focused { TextTone::Selection } else { TextTone::Button });
-        buf.set_style(button, style);
+        let style = canvas.tone(TextTone::Button.selected_if(focused));
+        canvas.fill(button, style);
         let text = if focused { format!("›{text}‹") } else { format!(" {text} ") };
-        put(buf, button.x, button.y, button.right(), &text, style);
-        hits.add(button, HitTarget::Action(act));
+        canvas.write(button, &text, style);
+        canvas.hit(button, HitTarget::Action(act));
         let more = match row {
             row if row == first && first > 0 => "↑",
             row if row + 1 == first + rows && row + 1 < needed => "↓",
             _ => "",
         };
-        put(buf, area.right().saturating_sub(1), button.y, area.right(), more, scene.tone(TextTone::Dim));
+        canvas.put(area.right().saturating_sub(1), button.y, area.right(), more, TextTone::Dim);
     }
     (Rect { height: top - area.y, ..area }, told)
 }

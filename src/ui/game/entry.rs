@@ -1,25 +1,23 @@
 //! The entry line: what is typed, in the colour of what it comes to, and what it could become.
 
-use shakmaty::{Position, Square};
-
 use super::GameView;
 use crate::app::game::{Blocked, EntryState};
-use crate::ui::frame::Frame;
-use crate::ui::text::{columns, put};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
+use shakmaty::{Position, Square};
 
 /// Completions that are listed; more say too little.
 const LISTED: usize = 10;
 
 /// Draws the line and puts the terminal's cursor on it.
-pub fn draw(scene: &GameView, frame: &mut Frame) {
+pub fn draw(canvas: &mut Canvas, scene: &GameView) {
     let area = scene.plan.entry;
-    let lang = scene.app.lang();
+    let lang = canvas.lang();
     let entry = scene.play.entry();
-    let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(TextTone::Accent));
+    let x = canvas.write(area, "> ", TextTone::Accent);
     let typing = scene.typing();
     if entry.is_empty() {
         let over = scene.play.game().ending().is_some() || !scene.play.has_human();
@@ -36,13 +34,13 @@ pub fn draw(scene: &GameView, frame: &mut Frame) {
                 hints.into_iter().find(|hint| x + 2 + columns(hint) <= area.right()).unwrap_or(hints[1]) // two hints
             }
         };
-        let premove = if held { None } else { super::premove_said(scene.play, scene.app) };
+        let premove = if held { None } else { super::premove_said(scene.play, canvas.app) };
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
         if takes_text(scene) {
             // The cursor stands before it, not on its first letter.
-            put(buf, x + 2, area.y, area.right(), &hint, scene.tone(tone));
+            canvas.put(x + 2, area.y, area.right(), &hint, tone);
         }
-        cursor(scene, x, frame);
+        cursor(canvas, scene, x);
         return;
     }
     let tone = match typing {
@@ -60,36 +58,35 @@ pub fn draw(scene: &GameView, frame: &mut Frame) {
     let text: String = entry.text().chars().skip(skip).collect();
     let refused = scene.play.refused().is_some();
     // A refused text is chosen as a whole: what is typed next takes its place.
-    let style = scene.tone(if refused { TextTone::Selection } else { tone });
-    let after = put(buf, x, area.y, area.right(), &text, style);
+    let style = canvas.tone(if refused { TextTone::Selection } else { tone });
+    let after = canvas.put(x, area.y, area.right(), &text, style);
     if refused {
         let said = [GameWord::Refused, GameWord::RefusedShort].map(|word| word.text(lang));
         if let Some(said) = said.into_iter().find(|said| after + 3 + columns(said) <= area.right()) {
-            put(buf, after + 3, area.y, area.right(), said, scene.tone(TextTone::Dim));
+            canvas.put(after + 3, area.y, area.right(), said, TextTone::Dim);
         }
     } else {
-        completions(scene, typing, after + 3, frame);
+        completions(canvas, scene, typing, after + 3);
     }
-    cursor(scene, x + columns(&before), frame);
+    cursor(canvas, scene, x + columns(&before));
 }
 
 /// What the text could become, in the letters of the screen.
-fn completions(scene: &GameView, typing: &EntryState, x: u16, frame: &mut Frame) {
+fn completions(canvas: &mut Canvas, scene: &GameView, typing: &EntryState, x: u16) {
     let EntryState::Moves { now, could } = typing else { return };
     let area = scene.plan.entry;
     let typed = scene.play.entry().text().trim();
     let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
-    let words = scene.play.names(moves, scene.app.letters());
+    let words = scene.play.names(moves, canvas.app.letters());
     if words.is_empty() || words.len() > LISTED || words == [typed] {
         return;
     }
-    let buf = frame.buffer_mut();
     let mut x = x;
     for word in words {
         if x + columns(&word) > area.right() {
             break;
         }
-        x = put(buf, x, area.y, area.right(), &word, scene.tone(TextTone::Dim)) + 2;
+        x = canvas.put(x, area.y, area.right(), &word, TextTone::Dim) + 2;
     }
 }
 
@@ -108,9 +105,9 @@ fn takes_text(scene: &GameView) -> bool {
 }
 
 /// The terminal's cursor stands where the next character goes, unless a dialog has it.
-fn cursor(scene: &GameView, x: u16, frame: &mut Frame) {
+fn cursor(canvas: &mut Canvas, scene: &GameView, x: u16) {
     let area = scene.plan.entry;
-    if scene.app.dialog().is_none() && takes_text(scene) && x < area.right() {
-        frame.set_cursor_position((x, area.y));
+    if canvas.app.dialog().is_none() && takes_text(scene) && x < area.right() {
+        canvas.set_cursor((x, area.y));
     }
 }

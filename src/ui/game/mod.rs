@@ -10,27 +10,25 @@ mod palette;
 mod players;
 mod status;
 
-use crate::ui::layout;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-
-use super::hit::HitMap;
-use super::text::{clipped, put, tone};
+use super::text::clipped;
 use super::theme::TextTone;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::app::protocol::input::{Code, Key};
-use crate::chess::openings::{self, Opening};
+use crate::chess::openings;
+use crate::chess::openings::Opening;
 use crate::ui::board::geometry::USUAL_ASPECT;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
+use crate::ui::layout;
 use crate::ui::layout::{GameLayout, LayoutRequest};
 use crate::ui::widgets::status_and_footer;
 use crate::words::Lang;
 use crate::words::openings::said_in;
 use crate::words::premove::PremoveWord;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
 pub(super) use board::{from_to, sliding};
 
 /// What every part of the screen draws from.
@@ -38,17 +36,12 @@ pub(super) use board::{from_to, sliding};
 struct GameView<'a> {
     app: &'a App,
     play: &'a GameScreen,
-    painter: &'a Painter,
     plan: GameLayout,
     /// What is typed comes to.
     typing: &'a EntryState,
 }
 
 impl GameView<'_> {
-    fn tone(&self, meant: TextTone) -> Style {
-        tone(self.painter, meant)
-    }
-
     /// Whether a side can be moved by a person now.
     fn live_entry(&self) -> bool {
         self.play.human_to_move() && self.play.blocked().is_none()
@@ -75,24 +68,24 @@ fn premove_said(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
 const SEEN: (u32, u32) = (1, 2);
 
 /// Draws the screen.
-pub fn draw(app: &App, play: &GameScreen, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let window = frame.area();
+pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
+    let window = canvas.area();
     let clock = play.game().clock().map(|clock| layout::widest(clock.controls()));
-    let Some(plan) = GameLayout::of(window, wish(app, painter), clock) else {
-        status_and_footer::too_small(app, window, painter, frame);
+    let Some(plan) = GameLayout::of(window, wish(canvas), clock) else {
+        status_and_footer::too_small(canvas, window);
         return;
     };
     // To be judged once, for the board's lights and the entry line.
-    let typing = play.typing(app.typed_letters());
-    let geometry = board::draw(app, play, &typing, &plan, painter, frame.buffer_mut());
-    hits.board(geometry);
-    let scene = GameView { app, play, painter, plan, typing: &typing };
-    players::draw(&scene, frame.buffer_mut(), hits);
-    rules(&scene, frame.buffer_mut());
+    let typing = play.typing(canvas.app.typed_letters());
+    let geometry = board::draw(canvas, play, &typing, &plan);
+    canvas.hits.board(geometry);
+    let scene = GameView { app: canvas.app, play, plan, typing: &typing };
+    players::draw(canvas, &scene);
+    rules(canvas, &scene);
     let mut result_told = false;
-    if !palette::draw(&scene, frame.buffer_mut(), hits) {
-        let (moves, told) = ending::draw(&scene, frame.buffer_mut(), hits);
-        move_list::draw(&scene, moves, told, frame.buffer_mut(), hits);
+    if !palette::draw(canvas, &scene) {
+        let (moves, told) = ending::draw(canvas, &scene);
+        move_list::draw(canvas, &scene, moves, told);
         result_told = told;
     }
     // A window beside the board stands a column from it.
@@ -105,42 +98,42 @@ pub fn draw(app: &App, play: &GameScreen, painter: &mut Painter, frame: &mut Fra
         (plan.status, SEEN.1),
         (plan.footer, SEEN.1),
     ] {
-        hits.spare(area, weight);
+        canvas.hits.spare(area, weight);
     }
-    hits.beside(plan.score);
-    status::draw(&scene, result_told, frame.buffer_mut());
-    entry::draw(&scene, frame);
-    status_and_footer::keys(app, KeyContext::Play, &acts(app, play), plan.footer, painter, frame, hits);
+    canvas.hits.beside(plan.score);
+    status::draw(canvas, &scene, result_told);
+    entry::draw(canvas, &scene);
+    status_and_footer::keys(canvas, KeyContext::Play, &acts(canvas.app, play), plan.footer);
 }
 
 /// Lines above and below the moves, where there are free rows for them.
-fn rules(scene: &GameView, buf: &mut Buffer) {
+fn rules(canvas: &mut Canvas, scene: &GameView) {
     let area = scene.plan.score;
     if scene.plan.ruled {
         let rule = "─".repeat(area.width.into());
         for y in [area.y - 1, area.bottom()] {
-            put(buf, area.x, y, area.right(), &rule, scene.tone(TextTone::Border));
+            canvas.put(area.x, y, area.right(), &rule, TextTone::Border);
         }
         // A name is advice of a kind: in a tournament nobody gives any.
         let play = scene.play;
         let opening = openings::of_line(play.game().tree(), play.shown())
             .filter(|_| !play.tournament() || play.game().ending().is_some());
         if let Some(opening) = opening {
-            titled(buf, area, area.right(), (&opening, scene.app.lang()), scene.tone(TextTone::Dim));
+            titled(canvas, area, area.right(), (&opening, canvas.lang()), canvas.tone(TextTone::Dim));
         }
     }
 }
 
 /// Writes an opening's name on the line above an area, ending before a column.
-pub(super) fn titled(buf: &mut Buffer, area: Rect, right: u16, (opening, lang): (&Opening, Lang), style: Style) {
+pub(super) fn titled(canvas: &mut Canvas, area: Rect, right: u16, (opening, lang): (&Opening, Lang), style: Style) {
     let room = right.saturating_sub(area.x + 3);
     let title = clipped(&said_in(opening, room.into(), lang), room);
-    put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), style);
+    canvas.put(area.x + 1, area.y.saturating_sub(1), right, &format!(" {title} "), style);
 }
 
 /// The board as the settings and the user want it.
-pub(super) fn wish(app: &App, painter: &Painter) -> LayoutRequest {
-    let window = app.window();
+pub(super) fn wish(canvas: &Canvas) -> LayoutRequest {
+    let window = canvas.app.window();
     let measured = window.pixels.filter(|(x, y)| *x > 0 && *y > 0).map(|(x, y)| {
         let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
         (f32::from(x) / cols) / (f32::from(y) / rows)
@@ -148,10 +141,10 @@ pub(super) fn wish(app: &App, painter: &Painter) -> LayoutRequest {
     // The style for the grain of sizes: of squares so small that characters stand for men, `of_rows` knows by itself.
     let large = crate::ui::board::geometry::SquareSize::new(20, 10);
     LayoutRequest {
-        aspect: app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT),
-        step: app.recent().board_step.saturating_add(app.config().board_step),
-        style: painter.style().shown(large, painter.depth()),
-        coordinates: app.config().coordinates,
+        aspect: canvas.app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT),
+        step: canvas.app.recent().board_step.saturating_add(canvas.app.config().board_step),
+        style: canvas.painter.style().shown(large, canvas.depth()),
+        coordinates: canvas.app.config().coordinates,
     }
 }
 

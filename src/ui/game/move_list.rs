@@ -1,17 +1,15 @@
 //! The moves played, numbered, in two columns (in one where the panel is narrow). The move that is shown on the board is
 //! marked and always in sight.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use shakmaty::Position;
-
 use super::GameView;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::tree::NodeId;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
+use ratatui::layout::Rect;
+use shakmaty::Position;
 
 /// Columns of a move's number: `100. `.
 const NUMBER: u16 = 5;
@@ -54,7 +52,7 @@ impl MoveRows<'_> {
 }
 
 /// Draws the score into an area; the result, where nothing else says it, is its last row.
-pub fn draw(scene: &GameView, area: Rect, result_told: bool, buf: &mut Buffer, hits: &mut HitMap) {
+pub fn draw(canvas: &mut Canvas, scene: &GameView, area: Rect, result_told: bool) {
     let game = scene.play.game();
     let start = game.tree().start().position();
     let pairs = area.width > NUMBER + 2 * MOVE;
@@ -74,42 +72,35 @@ pub fn draw(scene: &GameView, area: Rect, result_told: bool, buf: &mut Buffer, h
         Some(_) => total,
     };
     let top = middle.saturating_sub(height / 2).min(total.saturating_sub(height));
-    spare(area, middle.min(total).saturating_sub(top + usize::from(middle == total)), hits);
+    spare(canvas, area, middle.min(total).saturating_sub(top + usize::from(middle == total)));
     for (y, row) in (area.y..area.bottom()).zip(top..total) {
         if row == rows.count() {
-            put(
-                buf,
-                area.x,
-                y,
-                area.right(),
-                &format!("     {}", result.unwrap_or_default()),
-                scene.tone(TextTone::Title),
-            );
+            canvas.put(area.x, y, area.right(), &format!("     {}", result.unwrap_or_default()), TextTone::Title);
         } else {
-            draw_row(scene, &rows, row, Rect { y, height: 1, ..area }, buf, hits);
+            draw_row(canvas, scene, &rows, row, Rect { y, height: 1, ..area });
         }
     }
 }
 
 /// The half of the area in which a row stands should be left in sight by windows, the row and its neighbours before all. It is
 /// the half so that a window seldom moves when a move is made under it.
-fn spare(area: Rect, row: usize, hits: &mut HitMap) {
+fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
     let half = area.height.div_ceil(2);
     let top = if y < area.y + half { area.y } else { area.bottom() - half };
-    hits.spare(Rect { y: top, height: half, ..area }, HALF);
-    hits.spare(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
+    canvas.hits.spare(Rect { y: top, height: half, ..area }, HALF);
+    canvas.hits.spare(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
-fn draw_row(scene: &GameView, rows: &MoveRows, row: usize, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
-    let dim = scene.tone(TextTone::Dim);
+fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, area: Rect) {
+    let dim = canvas.tone(TextTone::Dim);
     let slot = row * rows.per_row;
     let number = rows.first.saturating_add(u32::try_from(slot / 2).unwrap_or(u32::MAX));
     let black = slot % 2 == 1;
     if !black {
         let text = format!("{number}.");
         let x = area.x + NUMBER.saturating_sub(1).saturating_sub(columns(&text));
-        put(buf, x, area.y, area.right(), &text, dim);
+        canvas.put(x, area.y, area.right(), &text, dim);
     }
     // A blank more where there is room, so that the mark of a move does not touch its number.
     let left = NUMBER + u16::from(rows.per_row > 1);
@@ -117,39 +108,39 @@ fn draw_row(scene: &GameView, rows: &MoveRows, row: usize, area: Rect, buf: &mut
     for col in 0..rows.per_row {
         let x = area.x + left + each * u16::try_from(col).unwrap_or(0);
         match rows.at(row, col) {
-            Some((ply, node)) => draw_move(scene, ply, node, Rect { x, width: each, ..area }, buf, hits),
+            Some((ply, node)) => draw_move(canvas, scene, ply, node, Rect { x, width: each, ..area }),
             // Black began: White's place in the first row is empty.
             None if slot + col < rows.offset => {
-                put(buf, x, area.y, x + each, "...", dim);
+                canvas.put(x, area.y, x + each, "...", dim);
             }
             None => {}
         }
     }
 }
 
-fn draw_move(scene: &GameView, ply: usize, node: NodeId, area: Rect, buf: &mut Buffer, hits: &mut HitMap) {
+fn draw_move(canvas: &mut Canvas, scene: &GameView, ply: usize, node: NodeId, area: Rect) {
     let tree = scene.play.game().tree();
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
-    let san = notation::san(tree.position(before), mv, &scene.app.letters());
+    let san = notation::san(tree.position(before), mv, &canvas.app.letters());
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
     let here = scene.play.viewing().unwrap_or(scene.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;
     let (style, dim) = if here {
-        (scene.tone(TextTone::Selection), scene.tone(TextTone::Selection))
+        (canvas.tone(TextTone::Selection), canvas.tone(TextTone::Selection))
     } else {
-        (scene.tone(TextTone::Text), scene.tone(TextTone::Dim))
+        (canvas.tone(TextTone::Text), canvas.tone(TextTone::Dim))
     };
-    let mut right = put(buf, area.x, area.y, area.right(), &san, style);
+    let mut right = canvas.write(area, &san, style);
     if offered {
         // Where the whole mark does not fit, its sign alone stands.
         let mark = if wide + 4 <= area.width { " (=)" } else { "=" };
-        right = put(buf, right, area.y, area.right(), mark, dim);
+        right = canvas.put(right, area.y, area.right(), mark, dim);
     }
     let start = area.x.saturating_sub(1);
     if here {
         // A blank of the mark's ground on both sides.
         let ground = Rect { x: start, y: area.y, width: right + 1 - start, height: 1 };
-        buf.set_style(ground.intersection(Rect { width: area.width + 1, ..ground }), style);
+        canvas.fill(ground.intersection(Rect { width: area.width + 1, ..ground }), style);
     }
-    hits.add(Rect { x: area.x, width: area.width, ..area }, HitTarget::Move(node));
+    canvas.hit(Rect { x: area.x, width: area.width, ..area }, HitTarget::Move(node));
 }

@@ -1,18 +1,16 @@
 //! While a command is typed: the commands it could become, in the place of the score.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::GameView;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::hit::HitMap;
+use crate::ui::canvas::Canvas;
 use crate::ui::widgets::command_list;
+use ratatui::layout::Rect;
 
 /// Rows of a list under which there is room for a row that says how to go on.
 const ROOM: u16 = 6;
 
 /// Draws the list if a command is being typed. Answers whether it was.
-pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> bool {
+pub fn draw(canvas: &mut Canvas, scene: &GameView) -> bool {
     let area = scene.plan.score;
     let Some(typed) = scene.play.palette() else { return false };
     // The line under the moves, where there is one, else the last row.
@@ -21,11 +19,11 @@ pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) -> bool {
         false if area.height >= ROOM => (Rect { height: area.height - 1, ..area }, Some(area.bottom() - 1)),
         false => (area, None),
     };
-    let hidden = command_list::draw(scene.app, typed, list, HitTarget::Row, scene.painter, buf, hits);
+    let hidden = command_list::draw(canvas, typed, list, HitTarget::Row);
     match edge {
-        Some(y) => command_list::edge(scene.app, hidden, Rect { y, height: 1, ..area }, scene.painter, buf),
+        Some(y) => command_list::edge(canvas, hidden, Rect { y, height: 1, ..area }),
         // Without a row to say so, at least that there are more.
-        None => command_list::more(hidden, list, scene.painter, buf),
+        None => command_list::more(canvas, hidden, list),
     }
     true
 }

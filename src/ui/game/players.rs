@@ -1,32 +1,30 @@
 //! The two players: who they are, whose move it is, what they have captured, their time. The one at the bottom of the
 //! board stands at the bottom.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use shakmaty::{Color, Role};
-
 use super::{GameView, captured, clocks};
 use crate::app::commands::action::Action;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::pieces;
-use crate::ui::hit::HitMap;
+use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
-use crate::ui::text::{columns, put, put_right};
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::digits::DigitSize;
 use crate::words::results;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use shakmaty::{Color, Role};
 
 /// Draws both.
-pub fn draw(scene: &GameView, buf: &mut Buffer, hits: &mut HitMap) {
+pub fn draw(canvas: &mut Canvas, scene: &GameView) {
     let below = if scene.play.flipped() { Color::Black } else { Color::White };
-    player(scene, !below, &scene.plan.top, false, buf, hits);
-    player(scene, below, &scene.plan.bottom, true, buf, hits);
+    player(canvas, scene, !below, &scene.plan.top, false);
+    player(canvas, scene, below, &scene.plan.bottom, true);
 }
 
 /// One player: at the top of the board the name stands over the clock, at the bottom under it.
-fn player(scene: &GameView, side: Color, place: &PlayerArea, bottom: bool, buf: &mut Buffer, hits: &mut HitMap) {
+fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
     let clock = scene.play.game().clock();
     let inline = clock.filter(|_| place.clock_rows() == 0);
@@ -42,75 +40,75 @@ fn player(scene: &GameView, side: Color, place: &PlayerArea, bottom: bool, buf: 
         let field = clocks::line_width(clock).min(area.width / 2);
         right -= field;
         let at = Rect { x: right, y: name_y, width: field, height: 1 };
-        clocks::line(scene, clock, side, at, buf);
-        corrects(scene, at, hits);
+        clocks::line(canvas, scene, clock, side, at);
+        corrects(canvas, scene, at);
         right -= 1;
     }
     if clock_rows > 0
         && let Some(clock) = clock
     {
-        corrects(scene, Rect { y: clock_y, height: clock_rows, ..area }, hits);
+        corrects(canvas, scene, Rect { y: clock_y, height: clock_rows, ..area });
         if place.digits == Some(DigitSize::Plain) {
-            clocks::line(scene, clock, side, Rect { y: clock_y, height: 1, ..area }, buf);
+            clocks::line(canvas, scene, clock, side, Rect { y: clock_y, height: 1, ..area });
         } else {
-            clocks::draw(scene, clock, side, place, clock_y, buf);
+            clocks::draw(canvas, scene, clock, side, place, clock_y);
         }
     }
-    let after = name(scene, side, area.x, name_y, right, buf);
+    let after = name(canvas, scene, side, area.x, name_y, right);
     let (from, mut taken_right) = if taken_y == name_y { (after + 2, right) } else { (area.x + 2, area.right()) };
     let facts = clock.map(|clock| clocks::facts(scene, clock, side)).unwrap_or_default();
     for (text, tone) in facts.into_iter().rev() {
         // Beside the name; the captured men take what is left.
         if after + 2 + columns(&text) <= right {
-            right = put_right(buf, after, name_y, right, &text, scene.tone(tone)).saturating_sub(2);
+            right = canvas.put_right(after, name_y, right, &text, tone).saturating_sub(2);
         }
     }
     if taken_y == name_y {
         taken_right = right;
     }
-    booty(scene, side, from, taken_y, taken_right, buf);
+    booty(canvas, scene, side, from, taken_y, taken_right);
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
-fn corrects(scene: &GameView, area: Rect, hits: &mut HitMap) {
+fn corrects(canvas: &mut Canvas, scene: &GameView, area: Rect) {
     if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.blocked().is_none() {
-        hits.add(area, HitTarget::Action(Action::Clock));
+        canvas.hit(area, HitTarget::Action(Action::Clock));
     }
 }
 
 /// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
-fn name(scene: &GameView, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
-    let lang = scene.app.lang();
+fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, right: u16) -> u16 {
+    let lang = canvas.lang();
     let game = scene.play.game();
     let moves = game.ending().is_none() && game.turn() == side;
-    put(buf, x, y, right, if moves { "►" } else { " " }, scene.tone(TextTone::Accent));
+    canvas.put(x, y, right, if moves { "►" } else { " " }, TextTone::Accent);
     let mut x = x + 2;
-    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), ColorDepth::True | ColorDepth::C256) {
-        x = put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), men_of(scene, side)) + 1;
+    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
+        x = canvas.put(x, y, right, &format!(" {} ", pieces::glyph(Role::King)), men_of(canvas, side)) + 1;
     }
     let name = scene.play.name(side, lang);
-    let strong = scene.tone(TextTone::Title);
-    let mut x = put(buf, x, y, right, &name, if moves { strong } else { scene.tone(TextTone::Text) });
+    let strong = canvas.tone(TextTone::Title);
+    let mut x = canvas.put(x, y, right, &name, if moves { strong } else { canvas.tone(TextTone::Text) });
     let colour = results::side(side, lang);
     let beside = format!("({colour})");
     if name != colour && right.saturating_sub(x) > columns(&beside) {
-        x = put(buf, x + 1, y, right, &beside, scene.tone(TextTone::Dim));
+        x = canvas.put(x + 1, y, right, &beside, TextTone::Dim);
     }
     // Not right after the name, which may end in a number.
     if scene.play.is_one_of_several() {
         let (_, points) = scene.play.points();
         let points = points_said(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
-            x = put(buf, x + 1, y, right, &points, scene.tone(TextTone::Accent));
+            x = canvas.put(x + 1, y, right, &points, TextTone::Accent);
         }
     }
     x
 }
 
 /// The colours of a side's men, on a square where they are well seen; of the text where there are too few colours.
-fn men_of(scene: &GameView, side: Color) -> Style {
-    let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
-    let text = scene.tone(TextTone::Text);
+fn men_of(canvas: &Canvas, side: Color) -> Style {
+    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
+    let text = canvas.tone(TextTone::Text);
     if matches!(depth, ColorDepth::C16 | ColorDepth::Mono) {
         return text;
     }
@@ -127,7 +125,7 @@ fn points_said(half: u32) -> String {
 }
 
 /// The captured men, and by how much the side is ahead.
-fn booty(scene: &GameView, side: Color, left: u16, y: u16, right: u16, buf: &mut Buffer) {
+fn booty(canvas: &mut Canvas, scene: &GameView, side: Color, left: u16, y: u16, right: u16) {
     let men = captured::by(scene.play, side);
     let ahead = captured::ahead(scene.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
@@ -136,11 +134,11 @@ fn booty(scene: &GameView, side: Color, left: u16, y: u16, right: u16, buf: &mut
         return;
     }
     let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
-    let mut men = captured::text(&men, !side, room, scene.painter);
-    if !men.is_empty() && room >= columns(&men) + 2 && scene.tone(TextTone::Text) != men_of(scene, !side) {
+    let mut men = captured::text(canvas, &men, !side, room);
+    if !men.is_empty() && room >= columns(&men) + 2 && canvas.tone(TextTone::Text) != men_of(canvas, !side) {
         men = format!(" {men} "); // as on a board
     }
     let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let x = put(buf, left, y, right, &men, men_of(scene, !side));
-    put(buf, x + columns(gap), y, right, &ahead, scene.tone(TextTone::Good));
+    let x = canvas.put(left, y, right, &men, men_of(canvas, !side));
+    canvas.put(x + columns(gap), y, right, &ahead, TextTone::Good);
 }

@@ -1,9 +1,5 @@
 //! The status line: the one thing that matters most now, beside it that the past is looked at, if it is.
 
-use ratatui::buffer::Buffer;
-use ratatui::text::Span;
-use shakmaty::Position;
-
 use super::GameView;
 use crate::app::game::Blocked;
 use crate::app::protocol::user_message;
@@ -11,7 +7,8 @@ use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
-use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type, wrapped};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
 use crate::words::app::AppWord;
@@ -20,23 +17,25 @@ use crate::words::engines::EngineWord;
 use crate::words::game::GameWord;
 use crate::words::results::{sentence, side};
 use crate::words::touch::TouchWord;
+use ratatui::text::Span;
+use shakmaty::Position;
 
 /// Draws the line. `result_told`: the result and its reason stand beside the board.
-pub fn draw(scene: &GameView, result_told: bool, buf: &mut Buffer) {
+pub fn draw(canvas: &mut Canvas, scene: &GameView, result_told: bool) {
     let mut spans = Vec::new();
     if let Some(banner) = banner(scene) {
-        spans.push(Span::styled(banner, scene.tone(TextTone::Selection)));
+        spans.push(Span::styled(banner, canvas.tone(TextTone::Selection)));
         spans.push(Span::raw("  "));
     }
-    let mut words = scene.tone(TextTone::KeyName);
-    if scene.painter.depth() == ColorDepth::Mono {
+    let mut words = canvas.tone(TextTone::KeyName);
+    if canvas.depth() == ColorDepth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
     for (text, tone) in message(scene, result_told).into_iter().filter(|(text, _)| !text.is_empty()) {
-        spans.extend(with_words_to_type(&text, scene.tone(tone), words));
+        spans.extend(with_words_to_type(&text, canvas.tone(tone), words));
         spans.push(Span::raw(" "));
     }
-    wrapped(buf, scene.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.wrapped(scene.plan.status, &spans, VerticalAlign::Bottom);
 }
 
 /// That the past is looked at, if it is.

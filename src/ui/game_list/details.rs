@@ -1,10 +1,6 @@
 //! The chosen game beside the list: its last position, its first moves, what is wrong with it, and those of its tags that
 //! tell a reader something.
 
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-use shakmaty::Position;
-
 use crate::app::App;
 use crate::app::game_list::GameList;
 use crate::app::review::controller;
@@ -12,13 +8,15 @@ use crate::chess::notation;
 use crate::chess::pgn::{Record, sanitize};
 use crate::chess::tree::TreeMove;
 use crate::ui::board::Highlights;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::text::{columns, lines, put, put_line, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{columns, lines};
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::preview;
 use crate::ui::widgets::preview::Preview;
 use crate::words::game_list::{LibraryWord as L, count};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use shakmaty::Position;
 
 /// The least rows of a panel that has a board.
 const WITH_BOARD: u16 = 24;
@@ -32,24 +30,23 @@ const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
 const PLIES: usize = 60;
 
 /// Draws the panel.
-pub(super) fn draw(app: &App, shelf: &GameList, area: Rect, painter: &mut Painter, frame: &mut Frame) {
+pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
     let Some(record) = shelf.detail() else { return };
-    let lang = app.lang();
+    let lang = canvas.lang();
     let (title, text, dim, warning) = (
-        tone(painter, TextTone::Title),
-        tone(painter, TextTone::Text),
-        tone(painter, TextTone::Dim),
-        tone(painter, TextTone::Warning),
+        canvas.tone(TextTone::Title),
+        canvas.tone(TextTone::Text),
+        canvas.tone(TextTone::Dim),
+        canvas.tone(TextTone::Warning),
     );
     let mut y = area.y;
-    let buf = frame.buffer_mut();
     let mut x =
-        put(buf, area.x, y, area.right(), &L::GameNumber.with(lang, &[&count(shelf.chosen() + 1, lang)]), title);
+        canvas.put(area.x, y, area.right(), &L::GameNumber.with(lang, &[&count(shelf.chosen() + 1, lang)]), title);
     if shelf.files().len() > 1
         && let Some(name) = shelf.file_of(shelf.chosen()).and_then(|path| path.file_name())
     {
-        x = put(buf, x, y, area.right(), " · ", dim);
-        put(buf, x, y, area.right(), &sanitize(&name.to_string_lossy()), dim);
+        x = canvas.put(x, y, area.right(), " · ", dim);
+        canvas.put(x, y, area.right(), &sanitize(&name.to_string_lossy()), dim);
     }
     y += 1;
     // What is wrong with it comes first: nobody looks for it.
@@ -62,22 +59,21 @@ pub(super) fn draw(app: &App, shelf: &GameList, area: Rect, painter: &mut Painte
         spans.push(vec![Span::styled(more, warning)]);
     }
     if let Some(first) = shelf.first_of(shelf.chosen()) {
-        spans
-            .push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), tone(painter, TextTone::Accent))]);
+        spans.push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), canvas.tone(TextTone::Accent))]);
     }
-    y = paragraphs(&spans, MOVES * 2, y, area, frame);
+    y = paragraphs(canvas, &spans, MOVES * 2, y, area);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
     if area.height >= WITH_BOARD
         && board.bottom() <= area.bottom()
-        && let Some(size) = preview::fit(app, painter, board, (0, 0))
+        && let Some(size) = preview::fit(canvas, board, (0, 0))
     {
         let (_, high) = preview::needs(size);
         let place = Rect { height: high, ..board };
-        preview::draw(&last(record, app), size, place, painter, frame);
+        preview::draw(canvas, &last(record, canvas.app), size, place);
         y = place.bottom();
     }
-    let moves = vec![Span::styled(first_moves(record, app), text)];
-    y = paragraphs(&[moves], MOVES, y + 1, area, frame) + 1;
+    let moves = vec![Span::styled(first_moves(record, canvas.app), text)];
+    y = paragraphs(canvas, &[moves], MOVES, y + 1, area) + 1;
     let tells = |(name, value): &(&str, &str)| !matches!(*value, "" | "?" | "-") && !OURS.contains(name);
     let told = || record.tags.iter().filter(tells);
     let names = told().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
@@ -85,21 +81,20 @@ pub(super) fn draw(app: &App, shelf: &GameList, area: Rect, painter: &mut Painte
         if y >= area.bottom() {
             break;
         }
-        let buf = frame.buffer_mut();
-        put(buf, area.x, y, area.x + names, &sanitize(name), dim);
-        put(buf, area.x + names + 1, y, area.right(), &sanitize(value), text);
+        canvas.put(area.x, y, area.x + names, &sanitize(name), dim);
+        canvas.put(area.x + names + 1, y, area.right(), &sanitize(value), text);
         y += 1;
     }
 }
 
 /// Writes wrapped paragraphs of at most so many lines each; answers the row after them.
-fn paragraphs(spans: &[Vec<Span>], most: usize, mut y: u16, area: Rect, frame: &mut Frame) -> u16 {
+fn paragraphs(canvas: &mut Canvas, spans: &[Vec<Span>], most: usize, mut y: u16, area: Rect) -> u16 {
     for spans in spans {
         for line in lines(spans, area.width).into_iter().take(most) {
             if y >= area.bottom() {
                 return y;
             }
-            put_line(frame.buffer_mut(), area.x, y, &line, area.width);
+            canvas.put_line(area.x, y, &line, area.width);
             y += 1;
         }
     }

@@ -1,43 +1,38 @@
 //! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
 
-use ratatui::layout::Rect;
-
 use crate::app::game_list::{FilterLine, GameList};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::sanitize;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, put_right, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
-use crate::words::Lang;
-use crate::words::game_list::{self, LibraryWord as L, count};
+use crate::words::game_list::{LibraryWord as L, count};
+use crate::words::{Lang, game_list};
+use ratatui::layout::Rect;
 
 /// Draws it.
-pub(super) fn draw(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let buf = frame.buffer_mut();
+pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect) {
     let shown = L::Shown.with(lang, &[&count(shelf.shown(), lang), &count(shelf.len(), lang)]);
     // What is typed matters more than how many there are.
     let wide = columns(&shown) + 30 < area.width;
     let right = if wide {
-        put_right(buf, area.x, area.y, area.right(), &shown, tone(painter, TextTone::Dim)).saturating_sub(2)
+        canvas.put_right(area.x, area.y, area.right(), &shown, TextTone::Dim).saturating_sub(2)
     } else {
         area.right()
     };
-    let x = put(buf, area.x, area.y, right, L::FilterPrompt.text(lang), tone(painter, TextTone::KeyName)) + 1;
+    let x = canvas.put(area.x, area.y, right, L::FilterPrompt.text(lang), TextTone::KeyName) + 1;
     let place = Rect { x, width: right.saturating_sub(x), ..area };
     match shelf.line() {
-        Some(line) => typed(line, place, painter, frame),
-        None => parts(shelf, place, painter, frame, hits),
+        Some(line) => typed(canvas, line, place),
+        None => parts(canvas, shelf, place),
     }
 }
 
 /// The line being typed: what is understood as text, the rest as errors; the end of a long one in sight.
-fn typed(line: &FilterLine, area: Rect, painter: &Painter, frame: &mut Frame) {
+fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
     let text = line.entry().text();
     let before: u16 = text.chars().take(line.entry().cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
     let skipped = (before + 1).saturating_sub(area.width);
-    let buf = frame.buffer_mut();
     let trouble = line.trouble().map(|misread| misread.at.clone());
     let mut at: u16 = 0;
     for (i, c) in text.char_indices() {
@@ -47,24 +42,16 @@ fn typed(line: &FilterLine, area: Rect, painter: &Painter, frame: &mut Frame) {
         let wrong = trouble.as_ref().is_some_and(|span| span.contains(&i));
         if at >= skipped {
             let x = area.x + at - skipped;
-            put(
-                buf,
-                x,
-                area.y,
-                area.right(),
-                symbol,
-                tone(painter, if wrong { TextTone::Error } else { TextTone::Text }),
-            );
+            canvas.put(x, area.y, area.right(), symbol, if wrong { TextTone::Error } else { TextTone::Text });
         }
         at += wide;
     }
-    frame.set_cursor_position((area.x + before - skipped, area.y));
+    canvas.set_cursor((area.x + before - skipped, area.y));
 }
 
 /// `white:carlsen ×  since:2019 ×`.
-fn parts(shelf: &GameList, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let buf = frame.buffer_mut();
-    let (text, dim) = (tone(painter, TextTone::Accent), tone(painter, TextTone::Dim));
+fn parts(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
+    let (text, dim) = (canvas.tone(TextTone::Accent), canvas.tone(TextTone::Dim));
     let parts = &shelf.view().filter().parts;
     let mut x = area.x;
     for (n, part) in parts.iter().enumerate() {
@@ -73,14 +60,14 @@ fn parts(shelf: &GameList, area: Rect, painter: &Painter, frame: &mut Frame, hit
         let room = area.right().saturating_sub(x);
         if columns(&word) + 2 + if last { 0 } else { 2 } > room && n > 0 {
             let rest = format!("+{}", parts.len() - n);
-            let end = put(buf, x, area.y, area.right(), &rest, dim);
-            hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
+            let end = canvas.put(x, area.y, area.right(), &rest, dim);
+            canvas.hit(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
             break;
         }
-        let end = put(buf, x, area.y, area.right().saturating_sub(2), &word, text);
-        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
-        let after = put(buf, end, area.y, area.right(), " ×", dim);
-        hits.add(Rect { x: end, y: area.y, width: after - end, height: 1 }, HitTarget::DropPart(n));
+        let end = canvas.put(x, area.y, area.right().saturating_sub(2), &word, text);
+        canvas.hit(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::FilterPart(n));
+        let after = canvas.put(end, area.y, area.right(), " ×", dim);
+        canvas.hit(Rect { x: end, y: area.y, width: after - end, height: 1 }, HitTarget::DropPart(n));
         x = after + 2;
     }
 }

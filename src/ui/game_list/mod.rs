@@ -5,8 +5,7 @@ mod details;
 mod filter_row;
 mod rows;
 
-use super::hit::HitMap;
-use super::text::{VerticalAlign, columns, put, put_line, put_right, tone, with_words_to_type, wrapped};
+use super::text::{VerticalAlign, columns};
 use super::theme::TextTone;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
@@ -17,8 +16,7 @@ use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::sanitize;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
 use crate::ui::text::fit_text::parted;
 use crate::ui::widgets::status_and_footer;
 use crate::words::Lang;
@@ -26,7 +24,6 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
 use filter_row::FilterAdvice;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
@@ -36,45 +33,37 @@ use std::path::PathBuf;
 const NAMED: usize = 3;
 
 /// Draws the screen.
-pub fn draw(app: &App, shelf: &GameList, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let window = frame.area();
-    let lang = app.lang();
+pub fn draw(canvas: &mut Canvas, shelf: &GameList) {
+    let window = canvas.area();
+    let lang = canvas.lang();
     if window.width < crate::ui::layout::LEAST.0 || window.height < crate::ui::layout::LEAST.1 {
-        return crate::ui::widgets::status_and_footer::too_small(app, window, painter, frame);
+        return crate::ui::widgets::status_and_footer::too_small(canvas, window);
     }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
-    title(shelf, lang, line(window.y), painter, frame.buffer_mut());
+    title(canvas, shelf, lang, line(window.y));
     let mut top = window.y + 1;
     if shelf.has_filter_row() {
-        filter_row::draw(shelf, lang, line(top), painter, frame, hits);
+        filter_row::draw(canvas, shelf, lang, line(top));
         top += 1;
     }
     let body = Rect { y: top, height: window.bottom() - 2 - top, ..window };
-    let (list, beside) = halves(app, shelf, body);
+    let (list, beside) = halves(canvas.app, shelf, body);
     if shelf.shown() == 0 {
-        nothing(app, shelf, list, painter, frame.buffer_mut());
+        nothing(canvas, shelf, list);
     } else if list.width > 0 {
-        rows::draw(shelf, lang, list, painter, frame.buffer_mut(), hits);
+        rows::draw(canvas, shelf, lang, list);
     }
     if let Some(beside) = beside {
         if list.width > 0 {
-            let border = tone(painter, TextTone::Border);
+            let border = canvas.tone(TextTone::Border);
             for y in beside.y..beside.bottom() {
-                put(frame.buffer_mut(), beside.x - 2, y, beside.x - 1, "│", border);
+                canvas.put(beside.x - 2, y, beside.x - 1, "│", border);
             }
         }
-        details::draw(app, shelf, beside, painter, frame);
+        details::draw(canvas, shelf, beside);
     }
-    status(app, shelf, line(window.bottom() - 2), painter, frame);
-    status_and_footer::keys(
-        app,
-        KeyContext::Library,
-        &acts(app, shelf),
-        line(window.bottom() - 1),
-        painter,
-        frame,
-        hits,
-    );
+    status(canvas, shelf, line(window.bottom() - 2));
+    status_and_footer::keys(canvas, KeyContext::Library, &acts(canvas.app, shelf), line(window.bottom() - 1));
 }
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.
@@ -146,15 +135,15 @@ pub fn name(shelf: &GameList, lang: Lang) -> String {
 }
 
 /// `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right where one is.
-fn title(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer) {
-    let (strong, dim) = (tone(painter, TextTone::Title), tone(painter, TextTone::Dim));
+fn title(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect) {
+    let (strong, dim) = (canvas.tone(TextTone::Title), canvas.tone(TextTone::Dim));
     let mut right = area.right();
     if !shelf.is_empty() {
         let row = if shelf.shown() > 0 { shelf.chosen_row() + 1 } else { 0 };
         let place = format!("{}/{}", count(row, lang), count(shelf.shown(), lang));
-        right = put_right(buf, area.x, area.y, right, &place, dim).saturating_sub(2);
+        right = canvas.put_right(area.x, area.y, right, &place, dim).saturating_sub(2);
     }
-    let mut x = put(buf, area.x, area.y, right, &name(shelf, lang), strong);
+    let mut x = canvas.put(area.x, area.y, right, &name(shelf, lang), strong);
     let mut facts = Vec::new();
     // The name says it already where each was named.
     let named = matches!(shelf.source(), ListSource::Files(paths) if paths.len() == shelf.files().len());
@@ -172,13 +161,13 @@ fn title(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut 
             String::new()
         };
         let of = if found.len() == 1 { String::new() } else { of };
-        facts.push((count + &of, tone(painter, TextTone::Warning)));
+        facts.push((count + &of, canvas.tone(TextTone::Warning)));
     }
     if let Duplicates::Known(pairs) = shelf.duplicates()
         && !pairs.is_empty()
     {
         let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
-        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), tone(painter, TextTone::Accent)));
+        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), canvas.tone(TextTone::Accent)));
     }
     // A question mark stands behind a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
@@ -192,20 +181,21 @@ fn title(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut 
         if columns(&fact) + 3 > right.saturating_sub(x) {
             break; // a count that is cut would be another count
         }
-        x = put(buf, x, area.y, right, " · ", dim);
-        x = put(buf, x, area.y, right, &fact, style);
+        x = canvas.put(x, area.y, right, " · ", dim);
+        x = canvas.put(x, area.y, right, &fact, style);
     }
 }
 
 /// What stands in the place of the list when there is none.
-fn nothing(app: &App, shelf: &GameList, area: Rect, painter: &Painter, buf: &mut Buffer) {
-    let lang = app.lang();
-    let (text, error) = (tone(painter, TextTone::Text), tone(painter, TextTone::Error));
+fn nothing(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
+    let lang = canvas.lang();
+    let (text, error) = (canvas.tone(TextTone::Text), canvas.tone(TextTone::Error));
     let mut says: Vec<(String, Style)> = Vec::new();
     if shelf.is_loading() {
         says.push((W::Opening.text(lang).to_owned(), text));
     } else if !shelf.is_empty() {
-        let key = |act| app.keys().key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
+        let key =
+            |act| canvas.app.keys().key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
         let open = shelf.view().open().len();
         let awaited = shelf.duplicates_under_way().is_some();
         match shelf.filter_scan() {
@@ -216,7 +206,7 @@ fn nothing(app: &App, shelf: &GameList, area: Rect, painter: &Painter, buf: &mut
         }
         if shelf.line().is_none() {
             let next = L::WhatNext.with(lang, &[&key(Action::Filter), &key(Action::ClearFilter)]);
-            says.push((next, tone(painter, TextTone::Dim)));
+            says.push((next, canvas.tone(TextTone::Dim)));
         }
     } else {
         says.extend(shelf.file_errors().iter().map(|why| (sanitize(why).into_owned(), error)));
@@ -230,42 +220,41 @@ fn nothing(app: &App, shelf: &GameList, area: Rect, painter: &Painter, buf: &mut
     for (sentence, style) in says {
         let rows = (columns(&sentence) / width.max(1) + 2).min(area.bottom().saturating_sub(y));
         let place = Rect { x: area.x + (area.width - width) / 2, y, width, height: rows };
-        wrapped(buf, place, &[Span::styled(sentence, style)], VerticalAlign::Top);
+        canvas.wrapped(place, &[Span::styled(sentence, style)], VerticalAlign::Top);
         y += rows;
     }
 }
 
 /// What is looked for, or what was said.
-fn status(app: &App, shelf: &GameList, area: Rect, painter: &Painter, frame: &mut Frame) {
-    let lang = app.lang();
-    let buf = frame.buffer_mut();
+fn status(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
+    let lang = canvas.lang();
     if let Some(line) = shelf.line() {
-        let (dim, error) = (tone(painter, TextTone::Dim), tone(painter, TextTone::Error));
+        let (dim, error) = (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Error));
         match filter_row::advice(shelf, line, lang) {
             FilterAdvice::Wrong(text) => {
-                put(buf, area.x, area.y, area.right(), &sanitize(&text), error);
+                canvas.write(area, &sanitize(&text), error);
             }
             FilterAdvice::Hint(text) => {
-                put(buf, area.x, area.y, area.right(), parted(&sanitize(&text), area.width), dim);
+                canvas.write(area, parted(&sanitize(&text), area.width), dim);
             }
-            FilterAdvice::Offer(words, chosen) => offer(&words, chosen, area, painter, buf),
+            FilterAdvice::Offer(words, chosen) => offer(canvas, &words, chosen, area),
         }
         return;
     }
     if let Some(entry) = shelf.finding() {
-        let x = put(buf, area.x, area.y, area.right(), W::FindPrompt.text(lang), tone(painter, TextTone::KeyName)) + 1;
+        let x = canvas.write(area, W::FindPrompt.text(lang), TextTone::KeyName) + 1;
         let failed = shelf.find_failed();
-        let style = if failed { tone(painter, TextTone::Error) } else { tone(painter, TextTone::Text) };
-        let end = put(buf, x, area.y, area.right(), entry.text(), style);
+        let style = if failed { canvas.tone(TextTone::Error) } else { canvas.tone(TextTone::Text) };
+        let end = canvas.put(x, area.y, area.right(), entry.text(), style);
         let hint =
             if failed { W::NotFound.with(lang, &[entry.text().trim()]) } else { W::FindHint.text(lang).to_owned() };
         if area.right().saturating_sub(end) > columns(&hint) + 3 {
             let hint = parted(&hint, area.right().saturating_sub(end + 3));
-            put(buf, end + 3, area.y, area.right(), hint, tone(painter, TextTone::Dim));
+            canvas.put(end + 3, area.y, area.right(), hint, TextTone::Dim);
         }
         let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
         let column = x.saturating_add(cursor).min(area.right().saturating_sub(1));
-        frame.set_cursor_position((column, area.y));
+        canvas.set_cursor((column, area.y));
         return;
     }
     let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
@@ -275,7 +264,7 @@ fn status(app: &App, shelf: &GameList, area: Rect, painter: &Painter, frame: &mu
     });
     if let Some((word, progress)) = work {
         let said = word.with(lang, &[&number(progress.done), &number(progress.total)]);
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
+        canvas.write(area, &said, TextTone::Dim);
         return;
     }
     if let Some(progress) = shelf.duplicates_under_way() {
@@ -283,43 +272,43 @@ fn status(app: &App, shelf: &GameList, area: Rect, painter: &Painter, frame: &mu
             Some(JobProgress { done, total }) => L::ComparingGames.with(lang, &[&number(done), &number(total)]),
             None => L::Comparing.text(lang).to_owned(),
         };
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
+        canvas.write(area, &said, TextTone::Dim);
         return;
     }
     if let FilterScan::Running { progress, .. } = shelf.filter_scan() {
         let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
         let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
+        canvas.write(area, &said, TextTone::Dim);
         return;
     }
-    let refused = matches!(app.status(), Some(UserMessage::Says(user_message::MessageTone::Wrong, _)));
-    if let Some(round) = app.analysis().batch().filter(|_| !refused) {
+    let refused = matches!(canvas.app.status(), Some(UserMessage::Says(user_message::MessageTone::Wrong, _)));
+    if let Some(round) = canvas.app.analysis().batch().filter(|_| !refused) {
         let ((games, all), (done, total)) = (round.games(), round.positions());
         let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
         let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));
-        put(buf, area.x, area.y, area.right(), &said, tone(painter, TextTone::Dim));
+        canvas.write(area, &said, TextTone::Dim);
         return;
     }
-    if let Some(UserMessage::Says(how, text)) = app.status() {
+    if let Some(UserMessage::Says(how, text)) = canvas.app.status() {
         let tone_of = if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text };
-        let spans = with_words_to_type(&sanitize(text), tone(painter, tone_of), tone(painter, TextTone::KeyName));
-        put_line(buf, area.x, area.y, &spans.into(), area.width);
+        let spans = canvas.with_keys(&sanitize(text), tone_of);
+        canvas.put_line(area.x, area.y, &spans.into(), area.width);
         return;
     }
     let mut x = area.x;
-    for (sign, word) in legend(shelf, shelf.rows(app.window()), lang) {
-        x = put(buf, x, area.y, area.right(), sign, tone(painter, TextTone::Warning)) + 1;
-        x = put(buf, x, area.y, area.right(), word, tone(painter, TextTone::Dim)) + 3;
+    for (sign, word) in legend(shelf, shelf.rows(canvas.app.window()), lang) {
+        x = canvas.put(x, area.y, area.right(), sign, TextTone::Warning) + 1;
+        x = canvas.put(x, area.y, area.right(), word, TextTone::Dim) + 3;
     }
 }
 
 /// What Tab goes through, the one that stands in the line marked and in sight.
-fn offer(words: &[String], chosen: usize, area: Rect, painter: &Painter, buf: &mut Buffer) {
+fn offer(canvas: &mut Canvas, words: &[String], chosen: usize, area: Rect) {
     let wide = |from: usize| -> u16 { words.iter().take(chosen + 1).skip(from).map(|word| columns(word) + 2).sum() };
     let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);
     let mut x = area.x;
     for (n, word) in words.iter().enumerate().skip(first) {
         let meant = if n == chosen { TextTone::Selection } else { TextTone::Text };
-        x = put(buf, x, area.y, area.right(), &sanitize(word), tone(painter, meant)) + 2;
+        x = canvas.put(x, area.y, area.right(), &sanitize(word), meant) + 2;
     }
 }

@@ -6,13 +6,11 @@ use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
-use crate::ui::board::painter::Painter;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{clipped, columns, put, put_right, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{clipped, columns};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use shakmaty::Color;
@@ -22,53 +20,45 @@ pub(super) const STAR: &str = "★";
 pub(super) const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
-pub(super) fn draw(shelf: &GameList, lang: Lang, area: Rect, painter: &Painter, buf: &mut Buffer, hits: &mut HitMap) {
+pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect) {
     let shown = layout(area.width, shelf.len(), shelf.has_mine(), *shelf.source() == ListSource::Own);
-    head(shelf, &shown, lang, area, painter, buf, hits);
+    head(canvas, shelf, &shown, lang, area);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let lit = shelf.lit();
     for (y, row) in (area.y..area.bottom()).zip(shelf.top()..shelf.shown()) {
         let Some(game) = shelf.view().game(row) else { continue };
         let here = row == shelf.chosen_row();
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
-        draw_row(shelf, game, here, &shown, &lit, lang, place, painter, buf);
-        hits.add(place, HitTarget::Row(row));
-        hits.add(Rect { width: 1, ..place }, HitTarget::Star(row));
+        draw_row(canvas, shelf, game, here, &shown, &lit, lang, place);
+        canvas.hit(place, HitTarget::Row(row));
+        canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));
     }
-    bar(shelf, area, painter, buf);
+    bar(canvas, shelf, area);
 }
 
-fn head(
-    shelf: &GameList,
-    shown: &[(Column, u16)],
-    lang: Lang,
-    area: Rect,
-    painter: &Painter,
-    buf: &mut Buffer,
-    hits: &mut HitMap,
-) {
+fn head(canvas: &mut Canvas, shelf: &GameList, shown: &[(Column, u16)], lang: Lang, area: Rect) {
     let sort = shelf.view().sort();
     if sort.by == SortColumn::Star {
-        put(buf, area.x, area.y, area.x + 1, STAR, tone(painter, TextTone::Accent));
+        canvas.put(area.x, area.y, area.x + 1, STAR, TextTone::Accent);
     }
-    hits.add(Rect { width: 1, height: 1, ..area }, HitTarget::Column(SortColumn::Star));
+    canvas.hit(Rect { width: 1, height: 1, ..area }, HitTarget::Column(SortColumn::Star));
     let mut x = area.x + 1;
     for &(column, wide) in shown {
         let by = column.by();
         let sorted = by == Some(sort.by) && !sort.is_own();
-        let style = tone(painter, if sorted { TextTone::Accent } else { TextTone::Dim });
+        let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
         let title = column.title(lang);
         let title = match (sorted, sort.falling) {
             (false, _) => title.to_owned(),
             (true, falling) => clipped(title, wide.saturating_sub(1)) + if falling { "▼" } else { "▲" },
         };
         if column.is_number() {
-            put_right(buf, x, area.y, x + wide, &clipped(&title, wide), style);
+            canvas.put_right(x, area.y, x + wide, &clipped(&title, wide), style);
         } else {
-            put(buf, x, area.y, x + wide, &title, style);
+            canvas.put(x, area.y, x + wide, &title, style);
         }
         if let Some(by) = by {
-            hits.add(Rect { x, y: area.y, width: wide, height: 1 }, HitTarget::Column(by));
+            canvas.hit(Rect { x, y: area.y, width: wide, height: 1 }, HitTarget::Column(by));
         }
         x += wide + 1;
     }
@@ -76,6 +66,7 @@ fn head(
 
 #[allow(clippy::too_many_arguments, reason = "a row is drawn in one place, from what the list has ready for all rows")]
 fn draw_row(
+    canvas: &mut Canvas,
     shelf: &GameList,
     game: usize,
     here: bool,
@@ -83,20 +74,18 @@ fn draw_row(
     lit: &[(&Predicate, &FuzzyText)],
     lang: Lang,
     place: Rect,
-    painter: &Painter,
-    buf: &mut Buffer,
 ) {
     let Some(row) = shelf.row(game) else { return };
-    let base = if here { tone(painter, TextTone::Selection) } else { tone(painter, TextTone::Text) };
-    let tone_of = |wanted: TextTone| if here { base } else { tone(painter, wanted) };
+    let tone_of = |wanted: TextTone| if here { TextTone::Selection } else { wanted };
+    let base = tone_of(TextTone::Text);
     if here {
-        buf.set_style(place, base);
+        canvas.fill(place, base);
     }
     let y = place.y;
     let note = shelf.note(game);
     match note {
-        UserMark { starred: true, .. } => put(buf, place.x, y, place.x + 1, STAR, tone_of(TextTone::Warning)),
-        UserMark { seen: true, .. } => put(buf, place.x, y, place.x + 1, SEEN, tone_of(TextTone::Dim)),
+        UserMark { starred: true, .. } => canvas.put(place.x, y, place.x + 1, STAR, tone_of(TextTone::Warning)),
+        UserMark { seen: true, .. } => canvas.put(place.x, y, place.x + 1, SEEN, tone_of(TextTone::Dim)),
         _ => place.x,
     };
     let names = if note.seen { tone_of(TextTone::Dim) } else { base };
@@ -118,17 +107,18 @@ fn draw_row(
             style = tone_of(meant);
         }
         if column.is_number() {
-            put_right(buf, x, y, x + wide, &text, style);
+            canvas.put_right(x, y, x + wide, &text, style);
         } else {
-            put(buf, x, y, x + wide, &text, style);
+            canvas.put(x, y, x + wide, &text, style);
         }
         if column == Column::Number && shelf.problems_of(game) > 0 {
-            put(buf, x + wide, y, x + wide + 1, "!", tone_of(TextTone::Warning));
+            canvas.put(x + wide, y, x + wide + 1, "!", tone_of(TextTone::Warning));
         } else if column == Column::Number && shelf.first_of(game).is_some() {
-            put(buf, x + wide, y, x + wide + 1, "=", tone_of(TextTone::Accent));
+            canvas.put(x + wide, y, x + wide + 1, "=", tone_of(TextTone::Accent));
         }
         for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
-            light(buf, x, y, &text, needle, tone_of(TextTone::Accent));
+            let style = canvas.tone(tone_of(TextTone::Accent));
+            light(canvas, x, y, &text, needle, style);
         }
         x += wide + 1;
     }
@@ -152,18 +142,18 @@ fn score(shelf: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)
 
 /// Makes the part of a text stand out that is looked for. On the ground of the choice the accent could not be read: there
 /// the line under it says enough.
-fn light(buf: &mut Buffer, x: u16, y: u16, text: &str, needle: &FuzzyText, style: Style) {
+fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, style: Style) {
     if let Some(spot) = needle.spot(text)
         && let (Some(before), Some(found)) = (text.get(..spot.start), text.get(spot))
     {
         let style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
         let area = Rect { x: x + columns(before), y, width: columns(found), height: 1 };
-        buf.set_style(area.intersection(buf.area), Style { bg: None, ..style });
+        canvas.fill(area.intersection(canvas.area()), Style { bg: None, ..style });
     }
 }
 
 /// The bar at the right edge, where the list is longer than the window.
-fn bar(shelf: &GameList, area: Rect, painter: &Painter, buf: &mut Buffer) {
+fn bar(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
     let (all, seen) = (shelf.shown(), usize::from(area.height));
     if all <= seen || seen == 0 {
         return;
@@ -174,6 +164,6 @@ fn bar(shelf: &GameList, area: Rect, painter: &Painter, buf: &mut Buffer) {
     for (row, y) in (area.y..area.bottom()).enumerate() {
         let thumb = (at..at + long).contains(&row);
         let (sign, meant) = if thumb { ("┃", TextTone::Dim) } else { ("│", TextTone::Border) };
-        put(buf, x, y, x + 1, sign, tone(painter, meant));
+        canvas.put(x, y, x + 1, sign, meant);
     }
 }

@@ -1,95 +1,74 @@
 //! The parts of the form that are turned and typed in.
 
+use super::FieldRow;
+use crate::app::board::text_field::TextField;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{clipped, columns};
+use crate::ui::theme::TextTone;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::FieldRow;
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{clipped, columns, put, tone};
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-
 /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows
 /// stand below each other. Answers the column after it.
-pub(super) fn choice(
-    row: &FieldRow,
-    value: &str,
-    focused: bool,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) -> u16 {
+pub(super) fn choice(canvas: &mut Canvas, row: &FieldRow, value: &str, focused: bool) -> u16 {
     let width = row.choices;
     let inner = Rect { x: row.value + 2, y: row.area.y, width, height: 1 }.intersection(row.area);
-    arrows(row, inner, painter, frame, hits);
-    let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Text });
+    arrows(canvas, row, inner);
+    let style = canvas.tone(TextTone::Text.selected_if(focused));
     let padded = format!("{value}{}", " ".repeat(usize::from(width.saturating_sub(columns(value)))));
-    put(frame.buffer_mut(), inner.x, inner.y, inner.right(), &padded, style);
+    canvas.write(inner, &padded, style);
     inner.right() + 2
 }
 
 /// Draws a text that can be typed between arrows that turn it.
 #[allow(clippy::too_many_arguments, reason = "what is drawn, where, and with what")]
 pub(super) fn turned_text(
+    canvas: &mut Canvas,
     row: &FieldRow,
     entry: &TextField,
     widest: u16,
     focused: bool,
     selected: bool,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
 ) {
     let room = row.area.right().saturating_sub(row.value + 4);
     let inner = Rect { x: row.value + 2, y: row.area.y, width: room.min(widest), height: 1 };
-    arrows(row, inner, painter, frame, hits);
-    text(entry, "", inner, focused, selected, painter, frame);
+    arrows(canvas, row, inner);
+    text(canvas, entry, "", inner, focused, selected);
 }
 
-fn arrows(row: &FieldRow, inner: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let style = tone(painter, TextTone::Accent);
-    put(frame.buffer_mut(), row.value, inner.y, row.area.right(), "‹", style);
-    put(frame.buffer_mut(), inner.right() + 1, inner.y, row.area.right(), "›", style);
+fn arrows(canvas: &mut Canvas, row: &FieldRow, inner: Rect) {
+    let style = canvas.tone(TextTone::Accent);
+    canvas.put(row.value, inner.y, row.area.right(), "‹", style);
+    canvas.put(inner.right() + 1, inner.y, row.area.right(), "›", style);
     // The blank beside an arrow belongs to it: it is easier to hit.
-    hits.add(Rect { x: row.value, y: inner.y, width: 2, height: 1 }, HitTarget::CycleField(row.field, false));
-    hits.add(Rect { x: inner.right(), y: inner.y, width: 2, height: 1 }, HitTarget::CycleField(row.field, true));
+    canvas.hit(Rect { x: row.value, y: inner.y, width: 2, height: 1 }, HitTarget::CycleField(row.field, false));
+    canvas.hit(Rect { x: inner.right(), y: inner.y, width: 2, height: 1 }, HitTarget::CycleField(row.field, true));
 }
 
 /// Draws a text that can be typed, and puts the cursor there while it is. Of a long text the part around the cursor
 /// is seen.
-pub(super) fn text(
-    entry: &TextField,
-    hint: &str,
-    area: Rect,
-    focused: bool,
-    selected: bool,
-    painter: &Painter,
-    frame: &mut Frame,
-) {
-    let area = area.intersection(frame.area());
+pub(super) fn text(canvas: &mut Canvas, entry: &TextField, hint: &str, area: Rect, focused: bool, selected: bool) {
+    let area = area.intersection(canvas.area());
     if area.is_empty() {
         return;
     }
-    let mut ground = tone(painter, TextTone::Panel);
-    if matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono) {
+    let mut ground = canvas.tone(TextTone::Panel);
+    if canvas.has_few_colors() {
         ground = ground.add_modifier(Modifier::UNDERLINED);
     }
-    frame.buffer_mut().set_style(area, ground);
+    canvas.fill(area, ground);
     // Only while it is typed the cursor needs a column of its own.
     let (shown, cursor) = if focused { part(entry, area.width) } else { (clipped(entry.text(), area.width), 0) };
     if entry.is_empty() {
-        put(frame.buffer_mut(), area.x, area.y, area.right(), hint, ground.patch(tone(painter, TextTone::Dim)));
+        canvas.write(area, hint, ground.patch(canvas.tone(TextTone::Dim)));
     } else {
-        let style = if focused && selected { tone(painter, TextTone::Selection) } else { ground };
-        frame.buffer_mut().set_stringn(area.x, area.y, &shown, area.width.into(), style);
+        let style = if focused && selected { canvas.tone(TextTone::Selection) } else { ground };
+        canvas.buf().set_stringn(area.x, area.y, &shown, area.width.into(), style);
     }
     if focused {
-        frame.set_cursor_position((area.x + cursor, area.y));
+        canvas.set_cursor((area.x + cursor, area.y));
     }
 }
 

@@ -4,9 +4,7 @@ use super::{FieldRow, place_text};
 use crate::app::new_game::{FieldError, NewGame, StartChoice};
 use crate::app::protocol::controls::FormField;
 use crate::chess::start_position::StartWarning;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::text::{put, tone};
+use crate::ui::canvas::Canvas;
 use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
 use crate::words::forms::{BadStartWord, FormWord};
@@ -33,7 +31,7 @@ impl FieldHint {
 
 /// Draws the notes as far as they fit; the first ones matter most. None but the first is cut: a shorter text takes its
 /// place, or none.
-pub(super) fn draw(row: &FieldRow, notes: &[FieldHint], painter: &Painter, frame: &mut Frame) {
+pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
     let from = row.value + 2;
     let beneath = row.area.right().saturating_sub(from);
     let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
@@ -50,7 +48,7 @@ pub(super) fn draw(row: &FieldRow, notes: &[FieldHint], painter: &Painter, frame
         let mut wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
         let fits = wrapped.clone().find(|lines| lines.len() <= wanted).or(wrapped.next_back().filter(|_| at == 0));
         for line in fits.into_iter().flatten().take(room) {
-            put(frame.buffer_mut(), x, y, row.area.right(), &line, tone(painter, note.tone));
+            canvas.put(x, y, row.area.right(), &line, note.tone);
             y += 1;
         }
     }

@@ -3,21 +3,20 @@
 use super::FieldRow;
 use crate::app::new_game::{LADDER, rung};
 use crate::chess::seat::Bot;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::text::fit_text::parted;
-use crate::ui::text::{columns, put, tone};
 use crate::ui::theme::TextTone;
-use crate::words::Lang;
-use crate::words::levels::{self, LevelWord};
+use crate::words::levels::LevelWord;
+use crate::words::{Lang, levels};
 
 /// Draws both from a column on, as much as fits; the second only where the form has a free row there.
-pub(super) fn draw(bot: Bot, row: &FieldRow, from: u16, lang: Lang, painter: &Painter, frame: &mut Frame) {
+pub(super) fn draw(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lang: Lang) {
     let (right, x) = (row.area.right(), row.value + 2);
     let (said, below) = written(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
-    let dim = tone(painter, TextTone::Dim);
-    put(frame.buffer_mut(), from, row.area.y, right, &said, dim);
-    put(frame.buffer_mut(), x, row.area.y + 1, right, below, dim);
+    let dim = canvas.tone(TextTone::Dim);
+    canvas.put(from, row.area.y, right, &said, dim);
+    canvas.put(x, row.area.y + 1, right, below, dim);
 }
 
 /// Whether the rows of a player say whom it suits, in a form whose values begin at a column and end before another.

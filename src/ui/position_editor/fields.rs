@@ -5,10 +5,8 @@ use crate::app::commands::action::Action;
 use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::position_setup::Wing;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::position_editor::PositionEditorWord as W;
@@ -31,8 +29,8 @@ const SHOWN: [EditorField; 7] = [
 const WIDE: u16 = 24;
 
 /// Draws the fields in what the box of men has left, and buttons below them where there is room.
-pub fn draw(scene: &EditorView, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let lang = scene.app.lang();
+pub fn draw(canvas: &mut Canvas, scene: &EditorView, area: Rect) {
+    let lang = canvas.lang();
     let count = u16::try_from(SHOWN.len()).unwrap_or(u16::MAX);
     let wide = area.width >= WIDE;
     let labels = SHOWN.iter().map(|&field| columns(&label(field, lang))).max().unwrap_or_default();
@@ -43,17 +41,17 @@ pub fn draw(scene: &EditorView, area: Rect, painter: &Painter, frame: &mut Frame
             return;
         }
         let focused = scene.editor.focus() == Some(field);
-        hits.add(row, HitTarget::SetUpField(field));
-        let named = tone(painter, if focused { TextTone::KeyName } else { TextTone::Dim });
+        canvas.hit(row, HitTarget::SetUpField(field));
+        let named = canvas.tone(if focused { TextTone::KeyName } else { TextTone::Dim });
         if !wide {
             let text = short_text(scene, field, lang);
-            let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Text });
-            put(frame.buffer_mut(), row.x, row.y, row.right(), &text, style);
+            let style = canvas.tone(TextTone::Text.selected_if(focused));
+            canvas.write(row, &text, style);
             continue;
         }
-        put(frame.buffer_mut(), row.x, row.y, row.right(), if focused { "›" } else { " " }, named);
-        put(frame.buffer_mut(), row.x + 2, row.y, row.right(), &label(field, lang), named);
-        value(scene, field, Rect { x: row.x + labels + 4, ..row }.intersection(row), focused, painter, frame, hits);
+        canvas.write(row, if focused { "›" } else { " " }, named);
+        canvas.put(row.x + 2, row.y, row.right(), &label(field, lang), named);
+        value(canvas, scene, field, Rect { x: row.x + labels + 4, ..row }.intersection(row), focused);
     }
     let y = area.y + count * step + u16::from(step == 1 && area.height > count + 1);
     let row = Rect { x: area.x, y, width: area.width, height: 1 };
@@ -61,7 +59,7 @@ pub fn draw(scene: &EditorView, area: Rect, painter: &Painter, frame: &mut Frame
         let mut x = row.x + 2;
         for act in [Action::PlayHere, Action::LookHere] {
             let text = act.label(lang).unwrap_or_default();
-            let end = button(act, text, Rect { x, width: row.right().saturating_sub(x), ..row }, painter, frame, hits);
+            let end = button(canvas, act, text, Rect { x, width: row.right().saturating_sub(x), ..row });
             x = end + 2;
         }
     }
@@ -128,32 +126,23 @@ fn widest(field: EditorField, lang: Lang) -> u16 {
 }
 
 /// Draws `‹ value ›`.
-fn value(
-    scene: &EditorView,
-    field: EditorField,
-    area: Rect,
-    focused: bool,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
-    let lang = scene.app.lang();
+fn value(canvas: &mut Canvas, scene: &EditorView, field: EditorField, area: Rect, focused: bool) {
+    let lang = canvas.lang();
     let width = widest(field, lang);
     let shown = text(scene, field, lang);
-    let style = tone(painter, if focused { TextTone::Selection } else { TextTone::Text });
-    let arrow = tone(painter, TextTone::Accent);
-    let buf = frame.buffer_mut();
-    put(buf, area.x, area.y, area.right(), "‹", arrow);
+    let style = canvas.tone(TextTone::Text.selected_if(focused));
+    let arrow = canvas.tone(TextTone::Accent);
+    canvas.write(area, "‹", arrow);
     let padded = format!("{shown}{}", " ".repeat(usize::from(width.saturating_sub(columns(&shown)))));
     let inner = Rect { x: area.x + 2, width, ..area };
-    put(buf, inner.x, area.y, inner.right().min(area.right()), &padded, style);
-    put(buf, inner.right() + 1, area.y, area.right(), "›", arrow);
+    canvas.put(inner.x, area.y, inner.right().min(area.right()), &padded, style);
+    canvas.put(inner.right() + 1, area.y, area.right(), "›", arrow);
     let reach = |x: u16| Rect { x, width: 2, ..area };
-    hits.add(reach(area.x), HitTarget::CycleSetUpField(field, false));
-    hits.add(reach(inner.right()), HitTarget::CycleSetUpField(field, true));
+    canvas.hit(reach(area.x), HitTarget::CycleSetUpField(field, false));
+    canvas.hit(reach(inner.right()), HitTarget::CycleSetUpField(field, true));
     let note = W::HalfmovesNote.text(lang);
     let x = inner.right() + 4;
     if field == EditorField::Halfmoves && area.right().saturating_sub(x) >= columns(note) {
-        put(frame.buffer_mut(), x, area.y, area.right(), note, tone(painter, TextTone::Dim));
+        canvas.put(x, area.y, area.right(), note, TextTone::Dim);
     }
 }

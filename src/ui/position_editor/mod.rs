@@ -5,11 +5,10 @@ mod pieces;
 mod status;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
-use super::hit::HitMap;
 use super::new_game::part;
-use super::text::{columns, put, tone};
+use super::text::columns;
 use super::theme::TextTone;
-use super::{board, game};
+use super::game;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::position_editor::PositionEditor;
@@ -17,10 +16,8 @@ use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;
 use crate::ui::board::geometry::Geometry;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
-use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::status_and_footer;
 use crate::words::position_editor::PositionEditorWord as W;
 use ratatui::layout::Rect;
@@ -53,23 +50,23 @@ const ACTS: [Action; 13] = [
 ];
 
 /// Draws the screen.
-pub fn draw(app: &App, editor: &PositionEditor, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let window = frame.area();
-    let Some(plan) = GameLayout::of(window, game::wish(app, painter), None) else {
-        return crate::ui::widgets::status_and_footer::too_small(app, window, painter, frame);
+pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
+    let window = canvas.area();
+    let Some(plan) = GameLayout::of(window, game::wish(canvas), None) else {
+        return crate::ui::widgets::status_and_footer::too_small(canvas, window);
     };
-    let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), app.config().coordinates);
+    let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), canvas.app.config().coordinates);
     let held = editor.held().map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });
     let view = BoardView { board: &editor.draft().board, marks: marks(editor), hidden: false, held, also: None };
-    board::draw(frame.buffer_mut(), &geometry, &view, painter);
-    hits.board(geometry);
-    let scene = EditorView { app, editor, plan };
+    canvas.draw_board(&geometry, &view);
+    canvas.hits.board(geometry);
+    let scene = EditorView { app: canvas.app, editor, plan };
     let panel = panel(&plan);
-    let below = pieces::draw(&scene, panel, painter, frame, hits);
-    fields::draw(&scene, below, painter, frame, hits);
-    status::draw(&scene, painter, frame);
-    fen(&scene, painter, frame, hits);
-    status_and_footer::keys(app, KeyContext::SetUp, &ACTS, plan.footer, painter, frame, hits);
+    let below = pieces::draw(canvas, &scene, panel);
+    fields::draw(canvas, &scene, below);
+    status::draw(canvas, &scene);
+    fen(canvas, &scene);
+    status_and_footer::keys(canvas, KeyContext::SetUp, &ACTS, plan.footer);
 }
 
 /// All that is beside the board, or below it.
@@ -100,50 +97,43 @@ fn marks(editor: &PositionEditor) -> Highlights {
 }
 
 /// The FEN, and where it is typed.
-fn fen(scene: &EditorView, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) {
+fn fen(canvas: &mut Canvas, scene: &EditorView) {
     let area = scene.plan.entry;
     let focused = scene.editor.fen_entry();
-    let label = W::Fen.text(scene.app.lang());
-    let named = tone(painter, if focused.is_some() { TextTone::KeyName } else { TextTone::Dim });
-    let x = put(frame.buffer_mut(), area.x, area.y, area.right(), label, named) + 1;
-    hits.add(area, HitTarget::SetUpField(EditorField::Fen));
+    let label = W::Fen.text(canvas.lang());
+    let named = canvas.tone(if focused.is_some() { TextTone::KeyName } else { TextTone::Dim });
+    let x = canvas.write(area, label, named) + 1;
+    canvas.hit(area, HitTarget::SetUpField(EditorField::Fen));
     let room = area.right().saturating_sub(x);
     match focused {
         None => {
-            put(
-                frame.buffer_mut(),
-                x,
-                area.y,
-                area.right(),
-                &scene.editor.draft().fen(),
-                tone(painter, TextTone::Text),
-            );
+            canvas.put(x, area.y, area.right(), &scene.editor.draft().fen(), TextTone::Text);
         }
         Some(entry) => {
             let (shown, cursor) = part(entry, room);
-            let style = if scene.editor.selected() { tone(painter, TextTone::Selection) } else { typed(painter) };
-            frame.buffer_mut().set_style(Rect { x, width: room, ..area }, typed(painter));
-            frame.buffer_mut().set_stringn(x, area.y, &shown, room.into(), style);
-            frame.set_cursor_position(((x + cursor).min(area.right().saturating_sub(1)), area.y));
+            let style = if scene.editor.selected() { canvas.tone(TextTone::Selection) } else { typed(canvas) };
+            canvas.fill(Rect { x, width: room, ..area }, typed(canvas));
+            canvas.buf().set_stringn(x, area.y, &shown, room.into(), style);
+            canvas.set_cursor(((x + cursor).min(area.right().saturating_sub(1)), area.y));
         }
     }
 }
 
 /// Text that is being typed.
-fn typed(painter: &Painter) -> Style {
-    let style = tone(painter, TextTone::Panel);
-    if matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono) { style.underlined() } else { style }
+fn typed(canvas: &Canvas) -> Style {
+    let style = canvas.tone(TextTone::Panel);
+    if canvas.has_few_colors() { style.underlined() } else { style }
 }
 
 /// Draws a button. Answers the column after it.
-fn button(act: Action, label: &str, area: Rect, painter: &Painter, frame: &mut Frame, hits: &mut HitMap) -> u16 {
-    let no_ground = matches!(painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
+fn button(canvas: &mut Canvas, act: Action, label: &str, area: Rect) -> u16 {
+    let no_ground = canvas.has_few_colors();
     let text = if no_ground { format!("[ {label} ]") } else { format!("  {label}  ") };
     let width = columns(&text);
     if width > area.width || area.height == 0 {
         return area.x;
     }
-    let end = put(frame.buffer_mut(), area.x, area.y, area.right(), &text, tone(painter, TextTone::Button));
-    hits.add(Rect { width, height: 1, ..area }, HitTarget::Action(act));
+    let end = canvas.write(area, &text, TextTone::Button);
+    canvas.hit(Rect { width, height: 1, ..area }, HitTarget::Action(act));
     end
 }

@@ -4,12 +4,9 @@ use super::EditorView;
 use crate::app::position_editor::letter;
 use crate::app::protocol::controls::Tool;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board;
 use crate::ui::board::geometry::SquareSize;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::position_editor::PositionEditorWord as W;
 use ratatui::layout::Rect;
@@ -31,9 +28,9 @@ struct PieceCellSize {
 
 impl PieceCellSize {
     /// As large as the panel allows.
-    fn of(panel: Rect, painter: &Painter) -> PieceCellSize {
+    fn of(canvas: &Canvas, panel: Rect) -> PieceCellSize {
         // Where letters stand for men one row of them is enough.
-        let blocks = painter.style().shown(SquareSize::new(4, 2), painter.depth()).grid().is_some();
+        let blocks = canvas.painter.style().shown(SquareSize::new(4, 2), canvas.depth()).grid().is_some();
         if !blocks && panel.width >= 6 * 4 + ERASER {
             return PieceCellSize { cols: 4, rows: 1, lettered: false };
         }
@@ -49,19 +46,19 @@ impl PieceCellSize {
 }
 
 /// Draws the box at the top of a panel. Answers what is left of the panel.
-pub fn draw(scene: &EditorView, panel: Rect, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) -> Rect {
-    let size = PieceCellSize::of(panel, painter);
+pub fn draw(canvas: &mut Canvas, scene: &EditorView, panel: Rect) -> Rect {
+    let size = PieceCellSize::of(canvas, panel);
     let mut y = panel.y;
     for color in [!below(scene), below(scene)] {
         for (n, role) in (0_u16..).zip(ROLES) {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
-            man(scene, Tool::Man(role.of(color)), area, size, painter, frame);
+            man(canvas, scene, Tool::Man(role.of(color)), area, size);
             let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
-            hits.add(reach.intersection(panel), HitTarget::Tool(Tool::Man(role.of(color))));
+            canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Man(role.of(color))));
         }
         y += size.rows + u16::from(size.lettered);
     }
-    eraser(scene, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size, painter, frame, hits);
+    eraser(canvas, scene, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size);
     let gap = u16::from(size.lettered && panel.height > 20);
     let height = (y + gap).saturating_sub(panel.y).min(panel.height);
     Rect { y: panel.y + height, height: panel.height - height, ..panel }
@@ -72,43 +69,36 @@ fn below(scene: &EditorView) -> Color {
     if scene.editor.flipped() { Color::Black } else { Color::White }
 }
 
-fn man(scene: &EditorView, tool: Tool, area: Rect, size: PieceCellSize, painter: &mut Painter, frame: &mut Frame) {
+fn man(canvas: &mut Canvas, scene: &EditorView, tool: Tool, area: Rect, size: PieceCellSize) {
     let Tool::Man(piece) = tool else { return };
     let chosen = scene.editor.tool() == tool || scene.editor.carried().is_some_and(|(carried, _)| carried == piece);
-    let upper = letter(piece.role, scene.app.typed_letters());
+    let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
     if size.lettered {
-        let theme = painter.theme();
+        let theme = canvas.painter.theme();
         let ground = if chosen { theme.marks.chosen } else { theme.squares }.on(piece.color.is_black());
-        board::draw_piece(frame.buffer_mut(), area, piece, ground, painter);
-        let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Dim });
+        canvas.draw_piece(area, piece, ground);
+        let style = canvas.tone(TextTone::Dim.selected_if(chosen));
         let x = area.x + (area.width - 1) / 2;
-        put(frame.buffer_mut(), x, area.bottom(), area.right(), &sign, style);
+        canvas.put(x, area.bottom(), area.right(), &sign, style);
     } else {
-        let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Text });
-        put(frame.buffer_mut(), area.x, area.y, area.right(), &sign, style);
+        let style = canvas.tone(TextTone::Text.selected_if(chosen));
+        canvas.write(area, &sign, style);
     }
 }
 
 /// The eraser, right of the men where there is room for it.
-fn eraser(
-    scene: &EditorView,
-    area: Rect,
-    size: PieceCellSize,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
+fn eraser(canvas: &mut Canvas, scene: &EditorView, area: Rect, size: PieceCellSize) {
     let chosen = scene.editor.tool() == Tool::Eraser;
     let room = scene.plan.score.right().saturating_sub(area.x);
-    let word = format!("× {}", W::Eraser.text(scene.app.lang()));
+    let word = format!("× {}", W::Eraser.text(canvas.lang()));
     let (text, gap) = if room > columns(&word) + 1 { (word, 1) } else { ("×".to_owned(), 0) };
     if room < columns(&text) + gap {
         return;
     }
-    let style = tone(painter, if chosen { TextTone::Selection } else { TextTone::Accent });
+    let style = canvas.tone(TextTone::Accent.selected_if(chosen));
     let y = area.y + (2 * size.rows + u16::from(size.lettered)) / 2 - u16::from(size.rows == 1);
     let at = Rect { x: area.x + gap, y, width: columns(&text), height: 1 };
-    put(frame.buffer_mut(), at.x, at.y, at.right(), &text, style);
-    hits.add(at, HitTarget::Tool(Tool::Eraser));
+    canvas.write(at, &text, style);
+    canvas.hit(at, HitTarget::Tool(Tool::Eraser));
 }

@@ -6,9 +6,8 @@ use crate::app::protocol::controls::Tool;
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::start_position::StartWarning;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::text::{VerticalAlign, tone, wrapped};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::VerticalAlign;
 use crate::ui::theme::TextTone;
 use crate::words::forms::{FormWord, bad_start};
 use crate::words::position_editor::PositionEditorWord as W;
@@ -16,12 +15,12 @@ use crate::words::results::side;
 use ratatui::text::Span;
 
 /// Draws the line.
-pub fn draw(scene: &EditorView, painter: &Painter, frame: &mut Frame) {
+pub fn draw(canvas: &mut Canvas, scene: &EditorView) {
     let spans: Vec<Span> = message(scene)
         .into_iter()
-        .flat_map(|(text, meant)| [Span::styled(text, tone(painter, meant)), Span::raw(" ")])
+        .flat_map(|(text, meant)| [Span::styled(text, canvas.tone(meant)), Span::raw(" ")])
         .collect();
-    wrapped(frame.buffer_mut(), scene.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.wrapped(scene.plan.status, &spans, VerticalAlign::Bottom);
 }
 
 fn message(scene: &EditorView) -> Vec<(String, TextTone)> {

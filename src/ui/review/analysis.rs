@@ -7,13 +7,12 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::analysis::from_white;
 use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, put_right};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::review::worth;
 use crate::words::{Lang, decimal_separator};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -25,22 +24,22 @@ const NARROW: u16 = 20;
 const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on; answers what is left for the moves.
-pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
-    if !scene.app.analysis().is_on() || scene.review.guess().is_some() || area.height < 2 {
+pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
+    if !canvas.app.analysis().is_on() || scene.review.guess().is_some() || area.height < 2 {
         return area;
     }
-    let wanted = u16::try_from(scene.app.recent().lines()).unwrap_or(1);
+    let wanted = u16::try_from(canvas.app.recent().lines()).unwrap_or(1);
     let lines = wanted.min(area.height.saturating_sub(MOVES + 1)).max(1);
     let rows = lines + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = scene.review.position();
-    let found = scene.app.analysis().of(position);
-    title(scene, panel, found, (lines, wanted), buf);
+    let found = canvas.app.analysis().of(position);
+    title(canvas, scene, panel, found, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: 1, ..panel };
     if position.legal_moves().is_empty() {
         let word = if position.is_check() { W::Mated } else { W::NoMove };
-        put(buf, first.x, first.y, first.right(), word.text(scene.app.lang()), scene.tone(TextTone::Text));
+        canvas.write(first, word.text(canvas.lang()), TextTone::Text);
         return rest;
     }
     let Some(found) = found else { return rest };
@@ -48,34 +47,34 @@ pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut 
         let row = Rect { y: first.y + u16::try_from(n).unwrap_or(0), ..first }; // at most five
         let eval = from_white(line.score, position.turn());
         let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
-        let score = score(eval, scene.app.lang());
+        let score = score(eval, canvas.lang());
         // In a narrow panel a move is worth more than straight columns.
         let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
-        put_right(buf, row.x, row.y, right.min(row.right()), &score, scene.tone(tone));
+        canvas.put_right(row.x, row.y, right.min(row.right()), &score, tone);
         let room = Rect { x: right + 1, width: row.right().saturating_sub(right + 1), ..row };
-        moves(scene, position, &line.moves, room, tone, buf);
-        hits.add(row, HitTarget::Line(n));
+        moves(canvas, scene, position, &line.moves, room, tone);
+        canvas.hit(row, HitTarget::Line(n));
     }
     rest
 }
 
 /// `── depth 14 · 1.2 M positions ──`
 fn title(
+    canvas: &mut Canvas,
     scene: &ReviewView,
     panel: Rect,
     found: Option<&AnalysisUpdate>,
     (lines, wanted): (u16, u16),
-    buf: &mut Buffer,
 ) {
-    let lang = scene.app.lang();
-    put(buf, panel.x, panel.y, panel.right(), &"─".repeat(panel.width.into()), scene.tone(TextTone::Border));
+    let lang = canvas.lang();
+    canvas.rule(panel);
     let over = scene.review.position().legal_moves().is_empty();
     let text = match found {
         _ if over => return, // nobody thinks
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
-            let mut parts: Vec<String> = scene.app.analysis().engine().map(str::to_owned).into_iter().collect();
+            let mut parts: Vec<String> = canvas.app.analysis().engine().map(str::to_owned).into_iter().collect();
             parts.push(depth.clone());
             if lines < wanted {
                 parts.push(W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
@@ -93,7 +92,7 @@ fn title(
         None => W::Begins.text(lang).to_owned(),
     };
     let x = panel.x + u16::from(columns(&text) + 3 < panel.width);
-    put(buf, x, panel.y, panel.right(), &format!(" {text} "), scene.tone(TextTone::Dim));
+    canvas.put(x, panel.y, panel.right(), &format!(" {text} "), TextTone::Dim);
 }
 
 /// `+0.35`; a mate is `#3`, Black's `#-3`, as PGN writes it.
@@ -105,7 +104,7 @@ fn score(eval: Eval, lang: Lang) -> String {
 }
 
 /// The moves of a line with their numbers, as many whole ones as fit.
-fn moves(scene: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: TextTone, buf: &mut Buffer) {
+fn moves(canvas: &mut Canvas, scene: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: TextTone) {
     let mut position = from.clone();
     let (mut number, mut side) = scene.review.record().tree.number_after(scene.review.node());
     let mut x = area.x;
@@ -113,7 +112,7 @@ fn moves(scene: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: Text
         if !position.is_legal(mv) {
             return;
         }
-        let san = notation::san(&position, mv, &scene.app.letters());
+        let san = notation::san(&position, mv, &canvas.app.letters());
         let count = match (side, n) {
             _ if scene.plan.score.width < NARROW => String::new(),
             (Color::White, _) => format!("{number}. "),
@@ -122,11 +121,11 @@ fn moves(scene: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: Text
         };
         let more = if n + 1 < line.len() { 2 } else { 0 };
         if columns(&count) + columns(&san) + more > area.right().saturating_sub(x) {
-            put(buf, x, area.y, area.right(), "…", scene.tone(TextTone::Dim));
+            canvas.put(x, area.y, area.right(), "…", TextTone::Dim);
             return;
         }
-        x = put(buf, x, area.y, area.right(), &count, scene.tone(TextTone::Dim));
-        x = put(buf, x, area.y, area.right(), &san, scene.tone(tone)) + 1;
+        x = canvas.put(x, area.y, area.right(), &count, TextTone::Dim);
+        x = canvas.put(x, area.y, area.right(), &san, tone) + 1;
         position.play_unchecked(mv);
         number += u32::from(side.is_black());
         side = !side;

@@ -1,15 +1,14 @@
 //! What was better than the marked mistake one stands on: an arrow on the board and the words below it, in one colour, so
 //! that one sees which belongs to which.
 
-use ratatui::style::Style;
-use shakmaty::{Piece, Position as _, Square};
-
-use super::ReviewView;
 use crate::app::review::{Fork, Review};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use crate::ui::board::arrows;
+use crate::ui::canvas::Canvas;
 use crate::ui::game::from_to;
+use ratatui::style::Style;
+use shakmaty::{Piece, Position as _, Square};
 
 /// The colour in which a running game too points out its best move; the hand begins with another one.
 const PAINT: ShapeColor = ShapeColor::Blue;
@@ -48,6 +47,6 @@ fn ways(review: &Review) -> Vec<(Square, Square)> {
 }
 
 /// How the words look.
-pub(super) fn ink(scene: &ReviewView) -> Style {
-    arrows::words(PAINT, scene.painter)
+pub(super) fn ink(canvas: &Canvas) -> Style {
+    arrows::words(PAINT, canvas.painter)
 }

@@ -9,9 +9,9 @@ use crate::app::review::editing::PendingShape;
 use crate::chess::notation;
 use crate::chess::pgn::comment::BoardShape;
 use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::text::fit_text::parted;
-use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;
@@ -77,18 +77,17 @@ pub fn acts(review: &Review) -> Vec<Action> {
 }
 
 /// The line on which moves are typed. Answers whether they are.
-pub fn entry(scene: &ReviewView, frame: &mut Frame) -> bool {
+pub fn entry(canvas: &mut Canvas, scene: &ReviewView) -> bool {
     let Some(entry) = scene.review.edits().entry() else { return false };
-    let (area, lang) = (scene.plan.entry, scene.app.lang());
-    let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), W::Prompt.text(lang), scene.tone(TextTone::Accent)) + 1;
+    let (area, lang) = (scene.plan.entry, canvas.lang());
+    let x = canvas.write(area, W::Prompt.text(lang), TextTone::Accent) + 1;
     if entry.is_empty() {
         let hint = parted(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
-        put(buf, x + 2, area.y, area.right(), hint, scene.tone(TextTone::Dim));
-        cursor(scene, x, frame);
+        canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
+        cursor(canvas, scene, x);
         return true;
     }
-    let typing = scene.review.typing(scene.app.typed_letters());
+    let typing = scene.review.typing(canvas.app.typed_letters());
     let tone = match &typing {
         _ if scene.review.edits().is_refused() => TextTone::Error,
         EntryState::Nothing => TextTone::Text,
@@ -103,18 +102,18 @@ pub fn entry(scene: &ReviewView, frame: &mut Frame) -> bool {
     let skip = (entry.cursor() + 1).saturating_sub(room);
     let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
     let text: String = entry.text().chars().skip(skip).collect();
-    let after = put(buf, x, area.y, area.right(), &text, scene.tone(tone));
-    completions(scene, entry, &typing, after + 3, frame);
-    cursor(scene, x + columns(&before), frame);
+    let after = canvas.put(x, area.y, area.right(), &text, tone);
+    completions(canvas, scene, entry, &typing, after + 3);
+    cursor(canvas, scene, x + columns(&before));
     true
 }
 
 /// What the text could become, in the letters of the screen.
-fn completions(scene: &ReviewView, entry: &TextField, typing: &EntryState, mut x: u16, frame: &mut Frame) {
+fn completions(canvas: &mut Canvas, scene: &ReviewView, entry: &TextField, typing: &EntryState, mut x: u16) {
     let EntryState::Moves { now, could } = typing else { return };
     let position = scene.review.record().tree.position(scene.review.node());
     let others = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
-    let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &scene.app.letters())).collect();
+    let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &canvas.app.letters())).collect();
     if words.is_empty() || words.len() > LISTED || words == [entry.text().trim()] {
         return;
     }
@@ -123,12 +122,12 @@ fn completions(scene: &ReviewView, entry: &TextField, typing: &EntryState, mut x
         if x + columns(&word) > area.right() {
             break;
         }
-        x = put(frame.buffer_mut(), x, area.y, area.right(), &word, scene.tone(TextTone::Dim)) + 2;
+        x = canvas.put(x, area.y, area.right(), &word, TextTone::Dim) + 2;
     }
 }
 
-fn cursor(scene: &ReviewView, x: u16, frame: &mut Frame) {
-    if scene.app.dialog().is_none() && x < scene.plan.entry.right() {
-        frame.set_cursor_position((x, scene.plan.entry.y));
+fn cursor(canvas: &mut Canvas, scene: &ReviewView, x: u16) {
+    if canvas.app.dialog().is_none() && x < scene.plan.entry.right() {
+        canvas.set_cursor((x, scene.plan.entry.y));
     }
 }

@@ -1,17 +1,16 @@
 //! The evaluation as a bar beside the board: as much of it is White's as White has of the chances. White's end is where
 //! White's men are.
 
-use ratatui::buffer::Buffer;
-use ratatui::style::{Color as Ink, Style};
-use shakmaty::{Color, Position};
-
 use super::ReviewView;
 use super::graphs::{EIGHTHS, FILLED, eighths};
 use crate::chess::pgn::comment::Eval;
 use crate::chess::win_chances;
 use crate::ui::board::geometry::Geometry;
+use crate::ui::canvas::Canvas;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
+use ratatui::style::{Color as Ink, Style};
+use shakmaty::{Color, Position};
 
 /// What the bar shows: what the analysis finds, else what the game says of the move.
 fn shown(scene: &ReviewView) -> Option<Eval> {
@@ -29,13 +28,13 @@ fn shown(scene: &ReviewView) -> Option<Eval> {
 }
 
 /// Draws the bar right of the board, if there is an evaluation and a free column.
-pub fn draw(scene: &ReviewView, geometry: &Geometry, buf: &mut Buffer) {
+pub fn draw(canvas: &mut Canvas, scene: &ReviewView, geometry: &Geometry) {
     let Some(eval) = shown(scene) else { return };
     let (board, right) = (geometry.board(), geometry.outer().right());
     // A blank between board and bar where the panel is not the next column.
-    let beside = if scene.plan.score.x > right { scene.plan.score.x - right } else { buf.area.right() - right };
+    let beside = if scene.plan.score.x > right { scene.plan.score.x - right } else { canvas.area().right() - right };
     let x = if beside >= 3 { right + 1 } else { right };
-    if beside == 0 || x >= buf.area.right() {
+    if beside == 0 || x >= canvas.area().right() {
         return;
     }
     let below = if scene.review.flipped() { Color::Black } else { Color::White };
@@ -49,16 +48,16 @@ pub fn draw(scene: &ReviewView, geometry: &Geometry, buf: &mut Buffer) {
     };
     for row in 0..board.height {
         let filled = level.saturating_sub((board.height - 1 - row) * EIGHTHS).min(EIGHTHS);
-        let (symbol, style) = cell(scene, below, filled);
-        if let Some(cell) = buf.cell_mut((x, board.y + row)) {
+        let (symbol, style) = cell(canvas, below, filled);
+        if let Some(cell) = canvas.buf().cell_mut((x, board.y + row)) {
             cell.set_symbol(symbol).set_style(style);
         }
     }
 }
 
 /// A cell of which so many eighths, from below, are of one side's colour.
-fn cell(scene: &ReviewView, below: Color, filled: u16) -> (&'static str, Style) {
-    let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
+fn cell(canvas: &Canvas, below: Color, filled: u16) -> (&'static str, Style) {
+    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
     let coarse = (filled + 2) / 4 * 4;
     let filled = if matches!(depth, ColorDepth::C16) { coarse } else { filled };
     let symbol = FILLED.get(usize::from(filled)).copied().unwrap_or("█");
@@ -74,7 +73,7 @@ fn cell(scene: &ReviewView, below: Color, filled: u16) -> (&'static str, Style) 
         // One colour: White's part is full, Black's a pattern, and no cell is of both.
         ColorDepth::Mono => {
             let side = if filled >= EIGHTHS / 2 { below } else { !below };
-            (side.fold_wb("█", "░"), scene.tone(TextTone::Text))
+            (side.fold_wb("█", "░"), canvas.tone(TextTone::Text))
         }
     }
 }

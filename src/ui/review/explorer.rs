@@ -8,13 +8,12 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
-use crate::ui::hit::HitMap;
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::text::fit_text::parted;
-use crate::ui::text::{columns, put, put_right};
 use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use shakmaty::Position;
 
@@ -28,12 +27,12 @@ const OFTEN: u16 = 8;
 const SHARE: u16 = 5;
 
 /// Draws the panel at the foot of an area, if it is to be shown; answers what is left for the moves of the game.
-pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
-    let Some((tally, counting)) = scene.app.game_list().and_then(|shelf| shelf.explorer()) else { return area };
+pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
+    let Some((tally, counting)) = canvas.app.game_list().and_then(|shelf| shelf.explorer()) else { return area };
     if scene.review.number().is_none() || area.height < LEAST {
         return area;
     }
-    let lang = scene.app.lang();
+    let lang = canvas.lang();
     let moves = tally.moves();
     let wanted = u16::try_from(moves.len()).unwrap_or(u16::MAX).saturating_add(3).max(LEAST);
     // Where there is no room for both, the user asked for this.
@@ -42,17 +41,17 @@ pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut 
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let left = Rect { height: area.height - rows, ..area };
 
-    let (dim, text, title) = (scene.tone(TextTone::Dim), scene.tone(TextTone::Text), scene.tone(TextTone::Title));
+    let (dim, text, title) = (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text), canvas.tone(TextTone::Title));
     let mut y = panel.y;
     let line = "─".repeat(usize::from(panel.width));
-    put(buf, panel.x, y, panel.right(), &line, scene.tone(TextTone::Border));
+    canvas.put(panel.x, y, panel.right(), &line, TextTone::Border);
     let games = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
     let said = headline(scene, &games, counting, panel.width.saturating_sub(3));
-    put(buf, panel.x + 1, y, panel.right(), &format!(" {said} "), title);
+    canvas.put(panel.x + 1, y, panel.right(), &format!(" {said} "), title);
     y += 1;
     let position = scene.review.record().tree.position(scene.review.node());
     if moves.is_empty() && counting.is_none() {
-        put(buf, panel.x, y, panel.right(), L::NothingPlayed.text(lang), dim);
+        canvas.put(panel.x, y, panel.right(), L::NothingPlayed.text(lang), dim);
         return left;
     }
     let bar = panel.width.saturating_sub(MOVE + OFTEN + SHARE + 2);
@@ -65,21 +64,21 @@ pub(super) fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut 
         if !position.is_legal(*mv) {
             continue; // counted for another position, which the board has left already
         }
-        let san = notation::san(position, *mv, &scene.app.letters());
+        let san = notation::san(position, *mv, &canvas.app.letters());
         let node = children.iter().copied().find(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
         let here = node.is_some();
-        put(buf, panel.x, y, panel.x + MOVE, &san, if here { title } else { text });
-        row(scene, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar, buf);
+        canvas.put(panel.x, y, panel.x + MOVE, &san, if here { title } else { text });
+        row(canvas, scene, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar);
         if let Some(node) = node {
-            hits.add(Rect { x: panel.x, y, width: panel.width, height: 1 }, HitTarget::Move(node));
+            canvas.hit(Rect { x: panel.x, y, width: panel.width, height: 1 }, HitTarget::Move(node));
         }
         y += 1;
     }
     if tally.ended.games() > 0 && y < panel.bottom() {
         let word = L::EndedHere.text(lang);
         let often = count(usize::try_from(tally.ended.games()).unwrap_or(usize::MAX), lang);
-        let x = put(buf, panel.x, y, panel.right(), word, dim);
-        put_right(buf, x + 1, y, (panel.x + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, dim);
+        let x = canvas.put(panel.x, y, panel.right(), word, dim);
+        canvas.put_right(x + 1, y, (panel.x + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, dim);
     }
     left
 }
@@ -109,13 +108,13 @@ fn headline(scene: &ReviewView, games: &str, counting: Option<JobProgress>, room
 }
 
 /// `1,234  54% ` and a bar: White's wins, draws, Black's wins.
-fn row(scene: &ReviewView, score: ResultCounts, area: Rect, bar: u16, buf: &mut Buffer) {
-    let lang = scene.app.lang();
-    let (dim, text) = (scene.tone(TextTone::Dim), scene.tone(TextTone::Text));
+fn row(canvas: &mut Canvas, _scene: &ReviewView, score: ResultCounts, area: Rect, bar: u16) {
+    let lang = canvas.lang();
+    let (dim, text) = (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text));
     let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), lang);
-    put_right(buf, area.x, area.y, area.x + OFTEN, &often, text);
+    canvas.put_right(area.x, area.y, area.x + OFTEN, &often, text);
     let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));
-    put_right(buf, area.x + OFTEN, area.y, area.x + OFTEN + SHARE, &share, dim);
+    canvas.put_right(area.x + OFTEN, area.y, area.x + OFTEN + SHARE, &share, dim);
     let known = score.white + score.draws + score.black;
     if bar < 6 || known == 0 {
         return;
@@ -130,6 +129,6 @@ fn row(scene: &ReviewView, score: ResultCounts, area: Rect, bar: u16, buf: &mut 
             n if n < not_black => "▒",
             _ => "░",
         };
-        put(buf, x + n, area.y, x + n + 1, sign, dim);
+        canvas.put(x + n, area.y, x + n + 1, sign, dim);
     }
 }

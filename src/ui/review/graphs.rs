@@ -1,23 +1,22 @@
 //! The course of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
 //! move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any.
 
-use std::ops::Range;
-
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use ratatui::style::{Color as Ink, Modifier, Style};
-use shakmaty::Color;
-
 use super::{ReviewView, sign_shown, variation};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::timeline::PlyStats;
-use crate::chess::win_chances::{self, Judgement};
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put};
+use crate::chess::win_chances;
+use crate::chess::win_chances::Judgement;
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::review::worth;
 use crate::words::training::TrainingWord as W;
+use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
+use ratatui::style::{Color as Ink, Modifier, Style};
+use shakmaty::Color;
+use std::ops::Range;
 
 /// A cell filled from below, by eighths.
 pub(super) const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
@@ -76,7 +75,7 @@ impl GraphRows {
 
 /// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves. Where they have no
 /// room, the evaluation stands as one line of blocks in the line below the moves.
-pub fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap) -> Rect {
+pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
     // What is being looked for has its place from the beginning.
     let seeks = scene.review.mistake_search().is_some() && scene.review.guess().is_none();
     let eval = scene.course.has_evals() || seeks;
@@ -91,7 +90,7 @@ pub fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap)
     if rows == GraphRows::default() {
         // In a variation the key that leaves it stands there.
         if eval && scene.plan.ruled && variation::name(scene, u16::MAX).is_none() {
-            spark(scene, buf, hits);
+            spark(canvas, scene);
         }
         return area;
     }
@@ -99,42 +98,42 @@ pub fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap)
     let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
     let mut y = place.y;
     if rows.title {
-        graph.title(y, eval, time, buf);
+        graph.title(canvas, y, eval, time);
         y += 1;
     }
     if rows.eval > 0 {
-        graph.evaluations(y, rows.eval, buf);
+        graph.evaluations(canvas, y, rows.eval);
         y += rows.eval;
     }
     if rows.signs {
-        graph.signs(y, buf);
+        graph.signs(canvas, y);
         y += 1;
     }
     if rows.axis {
-        graph.axis(y, buf);
+        graph.axis(canvas, y);
         y += 1;
     }
     if rows.time > 0 {
-        graph.times(y, rows.time, buf);
+        graph.times(canvas, y, rows.time);
     }
-    graph.hits(hits);
+    graph.hits(canvas);
     if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
 }
 
 /// Draws the evaluation as one row in the line below the moves, left of the sign that there are more.
-fn spark(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
+fn spark(canvas: &mut Canvas, scene: &ReviewView) {
     let score = scene.plan.score;
     let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
     // Whose the light ground is, in as many words as leave most of the line to it.
-    let words = [W::GraphEvals, W::GraphStrip, W::GraphShort].map(|word| format!(" {} ", word.text(scene.app.lang())));
+    let words = [W::GraphEvals, W::GraphStrip, W::GraphShort].map(|word| format!(" {} ", word.text(canvas.lang())));
     let said = words.iter().find(|text| columns(text) + STRIP_LEAST <= place.width);
     let place = said.map_or(place, |text| {
-        let x = put(buf, place.x, place.y, place.right(), text, scene.tone(TextTone::Dim));
+        let x = canvas.write(place, text, TextTone::Dim);
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
     let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
-    graph.evaluations(place.y, 1, buf);
-    graph.hits(hits);
+    graph.evaluations(canvas, place.y, 1);
+    graph.hits(canvas);
 }
 
 /// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
@@ -163,10 +162,10 @@ impl Graph<'_> {
     }
 
     /// A click goes to the half-move of its column.
-    fn hits(&self, hits: &mut HitMap) {
+    fn hits(&self, canvas: &mut Canvas) {
         for col in 0..self.place.width {
             if let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) {
-                hits.add(Rect { x: self.place.x + col, width: 1, ..self.place }, HitTarget::Graph(beat.node));
+                canvas.hit(Rect { x: self.place.x + col, width: 1, ..self.place }, HitTarget::Graph(beat.node));
             }
         }
     }
@@ -176,9 +175,9 @@ impl Graph<'_> {
     }
 
     /// What is known of the half-move that is shown, in a line.
-    fn title(&self, y: u16, eval: bool, time: bool, buf: &mut Buffer) {
-        let (scene, area, lang) = (self.scene, self.place, self.scene.app.lang());
-        put(buf, area.x, y, area.right(), &"─".repeat(area.width.into()), scene.tone(TextTone::Border));
+    fn title(&self, canvas: &mut Canvas, y: u16, eval: bool, time: bool) {
+        let (scene, area, lang) = (self.scene, self.place, canvas.lang());
+        canvas.rule(Rect { y: y, ..area });
         // Of a move beside the game no more is told than stands with it: not what was known where it leaves the game.
         let (tree, node) = (&scene.review.record().tree, scene.review.node());
         let beat = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.beats.get(here));
@@ -193,19 +192,12 @@ impl Graph<'_> {
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
-        let end = put(
-            buf,
-            area.x + u16::from(area.width > columns(&text)),
-            y,
-            area.right(),
-            &text,
-            scene.tone(TextTone::Dim),
-        );
-        self.legend(y, end, buf);
+        let end = canvas.put(area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, TextTone::Dim);
+        self.legend(canvas, y, end);
     }
 
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
-    fn legend(&self, y: u16, after: u16, buf: &mut Buffer) {
+    fn legend(&self, canvas: &mut Canvas, y: u16, after: u16) {
         let count = |fault: Judgement| self.scene.course.count(fault);
         let room = self.place.right().saturating_sub(after + 2);
         let mut taken = 0;
@@ -221,12 +213,12 @@ impl Graph<'_> {
         }
         let mut x = self.place.right().saturating_sub(taken + 1);
         for (fault, text) in told {
-            x = put(buf, x, y, self.place.right(), &text, self.fault_style(fault));
+            x = canvas.put(x, y, self.place.right(), &text, self.fault_style(canvas, fault));
         }
     }
 
     /// The sign of each mistake under its column, the worst first where they would overlap.
-    fn signs(&self, y: u16, buf: &mut Buffer) {
+    fn signs(&self, canvas: &mut Canvas, y: u16) {
         let area = self.place;
         let mut free = vec![true; area.width.into()];
         for fault in Judgement::ALL.into_iter().rev() {
@@ -242,14 +234,14 @@ impl Graph<'_> {
                 let place = usize::from(col)..usize::from(col + wide);
                 let Some(cells) = free.get_mut(place).filter(|cells| cells.iter().all(|cell| *cell)) else { continue };
                 cells.fill(false);
-                put(buf, area.x + col, y, area.right(), &sign, self.fault_style(fault));
+                canvas.put(area.x + col, y, area.right(), &sign, self.fault_style(canvas, fault));
             }
         }
     }
 
-    fn fault_style(&self, fault: Judgement) -> Style {
+    fn fault_style(&self, canvas: &Canvas, fault: Judgement) -> Style {
         let tone = if fault == Judgement::Blunder { TextTone::Error } else { TextTone::Warning };
-        self.scene.tone(tone).add_modifier(Modifier::BOLD)
+        canvas.tone(tone).add_modifier(Modifier::BOLD)
     }
 
     /// The worst fault of some half-moves.
@@ -258,7 +250,7 @@ impl Graph<'_> {
     }
 
     /// The numbers of the moves, and where one stands.
-    fn axis(&self, y: u16, buf: &mut Buffer) {
+    fn axis(&self, canvas: &mut Canvas, y: u16) {
         let (scene, area) = (self.scene, self.place);
         let tree = &scene.review.record().tree;
         let marked: Vec<u16> = (0..area.width).filter(|&col| self.is_here(col)).collect();
@@ -274,43 +266,43 @@ impl Graph<'_> {
                 // A number of which the mark leaves a half would be another number.
                 let whole = mark.is_none_or(|mark| mark < x || mark > x + columns(&text));
                 if whole && columns(&text) <= area.right().saturating_sub(x) {
-                    free = put(buf, x, y, area.right(), &text, scene.tone(TextTone::Dim)) + 1;
+                    free = canvas.put(x, y, area.right(), &text, TextTone::Dim) + 1;
                 }
                 last = Some(number);
             }
         }
         if let Some(mark) = mark {
-            put(buf, mark, y, area.right(), "▲", scene.tone(TextTone::Accent));
+            canvas.put(mark, y, area.right(), "▲", TextTone::Accent);
         }
     }
 
-    fn evaluations(&self, top: u16, rows: u16, buf: &mut Buffer) {
+    fn evaluations(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
             let fault = self.worst(&range);
             let Some(eval) = self.scene.course.eval(&range) else {
-                self.unknown(col, top, rows, buf);
+                self.unknown(canvas, col, top, rows);
                 continue;
             };
             let level = eighths(win_chances::of_side(eval, Color::White), rows);
             for row in 0..rows {
                 let filled = level.saturating_sub((rows - 1 - row) * EIGHTHS).min(EIGHTHS);
-                let symbol = self.filled(filled);
-                let style = self.ground(row < rows / 2, self.is_here(col), fault);
-                if let Some(cell) = buf.cell_mut((self.place.x + col, top + row)) {
+                let symbol = self.filled(canvas, filled);
+                let style = self.ground(canvas, row < rows / 2, self.is_here(col), fault);
+                if let Some(cell) = canvas.buf().cell_mut((self.place.x + col, top + row)) {
                     cell.set_symbol(symbol).set_style(style);
                 }
             }
         }
         // In one row a sign would take the place of what the row shows.
         if rows > 1 {
-            self.marks(top, rows, buf);
+            self.marks(canvas, top, rows);
         }
     }
 
     /// The sign of each fault where the line is, once for its half-move. In a single column there is room for a question
     /// mark, whose colour tells; what is hardly a fault shows there by the colour of its column alone.
-    fn marks(&self, top: u16, rows: u16, buf: &mut Buffer) {
+    fn marks(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let mut col = 0;
         while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
             let wide = (col..self.place.width).take_while(|&col| self.range(col).as_ref() == Some(&range)).count();
@@ -324,9 +316,9 @@ impl Graph<'_> {
                 if let Some(text) = text {
                     let x = self.place.x + col + (wide - columns(&text).min(wide)) / 2;
                     for at in x..(x + columns(&text)).min(self.place.right()) {
-                        buf.cell_mut((at, y)).into_iter().for_each(Cell::reset);
+                        canvas.buf().cell_mut((at, y)).into_iter().for_each(Cell::reset);
                     }
-                    put(buf, x, y, self.place.right(), &text, self.fault_style(fault));
+                    canvas.put(x, y, self.place.right(), &text, self.fault_style(canvas, fault));
                 }
             }
             col += wide;
@@ -334,18 +326,18 @@ impl Graph<'_> {
     }
 
     /// Before the first and after the last half-move of which something is known: the line of equality, and nothing won.
-    fn unknown(&self, col: u16, top: u16, rows: u16, buf: &mut Buffer) {
+    fn unknown(&self, canvas: &mut Canvas, col: u16, top: u16, rows: u16) {
         let here = self.is_here(col);
-        let tone = self.scene.tone(if here { TextTone::Accent } else { TextTone::Border });
-        let coarse = matches!(self.scene.painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
+        let tone = canvas.tone(if here { TextTone::Accent } else { TextTone::Border });
+        let coarse = canvas.has_few_colors();
         let line = if rows > 1 && !coarse { "▔" } else { "─" };
-        put(buf, self.place.x + col, top + rows / 2, self.place.right(), line, tone);
+        canvas.put(self.place.x + col, top + rows / 2, self.place.right(), line, tone);
     }
 
     /// White's colour on Black's. Black's ground above the middle and White's below it are no gain of theirs: they are
     /// paler, so that the line of equality is seen. A fault colours its column from top to bottom: one sign is easily missed.
-    fn ground(&self, above: bool, here: bool, fault: Option<Judgement>) -> Style {
-        let (theme, depth) = (self.scene.painter.theme(), self.scene.painter.depth());
+    fn ground(&self, canvas: &Canvas, above: bool, here: bool, fault: Option<Judgement>) -> Style {
+        let (theme, depth) = (canvas.painter.theme(), canvas.depth());
         match depth {
             ColorDepth::True | ColorDepth::C256 => {
                 let marked = match fault {
@@ -360,14 +352,14 @@ impl Graph<'_> {
                 let (white, black) = if above { (white, black.mix(white, 70)) } else { (white.mix(black, 70), black) };
                 Style::new().fg(theme.at(white, depth).0).bg(theme.at(black, depth).0)
             }
-            ColorDepth::C16 if here => self.scene.tone(TextTone::Accent).bg(Ink::Black),
+            ColorDepth::C16 if here => canvas.tone(TextTone::Accent).bg(Ink::Black),
             ColorDepth::C16 => Style::new().fg(Ink::White).bg(Ink::DarkGray),
             ColorDepth::Mono if here => Style::new().add_modifier(Modifier::REVERSED),
             ColorDepth::Mono => Style::new(),
         }
     }
 
-    fn times(&self, top: u16, rows: u16, buf: &mut Buffer) {
+    fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
         let longest = self.scene.course.longest().unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
@@ -378,19 +370,19 @@ impl Graph<'_> {
                 let level = eighths((ratio(spent, longest)).sqrt(), half).max(1);
                 for row in 0..half {
                     let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
-                    let style = self.bar(side, self.is_here(col));
+                    let style = self.bar(canvas, side, self.is_here(col));
                     let (y, symbol, style) = match side {
-                        Color::White => (top + half - 1 - row, self.filled(filled), style),
+                        Color::White => (top + half - 1 - row, self.filled(canvas, filled), style),
                         // There are no blocks that hang: what is below the bar is drawn, in reverse.
                         Color::Black if filled == 0 || filled == EIGHTHS => {
-                            (top + half + row, self.filled(filled), style)
+                            (top + half + row, self.filled(canvas, filled), style)
                         }
                         Color::Black => {
                             let style = style.add_modifier(Modifier::REVERSED);
-                            (top + half + row, self.filled(EIGHTHS - filled), style)
+                            (top + half + row, self.filled(canvas, EIGHTHS - filled), style)
                         }
                     };
-                    if let Some(cell) = buf.cell_mut((self.place.x + col, y)) {
+                    if let Some(cell) = canvas.buf().cell_mut((self.place.x + col, y)) {
                         cell.set_symbol(symbol).set_style(style);
                     }
                 }
@@ -398,8 +390,8 @@ impl Graph<'_> {
         }
     }
 
-    fn bar(&self, side: Color, here: bool) -> Style {
-        self.scene.tone(match (here, side) {
+    fn bar(&self, canvas: &Canvas, side: Color, here: bool) -> Style {
+        canvas.tone(match (here, side) {
             (true, _) => TextTone::Accent,
             (false, Color::White) => TextTone::Text,
             (false, Color::Black) => TextTone::Dim,
@@ -417,8 +409,8 @@ impl Graph<'_> {
     }
 
     /// A cell filled by eighths; by halves where the font may have no more.
-    fn filled(&self, eighths: u16) -> &'static str {
-        let coarse = matches!(self.scene.painter.depth(), ColorDepth::C16 | ColorDepth::Mono);
+    fn filled(&self, canvas: &Canvas, eighths: u16) -> &'static str {
+        let coarse = canvas.has_few_colors();
         let eighths = if coarse { (eighths + 2) / 4 * 4 } else { eighths };
         FILLED.get(usize::from(eighths)).copied().unwrap_or("█")
     }

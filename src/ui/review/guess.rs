@@ -1,12 +1,6 @@
 //! A game of which the moves are guessed: the moves so far with their points, the line on which the guess is typed,
 //! what is picked up on the board.
 
-use std::borrow::Cow;
-
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use shakmaty::Bitboard;
-
 use super::ReviewView;
 use crate::app::App;
 use crate::app::board::move_input::InputBoard;
@@ -17,14 +11,17 @@ use crate::app::review::training::guess::{GuessScore, GuessSession};
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
 use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::text::fit_text::parted;
-use crate::ui::text::{columns, put};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
+use ratatui::layout::Rect;
+use shakmaty::Bitboard;
+use std::borrow::Cow;
 
 /// What matters while moves are guessed, the most important first: Enter everybody knows.
 const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];
@@ -119,13 +116,13 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
 }
 
 /// Draws the moves so far and the line to type on.
-pub fn draw(scene: &ReviewView, guess: &GuessSession, area: Rect, frame: &mut Frame) {
-    moves(scene, guess, area, frame.buffer_mut());
-    entry(scene, guess, frame);
+pub fn draw(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Rect) {
+    moves(canvas, scene, guess, area);
+    entry(canvas, scene, guess);
 }
 
 /// The moves so far, the last in sight, the points beside those that were guessed.
-fn moves(scene: &ReviewView, guess: &GuessSession, area: Rect, buf: &mut Buffer) {
+fn moves(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Rect) {
     let (review, tree) = (scene.review, &scene.review.record().tree);
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
@@ -151,11 +148,11 @@ fn moves(scene: &ReviewView, guess: &GuessSession, area: Rect, buf: &mut Buffer)
             let dots = if color.is_white() || pairs { "." } else { "…" };
             let number = format!("{number}{dots}");
             let right = area.x + NUMBER - 1;
-            put(buf, right.saturating_sub(columns(&number)), y, right, &number, scene.tone(TextTone::Dim));
+            canvas.put(right.saturating_sub(columns(&number)), y, right, &number, TextTone::Dim);
             let x = area.x + NUMBER + if second { each } else { 0 };
             let here = node == review.node();
-            let tone = if here { TextTone::Selection } else { TextTone::Text };
-            let end = put(buf, x, y, area.right(), &review.san(node), scene.tone(tone));
+            let tone = TextTone::Text.selected_if(here);
+            let end = canvas.put(x, y, area.right(), &review.san(node), tone);
             let Some(hit) = guess.hit(node) else { continue };
             let (sign, tone) = match hit {
                 GuessScore::Move => ("+3", TextTone::Good),
@@ -163,24 +160,23 @@ fn moves(scene: &ReviewView, guess: &GuessSession, area: Rect, buf: &mut Buffer)
                 GuessScore::Nothing => (" 0", TextTone::Error),
                 GuessScore::Shown => (" –", TextTone::Dim),
             };
-            let end = put(buf, end + 1, y, area.right(), sign, scene.tone(tone));
+            let end = canvas.put(end + 1, y, area.right(), sign, tone);
             // What the guess cost, where there is room for it.
             let Some(costs) = guess.costs(node).filter(|costs| costs.guess >= WORTH_SAYING) else { continue };
             let text = format!("−{}%", (costs.guess + 5) / 10);
             let right = if second || !pairs { area.right() } else { area.x + NUMBER + each };
             if columns(&text) < right.saturating_sub(end) {
-                put(buf, end, y, right, &text, scene.tone(TextTone::Dim));
+                canvas.put(end, y, right, &text, TextTone::Dim);
             }
         }
     }
 }
 
 /// The line on which a guess is typed, and the terminal's cursor on it.
-fn entry(scene: &ReviewView, guess: &GuessSession, frame: &mut Frame) {
-    let (area, lang) = (scene.plan.entry, scene.app.lang());
+fn entry(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession) {
+    let (area, lang) = (scene.plan.entry, canvas.lang());
     let entry = guess.hand.entry();
-    let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), "> ", scene.tone(TextTone::Accent));
+    let x = canvas.write(area, "> ", TextTone::Accent);
     if entry.is_empty() {
         let replay = guess.replay.as_ref().filter(|replay| replay.answer().is_some());
         let said = match replay.map(ExerciseSession::count) {
@@ -189,9 +185,9 @@ fn entry(scene: &ReviewView, guess: &GuessSession, frame: &mut Frame) {
             None => W::GuessHint.text(lang),
         };
         let hint = parted(said, area.right().saturating_sub(x + 2));
-        put(buf, x + 2, area.y, area.right(), hint, scene.tone(TextTone::Dim));
+        canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = guess.hand.could(&table(scene.app, scene.review));
+    let could = guess.hand.could(&table(canvas.app, scene.review));
     let tone = match could.len() {
         _ if guess.hand.refused() => TextTone::Error,
         0 => TextTone::Error,
@@ -203,9 +199,9 @@ fn entry(scene: &ReviewView, guess: &GuessSession, frame: &mut Frame) {
     let skip = (entry.cursor() + 1).saturating_sub(room);
     let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
     let text: String = entry.text().chars().skip(skip).collect();
-    put(buf, x, area.y, area.right(), &text, scene.tone(tone));
+    canvas.put(x, area.y, area.right(), &text, tone);
     let column = x + columns(&before);
-    if scene.app.dialog().is_none() && column < area.right() {
-        frame.set_cursor_position((column, area.y));
+    if canvas.app.dialog().is_none() && column < area.right() {
+        canvas.set_cursor((column, area.y));
     }
 }

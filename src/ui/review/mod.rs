@@ -14,32 +14,26 @@ mod players;
 mod status;
 mod variation;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use shakmaty::Position;
-
-use super::board::{self, BoardView, Highlights};
+use super::board::{BoardView, Highlights};
 use super::game;
-use super::hit::HitMap;
-use super::text::{VerticalAlign, columns, put, tone, with_words_to_type, wrapped};
+use super::text::{VerticalAlign, columns};
 use super::theme::TextTone;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::{Fork, Review};
-use crate::chess::openings::{self, Opening};
+use crate::chess::openings::Opening;
 use crate::chess::pgn::timeline::Timeline;
-use crate::chess::steps;
 use crate::chess::tree::NodeId;
-use crate::ui::board::arrows;
+use crate::chess::{openings, steps};
 use crate::ui::board::geometry::Geometry;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
 use crate::ui::text::fit_text::parted;
 use crate::ui::widgets::status_and_footer;
 use crate::words::review::ReviewWord as W;
+use ratatui::layout::Rect;
+use shakmaty::Position;
 
 pub(in crate::ui) use move_list_lines::{MoveListLayout, numbered, sign_shown};
 
@@ -51,69 +45,54 @@ const MUCH_SAID: usize = 160;
 struct ReviewView<'a> {
     app: &'a App,
     review: &'a Review,
-    painter: &'a Painter,
     plan: GameLayout,
     course: &'a Timeline,
 }
 
-impl ReviewView<'_> {
-    fn tone(&self, meant: TextTone) -> Style {
-        tone(self.painter, meant)
-    }
-}
-
 /// Draws the screen.
-pub fn draw(app: &App, review: &Review, painter: &mut Painter, frame: &mut Frame, hits: &mut HitMap) {
-    let window = frame.area();
-    let Some(plan) = GameLayout::of(window, game::wish(app, painter), None) else {
-        return crate::ui::widgets::status_and_footer::too_small(app, window, painter, frame);
+pub fn draw(canvas: &mut Canvas, review: &Review) {
+    let window = canvas.area();
+    let Some(plan) = GameLayout::of(window, game::wish(canvas), None) else {
+        return crate::ui::widgets::status_and_footer::too_small(canvas, window);
     };
-    let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), app.config().coordinates);
-    let marks = guess::marks(app, review, editing::mark(marks(app, review), app, review));
-    let [slides, also] = game::sliding(app.animated(), &geometry, painter);
+    let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), canvas.app.config().coordinates);
+    let marks = guess::marks(canvas.app, review, editing::mark(marks(canvas.app, review), canvas.app, review));
+    let [slides, also] = game::sliding(canvas, canvas.app.animated(), &geometry);
     let held = guess::held(review).or_else(|| editing::held(review)).or(slides);
     let seen = review.seen_men();
     let view = BoardView { board: &seen, marks, hidden: false, held, also };
-    board::draw(frame.buffer_mut(), &geometry, &view, painter);
+    canvas.draw_board(&geometry, &view);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
         // Beside an analysis, whose moves come next, it would point at one of its moves.
-        let better = if app.analysis().is_on() { Vec::new() } else { better_move::shapes(review) };
+        let better = if canvas.app.analysis().is_on() { Vec::new() } else { better_move::shapes(review) };
         let shapes = [better, editing::shapes(review)].concat();
-        arrows::draw(frame.buffer_mut(), &geometry, &shapes, painter);
+        canvas.draw_arrows(&geometry, &shapes);
     }
-    hits.board(geometry);
-    let laid_out = painter.take_score();
+    canvas.hits.board(geometry);
+    let laid_out = canvas.painter.take_score();
     let course = guess::known(review);
-    let scene = ReviewView { app, review, painter, plan, course: &course };
-    players::draw(&scene, frame.buffer_mut());
-    move_list::rules(&scene, frame.buffer_mut(), hits);
-    let panel = if review.graphs_large() { plan.score } else { players::facts(&scene, frame.buffer_mut()) };
-    eval_bar::draw(&scene, &geometry, frame.buffer_mut());
-    let panel = analysis::draw(&scene, panel, frame.buffer_mut(), hits);
-    let moves = graphs::draw(&scene, panel, frame.buffer_mut(), hits);
-    status::draw(&scene, frame.buffer_mut(), hits);
+    let scene = ReviewView { app: canvas.app, review, plan, course: &course };
+    players::draw(canvas, &scene);
+    move_list::rules(canvas, &scene);
+    let panel = if review.graphs_large() { plan.score } else { players::facts(canvas, &scene) };
+    eval_bar::draw(canvas, &scene, &geometry);
+    let panel = analysis::draw(canvas, &scene, panel);
+    let moves = graphs::draw(canvas, &scene, panel);
+    status::draw(canvas, &scene);
     if let Some(guessing) = review.guess() {
-        guess::draw(&scene, guessing, moves, frame);
-        painter.keep_score(laid_out);
-        return status_and_footer::keys(
-            app,
-            KeyContext::Guess,
-            &guess::acts(guessing),
-            plan.footer,
-            painter,
-            frame,
-            hits,
-        );
+        guess::draw(canvas, &scene, guessing, moves);
+        canvas.painter.keep_score(laid_out);
+        return status_and_footer::keys(canvas, KeyContext::Guess, &guess::acts(guessing), plan.footer);
     }
-    let moves = explorer::draw(&scene, moves, frame.buffer_mut(), hits);
-    let laid_out = move_list::draw(&scene, moves, laid_out, frame.buffer_mut(), hits);
-    let typed = jump(&scene, frame) || editing::entry(&scene, frame);
+    let moves = explorer::draw(canvas, &scene, moves);
+    let laid_out = move_list::draw(canvas, &scene, moves, laid_out);
+    let typed = jump(canvas, &scene) || editing::entry(canvas, &scene);
     if !typed {
-        branches(&scene, frame.buffer_mut(), hits);
+        branches(canvas, &scene);
     }
-    painter.keep_score(laid_out);
-    status_and_footer::keys(app, KeyContext::Review, &acts(app, review), plan.footer, painter, frame, hits);
+    canvas.painter.keep_score(laid_out);
+    status_and_footer::keys(canvas, KeyContext::Review, &acts(canvas.app, review), plan.footer);
 }
 
 /// The opening of the line one stands on, and whether it is reached; at the start, that which the game goes on to.
@@ -215,23 +194,22 @@ fn acts(app: &App, review: &Review) -> Vec<Action> {
 }
 
 /// The number of a move while it is typed. Answers whether it is.
-fn jump(scene: &ReviewView, frame: &mut Frame) -> bool {
+fn jump(canvas: &mut Canvas, scene: &ReviewView) -> bool {
     let Some(entry) = scene.review.jump() else { return false };
-    let (area, lang) = (scene.plan.entry, scene.app.lang());
-    let buf = frame.buffer_mut();
-    let x = put(buf, area.x, area.y, area.right(), W::JumpPrompt.text(lang), scene.tone(TextTone::KeyName)) + 1;
-    let end = put(buf, x, area.y, area.right(), entry.text(), scene.tone(TextTone::Text));
+    let (area, lang) = (scene.plan.entry, canvas.lang());
+    let x = canvas.write(area, W::JumpPrompt.text(lang), TextTone::KeyName) + 1;
+    let end = canvas.put(x, area.y, area.right(), entry.text(), TextTone::Text);
     let hint = parted(W::JumpHint.text(lang), area.right().saturating_sub(end + 4));
-    put(buf, end + 3, area.y, area.right(), hint, scene.tone(TextTone::Dim));
+    canvas.put(end + 3, area.y, area.right(), hint, TextTone::Dim);
     let column = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
-    frame.set_cursor_position((column.min(area.right().saturating_sub(1)), area.y));
+    canvas.set_cursor((column.min(area.right().saturating_sub(1)), area.y));
     true
 }
 
 /// What was better than the move one stands on; else the moves to choose between, the chosen one marked and in sight;
 /// else the move that comes next.
-fn branches(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
-    let (area, lang, review) = (scene.plan.entry, scene.app.lang(), scene.review);
+fn branches(canvas: &mut Canvas, scene: &ReviewView) {
+    let (area, lang, review) = (scene.plan.entry, canvas.lang(), scene.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
     let better = better_move::named(review);
     let (word, moves, chosen) = match review.fork() {
@@ -240,16 +218,16 @@ fn branches(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
         Some(_) if !better.is_empty() => (W::Better, better.as_slice(), None),
         Some((Fork::Ahead, moves, chosen)) => (W::NextMoves, moves, Some(chosen)),
         Some((Fork::Here, moves, chosen)) => (W::Instead, moves, Some(chosen)),
-        None if next.is_empty() => return way_out(scene, area.x, buf, hits),
+        None if next.is_empty() => return way_out(canvas, scene, area.x),
         None => (W::NextMoves, next.as_slice(), None),
     };
     let betters = word == W::Better;
     let (said, plain) = if betters {
-        (better_move::ink(scene), better_move::ink(scene))
+        (better_move::ink(canvas), better_move::ink(canvas))
     } else {
-        (scene.tone(TextTone::Dim), scene.tone(TextTone::Text))
+        (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text))
     };
-    let mut x = put(buf, area.x, area.y, area.right(), word.text(lang), said) + 1;
+    let mut x = canvas.write(area, word.text(lang), said) + 1;
     // Moves to choose between have room for the bar of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
     let text = |node: NodeId| as_shown(move_list_lines::numbered(review, node));
@@ -257,35 +235,35 @@ fn branches(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     let room = area.right().saturating_sub(x);
     let first = first_in_sight(moves, chosen.unwrap_or(0), room, |node| columns(&text(node)) + 1);
     if first > 0 {
-        x = put(buf, x, area.y, area.right(), "… ", scene.tone(TextTone::Dim));
+        x = canvas.put(x, area.y, area.right(), "… ", TextTone::Dim);
     }
     for (at, &node) in moves.iter().enumerate().skip(first) {
         let text = &text(node);
         if columns(text) > area.right().saturating_sub(x) {
-            put(buf, x, area.y, area.right(), "…", scene.tone(TextTone::Dim));
+            canvas.put(x, area.y, area.right(), "…", TextTone::Dim);
             break;
         }
-        let style = if chosen == Some(at) { scene.tone(TextTone::Selection) } else { plain };
-        let end = put(buf, x, area.y, area.right(), text, style);
-        hits.add(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::Move(node));
+        let style = if chosen == Some(at) { canvas.tone(TextTone::Selection) } else { plain };
+        let end = canvas.put(x, area.y, area.right(), text, style);
+        canvas.hit(Rect { x, y: area.y, width: end - x, height: 1 }, HitTarget::Move(node));
         x = end + 1;
     }
     if betters
         && review.shows_better()
-        && let Some(key) = scene.app.keys().key_of(KeyContext::Review, Action::BranchDown)
+        && let Some(key) = canvas.app.keys().key_of(KeyContext::Review, Action::BranchDown)
     {
         let said = W::ShowsBetter.with(lang, &[&key.named(lang)]);
-        let spans = with_words_to_type(&said, scene.tone(TextTone::Dim), scene.tone(TextTone::KeyName));
+        let spans = canvas.with_keys(&said, TextTone::Dim);
         let wide = spans.iter().map(|span| columns(&span.content)).sum::<u16>();
         if wide <= area.right().saturating_sub(x + 1) {
             let row = Rect { x: x + 1, width: wide, height: 1, ..area };
-            wrapped(buf, row, &spans, VerticalAlign::Top);
-            hits.add(row, HitTarget::Action(Action::BranchDown));
+            canvas.wrapped(row, &spans, VerticalAlign::Top);
+            canvas.hit(row, HitTarget::Action(Action::BranchDown));
             x += 1 + wide;
         }
     }
     if next.is_empty() {
-        way_out(scene, x + 2, buf, hits);
+        way_out(canvas, scene, x + 2);
     }
 }
 
@@ -308,23 +286,23 @@ fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(Node
 }
 
 /// At the end of a variation: how one comes back to the line that it leaves, where there is room to say so.
-fn way_out(scene: &ReviewView, x: u16, buf: &mut Buffer, hits: &mut HitMap) {
+fn way_out(canvas: &mut Canvas, scene: &ReviewView, x: u16) {
     let (area, tree) = (scene.plan.entry, &scene.review.record().tree);
     let word = match tree.depth(scene.review.node()) {
         0 => return,
         1 => W::WayOut,
         _ => W::WayOutUp,
     };
-    let Some(key) = scene.app.keys().key_of(KeyContext::Review, Action::LeaveLine) else { return };
-    let said = word.with(scene.app.lang(), &[&key.named(scene.app.lang())]);
-    let spans = with_words_to_type(&said, scene.tone(TextTone::Dim), scene.tone(TextTone::KeyName));
+    let Some(key) = canvas.app.keys().key_of(KeyContext::Review, Action::LeaveLine) else { return };
+    let said = word.with(canvas.lang(), &[&key.named(canvas.lang())]);
+    let spans = canvas.with_keys(&said, TextTone::Dim);
     let width = area.right().saturating_sub(x);
     if spans.iter().map(|span| columns(&span.content)).sum::<u16>() > width {
         return;
     }
     let row = Rect { x, width, height: 1, ..area };
-    wrapped(buf, row, &spans, VerticalAlign::Top);
-    hits.add(row, HitTarget::Action(Action::LeaveLine));
+    canvas.wrapped(row, &spans, VerticalAlign::Top);
+    canvas.hit(row, HitTarget::Action(Action::LeaveLine));
 }
 
 #[cfg(test)]

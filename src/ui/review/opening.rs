@@ -1,26 +1,25 @@
 //! The opening above the moves: as much of its name as fits, in whole parts.
 
-use ratatui::buffer::Buffer;
-
 use super::{ReviewView, opening};
 use crate::chess::openings::Opening;
-use crate::ui::text::{columns, put};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::openings::{colon, said_in};
 use crate::words::training::TrainingWord;
 
 /// Writes the opening into the line above the moves, from one column up to another.
-pub(super) fn draw(scene: &ReviewView, (from, right): (u16, u16), buf: &mut Buffer) {
+pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, (from, right): (u16, u16)) {
     let Some((opening, reached)) = opening(scene.review) else { return };
-    let (area, lang) = (scene.plan.score, scene.app.lang());
+    let (area, lang) = (scene.plan.score, canvas.lang());
     let room = right.saturating_sub(from + 3);
     let names = names(&opening, lang);
     let titles = names.map(|name| if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) });
     // What the game comes to is no name of the position that is shown.
-    let tone = scene.tone(if reached { TextTone::Text } else { TextTone::Dim });
+    let tone = canvas.tone(if reached { TextTone::Text } else { TextTone::Dim });
     if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
-        put(buf, from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
+        canvas.put(from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
     }
 }
 

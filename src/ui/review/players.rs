@@ -1,23 +1,20 @@
 //! The two players of a game that is looked at, with their points and clocks, and what else is known of the game.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-use shakmaty::{Color, Position, Role};
-
 use super::ReviewView;
 use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
 use crate::ui::board::pieces;
+use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
-use crate::ui::text::{columns, lines, put, put_right};
+use crate::ui::text::{columns, lines};
 use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
-use crate::words::Lang;
-use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
+use crate::words::{Lang, results};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use shakmaty::{Color, Position, Role};
 
 /// A blank at which no line ends, while lines are made; none that stands in a text.
 const UNBROKEN: &str = "\u{202f}";
@@ -25,14 +22,14 @@ const UNBROKEN: &str = "\u{202f}";
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Draws both players, the one at the bottom of the board at the bottom.
-pub fn draw(scene: &ReviewView, buf: &mut Buffer) {
+pub fn draw(canvas: &mut Canvas, scene: &ReviewView) {
     let below = if scene.review.flipped() { Color::Black } else { Color::White };
-    player(scene, !below, &scene.plan.top, false, buf);
-    player(scene, below, &scene.plan.bottom, true, buf);
+    player(canvas, scene, !below, &scene.plan.top, false);
+    player(canvas, scene, below, &scene.plan.bottom, true);
 }
 
 /// `► ♔ Tal, Mikhail 2660    1  0:12:04`; where there are two rows, rating and clock stand in the second.
-fn player(scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool, buf: &mut Buffer) {
+fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
     let two = area.height > 1;
     let (name_y, more_y) = match (two, bottom) {
@@ -47,7 +44,7 @@ fn player(scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool, buf
     let record = scene.review.record();
     let tags = &record.tags;
     let mut right = area.right();
-    let lang = scene.app.lang();
+    let lang = canvas.lang();
     let name = tags
         .known(tag)
         .map_or(results::side(side, lang).to_owned(), |n| sanitize(results::player(n, side, lang)).into_owned());
@@ -56,14 +53,14 @@ fn player(scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool, buf
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
     if let Some(points) = points.filter(|_| scene.review.guess().is_none()) {
-        right = put_right(buf, area.x, name_y, right, points, scene.tone(TextTone::Title)).saturating_sub(1);
+        right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(1);
     }
     // As it was during the game; the file keeps what it says.
     let clock = scene.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
     let clock_right = if two { area.right() } else { right };
     let mut clock_left = clock_right;
     if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {
-        let x = put_right(buf, area.x, more_y, clock_right, &clock, scene.tone(TextTone::Text));
+        let x = canvas.put_right(area.x, more_y, clock_right, &clock, TextTone::Text);
         clock_left = x.saturating_sub(1);
         if !two {
             right = clock_left;
@@ -72,27 +69,27 @@ fn player(scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool, buf
     // An answer that stands on the board has been played there.
     let turn = scene.review.answer().map_or(scene.review.position().turn(), |(_, after)| after.turn());
     let moves = turn == side;
-    put(buf, area.x, name_y, right, if moves { "►" } else { " " }, scene.tone(TextTone::Accent));
+    canvas.put(area.x, name_y, right, if moves { "►" } else { " " }, TextTone::Accent);
     let mut x = area.x + 2;
-    if right.saturating_sub(x) >= 16 && matches!(scene.painter.depth(), ColorDepth::True | ColorDepth::C256) {
-        x = king(scene, side, x, name_y, right, buf) + 1;
+    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
+        x = king(canvas, side, x, name_y, right) + 1;
     }
-    let x = put(buf, x, name_y, right, &name, scene.tone(if moves { TextTone::Title } else { TextTone::Text }));
+    let x = canvas.put(x, name_y, right, &name, if moves { TextTone::Title } else { TextTone::Text });
     if let Some(elo) = tags.known(elo).map(sanitize) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };
         if columns(&elo) <= right.saturating_sub(left) {
-            put(buf, left, more_y, right, &elo, scene.tone(TextTone::Dim));
+            canvas.put(left, more_y, right, &elo, TextTone::Dim);
         }
     }
 }
 
 /// A king in the colours of the side.
-fn king(scene: &ReviewView, side: Color, x: u16, y: u16, right: u16, buf: &mut Buffer) -> u16 {
-    let (theme, depth) = (scene.painter.theme(), scene.painter.depth());
+fn king(canvas: &mut Canvas, side: Color, x: u16, y: u16, right: u16) -> u16 {
+    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
     let ground = theme.squares.on(side.is_black()).at(depth).0;
-    let style = scene.tone(TextTone::Text).fg(theme.men(side).fill.at(depth).0).bg(ground);
-    put(buf, x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style)
+    let style = canvas.tone(TextTone::Text).fg(theme.men(side).fill.at(depth).0).bg(ground);
+    canvas.put(x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style)
 }
 
 /// A time control as `--time` takes it, or days a move, as servers have it for games by correspondence.
@@ -131,7 +128,7 @@ fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
 }
 
 /// Writes what is known of the game above the moves, where there is room, and answers what is left for the moves.
-pub fn facts(scene: &ReviewView, buf: &mut Buffer) -> Rect {
+pub fn facts(canvas: &mut Canvas, scene: &ReviewView) -> Rect {
     let area = scene.plan.score;
     let rows = match area.height {
         ..=7 => 0,
@@ -143,7 +140,7 @@ pub fn facts(scene: &ReviewView, buf: &mut Buffer) -> Rect {
     if rows == 0 {
         return area;
     }
-    let lang = scene.app.lang();
+    let lang = canvas.lang();
     let record = scene.review.record();
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
@@ -176,7 +173,7 @@ pub fn facts(scene: &ReviewView, buf: &mut Buffer) -> Rect {
     // What does not fit goes as a whole: what is too wide for any line, then the last.
     let spans = loop {
         facts.retain(|(fact, _)| columns(fact) <= area.width);
-        let spans = joined(scene, &facts);
+        let spans = joined(canvas, &facts);
         if facts.len() < 2 || lines(&spans, area.width).len() <= rows.into() {
             break spans;
         }
@@ -187,20 +184,20 @@ pub fn facts(scene: &ReviewView, buf: &mut Buffer) -> Rect {
     for (y, line) in (area.y..area.y + rows).zip(lines) {
         let mut x = area.x;
         for span in line {
-            x = put(buf, x, y, area.right(), &span.content.replace(UNBROKEN, " "), span.style);
+            x = canvas.put(x, y, area.right(), &span.content.replace(UNBROKEN, " "), span.style);
         }
     }
     Rect { y: area.y + rows + 1, height: area.height - rows - 1, ..area }
 }
 
 /// Facts side by side, a dot between each two.
-fn joined<'a>(scene: &ReviewView, facts: &'a [(String, TextTone)]) -> Vec<Span<'a>> {
+fn joined<'a>(canvas: &Canvas, facts: &'a [(String, TextTone)]) -> Vec<Span<'a>> {
     // A fact is not broken.
-    let dot = || Span::styled(" · ", scene.tone(TextTone::Border));
+    let dot = || Span::styled(" · ", canvas.tone(TextTone::Border));
     let mut spans = Vec::new();
     for (at, (fact, tone)) in facts.iter().enumerate() {
         spans.extend((at > 0).then(dot));
-        spans.push(Span::styled(fact.replace(' ', UNBROKEN), scene.tone(*tone)));
+        spans.push(Span::styled(fact.replace(' ', UNBROKEN), canvas.tone(*tone)));
     }
     spans
 }

@@ -1,10 +1,6 @@
 //! The status line of a game that is looked at: how far a search for its mistakes is, what was said last, else where one
 //! stands.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-
 use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
@@ -12,14 +8,16 @@ use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type, wrapped};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
 use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
 use crate::words::openings::said_in;
 use crate::words::review::{ReviewWord as W, worth};
 use crate::words::training::TrainingWord;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 /// Beside the number of a game that has one.
 const STAR: char = '★';
@@ -27,26 +25,26 @@ const STAR: char = '★';
 const ON_STATUS: usize = 44;
 
 /// Draws the line, or as many as there are.
-pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
+pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView) {
     let area = scene.plan.status;
-    let lang = scene.app.lang();
+    let lang = canvas.lang();
     // Whatever is said meanwhile: one sees that the search runs, and how it is stopped.
-    let mut spans: Vec<Span> = search(scene).into_iter().collect();
+    let mut spans: Vec<Span> = search(canvas, scene).into_iter().collect();
     let searches = !spans.is_empty();
-    if let Some(UserMessage::Says(how, text)) = scene.app.status() {
+    if let Some(UserMessage::Says(how, text)) = canvas.app.status() {
         if searches {
             spans.push(Span::raw(" · "));
         }
-        let style = scene.tone(if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text });
-        spans.extend(with_words_to_type(&sanitize(text), style, scene.tone(TextTone::KeyName)));
-        return wrapped(buf, area, &spans, VerticalAlign::Top);
+        let style =
+            canvas.tone(if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text });
+        spans.extend(with_words_to_type(&sanitize(text), style, canvas.tone(TextTone::KeyName)));
+        return canvas.wrapped(area, &spans, VerticalAlign::Top);
     }
     let guessing = guess::status(scene.review, lang);
     if !guessing.is_empty() {
-        return wrapped(
-            buf,
+        return canvas.wrapped(
             area,
-            &[Span::styled(guessing.join(" · "), scene.tone(TextTone::Text))],
+            &[Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text))],
             VerticalAlign::Top,
         );
     }
@@ -54,13 +52,13 @@ pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
         spans.push(Span::raw(" · "));
     }
     spans.extend(
-        editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), scene.tone(TextTone::Warning))),
+        editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), canvas.tone(TextTone::Warning))),
     );
     // Where there are no lines around the moves to say it.
     if let Some(name) = variation::name(scene, area.width).filter(|_| !scene.plan.ruled) {
-        spans.push(Span::styled(name, scene.tone(TextTone::Selection)));
+        spans.push(Span::styled(name, canvas.tone(TextTone::Selection)));
         spans.push(Span::raw(" · "));
-        if let Some(back) = variation::way_back(scene, area.width / 2) {
+        if let Some(back) = variation::way_back(canvas, scene, area.width / 2) {
             spans.extend(back);
             spans.push(Span::raw(" · "));
         }
@@ -71,11 +69,11 @@ pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {
         let at = before + columns(starred).saturating_sub(1);
         let at = Rect { x: area.x.saturating_add(at), width: 1, height: 1, ..area };
-        hits.add(at.intersection(area), HitTarget::Action(Action::Star));
+        canvas.hit(at.intersection(area), HitTarget::Action(Action::Star));
     }
     parts.extend(place(scene));
     // What does not fit goes as a whole, the last first.
-    let place = |parts: &[String]| Span::styled(parts.join(" · "), scene.tone(TextTone::Dim));
+    let place = |parts: &[String]| Span::styled(parts.join(" · "), canvas.tone(TextTone::Dim));
     let fits = |parts: &[String]| {
         let spans: Vec<Span> = spans.iter().cloned().chain([place(parts)]).collect();
         lines(&spans, area.width).len() <= area.height.into()
@@ -90,16 +88,16 @@ pub(super) fn draw(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
     }
     let last = place(&parts);
     spans.push(last);
-    wrapped(buf, area, &spans, VerticalAlign::Top);
+    canvas.wrapped(area, &spans, VerticalAlign::Top);
 }
 
 /// How far the search for the game's mistakes is, and what stops it; or for those of the list.
-fn search<'a>(scene: &ReviewView) -> Option<Span<'a>> {
-    let lang = scene.app.lang();
+fn search<'a>(canvas: &Canvas, scene: &ReviewView) -> Option<Span<'a>> {
+    let lang = canvas.lang();
     let Some(hunt) = scene.review.mistake_search() else {
-        let (done, all) = scene.app.analysis().batch()?.games();
+        let (done, all) = canvas.app.analysis().batch()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
-        return Some(Span::styled(said, scene.tone(TextTone::Dim)));
+        return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
     // While moves are guessed the keys that stop it do something else.
     let guesses = scene.review.guess().is_some();
@@ -109,12 +107,12 @@ fn search<'a>(scene: &ReviewView) -> Option<Span<'a>> {
         None if guesses => (AnalysisWord::MistakesMeanwhile, hunt.progress()),
         None => (AnalysisWord::MistakesNow, hunt.progress()),
     };
-    let keys = match scene.app.keys().key_of(KeyContext::Review, Action::Mistakes) {
+    let keys = match canvas.app.keys().key_of(KeyContext::Review, Action::Mistakes) {
         Some(key) => AnalysisWord::StopKeys.with(lang, &[&key.to_string()]),
         None => AnalysisWord::StopKey.text(lang).to_owned(),
     };
     let said = word.with(lang, &[&done.to_string(), &total.to_string(), &keys]);
-    Some(Span::styled(said, scene.tone(TextTone::Accent)))
+    Some(Span::styled(said, canvas.tone(TextTone::Accent)))
 }
 
 /// Which game of the list it is, and its star if it has one.

@@ -1,18 +1,16 @@
 //! That one stands in a variation and not in the game: which move of the game it leaves, and the key that goes back.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-
 use super::{ReviewView, move_list_lines};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::tree::NodeId;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, with_words_to_type};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::review::ReviewWord as W;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 /// The move of the game in whose place the variation begins that is shown; none in the game itself.
 fn left(scene: &ReviewView) -> Option<NodeId> {
@@ -32,18 +30,18 @@ pub(super) fn name(scene: &ReviewView, room: u16) -> Option<String> {
 }
 
 /// `Esc, Backspace: to the game`, the keys marked as such, in so many columns; without the second key if there are fewer.
-pub(super) fn way_back(scene: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
+pub(super) fn way_back(canvas: &Canvas, scene: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
     left(scene)?;
     let depth = scene.review.record().tree.depth(scene.review.node());
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
-    let (keys, lang) = (scene.app.keys(), scene.app.lang());
+    let (keys, lang) = (canvas.app.keys(), canvas.lang());
     let esc = Key::plain(Code::Esc);
     let esc = (keys.of_key(KeyContext::Review, esc) == Some(Action::Back)).then_some(esc);
     let own = keys.key_of(KeyContext::Review, Action::LeaveLine);
     let named: Vec<String> = esc.into_iter().chain(own).map(|key| format!("`{}`", key.named(lang))).collect();
     let said = |named: &[String]| {
         let said = word.with(lang, &[&named.join(", ")]);
-        with_words_to_type(&said, scene.tone(TextTone::Text), scene.tone(TextTone::KeyName))
+        canvas.with_keys(&said, TextTone::Text)
     };
     let fits = |spans: &Vec<Span>| spans.iter().map(|span| columns(&span.content)).sum::<u16>() <= room;
     let first = named.get(..1)?;
@@ -52,20 +50,19 @@ pub(super) fn way_back(scene: &ReviewView, room: u16) -> Option<Vec<Span<'static
 
 /// Writes the name into the line above the moves, up to a column, and the key into the line below them. Answers the column
 /// after the name, if there is one.
-pub(super) fn draw(scene: &ReviewView, right: u16, buf: &mut Buffer, hits: &mut HitMap) -> Option<u16> {
+pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, right: u16) -> Option<u16> {
     let area = scene.plan.score;
     let name = name(scene, right.saturating_sub(area.x + 3))?;
-    let end =
-        put(buf, area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), scene.tone(TextTone::Selection));
-    if let Some(back) = way_back(scene, right.saturating_sub(area.x + 3)) {
+    let end = canvas.put(area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), TextTone::Selection);
+    if let Some(back) = way_back(canvas, scene, right.saturating_sub(area.x + 3)) {
         let wide: u16 = back.iter().map(|span| columns(&span.content)).sum();
         if area.x + 1 + wide + 2 <= right {
-            let mut x = put(buf, area.x + 1, area.bottom(), right, " ", scene.tone(TextTone::Text));
+            let mut x = canvas.put(area.x + 1, area.bottom(), right, " ", TextTone::Text);
             for span in back {
-                x = put(buf, x, area.bottom(), right, &span.content, span.style);
+                x = canvas.put(x, area.bottom(), right, &span.content, span.style);
             }
-            put(buf, x, area.bottom(), right, " ", scene.tone(TextTone::Text));
-            hits.add(
+            canvas.put(x, area.bottom(), right, " ", TextTone::Text);
+            canvas.hit(
                 Rect { x: area.x + 1, y: area.bottom(), width: wide + 2, height: 1 },
                 HitTarget::Action(Action::LeaveLine),
             );

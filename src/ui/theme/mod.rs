@@ -7,12 +7,10 @@ pub(in crate::ui) mod ansi16;
 pub mod color;
 pub mod user_theme;
 
-use std::collections::BTreeMap;
-
+use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
-
-use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
+use std::collections::BTreeMap;
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
 const BUILT_IN: [(&str, &str); 9] = [
@@ -202,6 +200,12 @@ impl TextTone {
         TextTone::ClockRunning,
         TextTone::ClockLow,
     ];
+
+    /// This tone, or that of what is chosen.
+    #[must_use]
+    pub fn selected_if(self, selected: bool) -> TextTone {
+        if selected { TextTone::Selection } else { self }
+    }
 }
 
 /// The file of a built-in theme.

@@ -1,27 +1,23 @@
 //! The commands that what is typed could mean, or the words that can follow one: a list that the window of the command line
 //! and the play screen draw alike.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-
 use crate::app::commands::action::Action;
 use crate::app::commands::palette;
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::{App, game};
 use crate::chess::pgn::sanitize;
-use crate::ui::board::painter::Painter;
-use crate::ui::hit::HitMap;
+use crate::ui::canvas::Canvas;
 use crate::ui::text::fit_text::parted;
-use crate::ui::text::{VerticalAlign, columns, put, put_right, tone, with_words_to_type, wrapped};
+use crate::ui::text::{VerticalAlign, columns};
 use crate::ui::theme::TextTone;
-use crate::words::Lang;
 use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
-use crate::words::levels;
 use crate::words::settings::look;
 use crate::words::wrap::wrap;
+use crate::words::{Lang, levels};
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
 const NAMES: u16 = 24;
@@ -39,21 +35,18 @@ pub type HiddenRows = (usize, usize);
 
 /// Draws the list for what is typed, with a row chosen; `thing` is what a row is for the pointer.
 pub fn draw(
-    app: &App,
+    canvas: &mut Canvas,
     (typed, chosen): (&str, usize),
     area: Rect,
     thing: impl Fn(usize) -> HitTarget,
-    painter: &Painter,
-    buf: &mut Buffer,
-    hits: &mut HitMap,
 ) -> HiddenRows {
-    let lang = app.lang();
-    let matches = app.palette_matches(typed);
+    let lang = canvas.lang();
+    let matches = canvas.app.palette_matches(typed);
     let last = |all: usize| chosen.min(all.saturating_sub(1));
-    let items: Vec<CommandItem> = match app.palette_words(typed) {
+    let items: Vec<CommandItem> = match canvas.app.palette_words(typed) {
         Some((act, words)) => {
             let name = words.iter().map(|word| columns(word)).max().unwrap_or(0);
-            words.iter().map(|word| CommandItem::word(app, (act, word), name + GAP, area.width)).collect()
+            words.iter().map(|word| CommandItem::word(canvas.app, (act, word), name + GAP, area.width)).collect()
         }
         None => {
             let commands = matches.iter().filter_map(|&n| COMMANDS.get(n)).enumerate();
@@ -61,30 +54,30 @@ pub fn draw(
         }
     };
     if items.is_empty() {
-        nothing(app, typed, area, painter, buf);
+        nothing(canvas, typed, area);
     }
-    draw_items(&items, last(items.len()), area, thing, painter, buf, hits)
+    draw_items(canvas, &items, last(items.len()), area, thing)
 }
 
 /// Under a list: what to press, and how many more rows there are.
-pub fn edge(app: &App, (above, below): HiddenRows, area: Rect, painter: &Painter, buf: &mut Buffer) {
-    let lang = app.lang();
+pub fn edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
+    let lang = canvas.lang();
     let mut right = area.right();
     for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
-        right = put_right(buf, area.x, area.y, right, &more, tone(painter, TextTone::Accent));
+        right = canvas.put_right(area.x, area.y, right, &more, TextTone::Accent);
     }
     let keys = parted(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
     if !keys.is_empty() {
-        put(buf, area.x, area.y, right, &format!(" {keys} "), tone(painter, TextTone::Dim));
+        canvas.put(area.x, area.y, right, &format!(" {keys} "), TextTone::Dim);
     }
 }
 
 /// Where there is no row for that: signs that there are more, at the right of the list.
-pub fn more((above, below): HiddenRows, list: Rect, painter: &Painter, buf: &mut Buffer) {
+pub fn more(canvas: &mut Canvas, (above, below): HiddenRows, list: Rect) {
     for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
         if count > 0 {
-            put_right(buf, list.x, y, list.right(), sign, tone(painter, TextTone::Accent));
+            canvas.put_right(list.x, y, list.right(), sign, TextTone::Accent);
         }
     }
 }
@@ -135,13 +128,11 @@ impl CommandItem {
 
 /// Draws as many whole items as fit, the chosen one in sight. Answers how many there are above and below them.
 fn draw_items(
+    canvas: &mut Canvas,
     items: &[CommandItem],
     chosen: usize,
     list: Rect,
     thing: impl Fn(usize) -> HitTarget,
-    painter: &Painter,
-    buf: &mut Buffer,
-    hits: &mut HitMap,
 ) -> HiddenRows {
     let height = usize::from(list.height);
     let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(CommandItem::rows).sum::<usize>();
@@ -153,46 +144,46 @@ fn draw_items(
             break;
         }
         let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
-        draw_item(item, at == chosen, area, painter, buf);
-        hits.add(area, thing(at));
+        draw_item(canvas, item, at == chosen, area);
+        canvas.hit(area, thing(at));
         y = area.bottom();
         shown += 1;
     }
     (first, items.len() - first - shown)
 }
 
-fn draw_item(item: &CommandItem, chosen: bool, area: Rect, painter: &Painter, buf: &mut Buffer) {
+fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) {
     let (name, args, text) = if chosen {
-        buf.set_style(area, tone(painter, TextTone::Selection));
+        canvas.fill(area, TextTone::Selection);
         (TextTone::Selection, TextTone::Selection, TextTone::Selection)
     } else {
         (TextTone::KeyName, TextTone::Dim, TextTone::Text)
     };
-    let after = put(buf, area.x, area.y, area.right(), &item.name, tone(painter, name));
+    let after = canvas.write(area, &item.name, name);
     // Half of what may follow says less than nothing.
     if after + 1 + columns(&item.args) <= area.right() {
-        put(buf, after + 1, area.y, area.right(), &item.args, tone(painter, args));
+        canvas.put(after + 1, area.y, area.right(), &item.args, args);
     }
     let first = area.y + u16::from(!item.beside);
     for (line, y) in item.told.iter().zip(first..area.bottom()) {
-        put(buf, area.x + item.at, y, area.right(), line, tone(painter, text));
+        canvas.put(area.x + item.at, y, area.right(), line, text);
     }
 }
 
 /// What stands in the place of the list when nothing is called so: what is near it, and the way back.
-fn nothing(app: &App, typed: &str, area: Rect, painter: &Painter, buf: &mut Buffer) {
-    let (lang, here) = (app.lang(), app.context());
+fn nothing(canvas: &mut Canvas, typed: &str, area: Rect) {
+    let (lang, here) = (canvas.lang(), canvas.app.context());
     let name = sanitize(typed.trim()).into_owned();
     let word = match palette::elsewhere(typed, here) {
         Some(_) => FormWord::PaletteElsewhere,
         None => FormWord::PaletteNothing,
     };
-    let mut spans = vec![Span::styled(word.with(lang, &[&name]), tone(painter, TextTone::Warning)), Span::raw(" ")];
-    let text = |said: &str| with_words_to_type(said, tone(painter, TextTone::Text), tone(painter, TextTone::KeyName));
+    let mut spans = vec![Span::styled(word.with(lang, &[&name]), canvas.tone(TextTone::Warning)), Span::raw(" ")];
+    let text = |said: &str| canvas.with_keys(said, TextTone::Text);
     if let Some(near) = palette::nearest(typed, here) {
         spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));
         spans.push(Span::raw(" "));
     }
     spans.extend(text(FormWord::PaletteBack.text(lang)));
-    wrapped(buf, area, &spans, VerticalAlign::Top);
+    canvas.wrapped(area, &spans, VerticalAlign::Top);
 }

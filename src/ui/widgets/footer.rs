@@ -1,19 +1,16 @@
 //! The last line of a screen: the few keys that matter now, each of which can also be clicked.
 
-use ratatui::layout::Rect;
-
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::keymap::Keymap;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{App, Screen};
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::labels::Label;
+use ratatui::layout::Rect;
 
 /// Columns between two hints.
 pub(in crate::ui) const GAP: u16 = 2;
@@ -60,30 +57,21 @@ pub(in crate::ui) fn width(keys: &str, label: &str) -> u16 {
 }
 
 /// Writes keys and what they do, from the left edge of an area on.
-pub(in crate::ui) fn hint(keys: &str, label: &str, area: Rect, painter: &Painter, frame: &mut Frame) {
-    let buf = frame.buffer_mut();
-    let after = put(buf, area.x, area.y, area.right(), keys, tone(painter, TextTone::KeyName));
-    put(buf, after + u16::from(!label.is_empty()), area.y, area.right(), label, tone(painter, TextTone::Dim));
+pub(in crate::ui) fn hint(canvas: &mut Canvas, keys: &str, label: &str, area: Rect) {
+    let after = canvas.write(area, keys, TextTone::KeyName);
+    canvas.put(after + u16::from(!label.is_empty()), area.y, area.right(), label, TextTone::Dim);
 }
 
 /// Draws the hints of these actions, the most important first, as many as fit into the first row of the area.
-pub fn draw(
-    app: &App,
-    context: KeyContext,
-    acts: &[Action],
-    area: Rect,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
-    let area = Rect { height: area.height.min(1), ..area }.intersection(frame.area());
+pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
+    let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     let mut x = area.x;
-    let typing = matches!(app.screen(), Screen::Review(review) if review.edits().entry().is_some());
+    let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits().entry().is_some());
     let hints: Vec<FooterHint> = acts
         .iter()
-        .filter_map(|&act| FooterHint::of(app.keys(), context, act, typing, app.lang()))
-        .map(|hint| match special(app, hint.act) {
-            Some(label) => FooterHint { label: label.text(app.lang()), ..hint },
+        .filter_map(|&act| FooterHint::of(canvas.app.keys(), context, act, typing, canvas.lang()))
+        .map(|hint| match special(canvas.app, hint.act) {
+            Some(label) => FooterHint { label: label.text(canvas.lang()), ..hint },
             None => hint,
         })
         .collect();
@@ -95,8 +83,8 @@ pub fn draw(
     fit.sort_by_key(|(hint, _)| hint.is_typed());
     for (hint, at) in fit {
         let width = wide.get(at).copied().unwrap_or_default();
-        self::hint(&hint.key, hint.label, Rect { x, width: area.right().saturating_sub(x), ..area }, painter, frame);
-        hits.add(Rect { x, y: area.y, width, height: area.height }, HitTarget::Action(hint.act));
+        self::hint(canvas, &hint.key, hint.label, Rect { x, width: area.right().saturating_sub(x), ..area });
+        canvas.hit(Rect { x, y: area.y, width, height: area.height }, HitTarget::Action(hint.act));
         x += width + GAP;
     }
 }

@@ -1,16 +1,12 @@
 //! A window in the middle of the screen, over what is there.
 
-use ratatui::layout::Rect;
-use ratatui::widgets::{Block, BorderType, Clear, Widget};
-
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::geometry::Geometry;
-use crate::ui::board::painter::Painter;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
-use crate::ui::text::clip_phrases;
-use crate::ui::text::{clipped, columns, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{clip_phrases, clipped, columns};
 use crate::ui::theme::TextTone;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 /// Where a window stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,29 +22,14 @@ pub enum PopupPlace {
 }
 
 /// Draws an empty window in the middle of the screen, see [`open_at`].
-pub fn open(
-    title: &str,
-    content: (u16, u16),
-    number: u32,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) -> Rect {
-    open_at(PopupPlace::Middle, title, content, number, painter, frame, hits)
+pub fn open(canvas: &mut Canvas, title: &str, content: (u16, u16), number: u32) -> Rect {
+    open_at(canvas, PopupPlace::Middle, title, content, number)
 }
 
 /// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
 /// as fits. Answers where its content stands.
-pub fn open_at(
-    at: PopupPlace,
-    title: &str,
-    content: (u16, u16),
-    number: u32,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) -> Rect {
-    let screen = frame.area();
+pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16), number: u32) -> Rect {
+    let screen = canvas.area();
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(4).min(screen.width);
     let height = content.1.saturating_add(2).min(screen.height);
     let middle = Rect {
@@ -60,22 +41,21 @@ pub fn open_at(
     let outer = match at {
         PopupPlace::Middle => middle,
         PopupPlace::Right => Rect { x: screen.right() - width, ..middle }, // as above
-        PopupPlace::Clear => hits.clear_place(screen, (width, height)),
-        PopupPlace::Beside => hits.question_place(screen, (width, height)),
+        PopupPlace::Clear => canvas.hits.clear_place(screen, (width, height)),
+        PopupPlace::Beside => canvas.hits.question_place(screen, (width, height)),
     };
-    let board = hits.geometry().map(Geometry::board);
-    let buf = frame.buffer_mut();
-    clip_phrases::mend(outer, board, buf);
-    Clear.render(outer, buf);
+    let board = canvas.hits.geometry().map(Geometry::board);
+    clip_phrases::mend(outer, board, canvas.buf());
+    Clear.render(outer, canvas.buf());
     let title = if title.is_empty() { String::new() } else { format!(" {} ", clipped(title, width.saturating_sub(6))) };
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
-        .border_style(tone(painter, TextTone::BorderFocus))
-        .style(tone(painter, TextTone::Panel))
+        .border_style(canvas.tone(TextTone::BorderFocus))
+        .style(canvas.tone(TextTone::Panel))
         .title(title)
-        .title_style(tone(painter, TextTone::Title));
-    block.render(outer, buf);
-    hits.add(outer, HitTarget::Dialog(number));
+        .title_style(canvas.tone(TextTone::Title));
+    block.render(outer, canvas.buf());
+    canvas.hit(outer, HitTarget::Dialog(number));
     Rect {
         x: outer.x + 2.min(outer.width),
         y: outer.y + 1.min(outer.height),

@@ -1,17 +1,14 @@
 //! A small board that only shows: the position of an interrupted game, the one a game will start from.
 
-use ratatui::layout::Rect;
-use shakmaty::Board;
-
 use crate::app::App;
 use crate::config::Coordinates;
-use crate::ui::board;
 use crate::ui::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
-use crate::ui::board::painter::Painter;
 use crate::ui::board::{BoardView, Highlights};
-use crate::ui::frame::Frame;
-use crate::ui::text::{clipped, columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::{clipped, columns};
 use crate::ui::theme::TextTone;
+use ratatui::layout::Rect;
+use shakmaty::Board;
 
 /// The rows of the largest square: a board that only shows must not outshine what is asked.
 const TALLEST: u16 = 5;
@@ -46,10 +43,10 @@ fn aspect(app: &App) -> f32 {
 /// least so many columns, and is given more if a board fits then too. None if there is no room for a board worth
 /// looking at.
 #[must_use]
-pub fn fit(app: &App, painter: &Painter, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
+pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
     // The style for the grain of sizes: of squares so small that characters stand for men, `of_rows` knows by itself.
-    let style = painter.style().shown(SquareSize::new(20, 10), painter.depth());
-    let size = |rows| SquareSize::of_rows(rows, aspect(app), style);
+    let style = canvas.painter.style().shown(SquareSize::new(20, 10), canvas.depth());
+    let size = |rows| SquareSize::of_rows(rows, aspect(canvas.app), style);
     let fits = |size: &SquareSize, beside: u16| {
         size.cols() * 8 + beside <= area.width && size.rows() * 8 + CAPTION <= area.height
     };
@@ -64,7 +61,7 @@ pub fn needs(size: SquareSize) -> (u16, u16) {
 }
 
 /// Draws the board in the middle of an area, its caption below.
-pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Painter, frame: &mut Frame) {
+pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect) {
     let (wide, high) = needs(size);
     let area = Rect {
         x: area.x + area.width.saturating_sub(wide) / 2,
@@ -74,12 +71,12 @@ pub fn draw(preview: &Preview, size: SquareSize, area: Rect, painter: &mut Paint
     };
     let geometry = Geometry::top_left(area, size, preview.flipped, Coordinates::Off);
     let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None, also: None };
-    board::draw(frame.buffer_mut(), &geometry, &view, painter);
+    canvas.draw_board(&geometry, &view);
     let below = geometry.board().bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
         let Some(line) = whole(line, area.width, what == TextTone::Text) else { continue };
         let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width
-        put(frame.buffer_mut(), x, y, area.right(), &line, tone(painter, what));
+        canvas.put(x, y, area.right(), &line, what);
     }
 }
 

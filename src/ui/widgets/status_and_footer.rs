@@ -1,21 +1,17 @@
 //! What screens share: the ground of home and form, the line that says what has just happened, the line of keys.
 
-use ratatui::layout::Rect;
-use ratatui::text::Span;
-
 use super::footer;
-use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::user_message;
 use crate::app::protocol::user_message::UserMessage;
-use crate::ui::board::painter::Painter;
+use crate::ui::canvas::Canvas;
 use crate::ui::dialogs;
-use crate::ui::frame::Frame;
-use crate::ui::hit::HitMap;
 use crate::ui::text::fit_text::parted_or_cut;
-use crate::ui::text::{VerticalAlign, columns, put, tone, wrapped};
+use crate::ui::text::{VerticalAlign, columns};
 use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
 
 /// Columns that stay free at either side, once there is room.
 fn margin(cols: u16) -> u16 {
@@ -26,10 +22,10 @@ fn margin(cols: u16) -> u16 {
 const LEAST: (u16, u16) = (40, 15);
 
 /// The part above the status line and the footer; nothing when the window is too small, which is said then.
-pub fn body(app: &App, painter: &Painter, frame: &mut Frame) -> Option<Rect> {
-    let area = frame.area();
+pub fn body(canvas: &mut Canvas) -> Option<Rect> {
+    let area = canvas.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        too_small(app, area, painter, frame);
+        too_small(canvas, area);
         return None;
     }
     let side = margin(area.width);
@@ -42,35 +38,27 @@ pub fn body(app: &App, painter: &Painter, frame: &mut Frame) -> Option<Rect> {
 }
 
 /// Says in the middle what a window needs.
-pub(in crate::ui) fn too_small(app: &App, window: Rect, painter: &Painter, frame: &mut Frame) {
+pub(in crate::ui) fn too_small(canvas: &mut Canvas, window: Rect) {
     let size = [window.width.to_string(), window.height.to_string()];
-    let text = AppWord::TooSmall.with(app.lang(), &[&size[0], &size[1]]); // two sizes
+    let text = AppWord::TooSmall.with(canvas.lang(), &[&size[0], &size[1]]); // two sizes
     let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
     let y = window.y + window.height.saturating_sub(rows) / 2;
     let area = Rect { y, height: window.bottom() - y, ..window };
-    wrapped(frame.buffer_mut(), area, &[Span::styled(text, tone(painter, TextTone::Text))], VerticalAlign::Top);
+    canvas.wrapped(area, &[Span::styled(text, canvas.tone(TextTone::Text))], VerticalAlign::Top);
 }
 
 /// The keys that matter now: the screen's own, the most important first, or those of the window over it.
-pub(in crate::ui) fn keys(
-    app: &App,
-    context: KeyContext,
-    acts: &[Action],
-    area: Rect,
-    painter: &Painter,
-    frame: &mut Frame,
-    hits: &mut HitMap,
-) {
-    match app.dialog() {
-        Some(open) => dialogs::keys(app, open, area, painter, frame, hits),
-        None => footer::draw(app, context, acts, area, painter, frame, hits),
+pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
+    match canvas.app.dialog() {
+        Some(open) => dialogs::keys(canvas, open, area),
+        None => footer::draw(canvas, context, acts, area),
     }
 }
 
 /// Says what has just happened, on the last line but one.
-pub fn status(app: &App, painter: &Painter, frame: &mut Frame) {
-    let Some(UserMessage::Says(how, text)) = app.status() else { return };
-    let area = frame.area();
+pub fn status(canvas: &mut Canvas) {
+    let Some(UserMessage::Says(how, text)) = canvas.app.status() else { return };
+    let area = canvas.area();
     let style = match how {
         user_message::MessageTone::Info => TextTone::Good,
         user_message::MessageTone::Wrong => TextTone::Error,
@@ -78,5 +66,5 @@ pub fn status(app: &App, painter: &Painter, frame: &mut Frame) {
     let side = margin(area.width);
     let right = area.right().saturating_sub(side);
     let text = parted_or_cut(text, right.saturating_sub(area.x + side));
-    put(frame.buffer_mut(), area.x + side, area.bottom().saturating_sub(2), right, &text, tone(painter, style));
+    canvas.put(area.x + side, area.bottom().saturating_sub(2), right, &text, style);
 }

@@ -1,13 +1,11 @@
 //! The name of the program, written large with half blocks, which every font has.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-
-use crate::ui::board::painter::Painter;
-use crate::ui::text::{columns, put, tone};
+use crate::ui::canvas::Canvas;
+use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// How large the name is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,20 +66,20 @@ impl Wordmark {
     }
 
     /// Draws the name from the top left corner of an area, from the colour of headings above to the accent below.
-    pub fn draw(self, buf: &mut Buffer, area: Rect, painter: &Painter) {
+    pub fn draw(self, canvas: &mut Canvas, area: Rect) {
         let lines = self.lines();
-        let screen = &painter.theme().screen;
+        let screen = canvas.painter.theme().screen;
         for ((at, line), row) in (0_u16..).zip(lines).zip(area.rows()) {
-            let style = match painter.depth() {
-                _ if lines.len() == 1 => tone(painter, TextTone::Title),
+            let style = match canvas.depth() {
+                _ if lines.len() == 1 => canvas.tone(TextTone::Title),
                 depth @ (ColorDepth::True | ColorDepth::C256) => {
                     let parts = u8::try_from(200 * at / self.height().max(1)).unwrap_or(u8::MAX);
                     Style::new().fg(screen.title.mix(screen.accent, parts).at(depth).0)
                 }
-                ColorDepth::C16 => tone(painter, TextTone::Accent),
+                ColorDepth::C16 => canvas.tone(TextTone::Accent),
                 ColorDepth::Mono => Style::new(),
             };
-            put(buf, row.x, row.y, row.right(), line, style);
+            canvas.write(row, line, style);
         }
     }
 }
