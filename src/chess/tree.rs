@@ -276,6 +276,19 @@ impl Tree {
         self.main.iter().copied().inspect(|_| steps::count(1))
     }
 
+    /// The node of the main line after that many half-moves; none behind its end, or at the root.
+    #[must_use]
+    pub fn main_node(&self, ply: u32) -> Option<NodeId> {
+        let before = (ply as usize).checked_sub(1)?; // as in `retrace`
+        self.main.get(before).copied()
+    }
+
+    /// The half-moves of the main line.
+    #[must_use]
+    pub fn main_plies(&self) -> u32 {
+        u32::try_from(self.main.len()).unwrap_or(u32::MAX) // nodes are numbered in u32
+    }
+
     /// The last node of the line that goes on from `id`; `id` itself when nothing follows.
     #[must_use]
     pub fn end_of_line(&self, id: NodeId) -> NodeId {

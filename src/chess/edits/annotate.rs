@@ -57,6 +57,7 @@ impl Edits {
         let (next, saved) = (self.last + 1, self.saved);
         match self.done.last_mut().filter(|last| Some(last.number) == edit && last.number != saved) {
             Some(last) => {
+                changes.iter().for_each(|change| self.touched.add(change));
                 last.changes.extend(changes);
                 last.number = next;
                 self.last = next;

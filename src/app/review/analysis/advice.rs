@@ -120,7 +120,7 @@ impl App {
             let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
             ctx.info(word, &[]);
         }
-        request_evaluations(id, tasks, ctx);
+        request_evaluations(id, 0, tasks, ctx);
     }
 
     /// An answer of the scales. Answers whether it was asked for here.
