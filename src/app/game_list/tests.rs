@@ -176,6 +176,22 @@ fn a_list_is_sorted_by_any_column_and_nothing_comes_last() {
 }
 
 #[test]
+fn games_of_one_day_stand_in_the_order_of_their_time() {
+    let mut shelf = GameList::waiting(1, &ReviewSource::Files(vec!["x".into()]));
+    // As sites that list the latest first give them; of the last two games nothing tells which was first but the file.
+    let games =
+        [("2024.05.01", "21:30:10"), ("2024.05.01", "09:15:00"), ("2024.04.30", "23:00:00"), ("2024.05.01", "?")];
+    let game = |(date, time): &(&str, &str)| format!("[Date \"{date}\"]\n[UTCTime \"{time}\"]\n\n1. e4 *\n\n");
+    let text: String = games.iter().chain(&[games[3]]).map(game).collect();
+    let opened = vec![OpenedFile { path: "x.pgn".into(), outcome: Ok(()), seen: None }];
+    shelf.fill(ReviewSource::Files(vec!["x".into()]), opened, Catalog::of(&[text.as_bytes()]), None);
+    for (column, want) in [("date", [1, 2, 5, 4, 3]), ("-date", [3, 4, 5, 2, 1])] {
+        shelf.set_sort(SortOrder::read(column).unwrap(), WINDOW);
+        assert_eq!(shown(&shelf), want, "{column}");
+    }
+}
+
+#[test]
 fn names_are_offered_that_begin_so_then_those_that_have_it() {
     let shelf = mixed();
     assert_eq!(shelf.texts("white", "kar"), ["Karpov"]);
