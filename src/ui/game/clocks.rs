@@ -46,8 +46,15 @@ pub fn line(scene: &GameView, clock: &Clock, side: Color, field: Rect, buf: &mut
     }
 }
 
-/// Draws a large clock over the whole width of a player's place.
-pub fn draw(scene: &GameView, clock: &Clock, side: Color, place: &PlayerArea, y: u16, buf: &mut Buffer) {
+/// Draws a large clock over the whole width of a player's place, the lower one's below a free half row if it has one.
+pub fn draw(
+    scene: &GameView,
+    clock: &Clock,
+    side: Color,
+    place: &PlayerArea,
+    (y, bottom): (u16, bool),
+    buf: &mut Buffer,
+) {
     let Some(wanted) = place.digits else { return };
     let style = style(scene, clock, side);
     let text = clock.shown(side, scene.app.now()).to_string();
@@ -57,10 +64,21 @@ pub fn draw(scene: &GameView, clock: &Clock, side: Color, place: &PlayerArea, y:
     let size = if wanted.width(&text) <= rect.width { wanted } else { DigitSize::fit(&text, rect.width, rows) };
     let left = rect.x + (rect.width.saturating_sub(size.width(&text))) / 2;
     let inner = Rect { x: left, y: rect.y + (rows.saturating_sub(size.height())) / 2, ..rect }.intersection(rect);
-    digits::draw(buf, inner, &text, size, style);
+    let lines = if bottom && !place.padded { size.lowered_lines(&text) } else { size.lines(&text) };
+    digits::draw(buf, inner, lines, style);
     if place.padded {
         edges(rect, style, scene, buf);
     }
+}
+
+/// How the row of the captured men looks where it is a part of the clock's ground: without a free row of that ground above
+/// or below them, digits in the colour of what lies around it run into that.
+pub fn captured_row_style(scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
+    let clock = scene.play.game().clock().filter(|_| place.captured_row && !place.padded && place.clock_rows() > 1)?;
+    let style = style(scene, clock, side);
+    let has_ground = style.bg.is_some_and(|ground| Some(ground) != scene.tone(TextTone::Background).bg)
+        || style.add_modifier.contains(ratatui::style::Modifier::REVERSED);
+    has_ground.then_some(style)
 }
 
 /// Half a row of the clock's ground above and below it.

@@ -53,7 +53,7 @@ fn player(scene: &GameView, side: Color, place: &PlayerArea, bottom: bool, buf: 
         if place.digits == Some(DigitSize::Plain) {
             clocks::line(scene, clock, side, Rect { y: clock_y, height: 1, ..area }, buf);
         } else {
-            clocks::draw(scene, clock, side, place, clock_y, buf);
+            clocks::draw(scene, clock, side, place, (clock_y, bottom), buf);
         }
     }
     let after = name(scene, side, area.x, name_y, right, buf);
@@ -68,7 +68,12 @@ fn player(scene: &GameView, side: Color, place: &PlayerArea, bottom: bool, buf: 
     if taken_y == name_y {
         taken_right = right;
     }
-    booty(scene, side, from, taken_y, taken_right, buf);
+    let ground = clocks::captured_row_style(scene, side, place);
+    if let Some(ground) = ground {
+        buf.set_style(Rect { y: taken_y, height: 1, ..area }, ground);
+    }
+    let row = Rect { x: from, y: taken_y, width: taken_right.saturating_sub(from), height: 1 };
+    booty(scene, side, row, ground, buf);
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
@@ -126,21 +131,22 @@ fn points_said(half: u32) -> String {
     }
 }
 
-/// The captured men, and by how much the side is ahead.
-fn booty(scene: &GameView, side: Color, left: u16, y: u16, right: u16, buf: &mut Buffer) {
+/// The captured men, and by how much the side is ahead; on this ground, if the row has one of its own.
+fn booty(scene: &GameView, side: Color, row: Rect, ground: Option<Style>, buf: &mut Buffer) {
     let men = captured::by(scene.play, side);
     let ahead = captured::ahead(scene.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
-    let room = right.saturating_sub(left);
-    if room < columns(&ahead) {
+    if row.width < columns(&ahead) {
         return;
     }
-    let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
+    let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
     let mut men = captured::text(&men, !side, room, scene.painter);
-    if !men.is_empty() && room >= columns(&men) + 2 && scene.tone(TextTone::Text) != men_of(scene, !side) {
+    let on_square = scene.tone(TextTone::Text) != men_of(scene, !side);
+    if !men.is_empty() && room >= columns(&men) + 2 && on_square {
         men = format!(" {men} "); // as on a board
     }
     let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let x = put(buf, left, y, right, &men, men_of(scene, !side));
-    put(buf, x + columns(gap), y, right, &ahead, scene.tone(TextTone::Good));
+    let style = ground.filter(|_| !on_square).unwrap_or_else(|| men_of(scene, !side));
+    let x = put(buf, row.x, row.y, row.right(), &men, style);
+    put(buf, x + columns(gap), row.y, row.right(), &ahead, ground.unwrap_or_else(|| scene.tone(TextTone::Good)));
 }
