@@ -109,8 +109,15 @@ impl HitMap {
         best.unwrap_or(Rect { x, y: screen.y, width, height })
     }
 
+    /// The columns of the part in which a question stands.
+    #[must_use]
+    pub fn question_width(&self) -> Option<u16> {
+        self.beside.map(|area| area.width)
+    }
+
     /// How much a window hides of what should stay in sight.
-    fn hidden(&self, place: Rect) -> u32 {
+    #[must_use]
+    pub fn hidden(&self, place: Rect) -> u32 {
         self.spared.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }
 

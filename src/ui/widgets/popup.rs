@@ -12,6 +12,9 @@ use crate::ui::text::clip_phrases;
 use crate::ui::text::{clipped, columns, tone};
 use crate::ui::theme::TextTone;
 
+/// Columns and rows of a window beside and above its content.
+pub const FRAME: (u16, u16) = (4, 2);
+
 /// Where a window stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PopupPlace {
@@ -49,8 +52,8 @@ pub fn open_at(
     hits: &mut HitMap,
 ) -> Rect {
     let screen = frame.area();
-    let width = content.0.max(columns(title).saturating_add(2)).saturating_add(4).min(screen.width);
-    let height = content.1.saturating_add(2).min(screen.height);
+    let width = content.0.max(columns(title).saturating_add(2)).saturating_add(FRAME.0).min(screen.width);
+    let height = content.1.saturating_add(FRAME.1).min(screen.height);
     let middle = Rect {
         x: screen.x + (screen.width - width) / 2, // not wider than the screen
         y: screen.y + (screen.height - height) / 2,
