@@ -287,7 +287,7 @@ impl FakeWorld {
                     kept.sort_unstable_by(|a, b| a.game.cmp(&b.game));
                     self.send(Msg::Journals(kept));
                 }
-                Effect::Save { path, .. } => self.send(Msg::Saved { path, outcome: Ok(()) }),
+                Effect::Save { path, .. } => self.send(Msg::Saved { path, games: None, outcome: Ok(()) }),
                 Effect::Quit(code) => self.exit = Some(code),
                 Effect::Open { id, source, .. } => self.open(id, source),
                 Effect::ReadGame { id, game, .. } => {

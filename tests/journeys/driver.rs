@@ -204,7 +204,7 @@ impl Driver {
                 Effect::SaveOwn { game, pgn } => {
                     self.archive.retain(|(known, _)| *known != game);
                     self.archive.push((game, pgn));
-                    self.send(Msg::Saved { path: "games.pgn".into(), outcome: Ok(()) });
+                    self.send(Msg::Saved { path: "games.pgn".into(), games: None, outcome: Ok(()) });
                 }
                 Effect::Unarchive { game } => self.archive.retain(|(known, _)| *known != game),
                 Effect::ListJournals => {
@@ -283,7 +283,7 @@ impl Driver {
     pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
         let weight = fixed_eval::weigh(&task, &mut || true);
-        self.send(Msg::Evaluated { id: wish.id, task: at, weight });
+        self.send(Msg::Evaluated { id: wish.id, task: wish.first + at, weight });
     }
 
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.

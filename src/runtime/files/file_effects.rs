@@ -65,6 +65,8 @@ pub enum FinishedJob {
     Saved {
         /// The file.
         path: PathBuf,
+        /// The games that stand in it now, if this one was added to others.
+        games: Option<usize>,
         /// A sentence if it failed.
         outcome: Result<(), String>,
     },
@@ -254,7 +256,7 @@ impl FileEffects {
                     let trouble = FileError::NoFolder("XDG_CONFIG_HOME");
                     let path = PathBuf::from("config.toml");
                     let outcome = Err(sentence(W::ConfigFailed, self.lang, &path, &trouble));
-                    return vec![Msg::Saved { path, outcome }];
+                    return vec![Msg::Saved { path, games: None, outcome }];
                 };
                 self.job(FileJob::Configure { path, table, key, value }).into_iter().collect()
             }
@@ -334,7 +336,10 @@ impl FileEffects {
                 let kept = if self.journals.is_whole(&game) { W::StaysInJournal } else { W::InMemoryOnly };
                 let told = match outcome {
                     Ok(beside) => beside.map(|id| Msg::Message(W::ArchivedBeside.with(self.lang, &[&id]))),
-                    Err(why) => Some(Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) }),
+                    Err(why) => {
+                        let outcome = Err(format!("{why} {}", kept.text(self.lang)));
+                        Some(Msg::Saved { path, games: None, outcome })
+                    }
                 };
                 told.into_iter().chain(trouble).collect()
             }
@@ -349,11 +354,11 @@ impl FileEffects {
             FinishedJob::NotesFailed { why, asked: false } if self.notes_failed.as_ref() == Some(&why) => Vec::new(),
             FinishedJob::NotesFailed { why, .. } => {
                 self.notes_failed = Some(why.clone());
-                vec![Msg::Saved { path: self.paths.notes().unwrap_or_default(), outcome: Err(why) }]
+                vec![Msg::Saved { path: self.paths.notes().unwrap_or_default(), games: None, outcome: Err(why) }]
             }
-            FinishedJob::Saved { path, outcome } => {
+            FinishedJob::Saved { path, games, outcome } => {
                 self.answered(&path);
-                vec![Msg::Saved { path, outcome }]
+                vec![Msg::Saved { path, games, outcome }]
             }
         }
     }
@@ -431,7 +436,7 @@ impl FileEffects {
             None => {
                 let path = PathBuf::from("games.pgn");
                 let outcome = Err(sentence(failed, self.lang, &path, &FileError::NoFolder("XDG_DATA_HOME")));
-                vec![Msg::Saved { path, outcome }]
+                vec![Msg::Saved { path, games: None, outcome }]
             }
         }
     }

@@ -230,6 +230,16 @@ fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range
     Ok(starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect())
 }
 
+/// How many games stand in a file.
+///
+/// # Errors
+/// It cannot be read.
+pub fn games_at(path: &Path) -> io::Result<usize> {
+    let mut file = File::open(path)?;
+    let encoding = form_of(&mut file)?.encoding;
+    games_in(&mut file, encoding)
+}
+
 fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
     let mut splitter = Splitter::new();
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {

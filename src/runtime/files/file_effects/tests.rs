@@ -129,13 +129,19 @@ fn without_folders_everything_is_said_and_nothing_breaks() {
 fn a_game_that_is_saved_twice_stands_there_once() {
     let mut desk = desk();
     let path = desk.folder.path().join("copy.pgn");
-    for (moves, id) in [("1. e4 *", "g"), ("1. e4 e5 *", "g"), ("1. d4 *", "h"), ("1. e4 e5 2. Nf3 *", "g")] {
+    for (moves, id, counted) in [
+        ("1. e4 *", "g", None),
+        ("1. e4 e5 *", "g", None),
+        ("1. d4 *", "h", Some(2)), // beside the other: that is told
+        ("1. e4 e5 2. Nf3 *", "g", None),
+        ("1. c4 *", "i", Some(3)),
+    ] {
         let pgn = format!("[Event \"?\"]\n[GameId \"{id}\"]\n\n{moves}\n");
         desk.store.perform(Effect::Save { path: path.clone(), pgn });
-        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
+        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), games, .. }] if *games == counted));
     }
     let text = fs::read_to_string(&path).unwrap();
-    assert_eq!(text.matches("[Event ").count(), 2, "{text}");
+    assert_eq!(text.matches("[Event ").count(), 3, "{text}");
     assert!(text.contains("1. e4 e5 2. Nf3 *") && text.contains("1. d4 *"), "{text}");
 }
 
