@@ -333,6 +333,7 @@ impl FakeWorld {
                 | Effect::DropRecord(_)
                 | Effect::Suspend
                 | Effect::SaveDraft { .. }
+                | Effect::SaveLongDraft { .. }
                 | Effect::DropDraft(_)
                 | Effect::TakeDraft { .. }
                 | Effect::DropListedDraft(_) => {}

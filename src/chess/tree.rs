@@ -5,8 +5,12 @@
 
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
+use arena::Arena;
+
 use super::start_position::StartPosition;
 use super::steps;
+
+mod arena;
 
 /// A node of one tree: the position after a move. The root, the default, is the position before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,11 +65,12 @@ struct Node {
     notes: Annotations,
 }
 
-/// A game tree. The first child of a node continues its line; the others are variations.
+/// A game tree. The first child of a node continues its line; the others are variations. A copy of a long one is quick to
+/// make: it shares the nodes, see [`arena`].
 #[derive(Clone, Debug)]
 pub struct Tree {
     start: StartPosition,
-    nodes: Vec<Node>,
+    nodes: Arena,
     /// The main line, the root not included: the node of ply `n` stands at `n - 1`. It is asked for all the time, and a
     /// game may have hundreds of thousands of half-moves.
     main: Vec<NodeId>,
@@ -83,7 +88,7 @@ impl Tree {
             ply: 0,
             notes: Annotations::default(),
         };
-        Tree { start, nodes: vec![root], main: Vec::new() }
+        Tree { start, nodes: Arena::of(root), main: Vec::new() }
     }
 
     /// Where the game starts.
@@ -99,11 +104,11 @@ impl Tree {
     }
 
     fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize] // ids are made by `add` alone and nodes are never taken out of the arena
+        self.nodes.get(id.index()) // ids are made by `add` alone and nodes are never taken out of the arena
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id.0 as usize] // as in `node`
+        self.nodes.get_mut(id.index()) // as in `node`
     }
 
     /// The position at a node.
@@ -590,6 +595,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_copy_of_a_long_game_and_the_game_change_apart() {
+        let mut tree = Tree::new(StartPosition::default());
+        let mut last = tree.root();
+        for ply in 0..3_000 {
+            last = play(&mut tree, last, ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4]);
+        }
+        let mut copy = tree.clone();
+        assert!(copy == tree && copy.added() == 3_001);
+        let middle = tree.main_node(700).unwrap();
+        tree.notes_mut(middle).nags.push(4);
+        play(&mut tree, middle, "e2e4");
+        assert!(copy.notes(middle).nags.is_empty() && copy.children(middle).len() == 1, "it is as it was");
+        play(&mut copy, last, "e2e4");
+        assert_eq!((tree.children(last).len(), tree.notes(middle).nags.as_slice()), (0, [4].as_slice()));
     }
 
     #[test]

@@ -238,3 +238,13 @@ fn what_is_noted_before_the_notes_are_read_stays() {
     shelf.take_marks(notes);
     assert_eq!((shelf.note(0).starred, shelf.note(1).seen), (true, true));
 }
+
+#[test]
+fn what_a_list_is_sorted_by_is_said_in_one_line_of_80_columns() {
+    use crate::words::game_list::LibraryWord as L;
+    for lang in crate::words::Lang::ALL {
+        let moves = crate::app::game_list::input::column(SortColumn::Moves).text(lang);
+        let text = format!("{} {}", L::SortedDown.with(lang, &[moves]), L::MovesUnknown.with(lang, &["508785"]));
+        assert!(text.chars().count() <= 76, "{} columns: {text}", text.chars().count());
+    }
+}

@@ -10,7 +10,7 @@ use super::input::{Cell, Key, Press, Window};
 use super::saving::{FileStamp, SaveError, SaveGames, SavedGames};
 use super::user_marks::{MarkChange, UserMarks};
 use crate::app::review::analysis::{AnalysisRequest, AnalysisUpdate};
-use crate::app::review::drafts::{ListedDraft, ReviewDraft};
+use crate::app::review::drafts::{ListedDraft, LongDraft, ReviewDraft};
 use crate::app::review::follow::FileChange;
 use crate::bot::external_engine::{EngineCommand, EngineEvent};
 use crate::bot::fixed_eval::Evaluation;
@@ -421,6 +421,13 @@ pub enum Effect {
         id: u64,
         /// What is to stand in it.
         text: String,
+    },
+    /// Keep the unsaved changes of a long game as soon as its text is made; until then the draft before it stays.
+    SaveLongDraft {
+        /// The draft's number in this process.
+        id: u64,
+        /// The game.
+        draft: Box<LongDraft>,
     },
     /// Remove a draft of this process: its changes are saved or given up.
     DropDraft(u64),

@@ -1,7 +1,7 @@
 //! Drafts: the unsaved changes of a game that is edited, kept on disk until they are saved or given up.
 //!
-//! A draft is written after every change, before it is painted. When the program dies, or its window is closed, the
-//! draft stays, and the home screen offers it.
+//! A draft is written after every change, before it is painted; that of a very long game a moment later, see [`LongDraft`].
+//! When the program dies, or its window is closed, the draft stays, and the home screen offers it.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -112,6 +112,36 @@ impl ReviewDraft {
     }
 }
 
+/// A long game that was changed: its text takes a while, and is made in a thread of its own.
+#[derive(Clone, Debug)]
+pub struct LongDraft {
+    /// The game as it was changed. The copy shares its nodes with the game on the screen.
+    pub record: Record,
+    /// Where the game stands in its file; none if it is of no file.
+    pub place: Option<DraftPlace>,
+}
+
+impl LongDraft {
+    /// The draft as text, see [`ReviewDraft::text`].
+    #[must_use]
+    pub fn text(&self) -> String {
+        ReviewDraft { pgn: super::editing::written(&self.record), place: self.place.clone() }.text()
+    }
+}
+
+/// The most nodes of a game whose text is made at once, and the most bytes of its comments.
+const AT_ONCE: (usize, usize) = (10_000, 200_000);
+
+/// Whether the text of a game takes so long that the screen would not answer meanwhile.
+fn is_long(record: &Record) -> bool {
+    let tree = &record.tree;
+    let bytes = |node| {
+        let notes = tree.notes(node);
+        notes.before.iter().chain(&notes.after).map(String::len).sum::<usize>()
+    };
+    tree.added() > AT_ONCE.0 || tree.walk().map(bytes).sum::<usize>() > AT_ONCE.1
+}
+
 /// A draft that was found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedDraft {
@@ -137,10 +167,18 @@ impl App {
         match (self.draft, changed.map(|review| review.edits().version())) {
             (Some(kept), Some(version)) if kept.version == version => {}
             (kept, Some(version)) => {
-                let Some(draft) = self.edited().map(draft_of) else { return };
                 let id = kept.map_or_else(|| self.new_draft(), |kept| kept.id);
+                let Some(review) = self.edited() else { return };
+                let (record, place) = (review.record(), draft_place(review));
+                let saves = if is_long(record) {
+                    let record = record.clone();
+                    Effect::SaveLongDraft { id, draft: Box::new(LongDraft { record, place }) }
+                } else {
+                    let draft = ReviewDraft { pgn: super::editing::written(record), place };
+                    Effect::SaveDraft { id, text: draft.text() }
+                };
                 self.draft = Some(OpenDraft { id, version });
-                ctx.effects.push(Effect::SaveDraft { id, text: draft.text() });
+                ctx.effects.push(saves);
             }
             (Some(kept), None) => {
                 self.draft = None;
@@ -276,12 +314,10 @@ impl App {
 }
 
 /// The game as it is changed, and where it belongs.
-fn draft_of(review: &Review) -> ReviewDraft {
-    let place = review.edits().origin().and_then(|origin| {
-        let edit = origin.edits.first()?;
-        Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
-    });
-    ReviewDraft { pgn: super::editing::written(review.record()), place }
+fn draft_place(review: &Review) -> Option<DraftPlace> {
+    let origin = review.edits().origin()?;
+    let edit = origin.edits.first()?;
+    Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
 }
 
 #[cfg(test)]

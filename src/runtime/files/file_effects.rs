@@ -3,7 +3,7 @@
 //! Journals are written at once, on the loop's thread (see [`super::journals`]); everything that may take long is a job
 //! for a worker, done in the order it was asked for. Opening a file has a thread of its own.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -18,6 +18,7 @@ use crate::app::game::GameScreen;
 use crate::app::protocol::messages::{Effect, Msg, ReviewSource};
 use crate::app::protocol::saving::{SaveError, SavedGames};
 use crate::app::protocol::user_marks::UserMarks;
+use crate::app::review::drafts::LongDraft;
 use crate::chess::pgn::Record;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::pgn_files::file_watch;
@@ -52,6 +53,13 @@ pub enum FinishedJob {
         /// What was written.
         outcome: Result<Box<SavedGames>, SaveError>,
     },
+    /// The text of a long game's draft is made.
+    LongDraft {
+        /// The draft's number.
+        id: u64,
+        /// The text.
+        text: String,
+    },
     /// The user's notes were read.
     NotesRead(UserMarks),
     /// The user's notes cannot be read or written.
@@ -83,6 +91,10 @@ pub struct FileEffects {
     drafts: DraftFiles,
     /// The last draft could not be written, and that was said.
     draft_failed: bool,
+    /// The drafts of long games that are not written yet: with the game while its text is not being made.
+    long_drafts: HashMap<u64, Option<Box<LongDraft>>>,
+    /// The text of a long draft is being made.
+    makes_draft: bool,
     /// Files that a person asked to write and that are not answered yet.
     saving: Vec<PathBuf>,
     /// Games on their way into games.pgn whose journal goes when they are there.
@@ -110,6 +122,8 @@ impl FileEffects {
             journals,
             drafts,
             draft_failed: false,
+            long_drafts: HashMap::new(),
+            makes_draft: false,
             saving,
             leaving,
             to,
@@ -173,18 +187,23 @@ impl FileEffects {
                 let outcome = outcome.map_err(|refused| refused.told(|trouble| trouble.say(lang)));
                 vec![Msg::JournalTaken { game, purpose, outcome }]
             }
-            Effect::SaveDraft { id, text } => match self.drafts.keep(id, &text) {
-                Ok(()) => {
-                    self.draft_failed = false;
-                    Vec::new()
+            Effect::SaveDraft { id, text } => {
+                self.long_drafts.remove(&id);
+                self.keep_draft(id, &text)
+            }
+            Effect::SaveLongDraft { id, draft } => {
+                self.long_drafts.insert(id, Some(draft));
+                self.write_long_drafts().into_iter().collect()
+            }
+            Effect::DropDraft(id) => {
+                self.long_drafts.remove(&id);
+                match self.drafts.remove(id) {
+                    Ok(()) => Vec::new(),
+                    Err(trouble) => {
+                        vec![Msg::JournalFailed(W::DraftStays.with(self.lang, &[&trouble.say(self.lang)]))]
+                    }
                 }
-                Err(_) if std::mem::replace(&mut self.draft_failed, true) => Vec::new(),
-                Err(trouble) => vec![Msg::JournalFailed(W::DraftNotKept.with(self.lang, &[&trouble.say(self.lang)]))],
-            },
-            Effect::DropDraft(id) => match self.drafts.remove(id) {
-                Ok(()) => Vec::new(),
-                Err(trouble) => vec![Msg::JournalFailed(W::DraftStays.with(self.lang, &[&trouble.say(self.lang)]))],
-            },
+            }
             Effect::TakeDraft { id, name } => {
                 let lang = self.lang;
                 let taken = self.drafts.take(id, &name).map(|draft| {
@@ -347,6 +366,21 @@ impl FileEffects {
                 self.answered(&path);
                 vec![Msg::GamesSaved { id, outcome }]
             }
+            FinishedJob::LongDraft { id, text } => {
+                self.makes_draft = false;
+                // Also where the game was changed again meanwhile: an older state is better than none. That of a game that
+                // was saved or given up is wanted no more.
+                let told = match self.long_drafts.get(&id) {
+                    Some(newer) => {
+                        if newer.is_none() {
+                            self.long_drafts.remove(&id);
+                        }
+                        self.keep_draft(id, &text)
+                    }
+                    None => Vec::new(),
+                };
+                told.into_iter().chain(self.write_long_drafts()).collect()
+            }
             FinishedJob::NotesRead(notes) => {
                 self.notes_failed = None;
                 vec![Msg::MarksRead(notes)]
@@ -391,6 +425,9 @@ impl FileEffects {
                 W::NotKept.with(self.lang, &[&trouble.say(self.lang)])
             )));
         }
+        let waiting = self.long_drafts.extract_if(|_, draft| draft.is_some());
+        let texts: Vec<(u64, String)> = waiting.filter_map(|(id, draft)| Some((id, draft?.text()))).collect();
+        told.extend(texts.into_iter().flat_map(|(id, text)| self.keep_draft(id, &text)));
         self.shelves.settle(patience);
         if let Some(worker) = self.worker.take() {
             let (tell, done) = channel();
@@ -420,6 +457,28 @@ impl FileEffects {
 
     fn journal_failed(&self, trouble: &FileError) -> Msg {
         Msg::JournalFailed(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]))
+    }
+
+    fn keep_draft(&mut self, id: u64, text: &str) -> Vec<Msg> {
+        match self.drafts.keep(id, text) {
+            Ok(()) => {
+                self.draft_failed = false;
+                Vec::new()
+            }
+            Err(_) if std::mem::replace(&mut self.draft_failed, true) => Vec::new(),
+            Err(trouble) => vec![Msg::JournalFailed(W::DraftNotKept.with(self.lang, &[&trouble.say(self.lang)]))],
+        }
+    }
+
+    /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
+    /// last state waits.
+    fn write_long_drafts(&mut self) -> Option<Msg> {
+        if self.makes_draft {
+            return None;
+        }
+        let (id, draft) = self.long_drafts.iter_mut().find_map(|(id, draft)| Some((*id, draft.take()?)))?;
+        self.makes_draft = true;
+        self.job(FileJob::DraftText { id, draft })
     }
 
     fn drop_journal(&mut self, game: &str) -> Option<Msg> {

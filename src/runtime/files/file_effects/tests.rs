@@ -146,6 +146,33 @@ fn a_game_that_is_saved_twice_stands_there_once() {
 }
 
 #[test]
+fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
+    use crate::app::review::drafts::LongDraft;
+    use crate::chess::pgn::PgnText;
+    use crate::runtime::files::drafts::DraftFiles;
+    let record = |moves: &str| PgnText::new(moves.as_bytes().into()).game(0).unwrap();
+    let saves = |id, moves: &str| Effect::SaveLongDraft {
+        id,
+        draft: Box::new(LongDraft { record: record(moves), place: None }),
+    };
+    let listed = |desk: &StoreFixture| -> Vec<String> {
+        let folder = Paths::drafts(&desk.store.paths);
+        DraftFiles::new(folder).list().into_iter().map(|listed| listed.draft.pgn).collect()
+    };
+    let mut desk = desk();
+    assert!(desk.store.perform(saves(1, "1. e4 *")).is_empty());
+    assert!(desk.store.perform(saves(1, "1. d4 *")).is_empty());
+    assert!(desk.store.perform(saves(1, "1. c4 *")).is_empty());
+    assert!(desk.store.perform(saves(2, "1. Nf3 *")).is_empty());
+    assert!(desk.store.perform(Effect::DropDraft(2)).is_empty(), "it is given up before it was written");
+    let StoreFixture { store, events, .. } = &mut desk;
+    assert!(store.settle(events, Duration::from_secs(20)).is_empty());
+    store.drafts = DraftFiles::new(None); // the process ends: its locks go
+    let drafts = listed(&desk);
+    assert!(matches!(&drafts[..], [one] if one.contains("1. c4")), "{drafts:?}");
+}
+
+#[test]
 fn finishing_waits_for_what_was_asked() {
     let mut desk = desk();
     desk.journal();

@@ -10,6 +10,7 @@ use std::thread;
 use super::FinishedJob;
 use crate::app::protocol::saving::SaveGames;
 use crate::app::protocol::user_marks::MarkChange;
+use crate::app::review::drafts::LongDraft;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::journals::UnsyncedFile;
@@ -45,6 +46,10 @@ pub(super) enum FileJob {
     Note {
         path: PathBuf,
         changes: Vec<MarkChange>,
+    },
+    DraftText {
+        id: u64,
+        draft: Box<LongDraft>,
     },
     Remember {
         path: PathBuf,
@@ -140,6 +145,7 @@ fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Opti
             let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
             marks_file::change(&path, &changes, lang).err().map(|why| FinishedJob::NotesFailed { why, asked })
         }
+        FileJob::DraftText { id, draft } => Some(FinishedJob::LongDraft { id, text: draft.text() }),
         FileJob::Remember { path, text } => {
             let outcome = said(atomic::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
             outcome.is_err().then_some(FinishedJob::Saved { path, games: None, outcome })
