@@ -341,9 +341,13 @@ impl App {
             Msg::Analysis { id, news } => return self.analysed(id, news),
             Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
             Msg::Checked { id, problems } => return self.checked(id, problems),
-            Msg::Saved { path, outcome } => match outcome {
+            Msg::Saved { path, games, outcome } => match outcome {
                 Ok(()) => {
-                    ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
+                    let file = path.display().to_string();
+                    match games {
+                        Some(games) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
+                        None => ctx.info(AppWord::SavedTo, &[&file]),
+                    }
                     self.copy_written(ctx);
                 }
                 Err(why) => self.not_written(Some(&path), why, ctx),

@@ -3,13 +3,12 @@
 //! An edit is kept as what it exchanged: the children of a node, what is written beside one, the tags. Nodes are never
 //! taken out of the tree's arena, so that a long game costs no more to undo than a short one.
 
-use shakmaty::{Move, Position};
-
-pub use annotate::MoveAnnotation;
-
 use super::pgn::comment::BoardShape;
 use super::pgn::{Record, ResultMarker, Tags, comment_text, setup};
 use super::tree::{Annotations, NodeId, Tree, TreeMove};
+use shakmaty::{Move, Position};
+
+pub use annotate::MoveAnnotation;
 
 /// What is exchanged when an edit is done, undone or done again.
 #[derive(Clone, Debug)]
@@ -17,6 +16,27 @@ enum Exchange {
     Children(NodeId, Vec<NodeId>),
     Notes(NodeId, Box<Annotations>),
     Head(Box<Tags>, ResultMarker),
+}
+
+/// What edits have changed since somebody asked last: what else is known of the game is brought up to date by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TouchedParts {
+    /// The nodes whose children are others now.
+    pub children: Vec<NodeId>,
+    /// The nodes beside which something else is written now.
+    pub notes: Vec<NodeId>,
+    /// The tags or the result.
+    pub head: bool,
+}
+
+impl TouchedParts {
+    fn add(&mut self, change: &Exchange) {
+        match change {
+            Exchange::Children(node, _) => self.children.push(*node),
+            Exchange::Notes(node, _) => self.notes.push(*node),
+            Exchange::Head(..) => self.head = true,
+        }
+    }
 }
 
 /// What an edit was, for telling what is undone.
@@ -73,6 +93,7 @@ pub struct Edits {
     last: u64,
     /// The version that stands in the game's file.
     saved: u64,
+    touched: TouchedParts,
 }
 
 impl Edits {
@@ -115,10 +136,16 @@ impl Edits {
         self.saved = version;
     }
 
+    /// What was changed since this was asked last.
+    pub fn take_touched(&mut self) -> TouchedParts {
+        std::mem::take(&mut self.touched)
+    }
+
     /// Undoes the last edit: what it was, and where one stood before it.
     pub fn undo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.done.pop()?;
         edit.changes.iter_mut().rev().for_each(|change| exchange(record, change));
+        edit.changes.iter().for_each(|change| self.touched.add(change));
         let told = (edit.what, edit.from);
         self.undone.push(edit);
         Some(told)
@@ -128,6 +155,7 @@ impl Edits {
     pub fn redo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.undone.pop()?;
         edit.changes.iter_mut().for_each(|change| exchange(record, change));
+        edit.changes.iter().for_each(|change| self.touched.add(change));
         let told = (edit.what, edit.to);
         self.done.push(edit);
         Some(told)
@@ -136,6 +164,7 @@ impl Edits {
     /// Keeps an edit that has been made; `changes` hold what was there before it.
     fn keep(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
         if !changes.is_empty() {
+            changes.iter().for_each(|change| self.touched.add(change));
             self.last += 1;
             self.undone.clear();
             self.done.push(Edit { number: self.last, what, changes, from, to });

@@ -3,10 +3,12 @@
 //! Live play and PGN grow the same tree. Nodes stand in one arena, so that no depth of variations
 //! and no length of game can overflow a stack.
 
-use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
-
 use super::start_position::StartPosition;
 use super::steps;
+use arena::Arena;
+use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
+
+mod arena;
 
 /// A node of one tree: the position after a move. The root, the default, is the position before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,11 +63,12 @@ struct Node {
     notes: Annotations,
 }
 
-/// A game tree. The first child of a node continues its line; the others are variations.
+/// A game tree. The first child of a node continues its line; the others are variations. A copy of a long one is quick to
+/// make: it shares the nodes, see [`arena`].
 #[derive(Clone, Debug)]
 pub struct Tree {
     start: StartPosition,
-    nodes: Vec<Node>,
+    nodes: Arena,
     /// The main line, the root not included: the node of ply `n` stands at `n - 1`. It is asked for all the time, and a
     /// game may have hundreds of thousands of half-moves.
     main: Vec<NodeId>,
@@ -83,7 +86,7 @@ impl Tree {
             ply: 0,
             notes: Annotations::default(),
         };
-        Tree { start, nodes: vec![root], main: Vec::new() }
+        Tree { start, nodes: Arena::of(root), main: Vec::new() }
     }
 
     /// Where the game starts.
@@ -99,11 +102,11 @@ impl Tree {
     }
 
     fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize] // ids are made by `add` alone and nodes are never taken out of the arena
+        self.nodes.get(id.index()) // ids are made by `add` alone and nodes are never taken out of the arena
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.nodes[id.0 as usize] // as in `node`
+        self.nodes.get_mut(id.index()) // as in `node`
     }
 
     /// The position at a node.
@@ -274,6 +277,19 @@ impl Tree {
     /// The moves of the game itself: first children from the root, the root not included.
     pub fn main_line(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + '_ {
         self.main.iter().copied().inspect(|_| steps::count(1))
+    }
+
+    /// The node of the main line after that many half-moves; none behind its end, or at the root.
+    #[must_use]
+    pub fn main_node(&self, ply: u32) -> Option<NodeId> {
+        let before = (ply as usize).checked_sub(1)?; // as in `retrace`
+        self.main.get(before).copied()
+    }
+
+    /// The half-moves of the main line.
+    #[must_use]
+    pub fn main_plies(&self) -> u32 {
+        u32::try_from(self.main.len()).unwrap_or(u32::MAX) // nodes are numbered in u32
     }
 
     /// The last node of the line that goes on from `id`; `id` itself when nothing follows.
@@ -577,6 +593,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_copy_of_a_long_game_and_the_game_change_apart() {
+        let mut tree = Tree::new(StartPosition::default());
+        let mut last = tree.root();
+        for ply in 0..3_000 {
+            last = play(&mut tree, last, ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4]);
+        }
+        let mut copy = tree.clone();
+        assert!(copy == tree && copy.added() == 3_001);
+        let middle = tree.main_node(700).unwrap();
+        tree.notes_mut(middle).nags.push(4);
+        play(&mut tree, middle, "e2e4");
+        assert!(copy.notes(middle).nags.is_empty() && copy.children(middle).len() == 1, "it is as it was");
+        play(&mut copy, last, "e2e4");
+        assert_eq!((tree.children(last).len(), tree.notes(middle).nags.as_slice()), (0, [4].as_slice()));
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! What stands where on the painted frame: how a cell under the pointer becomes a thing.
 
-use ratatui::layout::{Position, Rect};
-
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::Cell;
 use crate::ui::board::geometry::Geometry;
+use ratatui::layout::{Position, Rect};
+
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
 
@@ -109,8 +109,15 @@ impl HitMap {
         best.unwrap_or(Rect { x, y: screen.y, width, height })
     }
 
+    /// The columns of the part in which a question stands.
+    #[must_use]
+    pub fn question_width(&self) -> Option<u16> {
+        self.beside.map(|area| area.width)
+    }
+
     /// How much a window hides of what should stay in sight.
-    fn hidden(&self, place: Rect) -> u32 {
+    #[must_use]
+    pub fn hidden(&self, place: Rect) -> u32 {
         self.spared.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }
 

@@ -1,13 +1,12 @@
 //! Where the parts of the play screen stand. It depends on the window, on what the user chose for the board, and on
 //! whether the game has a clock: never on the moves, so that nothing jumps while a game runs.
 
-use ratatui::layout::Rect;
-
 use crate::chess::time_control::{Controls, TimeControl};
 use crate::config::Coordinates;
 use crate::ui::board::geometry::{Geometry, SquareSize};
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::widgets::digits::DigitSize;
+use ratatui::layout::Rect;
 
 /// The smallest window.
 pub const LEAST: (u16, u16) = (40, 15);
@@ -230,7 +229,6 @@ impl GameLayout {
 impl PlayerArea {
     /// A player's place in a panel beside the board, at its top.
     fn stacked(panel: Rect, clock: Option<&str>) -> PlayerArea {
-        let captured_row = panel.width < 36 && (panel.height >= 16 || clock.is_none());
         let digits = clock.map(|text| {
             let room = |size: DigitSize, rows: u16| panel.height >= rows && size.width(text) + 2 <= panel.width;
             if room(DigitSize::Large, 28) {
@@ -242,6 +240,9 @@ impl PlayerArea {
             }
         });
         let padded = panel.height >= 32 && digits.is_some_and(|digits| digits != DigitSize::Plain);
+        // Where digits fill their rows, this row keeps them apart from what stands above or below them.
+        let full = digits == Some(DigitSize::Medium) && !padded;
+        let captured_row = full || panel.width < 36 && (panel.height >= 16 || clock.is_none());
         let mut place = PlayerArea { area: panel, digits, padded, captured_row };
         place.area.height = 1 + u16::from(captured_row) + place.clock_rows();
         place

@@ -90,6 +90,7 @@ crate::words! {
         ClearedQuits: "Cleared. Ctrl-C again quits.", "Effacé. Encore Ctrl-C quitte.";
         UnknownCommand: "There is no command \"{0}\": ? lists them all", "Il n’y a pas de commande « {0} » : ? les montre toutes", aloud "There is no word {0} here. Say help for the words.", "Il n’y a pas de mot {0} ici. Dites aide pour les mots.";
         NotHere: "That works only on another screen.", "Cela ne marche que sur un autre écran.";
+        AddedTo: "Added to {0}: {1} games now", "Ajouté à {0} : {1} parties maintenant";
         SavedTo: "Saved to {0}", "Enregistré dans {0}";
         SaveUsage: "Say where to: save game.pgn", "Dites où : enregistrer partie.pgn";
         CopiedFen: "The position is on the clipboard (FEN).", "La position est dans le presse-papiers (FEN).";

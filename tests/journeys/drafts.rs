@@ -130,3 +130,21 @@ fn a_draft_is_thrown_away_by_a_key_or_a_command() {
     d.keys(":recover 2<Enter>");
     assert_eq!(d.sentences().pop().unwrap(), "Say which changes, by their number from 1 to 1: recover 1");
 }
+
+#[test]
+fn the_text_of_a_long_game_is_not_made_while_the_screen_waits() {
+    let moves: String = ["Nf3 ", "Nf6 ", "Ng1 ", "Ng8 "].iter().copied().cycle().take(12_000).collect();
+    let arrows = "Ge2e4,".repeat(50_000);
+    for text in [format!("{moves}*\n"), format!("1. e4 {{[%cal {arrows}Gd2d4]}} e5 *\n")] {
+        let mut d = Driver::home();
+        d.files.push(("long.pgn".into(), text));
+        d.review(&["long.pgn"], None, None);
+        d.effects.clear();
+        d.keys("ic4<Enter>");
+        let long = |effect: &&Effect| matches!(effect, Effect::SaveLongDraft { .. });
+        let drafts: Vec<&Effect> = d.effects.iter().filter(long).collect();
+        let [Effect::SaveLongDraft { draft, .. }] = drafts.as_slice() else { panic!("{} drafts", drafts.len()) };
+        assert!(draft.text().contains("(1. c4"), "the whole game, as it is now");
+        assert_eq!(kept(&d), None);
+    }
+}

@@ -399,7 +399,7 @@ fn a_game_of_no_file_says_where_to() {
     let saved =
         d.effects.iter().any(|effect| matches!(effect, Effect::Save { path, .. } if path == &PathBuf::from("new.pgn")));
     assert!(saved && changed(&d), "not before it is written");
-    d.send(Msg::Saved { path: "new.pgn".into(), outcome: Ok(()) });
+    d.send(Msg::Saved { path: "new.pgn".into(), games: None, outcome: Ok(()) });
     assert!(!changed(&d));
 }
 

@@ -247,6 +247,17 @@ fn a_tournament_starts_its_clock_explicitly() {
 }
 
 #[test]
+fn a_move_before_the_start_is_not_left_on_the_line() {
+    let mut d = tournament(Some("5+3"));
+    d.keys("e4<Enter>");
+    assert_eq!((plies(&d), d.game().entry().text()), (0, ""), "{}", last(&d));
+    d.keys(":claim");
+    assert_eq!(d.game().entry().text(), ":claim", "nothing stands before it");
+    d.keys("<Esc>e4<Enter><Enter>");
+    assert!(d.game().game().clock_started(), "as the sentence says, Enter starts the clock");
+}
+
+#[test]
 fn a_tournament_waits_for_the_start_also_where_a_bot_has_white() {
     let seats = ByColor { white: Seat::Bot(Bot::Greedy), black: Seat::Human(None) };
     let controls = Some(Controls::same("5".parse().expect("a time control")));

@@ -199,7 +199,7 @@ impl FakeWorld {
                     self.send(Msg::BotReplied { id: think.id, mv, score: None });
                 }
                 Effect::Engine { engine, order } if self.quick => self.engine(engine, order),
-                Effect::Save { path, .. } if self.quick => self.send(Msg::Saved { path, outcome: Ok(()) }),
+                Effect::Save { path, .. } if self.quick => self.send(Msg::Saved { path, games: None, outcome: Ok(()) }),
                 Effect::SaveGames(wish) if self.quick => {
                     let seen = FileStamp { size: 0, changed: (0, 0) };
                     let at = wish.edits.iter().map(|edit| edit.span.start).collect();
@@ -272,7 +272,7 @@ impl FakeWorld {
                 Effect::SaveOwn { game, pgn } => {
                     self.archive.retain(|(known, _)| *known != game);
                     self.archive.push((game, pgn));
-                    self.send(Msg::Saved { path: "games.pgn".into(), outcome: Ok(()) });
+                    self.send(Msg::Saved { path: "games.pgn".into(), games: None, outcome: Ok(()) });
                 }
                 Effect::Unarchive { game } => self.archive.retain(|(known, _)| *known != game),
                 Effect::ListJournals => {
@@ -366,7 +366,7 @@ impl FakeWorld {
     pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
         let weight = fixed_eval::weigh(&task, &mut || true);
-        self.send(Msg::Evaluated { id: wish.id, task: at, weight });
+        self.send(Msg::Evaluated { id: wish.id, task: wish.first + at, weight });
     }
 
     /// Changes games of the files in memory, in the pure part of what the program does on a disk.

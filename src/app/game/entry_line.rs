@@ -215,14 +215,22 @@ impl GameScreen {
         matches!(self.blocked, Some(Blocked::Deserted(_))) && (begins || self.entry.text().starts_with(':'))
     }
 
-    /// Types pasted text that is no game and no position.
-    pub fn paste(&mut self, text: &str, ctx: &UpdateContext) {
-        if matches!(self.blocked, None | Some(Blocked::Start)) {
-            self.start_clock_on_first_action(ctx);
-            self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
-            self.refused = None;
-            self.entry.insert(text.lines().next().unwrap_or_default().trim());
+    /// Types pasted text that is no game and no position. As a key does, it resumes a game that is paused.
+    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
+        if !matches!(self.blocked, None | Some(Blocked::Start)) {
+            self.unblock(ctx);
+            if self.blocked.is_some() {
+                return;
+            }
+            ctx.info(AppWord::GoesOn, &[]);
         }
+        self.start_clock_on_first_action(ctx);
+        self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
+        // As for typed text: after a refusal it begins anew.
+        if self.refused.take().is_some() {
+            self.entry.take();
+        }
+        self.entry.insert(text.lines().next().unwrap_or_default().trim());
     }
 
     /// Enter on a line with text: a command or a move.
@@ -265,7 +273,10 @@ impl GameScreen {
             return;
         }
         match self.blocked {
-            Some(Blocked::Start) => return self.refuse_unstarted(ctx),
+            Some(Blocked::Start) => {
+                self.entry.take(); // the next Enter starts the clock, and what is typed next begins anew
+                return self.refuse_unstarted(ctx);
+            }
             Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
             Some(Blocked::Paused | Blocked::Interrupted) | None => {}
         }

@@ -2,7 +2,6 @@
 
 use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::date::Date;
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use crate::chess::pgn::index::interner::NameTable;
 use crate::words::command_names::choice;
@@ -58,7 +57,7 @@ impl SortOrder {
             SortColumn::WhiteElo => fields.white_elo().map(u32::from),
             SortColumn::BlackElo => fields.black_elo().map(u32::from),
             SortColumn::Eco => fields.eco().map(|eco| u32::from(eco.index())),
-            SortColumn::Date => date(fields.date()),
+            SortColumn::Date => moment(fields),
             SortColumn::Moves => fields.ply_count().map(u32::from),
             SortColumn::Star => starred(usize::try_from(game).unwrap_or(usize::MAX)).then_some(0),
             SortColumn::Result => match fields.result() {
@@ -74,7 +73,8 @@ impl SortOrder {
         }
         let turned = |key: u32| if self.falling { u32::MAX - 1 - key } else { key };
         let pack = |(game, fields): (u32, &GameFields)| {
-            // Games of one day stand in their files as they were played: the latest comes first where the latest day does.
+            // Games of one minute, or of a day without times, stand in their files as they were played: the latest comes first
+            // where the latest day does.
             let tie = if self.by == SortColumn::Date && self.falling { u32::MAX - game } else { game };
             u64::from(key(game, fields).map_or(u32::MAX, turned)) << 32 | u64::from(tie)
         };
@@ -86,8 +86,10 @@ impl SortOrder {
     }
 }
 
-/// A date as a number; one of which only the day is known is none.
-fn date(date: Date) -> Option<u32> {
-    let year = date.year()?;
-    Some(year << 9 | date.month().unwrap_or(0) << 5 | date.day().unwrap_or(0))
+/// The date and the time of day as a number: games of one day of which no time is known come first. A date of which only
+/// the day is known is none.
+fn moment(fields: &GameFields) -> Option<u32> {
+    let date = fields.date();
+    let day = date.year()? << 9 | date.month().unwrap_or(0) << 5 | date.day().unwrap_or(0); // 21 bits
+    Some(day << 11 | fields.minute().map_or(0, |minute| u32::from(minute) + 1))
 }

@@ -267,6 +267,7 @@ fn brings_an_answer(effect: &Effect) -> bool {
         | Effect::Journal { .. }
         | Effect::DropJournal { .. }
         | Effect::SaveDraft { .. }
+        | Effect::SaveLongDraft { .. }
         | Effect::DropDraft(_)
         | Effect::ReleaseJournal { .. }
         | Effect::Archive { .. }

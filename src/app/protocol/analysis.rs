@@ -36,11 +36,13 @@ pub enum AnalysisRequest {
     StopWeighing(u64),
 }
 
-/// Positions to weigh, answered by `Msg::Weighed`.
+/// Positions to evaluate, each answered by `Msg::Evaluated`. A request that still runs may be given more.
 #[derive(Clone, Debug)]
 pub struct EvaluateBatch {
     /// The number of the request; an answer to one that was stopped is dropped.
     pub id: u64,
+    /// The number of the first of them in the request, counted from 0.
+    pub first: usize,
     /// The positions.
     pub tasks: Vec<EvalTask>,
 }

@@ -97,6 +97,15 @@ impl ReviewDraft {
     }
 }
 
+/// A long game that was changed: its text takes a while, and is made in a thread of its own.
+#[derive(Clone, Debug)]
+pub struct LongDraft {
+    /// The game as it was changed. The copy shares its nodes with the game on the screen.
+    pub record: Record,
+    /// Where the game stands in its file; none if it is of no file.
+    pub place: Option<DraftPlace>,
+}
+
 /// A draft that was found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedDraft {

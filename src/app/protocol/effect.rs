@@ -4,6 +4,7 @@ use super::analysis::{AnalysisRequest, BotRequest};
 use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
 use super::saving::{FileStamp, SaveGames};
 use super::user_marks::MarkChange;
+use crate::app::protocol::draft::LongDraft;
 use crate::bot::external_engine::EngineCommand;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::code_page::CodePage;
@@ -56,6 +57,13 @@ pub enum Effect {
         id: u64,
         /// What is to stand in it.
         text: String,
+    },
+    /// Keep the unsaved changes of a long game as soon as its text is made; until then the draft before it stays.
+    SaveLongDraft {
+        /// The draft's number in this process.
+        id: u64,
+        /// The game.
+        draft: Box<LongDraft>,
     },
     /// Remove a draft of this process: its changes are saved or given up.
     DropDraft(u64),
@@ -208,6 +216,7 @@ impl Effect {
                 | Effect::TakeJournal { .. }
                 | Effect::DropListedJournal { .. }
                 | Effect::SaveDraft { .. }
+                | Effect::SaveLongDraft { .. }
                 | Effect::DropDraft(_)
                 | Effect::TakeDraft { .. }
                 | Effect::DropListedDraft(_)

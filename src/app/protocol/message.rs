@@ -178,6 +178,8 @@ pub enum Msg {
     Saved {
         /// Where it was written.
         path: PathBuf,
+        /// The games that stand there now, if this one was added to others.
+        games: Option<usize>,
         /// A sentence that says what was wrong, if it was not.
         outcome: Result<(), String>,
     },

@@ -1,11 +1,12 @@
 //! Drafts: the unsaved changes of a game that is edited, kept on disk until they are saved or given up.
 //!
-//! A draft is written after every change, before it is painted. When the program dies, or its window is closed, the
-//! draft stays, and the home screen offers it.
+//! A draft is written after every change, before it is painted; that of a very long game a moment later, see [`LongDraft`].
+//! When the program dies, or its window is closed, the draft stays, and the home screen offers it.
 
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
+use crate::app::protocol::draft::LongDraft;
 use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::NotTaken;
@@ -13,9 +14,31 @@ use crate::app::protocol::saving::SaveGames;
 use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
 use crate::app::{App, Screen};
+use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::FileEdit;
 use crate::words::app::AppWord;
+
+impl LongDraft {
+    /// The draft as text, see [`ReviewDraft::text`].
+    #[must_use]
+    pub fn text(&self) -> String {
+        ReviewDraft { pgn: super::editing::written(&self.record), place: self.place.clone() }.text()
+    }
+}
+
+/// The most nodes of a game whose text is made at once, and the most bytes of its comments.
+const AT_ONCE: (usize, usize) = (10_000, 200_000);
+
+/// Whether the text of a game takes so long that the screen would not answer meanwhile.
+fn is_long(record: &Record) -> bool {
+    let tree = &record.tree;
+    let bytes = |node| {
+        let notes = tree.notes(node);
+        notes.before.iter().chain(&notes.after).map(String::len).sum::<usize>()
+    };
+    tree.added() > AT_ONCE.0 || tree.walk().map(bytes).sum::<usize>() > AT_ONCE.1
+}
 
 /// The draft of the game that is edited here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +56,18 @@ impl App {
         match (self.draft, changed.map(|review| review.edits().version())) {
             (Some(kept), Some(version)) if kept.version == version => {}
             (kept, Some(version)) => {
-                let Some(draft) = self.edited().map(draft_of) else { return };
                 let id = kept.map_or_else(|| self.new_draft(), |kept| kept.id);
+                let Some(review) = self.edited() else { return };
+                let (record, place) = (review.record(), draft_place(review));
+                let saves = if is_long(record) {
+                    let record = record.clone();
+                    Effect::SaveLongDraft { id, draft: Box::new(LongDraft { record, place }) }
+                } else {
+                    let draft = ReviewDraft { pgn: super::editing::written(record), place };
+                    Effect::SaveDraft { id, text: draft.text() }
+                };
                 self.draft = Some(OpenDraft { id, version });
-                ctx.effects.push(Effect::SaveDraft { id, text: draft.text() });
+                ctx.effects.push(saves);
             }
             (Some(kept), None) => {
                 self.draft = None;
@@ -172,10 +203,8 @@ impl App {
 }
 
 /// The game as it is changed, and where it belongs.
-fn draft_of(review: &Review) -> ReviewDraft {
-    let place = review.edits().origin().and_then(|origin| {
-        let edit = origin.edits.first()?;
-        Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
-    });
-    ReviewDraft { pgn: super::editing::written(review.record()), place }
+fn draft_place(review: &Review) -> Option<DraftPlace> {
+    let origin = review.edits().origin()?;
+    let edit = origin.edits.first()?;
+    Some(DraftPlace { file: origin.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
 }

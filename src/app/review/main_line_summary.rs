@@ -1,15 +1,14 @@
-//! What the whole main line of a game says, found once: a frame asks for it many times, and a game may have hundreds of
-//! thousands of half-moves.
+//! What the whole main line of a game says. It is found once and brought up to date after each edit: a frame asks for it
+//! many times, and a game may have hundreds of thousands of half-moves.
 
+use crate::chess::edits::TouchedParts;
+use crate::chess::pgn::timeline::{PlyStats, Timeline};
+use crate::chess::pgn::{Record, timeline};
+use crate::chess::tree::{NodeId, Tree};
+use shakmaty::{Color, Position};
 use std::sync::Arc;
 
-use shakmaty::{Color, Position};
-
-use crate::chess::pgn::Record;
-use crate::chess::pgn::timeline::Timeline;
-use crate::chess::tree::NodeId;
-
-/// What the main line says; it is found again after every change of the game.
+/// What the main line says.
 #[derive(Clone, Debug)]
 pub(super) struct MainLineSummary {
     course: Timeline,
@@ -17,7 +16,8 @@ pub(super) struct MainLineSummary {
     mistakes: Vec<NodeId>,
     /// Those of White and of Black.
     by_side: [Vec<NodeId>; 2],
-    is_judged: bool,
+    /// How many moves have no evaluation, those that end the game on the board not counted.
+    unjudged: usize,
     /// Another one for every state of every game: who keeps it knows the state again.
     version: Arc<()>,
 }
@@ -25,16 +25,92 @@ pub(super) struct MainLineSummary {
 impl MainLineSummary {
     /// Looks through a game.
     pub(super) fn of(record: &Record) -> MainLineSummary {
+        let mut summary = MainLineSummary {
+            course: Timeline::default(),
+            mistakes: Vec::new(),
+            by_side: Default::default(),
+            unjudged: 0,
+            version: Arc::new(()),
+        };
+        summary.extend(record, timeline::of(record));
+        summary
+    }
+
+    /// Brings it up to date after edits. The work is that of the moves that were touched, and of the main line from the
+    /// first place on where it goes on by another move.
+    pub(super) fn update(&mut self, record: &Record, touched: &TouchedParts) {
         let tree = &record.tree;
-        let course = Timeline::of(record);
-        let beats = course.beats();
-        let is_judged = !beats.is_empty()
-            && beats.iter().all(|beat| beat.eval.is_some() || tree.position(beat.node).is_game_over());
-        let faults = || beats.iter().filter(|beat| beat.fault.is_some());
-        let mistakes = faults().map(|beat| beat.node).collect();
-        let of_side = |side| faults().filter(|beat| beat.side == side).map(|beat| beat.node).collect();
-        let by_side = [Color::White, Color::Black].map(of_side);
-        MainLineSummary { mistakes, by_side, is_judged, course, version: Arc::new(()) }
+        if touched.head {
+            *self = MainLineSummary::of(record); // the times of all moves may be others
+            return;
+        }
+        self.version = Arc::new(());
+        let known = |ply: u32| self.course.beats().get(index(ply)).map(|beat| beat.node);
+        let parted = touched.children.iter().filter(|&&node| tree.is_main_line(node)).map(|&node| tree.ply(node));
+        let parted = parted.filter(|&ply| known(ply) != tree.main_node(ply + 1)).min();
+        if let Some(ply) = parted {
+            let gone = self.course.truncate(index(ply));
+            self.unjudged -= gone.iter().filter(|beat| is_unjudged(tree, beat)).count().min(self.unjudged);
+            let [white, black] = &mut self.by_side;
+            for list in [&mut self.mistakes, white, black] {
+                list.truncate(list.partition_point(|&node| tree.ply(node) <= ply));
+            }
+            self.extend(record, timeline::from(record, ply, u32::MAX));
+        }
+        for &node in touched.notes.iter().filter(|&&node| tree.is_main_line(node)) {
+            // The clock beside a move says also what the mover's next one took.
+            for ply in [tree.ply(node), tree.ply(node) + 2] {
+                self.refresh(record, ply);
+            }
+        }
+    }
+
+    /// Finds again what is to say of a half-move, counted from 1.
+    fn refresh(&mut self, record: &Record, ply: u32) {
+        let Some(before) = ply.checked_sub(1) else { return };
+        let Some(&beat) = timeline::from(record, before, 1).first() else { return };
+        if self.course.beats().get(index(before)).is_none_or(|old| *old == beat) {
+            return;
+        }
+        if let Some(old) = self.course.replace(index(before), beat) {
+            self.uncount(&record.tree, &old);
+            self.count(&record.tree, &beat);
+        }
+    }
+
+    fn extend(&mut self, record: &Record, beats: Vec<PlyStats>) {
+        for beat in &beats {
+            self.count(&record.tree, beat);
+        }
+        self.course.extend(beats);
+    }
+
+    fn count(&mut self, tree: &Tree, beat: &PlyStats) {
+        self.unjudged += usize::from(is_unjudged(tree, beat));
+        if beat.fault.is_some() {
+            self.lists_of(beat.side).for_each(|list| {
+                let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
+                list.insert(at, beat.node);
+            });
+        }
+    }
+
+    fn uncount(&mut self, tree: &Tree, beat: &PlyStats) {
+        self.unjudged -= usize::from(is_unjudged(tree, beat)).min(self.unjudged);
+        if beat.fault.is_some() {
+            self.lists_of(beat.side).for_each(|list| {
+                let at = list.partition_point(|&node| tree.ply(node) < tree.ply(beat.node));
+                if list.get(at) == Some(&beat.node) {
+                    list.remove(at);
+                }
+            });
+        }
+    }
+
+    /// The lists in which a side's mistakes stand.
+    fn lists_of(&mut self, side: Color) -> impl Iterator<Item = &mut Vec<NodeId>> {
+        let [white, black] = &mut self.by_side;
+        [&mut self.mistakes, side.fold_wb(white, black)].into_iter()
     }
 
     pub(super) fn version(&self) -> &Arc<()> {
@@ -58,19 +134,35 @@ impl MainLineSummary {
 
     /// Whether every move has an evaluation, but those that end the game on the board.
     pub(super) fn is_judged(&self) -> bool {
-        self.is_judged
+        self.unjudged == 0 && !self.course.beats().is_empty()
     }
+}
+
+/// The place of the half-move that comes after so many.
+fn index(plies: u32) -> usize {
+    plies as usize // u32 fits usize on every platform we build for
+}
+
+fn is_unjudged(tree: &Tree, beat: &PlyStats) -> bool {
+    beat.eval.is_none() && !tree.position(beat.node).is_game_over()
 }
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::Position;
+
+    use super::MainLineSummary;
     use crate::app::Screen;
     use crate::app::commands::action::Action;
     use crate::app::home::Home;
     use crate::app::review::Review;
+    use crate::chess::edits::{Edits, MoveAnnotation};
     use crate::chess::notation::Letters;
-    use crate::chess::pgn::PgnText;
+    use crate::chess::pgn::comment::Eval;
+    use crate::chess::pgn::{PgnText, Record};
     use crate::chess::steps;
+    use crate::chess::tree::{NodeId, TreeMove};
+    use crate::chess::win_chances::Judgement;
 
     fn knights(half_moves: usize) -> String {
         ["Nf3 ", "Nf6 ", "Ng1 ", "Ng8 "].iter().copied().cycle().take(half_moves).collect()
@@ -137,6 +229,91 @@ mod tests {
                     while review.step_forward() {}
                 })
             });
+        }
+    }
+
+    /// A game of so many half-moves, looked at in its middle.
+    fn long_review(half_moves: usize) -> Review {
+        let record = PgnText::new(knights(half_moves).as_bytes().into()).game(0).unwrap();
+        let mut review = Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En);
+        review.go_to_ply(u32::try_from(half_moves / 2).unwrap());
+        review
+    }
+
+    #[test]
+    fn an_edit_takes_no_more_steps_in_a_long_game() {
+        let steps_of_edits = |half_moves: usize| {
+            let mut review = long_review(half_moves);
+            let root = review.record().tree.root();
+            let node = review.node();
+            let mv = review.position().legal_moves().into_iter().last().unwrap();
+            steps::of(|| {
+                let mut change = |change: &dyn Fn(&mut Edits, &mut Record)| {
+                    let (session, record) = review.edits_and_record();
+                    change(session.edits_mut(), record);
+                    review.learn();
+                };
+                change(&|edits, record| _ = edits.add(record, node, TreeMove::Move(mv)));
+                change(&|edits, record| _ = edits.undo(record));
+                change(&|edits, record| _ = edits.redo(record));
+                change(&|edits, record| _ = edits.comment(record, node, false, "[%eval 0.3] said"));
+                change(&|edits, record| _ = edits.glyph(record, node, 4));
+                change(&|edits, record| {
+                    let end = record.tree.end_of_line(root);
+                    let mv = record.tree.position(end).legal_moves()[0];
+                    edits.add(record, end, TreeMove::Move(mv));
+                });
+                change(&|edits, record| _ = edits.undo(record));
+            })
+        };
+        let (short, long) = (steps_of_edits(400), steps_of_edits(4_000));
+        assert!(short > 0 && long <= short, "{short} steps in a short game, {long} in a long one");
+    }
+
+    #[test]
+    fn a_summary_that_was_brought_up_to_date_is_the_one_of_the_game() {
+        let text = "[TimeControl \"300+2\"]\n\n1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:00]} \
+            (2. f4 $6 {[%eval 0.1]} exf4 $4) 2... Nc6 $2 {[%clk 0:04:10] [%eval 1.5]} 3. Bb5 $6 a6 {[%eval 0.2]} *";
+        let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
+        let mut review = Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En);
+        let mut seed = 11_u64;
+        let mut draw = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % below
+        };
+        for round in 0..2_000 {
+            let all: Vec<NodeId> = review.record().tree.walk().collect();
+            let node = all[draw(all.len())];
+            let (session, record) = review.edits_and_record();
+            let edits = session.edits_mut();
+            match draw(12) {
+                0 if all.len() > 20 => _ = edits.delete(record, node),
+                1 => _ = edits.promote(record, node),
+                2 => _ = edits.promote_to_main(record, node),
+                3 => _ = edits.demote(record, node),
+                4 | 5 => _ = edits.undo(record),
+                6 => _ = edits.redo(record),
+                7 => _ = edits.glyph(record, node, [2, 4, 6, 1][draw(4)]),
+                8 => {
+                    let fault = [None, Some(Judgement::Blunder)][draw(2)];
+                    let eval = Some((Eval::Centipawns(i32::try_from(draw(100)).unwrap()), 9));
+                    let found = MoveAnnotation { node, eval, fault, better: Vec::new(), better_eval: None };
+                    edits.judge(record, node, &[found]);
+                }
+                9 => _ = edits.tag(record, node, "TimeControl", ["300+2", "?", "60"][draw(3)]),
+                _ => {
+                    let moves = record.tree.position(node).legal_moves();
+                    if !moves.is_empty() {
+                        edits.add(record, node, TreeMove::Move(moves[draw(moves.len())]));
+                    }
+                }
+            }
+            review.learn();
+            let whole = MainLineSummary::of(review.record());
+            let kept = &review.survey;
+            assert_eq!(kept.course, whole.course, "after edit {round}");
+            assert_eq!((&kept.mistakes, &kept.by_side), (&whole.mistakes, &whole.by_side), "after edit {round}");
+            assert_eq!(kept.is_judged(), whole.is_judged(), "after edit {round}");
         }
     }
 }

@@ -1,5 +1,19 @@
 //! A game being looked at: where in its tree one stands, and the ways to go from there.
 
+use super::Screen;
+use crate::app::board::blindfold::Blindfold;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::action::Action;
+use crate::app::review::analysis::mistake_search::MistakeSearch;
+use crate::app::review::autoplay::Autoplay;
+use crate::app::review::editing::EditSession;
+use crate::app::review::training::guess::GuessSession;
+use crate::chess::notation;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::{PgnProblem, Record};
+use crate::chess::tree::{NodeId, Tree, TreeMove};
+use main_line_summary::MainLineSummary;
 use shakmaty::{Board, Color};
 
 pub mod analysis;
@@ -14,20 +28,7 @@ pub(in crate::app) mod reload;
 pub mod training;
 mod training_state;
 
-use super::Screen;
-use crate::app::board::blindfold::Blindfold;
-use crate::app::board::text_field::TextField;
-use crate::app::commands::action::Action;
-use crate::app::review::analysis::mistake_search::MistakeSearch;
-use crate::app::review::autoplay::Autoplay;
-use crate::app::review::editing::EditSession;
-use crate::app::review::training::guess::GuessSession;
-use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::comment::BoardShape;
-use crate::chess::pgn::{PgnProblem, Record};
-use crate::chess::tree::{NodeId, Tree, TreeMove};
-
-use main_line_summary::MainLineSummary;
+pub(in crate::app) use training_state::EndedSearch;
 pub use training_state::GuessReport;
 
 /// Half-moves of a page.
@@ -149,10 +150,13 @@ impl Review {
         self.branch = 0;
     }
 
-    /// Takes note of moves that are new.
+    /// Takes note of moves that are new, and of what is written beside them now.
     pub(super) fn learn_moves(&mut self) {
-        self.survey = MainLineSummary::of(&self.record);
-        self.read_shapes();
+        let touched = self.edits.take_touched();
+        self.survey.update(&self.record, &touched);
+        if touched.notes.contains(&self.cursor) || !self.record.tree.contains(self.cursor) {
+            self.read_shapes();
+        }
     }
 
     /// The game stands in its file as the one of this number, counted from 0 in the list, with these problems.

@@ -1,24 +1,25 @@
 //! A game that plays itself, and one of which the moves are guessed: what stands on the board then.
 
-use std::sync::Arc;
-
-use shakmaty::{Chess, Color, Move, Position};
-
-use super::{Fork, MainLineSummary, Review, own_side, person};
+use super::{Fork, Review, own_side, person};
 use crate::app::board::move_input::MoveInput;
 use crate::app::context::UpdateContext;
 use crate::app::review::analysis::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::review::autoplay::Autoplay;
 use crate::app::review::follow::same_place;
+use crate::app::review::main_line_summary::MainLineSummary;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::{Guess, GuessSession};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::chess::edits::MoveAnnotation;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::BoardShape;
 use crate::chess::pgn::timeline::Timeline;
-use crate::chess::tree::NodeId;
-use crate::words::moves::{self, MoveWord};
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::moves;
+use crate::words::moves::MoveWord;
+use shakmaty::{Chess, Color, Move, Position};
+use std::sync::Arc;
 
 /// A guess that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,15 @@ pub struct GuessReport {
     /// The move that stands on the board now: the answer to the game's move, or the last of those that were not to be
     /// guessed. None if that is the game's move itself.
     pub answer: Option<NodeId>,
+}
+
+/// What a search for mistakes has come to.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct EndedSearch {
+    /// What was found, all faults among it.
+    pub found: Vec<MoveAnnotation>,
+    /// Whether anything was new to the game.
+    pub changed: bool,
 }
 
 impl Review {
@@ -97,11 +107,13 @@ impl Review {
         Some((mv, position))
     }
 
-    /// The positions that occurred before the one that is shown, oldest first.
+    /// The positions that occurred before the one that is shown and may occur again, oldest first.
     #[must_use]
     pub fn seen_version(&self) -> Vec<Chess> {
         let tree = &self.record.tree;
         let before = std::iter::successors(tree.parent(self.cursor), |&node| tree.parent(node));
+        // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
+        let before = before.take(usize::try_from(self.position().halfmoves().min(150)).unwrap_or(150));
         let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
         seen.reverse();
         seen
@@ -118,16 +130,33 @@ impl Review {
         self.mistake_search = hunt;
     }
 
+    /// The same, to change.
+    pub(in crate::app) fn mistake_search_mut(&mut self) -> Option<(&mut MistakeSearch, &Tree)> {
+        self.mistake_search.as_mut().map(|hunt| (hunt, &self.record.tree))
+    }
+
     /// Takes an answer of it.
     pub(in crate::app) fn take_evaluation(&mut self, task: usize, weight: Option<Evaluation>) -> Option<SearchStep> {
         let mut hunt = self.mistake_search.take()?;
         let next = hunt.take(task, weight, &self.record.tree);
+        hunt.interrupted |= hunt.edit.is_some_and(|edit| edit != self.edits.version());
         // What is found stands in the game at once: one sees that the search gets on.
-        if matches!(next, SearchStep::Wait) {
-            hunt.edit = self.annotate(&hunt.finished_moves(task, &self.record.tree), hunt.edit);
+        if next == SearchStep::Wait {
+            let found = hunt.finished_moves(task, &self.record.tree);
+            hunt.edit = self.annotate(&found, hunt.edit);
         }
         self.mistake_search = Some(hunt);
         Some(next)
+    }
+
+    /// Ends it. Returns the search, and writes into the game what is still to be written.
+    pub(in crate::app) fn end_mistake_search(&mut self) -> Option<EndedSearch> {
+        let hunt = self.mistake_search.take()?;
+        let tree = &self.record.tree;
+        // Most of it stands there already, if nobody took it out again.
+        let found = if hunt.interrupted { hunt.annotations(tree) } else { hunt.last_annotations(tree) };
+        let changed = self.annotate(&found, hunt.edit).is_some();
+        Some(EndedSearch { found, changed })
     }
 
     /// The side of the person who played a program; none if two of a kind played.

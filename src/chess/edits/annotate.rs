@@ -1,12 +1,11 @@
 //! The edit that writes down what was found of a game's moves: evaluations, signs, better lines.
 
-use shakmaty::{Move, Position};
-
 use super::{EditKind, Edits, Exchange};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::tree::NodeId;
 use crate::chess::win_chances::Judgement;
+use shakmaty::{Move, Position};
 
 /// What was found of a move.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +56,7 @@ impl Edits {
         let (next, saved) = (self.last + 1, self.saved);
         match self.done.last_mut().filter(|last| Some(last.number) == edit && last.number != saved) {
             Some(last) => {
+                changes.iter().for_each(|change| self.touched.add(change));
                 last.changes.extend(changes);
                 last.number = next;
                 self.last = next;

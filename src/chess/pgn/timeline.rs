@@ -1,17 +1,16 @@
 //! The course of a game in numbers: what each half-move took and how the position was judged after it, as far as the
 //! file says so (`[%clk]`, `[%emt]`, `[%eval]`).
 
-use std::ops::Range;
-
-use shakmaty::Color;
-
 use super::Record;
 use super::comment::Eval;
 use crate::chess::steps;
-use crate::chess::time_control::tags::{self, TimeTags};
-use crate::chess::time_control::{Bonus, Stage, TimeControl};
+use crate::chess::time_control::tags::TimeTags;
+use crate::chess::time_control::{Bonus, Stage, TimeControl, tags};
 use crate::chess::tree::NodeId;
 use crate::chess::win_chances::Judgement;
+use shakmaty::Color;
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// A half-move of the main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +31,8 @@ pub struct PlyStats {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
     beats: Vec<PlyStats>,
-    /// For each half-move the number of the last one up to it that has an evaluation, counted from 1; 0 where none has.
-    judged: Vec<u32>,
+    /// The half-moves that have an evaluation, counted from 1.
+    judged: BTreeSet<usize>,
     /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
     faults: [usize; Judgement::ALL.len()],
     longest: Option<u64>,
@@ -49,17 +48,57 @@ impl Timeline {
     /// The course that these half-moves make.
     #[must_use]
     pub fn new(beats: Vec<PlyStats>) -> Timeline {
-        let mut last = 0;
-        let judged = (1..).zip(&beats).map(|(number, beat)| {
-            if beat.eval.is_some() {
-                last = number;
-            }
-            last
-        });
-        let judged = judged.collect();
+        let judged = (1..).zip(&beats).filter(|(_, beat)| beat.eval.is_some()).map(|(number, _)| number).collect();
         let faults = Judgement::ALL.map(|fault| beats.iter().filter(|beat| beat.fault == Some(fault)).count());
         let longest = beats.iter().filter_map(|beat| beat.spent).max();
         Timeline { beats, judged, faults, longest }
+    }
+
+    /// Cuts the course off after that many half-moves. Returns those that went.
+    pub fn truncate(&mut self, plies: usize) -> Vec<PlyStats> {
+        let gone = self.beats.split_off(plies.min(self.beats.len()));
+        drop(self.judged.split_off(&(plies + 1)));
+        self.count_faults(&gone, |count| count.saturating_sub(1));
+        if gone.iter().any(|beat| beat.spent.is_some() && beat.spent == self.longest) {
+            self.longest = self.beats.iter().filter_map(|beat| beat.spent).max();
+        }
+        gone
+    }
+
+    /// Adds half-moves at the end.
+    pub fn extend(&mut self, more: Vec<PlyStats>) {
+        let first = self.beats.len() + 1;
+        let judged = (first..).zip(&more).filter(|(_, beat)| beat.eval.is_some());
+        self.judged.extend(judged.map(|(number, _)| number));
+        self.count_faults(&more, |count| count + 1);
+        self.longest = self.longest.max(more.iter().filter_map(|beat| beat.spent).max());
+        self.beats.extend(more);
+    }
+
+    /// Puts another half-move in the place of one, counted from 0. Returns the one that stood there; none where there is
+    /// no such place.
+    pub fn replace(&mut self, at: usize, beat: PlyStats) -> Option<PlyStats> {
+        let old = std::mem::replace(self.beats.get_mut(at)?, beat);
+        if beat.eval.is_some() {
+            self.judged.insert(at + 1);
+        } else {
+            self.judged.remove(&(at + 1));
+        }
+        self.count_faults(&[old], |count| count.saturating_sub(1));
+        self.count_faults(&[beat], |count| count + 1);
+        if beat.spent >= self.longest {
+            self.longest = beat.spent;
+        } else if old.spent == self.longest {
+            self.longest = self.beats.iter().filter_map(|beat| beat.spent).max();
+        }
+        Some(old)
+    }
+
+    fn count_faults(&mut self, beats: &[PlyStats], change: impl Fn(usize) -> usize) {
+        for fault in beats.iter().filter_map(|beat| beat.fault) {
+            let of_kind = self.faults.iter_mut().zip(Judgement::ALL).filter(|(_, kind)| *kind == fault);
+            of_kind.for_each(|(count, _)| *count = change(*count));
+        }
     }
 
     /// The half-moves of the main line in order.
@@ -71,7 +110,7 @@ impl Timeline {
     /// Whether any half-move has an evaluation.
     #[must_use]
     pub fn has_evals(&self) -> bool {
-        self.last_judged() > 0
+        !self.judged.is_empty()
     }
 
     /// Whether the time of any half-move is known.
@@ -97,43 +136,55 @@ impl Timeline {
     #[must_use]
     pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
         steps::count(1);
-        let last = usize::try_from(*self.judged.get(range.end.checked_sub(1)?)?).ok()?;
+        if range.end == 0 || range.end > self.beats.len() {
+            return None;
+        }
+        let last = self.judged.range(..=range.end).next_back().copied().unwrap_or(0);
         (last > range.start || self.last_judged() > range.end).then(|| self.beats.get(last.checked_sub(1)?)?.eval)?
     }
 
     fn last_judged(&self) -> usize {
-        self.judged.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(0)
+        self.judged.last().copied().unwrap_or(0)
     }
 }
 
-/// The half-moves of the main line in order.
+/// The half-moves of the main line in order: see [`from`].
+#[must_use]
+pub fn of(record: &Record) -> Vec<PlyStats> {
+    from(record, 0, u32::MAX)
+}
+
+/// The half-moves of the main line after so many, as many as are wanted.
 ///
 /// The time is the one that `[%emt]` says. Else it is what the mover's clock lost since the move before, with what the
 /// time control added; where that cannot be (a clock that was corrected), nothing is said.
 #[must_use]
-pub fn of(record: &Record) -> Vec<PlyStats> {
+pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
     let controls = match tags::read(|name| record.tags.known(name).map(str::to_owned)) {
         TimeTags::Clocks(controls) => Some(controls),
         _ => None,
     };
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
-    let mut clocks = [Color::White, Color::Black].map(|side| control(side).map(TimeControl::at_start));
-    let mut moves = [0_u32; 2];
-    let beat = |node| {
+    let beat = |ply: u32| {
+        steps::count(1);
+        let node = tree.main_node(ply)?;
         let (_, side) = tree.move_number(node);
-        let at = usize::from(side.is_black());
-        let (Some(before), Some(played)) = (clocks.get_mut(at), moves.get_mut(at)) else { return None };
-        *played += 1;
+        // The moves of a side are every other one.
+        let nth = ply.div_ceil(2);
+        let before = match ply.checked_sub(2).filter(|&ply| ply > 0) {
+            Some(ply) => tree.notes(tree.main_node(ply)?).clock,
+            None => control(side).map(TimeControl::at_start),
+        };
         let notes = tree.notes(node);
-        let spent = notes.elapsed().or_else(|| spent(*before, notes.clock?, control(side), *played));
+        let spent = notes.elapsed().or_else(|| spent(before, notes.clock?, control(side), nth));
         // Half the time for the first move: rather, the clocks are not those of the tag.
-        let doubtful = |ms: &u64| *played == 1 && before.is_some_and(|base| *ms > base / 2);
+        let doubtful = |ms: &u64| nth == 1 && before.is_some_and(|base| *ms > base / 2);
         let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms));
-        *before = notes.clock;
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), fault: notes.fault(), spent })
     };
-    tree.main_line().filter_map(beat).collect()
+    let end = plies.saturating_add(count).min(tree.main_plies());
+    (plies + 1..=end).filter_map(beat).collect()
 }
 
 /// What the `nth` move of a side took, from its clock before and after it.

@@ -3,14 +3,14 @@
 use super::eval_cache::EvalCacheFile;
 use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::message::Msg;
-use crate::bot::fixed_eval::{Evaluation, weigh};
+use crate::bot::fixed_eval::{EvalTask, Evaluation, weigh};
 use crate::runtime::event_loop::event::Event;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
 /// The most threads of one request.
@@ -24,20 +24,27 @@ pub struct EvalPool {
     running: HashMap<u64, RunningBatch>,
 }
 
-/// A request with its flag, and how many of its tasks were not answered yet.
+/// A request under way, and how many of its tasks were not answered yet.
 #[derive(Debug)]
 struct RunningBatch {
-    stop: Arc<AtomicBool>,
+    job: Arc<EvalJob>,
     left: usize,
 }
 
+#[derive(Debug)]
 struct EvalJob {
-    wish: EvaluateBatch,
-    /// The next task that nobody has begun.
-    next: AtomicUsize,
-    stop: Arc<AtomicBool>,
+    id: u64,
+    queue: Mutex<TaskQueue>,
+    stop: AtomicBool,
     weights: Arc<Mutex<EvalCacheFile>>,
     to: Sender<Event>,
+}
+
+/// The tasks that nobody has begun, each with its number, and the threads that take them.
+#[derive(Debug, Default)]
+struct TaskQueue {
+    tasks: VecDeque<(usize, EvalTask)>,
+    threads: usize,
 }
 
 impl EvalPool {
@@ -48,37 +55,36 @@ impl EvalPool {
     }
 
     /// Weighs every position of a request on as many threads as there are processors: [`Msg::Evaluated`] for each, in no
-    /// order.
+    /// order. A request that still runs is given more by the same number.
     ///
     /// # Errors
-    /// No thread could be started.
+    /// No thread could be started, and none is at work on the request.
     pub fn start(&mut self, wish: EvaluateBatch) -> io::Result<()> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let threads = thread::available_parallelism().map_or(1, NonZero::get).min(MOST).min(wish.tasks.len());
-        let (id, left) = (wish.id, wish.tasks.len());
-        let job = Arc::new(EvalJob {
-            wish,
-            next: AtomicUsize::new(0),
-            stop: Arc::clone(&stop),
-            weights: Arc::clone(&self.weights),
-            to: self.to.clone(),
-        });
-        for n in 0..threads {
-            let job = Arc::clone(&job);
-            let started = thread::Builder::new().name("scales".to_owned()).spawn(move || job.work());
-            // One thread does the same work, only slower.
-            if n == 0 {
-                started?;
-            }
+        let more = wish.tasks.len();
+        if more == 0 {
+            return Ok(());
         }
-        self.running.insert(id, RunningBatch { stop, left });
+        let job = self.running.get(&wish.id).map_or_else(
+            || {
+                Arc::new(EvalJob {
+                    id: wish.id,
+                    queue: Mutex::default(),
+                    stop: AtomicBool::new(false),
+                    weights: Arc::clone(&self.weights),
+                    to: self.to.clone(),
+                })
+            },
+            |running| Arc::clone(&running.job),
+        );
+        job.add((wish.first..).zip(wish.tasks))?;
+        self.running.entry(wish.id).or_insert(RunningBatch { job, left: 0 }).left += more;
         Ok(())
     }
 
     /// Stops a request, if it still runs.
     pub fn stop(&mut self, id: u64) {
-        if let Some(RunningBatch { stop, .. }) = self.running.remove(&id) {
-            stop.store(true, Ordering::Relaxed);
+        if let Some(RunningBatch { job, .. }) = self.running.remove(&id) {
+            job.stop.store(true, Ordering::Relaxed);
         }
     }
 
@@ -101,29 +107,60 @@ impl EvalPool {
 
 impl Drop for EvalPool {
     fn drop(&mut self) {
-        for RunningBatch { stop, .. } in self.running.values() {
-            stop.store(true, Ordering::Relaxed);
+        for RunningBatch { job, .. } in self.running.values() {
+            job.stop.store(true, Ordering::Relaxed);
         }
     }
 }
 
 impl EvalJob {
+    /// Puts tasks at the end of the queue, and starts the threads that are missing.
+    fn add(self: &Arc<Self>, tasks: impl Iterator<Item = (usize, EvalTask)>) -> io::Result<()> {
+        let mut queue = self.queue();
+        queue.tasks.extend(tasks);
+        let most = thread::available_parallelism().map_or(1, NonZero::get).min(MOST).min(queue.tasks.len());
+        while queue.threads < most {
+            let job = Arc::clone(self);
+            match thread::Builder::new().name("scales".to_owned()).spawn(move || job.work()) {
+                Ok(_) => queue.threads += 1,
+                Err(why) if queue.threads == 0 => {
+                    queue.tasks.clear();
+                    return Err(why);
+                }
+                // One thread does the same work, only slower.
+                Err(_) => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn queue(&self) -> MutexGuard<'_, TaskQueue> {
+        // A thread that panics ends the process: nobody is left to find the lock poisoned.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next task; none ends the thread, which is counted out under the same lock: whoever adds tasks later starts
+    /// another.
+    fn next(&self) -> Option<(usize, EvalTask)> {
+        let mut queue = self.queue();
+        let next = queue.tasks.pop_front().filter(|_| !self.stop.load(Ordering::Relaxed));
+        if next.is_none() {
+            queue.threads -= 1;
+        }
+        next
+    }
+
     fn work(&self) {
-        loop {
-            let task = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(weight) = self.weigh(task) else { return };
-            let msg = Msg::Evaluated { id: self.wish.id, task, weight: Some(weight) };
+        while let Some((task, of)) = self.next() {
+            let Some(weight) = self.weigh(&of) else { continue };
+            let msg = Msg::Evaluated { id: self.id, task, weight: Some(weight) };
             let _ = self.to.send(Event::Answer(msg)); // the loop may have ended
         }
     }
 
-    /// The weight of a task; nothing when there is none left, or when it was stopped.
-    fn weigh(&self, at: usize) -> Option<Evaluation> {
-        let task = self.wish.tasks.get(at)?;
-        if self.stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        // A thread that panics ends the process: nobody is left to find the lock poisoned.
+    /// The weight of a task; nothing when it was stopped.
+    fn weigh(&self, task: &EvalTask) -> Option<Evaluation> {
+        // As in `queue`.
         let weights = || self.weights.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = weights().find(task) {
             return Some(known);
@@ -141,7 +178,6 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::bot::fixed_eval::EvalTask;
 
     fn wish(id: u64, nodes: u64) -> EvaluateBatch {
         let mut position = Chess::default();
@@ -151,7 +187,7 @@ mod tests {
             let mv = position.legal_moves()[0];
             position.play_unchecked(mv);
         }
-        EvaluateBatch { id, tasks }
+        EvaluateBatch { id, first: 0, tasks }
     }
 
     #[test]
@@ -175,6 +211,27 @@ mod tests {
         }
         assert_eq!(weighed[0].iter().map(|(task, _)| *task).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
         assert_eq!(weighed[0], weighed[1]);
+    }
+
+    #[test]
+    fn a_request_that_runs_is_given_more() {
+        let (to, events) = channel();
+        let mut scales = EvalPool::new(None, to);
+        scales.start(wish(1, 500)).unwrap();
+        scales.start(EvaluateBatch { first: 6, ..wish(1, 500) }).unwrap();
+        let mut answered = Vec::new();
+        for _ in 0..12 {
+            let Event::Answer(Msg::Evaluated { id: 1, task, weight: Some(_) }) = events.recv().unwrap() else {
+                panic!("another answer");
+            };
+            answered.push(task);
+            scales.answered(1);
+        }
+        answered.sort_unstable();
+        assert_eq!(answered, (0..12).collect::<Vec<_>>());
+        assert!(!scales.are_busy());
+        scales.start(EvaluateBatch { first: 12, ..wish(1, 500) }).unwrap();
+        assert!(scales.are_busy() && events.recv().is_ok(), "also when all that it had is done");
     }
 
     #[test]

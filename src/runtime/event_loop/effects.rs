@@ -177,10 +177,10 @@ impl EffectRunner {
                 Vec::new()
             }
             AnalysisRequest::Weigh(wish) => {
-                let (id, tasks) = (wish.id, wish.tasks.len());
+                let (id, tasks) = (wish.id, wish.first..wish.first + wish.tasks.len());
                 match self.scales.start(*wish) {
                     Ok(()) => Vec::new(),
-                    Err(_) => (0..tasks).map(|task| Msg::Evaluated { id, task, weight: None }).collect(),
+                    Err(_) => tasks.map(|task| Msg::Evaluated { id, task, weight: None }).collect(),
                 }
             }
             AnalysisRequest::StopWeighing(id) => {

@@ -9,6 +9,7 @@ use super::journals::JournalFiles;
 use super::paths;
 use super::paths::Paths;
 use crate::app::game::GameScreen;
+use crate::app::protocol::draft::LongDraft;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::ReviewSource;
 use crate::app::protocol::message::Msg;
@@ -20,7 +21,7 @@ use crate::runtime::pgn_files::open_files::{OpenFiles, ReadSettings};
 use crate::runtime::pgn_files::{file_watch, saving};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -51,6 +52,13 @@ pub enum FinishedJob {
         /// What was written.
         outcome: Result<Box<SavedGames>, SaveError>,
     },
+    /// The text of a long game's draft is made.
+    LongDraft {
+        /// The draft's number.
+        id: u64,
+        /// The text.
+        text: String,
+    },
     /// The user's notes were read.
     NotesRead(UserMarks),
     /// The user's notes cannot be read or written.
@@ -64,6 +72,8 @@ pub enum FinishedJob {
     Saved {
         /// The file.
         path: PathBuf,
+        /// The games that stand in it now, if this one was added to others.
+        games: Option<usize>,
         /// A sentence if it failed.
         outcome: Result<(), String>,
     },
@@ -80,6 +90,10 @@ pub struct FileEffects {
     drafts: DraftFiles,
     /// The last draft could not be written, and that was said.
     draft_failed: bool,
+    /// The drafts of long games that are not written yet: with the game while its text is not being made.
+    long_drafts: HashMap<u64, Option<Box<LongDraft>>>,
+    /// The text of a long draft is being made.
+    makes_draft: bool,
     /// Files that a person asked to write and that are not answered yet.
     saving: Vec<PathBuf>,
     /// Games on their way into games.pgn whose journal goes when they are there.
@@ -107,6 +121,8 @@ impl FileEffects {
             journals,
             drafts,
             draft_failed: false,
+            long_drafts: HashMap::new(),
+            makes_draft: false,
             saving,
             leaving,
             to,
@@ -170,18 +186,23 @@ impl FileEffects {
                 let outcome = outcome.map_err(|refused| refused.told(|trouble| trouble.say(lang)));
                 vec![Msg::JournalTaken { game, purpose, outcome }]
             }
-            Effect::SaveDraft { id, text } => match self.drafts.keep(id, &text) {
-                Ok(()) => {
-                    self.draft_failed = false;
-                    Vec::new()
+            Effect::SaveDraft { id, text } => {
+                self.long_drafts.remove(&id);
+                self.keep_draft(id, &text)
+            }
+            Effect::SaveLongDraft { id, draft } => {
+                self.long_drafts.insert(id, Some(draft));
+                self.write_long_drafts().into_iter().collect()
+            }
+            Effect::DropDraft(id) => {
+                self.long_drafts.remove(&id);
+                match self.drafts.remove(id) {
+                    Ok(()) => Vec::new(),
+                    Err(trouble) => {
+                        vec![Msg::JournalFailed(W::DraftStays.with(self.lang, &[&trouble.say(self.lang)]))]
+                    }
                 }
-                Err(_) if std::mem::replace(&mut self.draft_failed, true) => Vec::new(),
-                Err(trouble) => vec![Msg::JournalFailed(W::DraftNotKept.with(self.lang, &[&trouble.say(self.lang)]))],
-            },
-            Effect::DropDraft(id) => match self.drafts.remove(id) {
-                Ok(()) => Vec::new(),
-                Err(trouble) => vec![Msg::JournalFailed(W::DraftStays.with(self.lang, &[&trouble.say(self.lang)]))],
-            },
+            }
             Effect::TakeDraft { id, name } => {
                 let lang = self.lang;
                 let taken = self.drafts.take(id, &name).map(|draft| {
@@ -253,7 +274,7 @@ impl FileEffects {
                     let trouble = FileError::NoFolder("XDG_CONFIG_HOME");
                     let path = PathBuf::from("config.toml");
                     let outcome = Err(sentence(W::ConfigFailed, self.lang, &path, &trouble));
-                    return vec![Msg::Saved { path, outcome }];
+                    return vec![Msg::Saved { path, games: None, outcome }];
                 };
                 self.job(FileJob::Configure { path, table, key, value }).into_iter().collect()
             }
@@ -333,13 +354,31 @@ impl FileEffects {
                 let kept = if self.journals.is_whole(&game) { W::StaysInJournal } else { W::InMemoryOnly };
                 let told = match outcome {
                     Ok(beside) => beside.map(|id| Msg::Message(W::ArchivedBeside.with(self.lang, &[&id]))),
-                    Err(why) => Some(Msg::Saved { path, outcome: Err(format!("{why} {}", kept.text(self.lang))) }),
+                    Err(why) => {
+                        let outcome = Err(format!("{why} {}", kept.text(self.lang)));
+                        Some(Msg::Saved { path, games: None, outcome })
+                    }
                 };
                 told.into_iter().chain(trouble).collect()
             }
             FinishedJob::GamesSaved { id, path, outcome } => {
                 self.answered(&path);
                 vec![Msg::GamesSaved { id, outcome }]
+            }
+            FinishedJob::LongDraft { id, text } => {
+                self.makes_draft = false;
+                // Also where the game was changed again meanwhile: an older state is better than none. That of a game that
+                // was saved or given up is wanted no more.
+                let told = match self.long_drafts.get(&id) {
+                    Some(newer) => {
+                        if newer.is_none() {
+                            self.long_drafts.remove(&id);
+                        }
+                        self.keep_draft(id, &text)
+                    }
+                    None => Vec::new(),
+                };
+                told.into_iter().chain(self.write_long_drafts()).collect()
             }
             FinishedJob::NotesRead(notes) => {
                 self.notes_failed = None;
@@ -348,11 +387,11 @@ impl FileEffects {
             FinishedJob::NotesFailed { why, asked: false } if self.notes_failed.as_ref() == Some(&why) => Vec::new(),
             FinishedJob::NotesFailed { why, .. } => {
                 self.notes_failed = Some(why.clone());
-                vec![Msg::Saved { path: self.paths.notes().unwrap_or_default(), outcome: Err(why) }]
+                vec![Msg::Saved { path: self.paths.notes().unwrap_or_default(), games: None, outcome: Err(why) }]
             }
-            FinishedJob::Saved { path, outcome } => {
+            FinishedJob::Saved { path, games, outcome } => {
                 self.answered(&path);
-                vec![Msg::Saved { path, outcome }]
+                vec![Msg::Saved { path, games, outcome }]
             }
         }
     }
@@ -385,6 +424,9 @@ impl FileEffects {
                 W::NotKept.with(self.lang, &[&trouble.say(self.lang)])
             )));
         }
+        let waiting = self.long_drafts.extract_if(|_, draft| draft.is_some());
+        let texts: Vec<(u64, String)> = waiting.filter_map(|(id, draft)| Some((id, draft?.text()))).collect();
+        told.extend(texts.into_iter().flat_map(|(id, text)| self.keep_draft(id, &text)));
         self.shelves.settle(patience);
         if let Some(worker) = self.worker.take() {
             let (tell, done) = channel();
@@ -416,6 +458,28 @@ impl FileEffects {
         Msg::JournalFailed(W::JournalFailed.with(self.lang, &[&trouble.say(self.lang)]))
     }
 
+    fn keep_draft(&mut self, id: u64, text: &str) -> Vec<Msg> {
+        match self.drafts.keep(id, text) {
+            Ok(()) => {
+                self.draft_failed = false;
+                Vec::new()
+            }
+            Err(_) if std::mem::replace(&mut self.draft_failed, true) => Vec::new(),
+            Err(trouble) => vec![Msg::JournalFailed(W::DraftNotKept.with(self.lang, &[&trouble.say(self.lang)]))],
+        }
+    }
+
+    /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
+    /// last state waits.
+    fn write_long_drafts(&mut self) -> Option<Msg> {
+        if self.makes_draft {
+            return None;
+        }
+        let (id, draft) = self.long_drafts.iter_mut().find_map(|(id, draft)| Some((*id, draft.take()?)))?;
+        self.makes_draft = true;
+        self.job(FileJob::DraftText { id, draft })
+    }
+
     fn drop_journal(&mut self, game: &str) -> Option<Msg> {
         let trouble = self.journals.remove(game).err()?;
         // Without a folder there was no journal either.
@@ -430,7 +494,7 @@ impl FileEffects {
             None => {
                 let path = PathBuf::from("games.pgn");
                 let outcome = Err(sentence(failed, self.lang, &path, &FileError::NoFolder("XDG_DATA_HOME")));
-                vec![Msg::Saved { path, outcome }]
+                vec![Msg::Saved { path, games: None, outcome }]
             }
         }
     }

@@ -1,24 +1,23 @@
 //! Saving games of a file: whole or not at all, also when the process is killed in between; all other games stay byte
 //! for byte. The file is copied past its changes in blocks and never held in memory.
 
-use std::fs::{self, File, Metadata};
-use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
-use std::ops::Range;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::{Path, PathBuf};
-
-use rustix::fs::{Gid, Uid, fchown};
-use tempfile::NamedTempFile;
-
 use super::decompress;
 use crate::app::protocol::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::text_format::FormatDetector;
 use crate::chess::pgn::encoding::utf16::Utf16;
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
 use crate::chess::pgn::scan::split::Splitter;
-use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings, UnencodableChar};
+use crate::chess::pgn::splice;
+use crate::chess::pgn::splice::{CONTEXT, FileEdit, GameSurroundings, UnencodableChar};
 use crate::runtime::files::atomic::{beside, folder_of, lock, resolve, sync_folder};
 use crate::runtime::files::file_error::FileError;
+use rustix::fs::{Gid, Uid, fchown};
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 mod answer;
 pub mod copy_delete;
@@ -228,6 +227,16 @@ fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range
     let starts: Vec<u64> = splitter.take().iter().map(|cut| length(cut.offset)).collect();
     let ends = starts.iter().copied().skip(1).chain([size]);
     Ok(starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect())
+}
+
+/// How many games stand in a file.
+///
+/// # Errors
+/// It cannot be read.
+pub fn games_at(path: &Path) -> io::Result<usize> {
+    let mut file = File::open(path)?;
+    let encoding = form_of(&mut file)?.encoding;
+    games_in(&mut file, encoding)
 }
 
 fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {

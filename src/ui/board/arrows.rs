@@ -7,22 +7,18 @@
 
 mod characters;
 
-use std::collections::HashSet;
-
+use super::geometry::{Geometry, SquareSize};
+use super::painter::Painter;
+use super::raster::SubPixelGrid;
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::ui::theme::color::{ColorDepth, Rgb};
+use crate::ui::theme::{TextTone, ansi16};
+use characters::{dotted, fence};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use shakmaty::Square;
-
-use characters::{dotted, fence};
-
-use super::geometry::{Geometry, SquareSize};
-use super::painter::Painter;
-use super::raster::{SubPixelGrid, has_outline};
-use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::theme::TextTone;
-use crate::ui::theme::ansi16;
-use crate::ui::theme::color::{ColorDepth, Rgb};
+use std::collections::HashSet;
 
 /// Lengths here are parts of a square. The man who moves stays visible: the shaft begins beside him.
 const BEGIN: f32 = 0.36;
@@ -80,7 +76,7 @@ fn shown(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Color {
     match painter.depth() {
         ColorDepth::C16 => {
             let grid = painter.style().shown(size, ColorDepth::C16).grid();
-            ansi16::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
+            ansi16::shape(paint, grid.is_some())
         }
         depth => painter.theme().at(color(paint), depth).0,
     }

@@ -1,22 +1,20 @@
 //! Paints squares and remembers what it painted: a man is rasterised once for a size and once coloured for a ground,
 //! and every further frame is a copy.
 
-use std::collections::HashMap;
-
+use super::geometry::SquareSize;
+use super::pieces::PieceStyle;
+use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, stamp};
+use crate::chess::notation::Letters;
+use crate::ui::review::MoveListLayout;
+use crate::ui::theme::color::{ColorDepth, Rgb};
+use crate::ui::theme::{Theme, ansi16};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use shakmaty::{Piece, Role, Square};
+use std::collections::HashMap;
 
-use super::geometry::SquareSize;
 #[cfg(feature = "images")]
 use super::pictures::Album;
-use super::pieces::PieceStyle;
-use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, has_outline, stamp};
-use crate::chess::notation::Letters;
-use crate::ui::review::MoveListLayout;
-use crate::ui::theme::Theme;
-use crate::ui::theme::ansi16;
-use crate::ui::theme::color::{ColorDepth, Rgb};
 
 /// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
 const KEPT: usize = 4096;
@@ -40,7 +38,7 @@ pub struct Painter {
     depth: ColorDepth,
     style: PieceStyle,
     letters: Letters,
-    covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid), SquareInks>,
+    covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid, usize), SquareInks>,
     tiles: Vec<Tile>,
     /// Where the tile of a look is.
     known: HashMap<SquareStyle, usize>,
@@ -187,7 +185,7 @@ impl Painter {
     pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
         if depth == ColorDepth::C16 {
-            return ansi16::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
+            return ansi16::inks(theme, look).map(|rgb| rgb.at(depth));
         }
         let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
         if look.pale {
@@ -213,8 +211,11 @@ impl Painter {
         let SquareStyle { piece, overlay, size, grid, .. } = look;
         let inks = self.inks(look);
         let role = piece.map(|piece| piece.role);
-        let cover = self.covers.entry((role, overlay, size, grid)).or_insert_with(|| {
-            let mut cover = SquareInks::of(role, size, grid);
+        // Among sixteen colours there is one grey between the light square and black, and none between it and white.
+        let white = piece.is_some_and(|piece| piece.color.is_white());
+        let least = usize::from(self.depth == ColorDepth::C16 && (white || look.pale));
+        let cover = self.covers.entry((role, overlay, size, grid, least)).or_insert_with(|| {
+            let mut cover = SquareInks::outlined(role, size, grid, least);
             cover.draw(overlay, grid);
             cover
         });

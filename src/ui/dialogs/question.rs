@@ -18,24 +18,57 @@ const WIDEST: u16 = 52;
 /// Columns between two buttons.
 const GAP: u16 = 2;
 
+/// The narrowest text that is chosen to leave other things in sight.
+const NARROWEST: u16 = 30;
+
+/// A question broken into lines.
+struct Shape {
+    text: Vec<String>,
+    /// Columns and rows, without the frame.
+    size: (u16, u16),
+    /// Blank rows above and below.
+    air: u16,
+    /// The buttons stand under each other.
+    stacked: bool,
+}
+
+impl Shape {
+    fn of(said: &str, buttons: &[(DialogAnswer, u16)], room: u16, screen_rows: u16) -> Shape {
+        let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
+        let stacked = beside > room;
+        let text = wrap(said, room.into());
+        let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
+        let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
+        let rows = if stacked { height(buttons.len()) } else { 1 };
+        let width = widest.max(if stacked { 0 } else { beside }).min(room);
+        // A blank above and below where the window has room for it.
+        let tall = height(text.len()).saturating_add(1 + rows);
+        let air = u16::from(screen_rows >= tall.saturating_add(4));
+        Shape { text, size: (width, tall.saturating_add(2 * air)), air, stacked }
+    }
+}
+
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize) {
     let lang = canvas.lang();
-    let room = canvas.area().width.saturating_sub(6).min(WIDEST);
+    let screen = canvas.area();
     let answers = question.answers();
     let buttons: Vec<(DialogAnswer, u16)> =
         answers.iter().map(|&answer| (answer, columns(answer.word().text(lang)) + 4)).collect();
     let beside: u16 = buttons.iter().map(|(_, width)| width + GAP).sum::<u16>().saturating_sub(GAP);
-    let stacked = beside > room;
-    let text = wrap(&question.text(lang), room.into());
-    let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
-    let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
-    let rows = if stacked { height(buttons.len()) } else { 1 };
-    let width = widest.max(if stacked { 0 } else { beside }).min(room);
-    // A blank above and below where the window has room for it.
-    let tall = height(text.len()).saturating_add(1 + rows);
-    let air = u16::from(canvas.area().height >= tall.saturating_add(4));
-    let inner = popup::open_at(canvas, PopupPlace::Beside, "", (width, tall.saturating_add(2 * air)), number);
+    let said = question.text(lang);
+    let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
+    // A narrower window may stand where it hides nothing that should be seen.
+    let narrow = canvas.hits.question_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    let narrow = narrow.filter(|width| (beside.max(NARROWEST)..widest).contains(width));
+    let shapes =
+        [Some(widest), narrow].into_iter().flatten().map(|room| Shape::of(&said, &buttons, room, screen.height));
+    let hidden = |shape: &Shape| {
+        let (width, height) = (shape.size.0 + popup::FRAME.0, shape.size.1 + popup::FRAME.1);
+        canvas.hits.hidden(canvas.hits.question_place(screen, (width, height)))
+    };
+    let Some(Shape { text, size, air, stacked }) = shapes.min_by_key(hidden) else { return };
+    let inner = popup::open_at(canvas, PopupPlace::Beside, "", size, number);
 
     let mut y = inner.y + air;
     for line in &text {

@@ -45,8 +45,15 @@ pub fn line(canvas: &mut Canvas, scene: &GameView, clock: &Clock, side: Color, f
     }
 }
 
-/// Draws a large clock over the whole width of a player's place.
-pub fn draw(canvas: &mut Canvas, scene: &GameView, clock: &Clock, side: Color, place: &PlayerArea, y: u16) {
+/// Draws a large clock over the whole width of a player's place, the lower one's below a free half row if it has one.
+pub fn draw(
+    canvas: &mut Canvas,
+    scene: &GameView,
+    clock: &Clock,
+    side: Color,
+    place: &PlayerArea,
+    (y, bottom): (u16, bool),
+) {
     let Some(wanted) = place.digits else { return };
     let style = style(canvas, scene, clock, side);
     let text = clock.shown(side, canvas.app.now()).to_string();
@@ -56,10 +63,21 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, clock: &Clock, side: Color, p
     let size = if wanted.width(&text) <= rect.width { wanted } else { DigitSize::fit(&text, rect.width, rows) };
     let left = rect.x + (rect.width.saturating_sub(size.width(&text))) / 2;
     let inner = Rect { x: left, y: rect.y + (rows.saturating_sub(size.height())) / 2, ..rect }.intersection(rect);
-    digits::draw(canvas.buf(), inner, &text, size, style);
+    let lines = if bottom && !place.padded { size.lowered_lines(&text) } else { size.lines(&text) };
+    digits::draw(canvas.buf(), inner, lines, style);
     if place.padded {
         edges(canvas, rect, style);
     }
+}
+
+/// How the row of the captured men looks where it is a part of the clock's ground: without a free row of that ground above
+/// or below them, digits in the colour of what lies around it run into that.
+pub fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
+    let clock = scene.play.game().clock().filter(|_| place.captured_row && !place.padded && place.clock_rows() > 1)?;
+    let style = style(canvas, scene, clock, side);
+    let has_ground = style.bg.is_some_and(|ground| Some(ground) != canvas.tone(TextTone::Background).bg)
+        || style.add_modifier.contains(ratatui::style::Modifier::REVERSED);
+    has_ground.then_some(style)
 }
 
 /// Half a row of the clock's ground above and below it.

@@ -64,8 +64,9 @@ fn premove_said(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// What a cell of the board weighs, and one of the players and the status line, where a window finds its place.
-const SEEN: (u32, u32) = (1, 2);
+/// What a cell of the board weighs where a window finds its place, one of the player who waits, and one of the player to
+/// move and of the status line: who decides something looks at his own clock.
+const SEEN: (u32, u32, u32) = (2, 1, 4);
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
@@ -91,12 +92,14 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     // A window beside the board stands a column from it.
     let board = geometry.board();
     let board = Rect { width: board.width + 1, ..board };
+    let top_moves = play.game().turn().is_black() != play.flipped();
+    let (top, bottom) = if top_moves { (SEEN.2, SEEN.1) } else { (SEEN.1, SEEN.2) };
     for (area, weight) in [
         (board, SEEN.0),
-        (plan.top.area, SEEN.1),
-        (plan.bottom.area, SEEN.1),
-        (plan.status, SEEN.1),
-        (plan.footer, SEEN.1),
+        (plan.top.area, top),
+        (plan.bottom.area, bottom),
+        (plan.status, SEEN.2),
+        (plan.footer, SEEN.2),
     ] {
         canvas.hits.spare(area, weight);
     }

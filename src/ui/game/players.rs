@@ -51,7 +51,7 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
         if place.digits == Some(DigitSize::Plain) {
             clocks::line(canvas, scene, clock, side, Rect { y: clock_y, height: 1, ..area });
         } else {
-            clocks::draw(canvas, scene, clock, side, place, clock_y);
+            clocks::draw(canvas, scene, clock, side, place, (clock_y, bottom));
         }
     }
     let after = name(canvas, scene, side, area.x, name_y, right);
@@ -66,7 +66,12 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
     if taken_y == name_y {
         taken_right = right;
     }
-    booty(canvas, scene, side, from, taken_y, taken_right);
+    let ground = clocks::captured_row_style(canvas, scene, side, place);
+    if let Some(ground) = ground {
+        canvas.buf().set_style(Rect { y: taken_y, height: 1, ..area }, ground);
+    }
+    let row = Rect { x: from, y: taken_y, width: taken_right.saturating_sub(from), height: 1 };
+    booty(canvas, scene, side, row, ground);
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
@@ -124,21 +129,23 @@ fn points_said(half: u32) -> String {
     }
 }
 
-/// The captured men, and by how much the side is ahead.
-fn booty(canvas: &mut Canvas, scene: &GameView, side: Color, left: u16, y: u16, right: u16) {
+/// The captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
+fn booty(canvas: &mut Canvas, scene: &GameView, side: Color, row: Rect, ground: Option<Style>) {
     let men = captured::by(scene.play, side);
     let ahead = captured::ahead(scene.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
-    let room = right.saturating_sub(left);
-    if room < columns(&ahead) {
+    if row.width < columns(&ahead) {
         return;
     }
-    let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
+    let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
     let mut men = captured::text(canvas, &men, !side, room);
-    if !men.is_empty() && room >= columns(&men) + 2 && canvas.tone(TextTone::Text) != men_of(canvas, !side) {
+    let on_square = canvas.tone(TextTone::Text) != men_of(canvas, !side);
+    if !men.is_empty() && room >= columns(&men) + 2 && on_square {
         men = format!(" {men} "); // as on a board
     }
     let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let x = canvas.put(left, y, right, &men, men_of(canvas, !side));
-    canvas.put(x + columns(gap), y, right, &ahead, TextTone::Good);
+    let style = ground.filter(|_| !on_square).unwrap_or_else(|| men_of(canvas, !side));
+    let x = canvas.put(row.x, row.y, row.right(), &men, style);
+    let ahead_style = ground.unwrap_or_else(|| canvas.tone(TextTone::Good));
+    canvas.put(x + columns(gap), row.y, row.right(), &ahead, ahead_style);
 }

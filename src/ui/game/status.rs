@@ -8,6 +8,7 @@ use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
 use crate::ui::canvas::Canvas;
+use crate::ui::text::fit_text::parted;
 use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
@@ -31,11 +32,30 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, result_told: bool) {
     if canvas.depth() == ColorDepth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
-    for (text, tone) in message(scene, result_told).into_iter().filter(|(text, _)| !text.is_empty()) {
+    let area = scene.plan.status;
+    let mut said = message(scene, result_told);
+    said.retain(|(text, _)| !text.is_empty());
+    // What does not fit alone is said in part, and ends where a part ends.
+    if let [(text, _)] = said.as_mut_slice()
+        && spans.is_empty()
+    {
+        *text = fitting(text, area.width, area.height).to_owned();
+    }
+    for (text, tone) in said {
         spans.extend(with_words_to_type(&text, canvas.tone(tone), words));
         spans.push(Span::raw(" "));
     }
-    canvas.wrapped(scene.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.wrapped(area, &spans, VerticalAlign::Bottom);
+}
+
+/// As many parts of a text as have room in so many columns and rows; all of it, if not even the first has.
+fn fitting(text: &str, width: u16, height: u16) -> &str {
+    let fits = |part: &str| lines(&[Span::raw(part.to_owned())], width).len() <= height.into();
+    let mut part = text;
+    while !part.is_empty() && !fits(part) {
+        part = parted(text, columns(part).saturating_sub(1));
+    }
+    if part.is_empty() { text } else { part }
 }
 
 /// That the past is looked at, if it is.
@@ -205,4 +225,19 @@ fn turn(scene: &GameView) -> Vec<(String, TextTone)> {
     let room = scene.plan.status.width.saturating_sub(columns(&banner) + 2);
     let fits = |said: &Vec<(String, TextTone)>| said.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
     if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_room_ends_where_a_part_ends() {
+        let text = "The claim would be wrong: this position has stood once, and 0 of 50 moves have passed without a capture or \
+            a pawn move.";
+        assert_eq!(fitting(text, 120, 1), text);
+        assert_eq!(fitting(text, 78, 2), text);
+        assert_eq!(fitting(text, 110, 1), "The claim would be wrong: this position has stood once");
+        assert_eq!(fitting(text, 20, 1), text, "not even a part has room");
+    }
 }

@@ -1,11 +1,10 @@
 //! Large digits for clocks, to be read from a metre away: drawn with half blocks, which every font has.
 
+use crate::ui::text::put_line;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
-
-use crate::ui::text::put_line;
 
 /// How large digits are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,34 +77,49 @@ impl DigitSize {
     /// The text as rows of characters, all equally wide.
     #[must_use]
     pub fn lines(self, text: &str) -> Vec<String> {
-        let row = |at: usize| -> String {
-            let rows: Vec<&str> = text.chars().map(|char| pixels(char)[at.min(4)]).collect(); // five rows
-            if at > 4 { rows.join(".").replace('#', ".") } else { rows.join(".") }
-        };
         match self {
             DigitSize::Plain => vec![text.to_owned()],
-            DigitSize::Large => {
-                (0..5).map(|at| row(at).chars().map(|pixel| if pixel == '#' { "██" } else { "  " }).collect()).collect()
-            }
-            DigitSize::Medium => (0..3)
-                .map(|at| {
-                    let (upper, lower) = (row(2 * at), row(2 * at + 1));
-                    let halves = upper.chars().zip(lower.chars()).map(|pixels| match pixels {
-                        ('#', '#') => '█',
-                        ('#', _) => '▀',
-                        (_, '#') => '▄',
-                        _ => ' ',
-                    });
-                    halves.collect()
-                })
+            DigitSize::Large => (0..5)
+                .map(|at| row(text, at).chars().map(|pixel| if pixel == '#' { "██" } else { "  " }).collect())
                 .collect(),
+            DigitSize::Medium => (0..3).map(|at| halves(&row(text, 2 * at), &row(text, 2 * at + 1))).collect(),
+        }
+    }
+
+    /// The same half a row lower where the rows have room for it: five pixels of six are drawn in the medium size.
+    #[must_use]
+    pub fn lowered_lines(self, text: &str) -> Vec<String> {
+        let upper = |at: usize| row(text, if at == 0 { BLANK_ROW } else { 2 * at - 1 });
+        match self {
+            DigitSize::Medium => (0..3).map(|at| halves(&upper(at), &row(text, 2 * at))).collect(),
+            DigitSize::Plain | DigitSize::Large => self.lines(text),
         }
     }
 }
 
-/// Draws a text in a size, from the top left corner of an area; what does not fit is cut off.
-pub fn draw(buf: &mut Buffer, area: Rect, text: &str, size: DigitSize, style: Style) {
-    for (row, line) in area.rows().zip(size.lines(text)) {
+/// A row of pixels that no character has.
+const BLANK_ROW: usize = 5;
+
+/// A row of a text's pixels, a blank one between two characters.
+fn row(text: &str, at: usize) -> String {
+    let rows: Vec<&str> = text.chars().map(|char| pixels(char)[at.min(4)]).collect(); // five rows
+    if at >= BLANK_ROW { rows.join(".").replace('#', ".") } else { rows.join(".") }
+}
+
+/// Two rows of pixels in one row of characters.
+fn halves(upper: &str, lower: &str) -> String {
+    let halves = upper.chars().zip(lower.chars()).map(|pixels| match pixels {
+        ('#', '#') => '█',
+        ('#', _) => '▀',
+        (_, '#') => '▄',
+        _ => ' ',
+    });
+    halves.collect()
+}
+
+/// Draws rows of a text from the top left corner of an area; what does not fit is cut off.
+pub fn draw(buf: &mut Buffer, area: Rect, lines: Vec<String>, style: Style) {
+    for (row, line) in area.rows().zip(lines) {
         put_line(buf, row.x, row.y, &Line::styled(line, style), row.width);
     }
 }
@@ -130,6 +144,7 @@ mod tests {
     #[test]
     fn medium_digits_are_drawn_with_half_blocks() {
         assert_eq!(DigitSize::Medium.lines("4:5"), ["█ █ ▄ █▀▀", "▀▀█ ▄ ▀▀█", "  ▀   ▀▀▀"]);
+        assert_eq!(DigitSize::Medium.lowered_lines("4:5"), ["▄ ▄   ▄▄▄", "█▄█ ▀ █▄▄", "  █ ▀ ▄▄█"]);
     }
 
     #[test]

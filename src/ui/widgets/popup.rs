@@ -8,6 +8,9 @@ use crate::ui::theme::TextTone;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
+/// Columns and rows of a window beside and above its content.
+pub const FRAME: (u16, u16) = (4, 2);
+
 /// Where a window stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PopupPlace {
@@ -30,8 +33,8 @@ pub fn open(canvas: &mut Canvas, title: &str, content: (u16, u16), number: u32) 
 /// as fits. Answers where its content stands.
 pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16), number: u32) -> Rect {
     let screen = canvas.area();
-    let width = content.0.max(columns(title).saturating_add(2)).saturating_add(4).min(screen.width);
-    let height = content.1.saturating_add(2).min(screen.height);
+    let width = content.0.max(columns(title).saturating_add(2)).saturating_add(FRAME.0).min(screen.width);
+    let height = content.1.saturating_add(FRAME.1).min(screen.height);
     let middle = Rect {
         x: screen.x + (screen.width - width) / 2, // not wider than the screen
         y: screen.y + (screen.height - height) / 2,

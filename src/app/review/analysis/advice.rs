@@ -3,12 +3,9 @@
 //!
 //! Never in a tournament game nor with a clock: there one plays alone.
 
-use shakmaty::{Chess, Move, Position, Role};
-
 use super::from_white;
 use super::mistake_search::FIRST;
 use super::mistakes::{request_evaluations, stop_evaluations};
-
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::review::training::controller::not_while_guessing;
@@ -20,10 +17,10 @@ use crate::chess::notation;
 use crate::chess::tree::pass;
 use crate::words;
 use crate::words::analysis::AnalysisWord as W;
-use crate::words::decimal_separator;
 use crate::words::notation::the_man;
 use crate::words::results::side;
-use crate::words::values;
+use crate::words::{decimal_separator, values};
+use shakmaty::{Chess, Move, Position, Role};
 
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
 const THREAT: i32 = 120;
@@ -119,7 +116,7 @@ impl App {
             let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
             ctx.info(word, &[]);
         }
-        request_evaluations(id, tasks, ctx);
+        request_evaluations(id, 0, tasks, ctx);
     }
 
     /// An answer of the scales. Answers whether it was asked for here.

@@ -138,9 +138,9 @@ impl App {
     fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
         let id = self.analysis.next_id();
         let Some(round) = &mut self.analysis.round else { return false };
-        let Some((hunt, tasks)) = MistakeSearch::begin(id, &record) else { return false };
+        let Some(mut hunt) = MistakeSearch::begin(id, &record) else { return false };
+        request_next_tasks(&mut hunt, &record, ctx);
         round.now = Some((Box::new(record), hunt));
-        request_evaluations(id, tasks, ctx);
         true
     }
 
@@ -157,14 +157,14 @@ impl App {
             return false;
         }
         match hunt.take(task, weight, &record.tree) {
-            SearchStep::Wait => {}
-            SearchStep::Weigh(tasks) => {
+            SearchStep::Wait => request_next_tasks(hunt, record, ctx),
+            SearchStep::Closer => {
                 self.analysis.last += 1;
                 hunt.id = self.analysis.last;
-                request_evaluations(hunt.id, tasks, ctx);
+                request_next_tasks(hunt, record, ctx);
             }
             SearchStep::Over => {
-                let remarks = hunt.annotations(&record.tree);
+                let remarks = hunt.last_annotations(&record.tree);
                 for side in Color::ALL {
                     *found = found.and(JudgementCounts::of(&remarks, &record.tree, side));
                 }
@@ -195,5 +195,12 @@ impl App {
             self.end_request(&round, ctx);
             ctx.info(W::RoundLeft, &[&games(round.games().0, ctx.lang)]);
         }
+    }
+}
+
+/// Gives the workers the next positions of a game, if they have too few.
+fn request_next_tasks(hunt: &mut MistakeSearch, record: &Record, ctx: &mut UpdateContext) {
+    if let Some((first, tasks)) = hunt.next_tasks(&record.tree) {
+        request_evaluations(hunt.id, first, tasks, ctx);
     }
 }

@@ -4,15 +4,15 @@
 //! and the one that was played are weighed again at [`CLOSER`], side by side from the same position: two searches from
 //! different positions are off by more than an inaccuracy costs.
 
-use shakmaty::{Move, Position};
-
 use super::from_white;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::search::Score;
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::Record;
 use crate::chess::tree::{NodeId, Tree};
-use crate::chess::win_chances::{self, Judgement};
+use crate::chess::win_chances::Judgement;
+use crate::chess::{steps, win_chances};
+use shakmaty::{Move, Position};
 
 /// Positions looked at for each half-move.
 pub const FIRST: u64 = 200_000;
@@ -22,6 +22,9 @@ pub const CLOSER: u64 = 800_000;
 const SUSPECT: f64 = 0.035;
 /// Half-moves of a better line.
 const LINE: usize = 6;
+/// So many positions are with the workers at most. Each is sent with those before it, up to 150: what a game of any
+/// length asks for at once is bounded, and so is the work at a key and at an answer.
+const WINDOW: usize = 128;
 
 /// A search for the mistakes of one game.
 #[derive(Clone, Debug)]
@@ -31,12 +34,20 @@ pub struct MistakeSearch {
     /// The root and every move of the main line.
     nodes: Vec<NodeId>,
     first: Vec<Option<Evaluation>>,
-    /// The moves that are looked at closer; none: not yet.
+    /// Moves that seem to be wrong, by the first evaluations, as they were found.
+    suspects: Vec<usize>,
+    /// Moves of which [`MistakeSearch::finished_moves`] will say nothing.
+    unsaid: Vec<usize>,
+    /// The moves that are looked at closer, in the order of the game; none: not yet.
     closer: Option<Vec<Recheck>>,
     /// Tasks answered, of both rounds.
     done: usize,
+    /// Tasks of the request under way that the workers were given.
+    asked: usize,
     /// The edit that holds what was written into the game so far.
     pub edit: Option<u64>,
+    /// Somebody edited the game meanwhile: perhaps what was written into it is not there any more.
+    pub interrupted: bool,
 }
 
 /// A move that is looked at closer.
@@ -49,28 +60,67 @@ struct Recheck {
 }
 
 /// What an answer leads to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchStep {
-    /// More answers are to come.
+    /// More answers are to come: [`MistakeSearch::next_tasks`] has what the workers are given meanwhile.
     Wait,
-    /// These are to be weighed too, as a new request.
-    Weigh(Vec<EvalTask>),
+    /// The moves that seem wrong are to be looked at closer, as a new request.
+    Closer,
     /// That was the last.
     Over,
 }
 
 impl MistakeSearch {
-    /// The search in a game's main line, and what is to be weighed first. Nothing where there are no moves.
+    /// The search in a game's main line; nothing where there are no moves. [`MistakeSearch::next_tasks`] has what is to be
+    /// evaluated first.
     #[must_use]
-    pub fn begin(id: u64, record: &Record) -> Option<(MistakeSearch, Vec<EvalTask>)> {
+    pub fn begin(id: u64, record: &Record) -> Option<MistakeSearch> {
         let tree = &record.tree;
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(tree.main_line()).collect();
         if nodes.len() < 2 {
             return None;
         }
-        let tasks = (0..nodes.len()).filter_map(|at| task(tree, &nodes, at, None, FIRST)).collect();
-        let first = vec![None; nodes.len()];
-        Some((MistakeSearch { id, nodes, first, closer: None, done: 0, edit: None }, tasks))
+        Some(MistakeSearch {
+            id,
+            first: vec![None; nodes.len()],
+            nodes,
+            suspects: Vec::new(),
+            unsaid: Vec::new(),
+            closer: None,
+            done: 0,
+            asked: 0,
+            edit: None,
+            interrupted: false,
+        })
+    }
+
+    /// What the workers are to be given now: the number of the first task in the request under way, and the tasks. Nothing
+    /// while they still have enough, or when there is no more.
+    pub fn next_tasks(&mut self, tree: &Tree) -> Option<(usize, Vec<EvalTask>)> {
+        let (answered, all) = match &self.closer {
+            None => (self.done, self.nodes.len()),
+            Some(closer) => (self.done.saturating_sub(self.nodes.len()), 2 * closer.len()),
+        };
+        let open = self.asked.saturating_sub(answered);
+        let first = self.asked;
+        if open > WINDOW / 2 || first >= all {
+            return None;
+        }
+        self.asked = all.min(first + WINDOW - open);
+        Some((first, (first..self.asked).filter_map(|task| self.task(task, tree)).collect()))
+    }
+
+    /// A task of the request under way.
+    fn task(&self, number: usize, tree: &Tree) -> Option<EvalTask> {
+        match &self.closer {
+            None => task(tree, &self.nodes, number, None, FIRST),
+            Some(closer) => {
+                let at = closer.get(number / 2)?.at;
+                // The best move, and then the one that was played.
+                let only = if number.is_multiple_of(2) { None } else { tree.played(*self.nodes.get(at)?) };
+                task(tree, &self.nodes, at.checked_sub(1)?, only, CLOSER)
+            }
+        }
     }
 
     /// Positions weighed, and how many there are to weigh as far as is known.
@@ -91,22 +141,26 @@ impl MistakeSearch {
         self.done += 1;
         match &mut self.closer {
             None => {
+                let missing = weight.is_none();
                 if let Some(place) = self.first.get_mut(task) {
                     *place = weight;
                 }
+                if missing {
+                    self.unsaid.push(task + 1);
+                }
+                let suspects = [task, task + 1].into_iter().filter(|&at| self.is_suspect(tree, at));
+                let suspects: Vec<usize> = suspects.collect();
+                self.suspects.extend(suspects);
                 if self.done < self.nodes.len() {
                     return SearchStep::Wait;
                 }
-                let suspects: Vec<usize> = (1..self.nodes.len()).filter(|&at| self.is_suspect(tree, at)).collect();
-                let both = |&at: &usize| {
-                    let played = tree.played(*self.nodes.get(at)?)?;
-                    let before = at.checked_sub(1)?;
-                    let best = task_of(tree, &self.nodes, before, None)?;
-                    Some([best, task_of(tree, &self.nodes, before, Some(played))?])
-                };
-                let tasks: Vec<EvalTask> = suspects.iter().filter_map(both).flatten().collect();
-                self.closer = Some(suspects.into_iter().map(|at| Recheck { at, best: None, played: None }).collect());
-                if tasks.is_empty() { SearchStep::Over } else { SearchStep::Weigh(tasks) }
+                self.unsaid.extend([task, task + 1]);
+                // They were found nearly in this order.
+                self.suspects.sort_unstable();
+                let closer = std::mem::take(&mut self.suspects).into_iter();
+                self.closer = Some(closer.map(|at| Recheck { at, best: None, played: None }).collect());
+                self.asked = 0;
+                if self.progress().1 == self.done { SearchStep::Over } else { SearchStep::Closer }
             }
             Some(closer) => {
                 if let Some(closer) = closer.get_mut(task / 2) {
@@ -147,16 +201,31 @@ impl MistakeSearch {
         }
     }
 
-    /// What there is to say of the moves, when all is weighed.
+    /// What there is to say of all moves, when all is weighed.
     #[must_use]
     pub fn annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
         (1..self.nodes.len()).filter_map(|at| self.annotation(tree, at)).collect()
     }
 
+    /// What there is to say of the moves of which [`MistakeSearch::finished_moves`] has not said it already, and of those
+    /// that were looked at closer.
+    #[must_use]
+    pub fn last_annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
+        let unsaid = self.unsaid.iter().copied().filter(|&at| at > 0);
+        let mut left: Vec<usize> = self.closer.iter().flatten().map(|closer| closer.at).chain(unsaid).collect();
+        left.sort_unstable();
+        left.dedup();
+        left.into_iter().filter_map(|at| self.annotation(tree, at)).collect()
+    }
+
     fn annotation(&self, tree: &Tree, at: usize) -> Option<MoveAnnotation> {
         let node = *self.nodes.get(at)?;
         let mover = tree.move_number(node).1;
-        let closer = self.closer.iter().flatten().find(|closer| closer.at == at);
+        steps::count(1);
+        let closer = self.closer.as_ref().and_then(|all| {
+            let place = all.binary_search_by_key(&at, |closer| closer.at).ok()?;
+            all.get(place)
+        });
         if let Some(Recheck { best: Some(best), played: Some(played), .. }) = closer {
             let verdict = MoveCost::of(best, played, tree.played(node)?);
             let fault = verdict.fault();
@@ -226,16 +295,68 @@ impl MoveCost {
     }
 }
 
-fn task_of(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>) -> Option<EvalTask> {
-    task(tree, nodes, at, only, CLOSER)
-}
-
 /// The position at a place of the line, with those before it that may occur again.
 fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<EvalTask> {
     let position = tree.position(*nodes.get(at)?);
     // No others can come back; and after so many the game is over (Article 9.6.2), whatever a file goes on with.
     let reversible = usize::try_from(position.halfmoves().min(150)).unwrap_or(150);
     let seen = nodes.iter().take(at).skip(at.saturating_sub(reversible));
-    let seen = seen.map(|&node| tree.position(node).clone()).collect();
+    let seen: Vec<_> = seen.map(|&node| tree.position(node).clone()).collect();
+    steps::count(1 + seen.len());
     Some(EvalTask { position: position.clone(), seen, only, nodes: budget })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Screen;
+    use crate::app::home::Home;
+    use crate::app::review::Review;
+    use crate::chess::notation::Letters;
+    use crate::chess::pgn::PgnText;
+
+    fn knights(plies: usize) -> Record {
+        let text: String = ["Nf3 ", "Nf6 ", "Ng1 ", "Ng8 "].iter().copied().cycle().take(plies).collect();
+        PgnText::new(text.as_bytes().into()).game(0).unwrap()
+    }
+
+    fn equal() -> Evaluation {
+        Evaluation { score: Score::Centipawns(0), depth: 9, line: Vec::new() }
+    }
+
+    /// The steps of beginning a search, and the most of any answer to it.
+    fn steps_of_search(plies: usize) -> (usize, usize) {
+        let mut review = Review::new(knights(plies), None, Screen::Home(Home::default()), &[], &Letters::En);
+        let mut asked = 0;
+        let begins = steps::of(|| {
+            let mut hunt = MistakeSearch::begin(1, review.record()).unwrap();
+            asked = hunt.next_tasks(&review.record().tree).unwrap().1.len();
+            review.set_mistake_search(Some(hunt));
+        });
+        let mut most = 0;
+        for task in 0.. {
+            let mut over = false;
+            let steps = steps::of(|| {
+                over = review.take_evaluation(task, Some(equal())) == Some(SearchStep::Over);
+                let (hunt, tree) = review.mistake_search_mut().unwrap();
+                asked += hunt.next_tasks(tree).map_or(0, |(_, tasks)| tasks.len());
+            });
+            most = most.max(steps);
+            if over {
+                break;
+            }
+        }
+        assert_eq!(asked, plies + 1, "every position is asked for once");
+        most = most.max(steps::of(|| review.end_mistake_search().unwrap()));
+        assert!(review.mistakes_searched(), "every move has its evaluation");
+        (begins, most)
+    }
+
+    #[test]
+    fn a_long_game_costs_no_more_to_begin_with_and_at_an_answer_than_a_short_one() {
+        let (short, long) = (steps_of_search(1_000), steps_of_search(10_000));
+        // The main line itself is gone through once, a step a half-move.
+        assert!(long.0 - 10_000 <= short.0, "to begin: {} and {} steps", short.0, long.0);
+        assert_eq!(long.1, short.1, "steps of an answer");
+    }
 }

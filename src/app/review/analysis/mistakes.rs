@@ -4,7 +4,7 @@ use super::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::{AnalysisRequest, EvaluateBatch};
 use crate::app::protocol::effect::Effect;
-use crate::app::review::Review;
+use crate::app::review::{EndedSearch, Review};
 use crate::app::{App, Screen};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
@@ -93,16 +93,25 @@ impl App {
     pub(in crate::app::review) fn search_mistakes(&mut self, ctx: &mut UpdateContext) {
         let id = self.analysis.next_id();
         let Screen::Review(review) = &mut self.screen else { return };
-        let Some((hunt, tasks)) = MistakeSearch::begin(id, review.record()) else {
+        let Some(hunt) = MistakeSearch::begin(id, review.record()) else {
             return ctx.warn(W::MistakesNoMoves, &[]);
         };
-        review.set_mistake_search(Some(hunt));
-        self.analysis.hunting = Some(id);
         // The screen shows how far it is from the first moment.
         if ctx.plain {
-            ctx.info(W::MistakesBegin, &[&tasks.len().to_string()]);
+            ctx.info(W::MistakesBegin, &[&hunt.progress().1.to_string()]);
         }
-        request_evaluations(id, tasks, ctx);
+        review.set_mistake_search(Some(hunt));
+        self.analysis.hunting = Some(id);
+        self.request_next_tasks(ctx);
+    }
+
+    /// Gives the workers the next positions of the search on the screen, if they have too few.
+    fn request_next_tasks(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &mut self.screen else { return };
+        let Some((hunt, tree)) = review.mistake_search_mut() else { return };
+        if let Some((first, tasks)) = hunt.next_tasks(tree) {
+            request_evaluations(hunt.id, first, tasks, ctx);
+        }
     }
 
     /// Whether mistakes are being looked for, in the game on the screen or in those of the list on it.
@@ -179,7 +188,7 @@ impl App {
     pub(in crate::app) fn evaluate_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
         if !tasks.is_empty() {
             self.analysis.guesses.push(id);
-            request_evaluations(id, tasks, ctx);
+            request_evaluations(id, 0, tasks, ctx);
         }
     }
 
@@ -189,19 +198,19 @@ impl App {
             return;
         }
         match review.take_evaluation(task, weight) {
-            Some(SearchStep::Weigh(tasks)) => {
+            Some(SearchStep::Closer) => {
                 let id = self.analysis.next_id();
                 if let Screen::Review(review) = &mut self.screen
-                    && let Some(mut hunt) = review.mistake_search().cloned()
+                    && let Some((hunt, _)) = review.mistake_search_mut()
                 {
                     hunt.id = id;
-                    review.set_mistake_search(Some(hunt));
                     self.analysis.hunting = Some(id);
-                    request_evaluations(id, tasks, ctx);
                 }
+                self.request_next_tasks(ctx);
             }
             Some(SearchStep::Over) => self.finish_mistake_search(ctx),
-            Some(SearchStep::Wait) | None => {}
+            Some(SearchStep::Wait) => self.request_next_tasks(ctx),
+            None => {}
         }
     }
 
@@ -209,14 +218,10 @@ impl App {
     fn finish_mistake_search(&mut self, ctx: &mut UpdateContext) {
         self.analysis.hunting = None;
         let Screen::Review(review) = &mut self.screen else { return };
-        let Some(hunt) = review.mistake_search().cloned() else { return };
-        review.set_mistake_search(None);
+        let Some(EndedSearch { found: remarks, changed }) = review.end_mistake_search() else { return };
         self.analysis.over = Some(ctx.now.at);
         review.set_mistakes_searched(true);
-        let remarks = hunt.annotations(&review.record().tree);
         let solves = review.guess().is_some() && !ctx.plain;
-        // Most of it stands there already.
-        let changed = review.annotate(&remarks, hunt.edit).is_some();
         if solves {
             return; // what is to be found, or was, stays said; the keys that the sum names do something else there
         }
@@ -334,9 +339,9 @@ impl App {
     }
 }
 
-/// Asks for positions to be weighed.
-pub(super) fn request_evaluations(id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
-    ctx.effects.push(Effect::Analysis(AnalysisRequest::Weigh(Box::new(EvaluateBatch { id, tasks }))));
+/// Asks for positions to be evaluated: tasks of this request from the `first` on.
+pub(super) fn request_evaluations(id: u64, first: usize, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
+    ctx.effects.push(Effect::Analysis(AnalysisRequest::Weigh(Box::new(EvaluateBatch { id, first, tasks }))));
 }
 
 /// Ends a request.

@@ -14,7 +14,7 @@ use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
 use crate::app::protocol::destination::Continuation;
 use crate::app::review::Review;
-use crate::chess::edits::{Edits, MoveAnnotation};
+use crate::chess::edits::{Edits, MoveAnnotation, TouchedParts};
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::ShapeColor;
@@ -164,6 +164,17 @@ impl EditSession {
         self.input.release();
         self.drawing = None;
         self.end_single_move();
+    }
+
+    /// The edits themselves.
+    #[cfg(test)]
+    pub(in crate::app::review) fn edits_mut(&mut self) -> &mut Edits {
+        &mut self.edits
+    }
+
+    /// What was changed since this was asked last.
+    pub(in crate::app::review) fn take_touched(&mut self) -> TouchedParts {
+        self.edits.take_touched()
     }
 
     /// The number of the last edit that is done.

@@ -5,9 +5,6 @@
 //! that grows: it can be handed to another thread as often as one likes. What a list does not show
 //! of a game (Site, Round, other tags, the moves) is read from the game's bytes when it is wanted.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use super::indexer::{ChunkEnd, Indexer};
 use super::interner::{Interner, NameTable};
 use crate::chess::pgn::date;
@@ -18,6 +15,8 @@ use crate::chess::pgn::encoding::{TextFormat, open};
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::scan::split::GameBoundary;
+use std::ops::Range;
+use std::sync::Arc;
 
 mod settle;
 
@@ -27,7 +26,7 @@ pub(in crate::chess::pgn) const BLOCK: usize = 4096;
 /// What the list holds of a game, packed. It is quick to walk through a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameFields {
-    /// 48 bits of its offset, and above them how many half-moves its PlyCount tag says.
+    /// 44 bits of its offset, the low four bits of its minute, and above them how many half-moves its PlyCount tag says.
     offset: u64,
     line: u32,
     white: u32,
@@ -35,13 +34,16 @@ pub struct GameFields {
     event: u32,
     /// From the low bits: the date, the ECO code plus one, the result.
     when: u32,
-    /// From the low bits: White's rating, Black's, whether the game begins inside a line.
+    /// From the low bits: White's rating, Black's, whether the game begins inside a line, the other seven bits of its
+    /// minute.
     elo: u32,
 }
 
-const OFFSET: u64 = (1 << 48) - 1;
+const OFFSET: u64 = (1 << 44) - 1;
 const ELO: u32 = (1 << 12) - 1;
 const INSIDE: u32 = 1 << 24;
+/// Of the minute of the day plus one, so many low bits stand with the offset, and the others with the ratings.
+const MINUTE_LOW: u32 = 4;
 const ECO: u32 = (1 << 9) - 1;
 
 impl GameFields {
@@ -55,14 +57,18 @@ impl GameFields {
         };
         let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
         let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
+        let minute = game.minute.map_or(0, |minute| u32::from(minute) + 1);
+        let low = minute & ((1 << MINUTE_LOW) - 1);
         GameFields {
-            offset: (game.cut.offset as u64 & OFFSET) | u64::from(game.ply_count.unwrap_or(0)) << 48,
+            offset: (game.cut.offset as u64 & OFFSET)
+                | u64::from(low) << 44
+                | u64::from(game.ply_count.unwrap_or(0)) << 48,
             line: game.cut.line,
             white,
             black,
             event,
             when: game.date.bits() | eco << date::BITS | result << 30,
-            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside,
+            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside | (minute >> MINUTE_LOW) << 25,
         }
     }
 
@@ -121,6 +127,14 @@ impl GameFields {
     #[must_use]
     pub fn date(&self) -> Date {
         Date::of_bits(self.when)
+    }
+
+    /// The minute of the day at which it began, from 0: as the Time tag says, or UTCTime where there is no other.
+    #[must_use]
+    pub fn minute(&self) -> Option<u16> {
+        let low = u16::try_from(self.offset >> 44 & 15).ok()?;
+        let high = u16::try_from(self.elo >> 25).ok()?;
+        (high << MINUTE_LOW | low).checked_sub(1)
     }
 
     /// The code of the opening.
@@ -191,6 +205,8 @@ pub struct GameFacts<'a> {
     pub event: &'a str,
     /// The date.
     pub date: Date,
+    /// The minute of the day at which it began.
+    pub minute: Option<u16>,
     /// The result.
     pub result: ResultMarker,
     /// White's rating.

@@ -9,7 +9,7 @@ use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
 
 /// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
-const MAGIC: &[u8; 16] = b"tabiya index 03\n";
+const MAGIC: &[u8; 16] = b"tabiya index 04\n";
 
 /// The bytes of a head.
 pub const HEAD: usize = 80;

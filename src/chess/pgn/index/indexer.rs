@@ -1,8 +1,6 @@
 //! The list of a file's games out of its bytes, block by block: any split into blocks gives the same
 //! list, and pieces that begin at a [`boundary`] may be read by themselves.
 
-use std::borrow::Cow;
-
 use super::catalog::{GameBatch, GameFacts};
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
@@ -11,6 +9,7 @@ use crate::chess::pgn::encoding::word;
 use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
 use crate::chess::pgn::tags::unescape;
+use std::borrow::Cow;
 
 /// Reads a file, or a piece of one.
 #[derive(Clone, Debug, Default)]
@@ -100,6 +99,8 @@ struct HeaderNumbers {
     /// None inside: what it says is nothing.
     date: Option<Option<Date>>,
     utc_date: Option<Option<Date>>,
+    time: Option<Option<u16>>,
+    utc_time: Option<Option<u16>>,
     eco: Option<Option<Eco>>,
     white_elo: Option<Option<u16>>,
     black_elo: Option<Option<u16>>,
@@ -154,6 +155,17 @@ fn date(raw: &[u8]) -> Option<Date> {
     (!text.is_empty()).then(|| Date::read(&text).unwrap_or_default())
 }
 
+/// The minute of the day of a time of day (`HH:MM:SS`, PGN 9.4.1); none where it is written otherwise.
+fn minute(raw: &[u8]) -> Option<u16> {
+    let [h, i, b':', m, n, ..] = *raw else { return None };
+    if ![h, i, m, n].iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let number = |tens: u8, ones: u8| u16::from(tens - b'0') * 10 + u16::from(ones - b'0'); // they are digits
+    let (hour, minute) = (number(h, i), number(m, n));
+    (hour < 24 && minute < 60).then_some(hour * 60 + minute)
+}
+
 fn eco(raw: &[u8]) -> Option<Eco> {
     match raw {
         [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'] => Eco::of_bytes(raw),
@@ -191,6 +203,7 @@ impl IndexedHeader {
             black: &known(&self.black.raw),
             event: &known(&self.event.raw),
             date: numbers.date.flatten().or(numbers.utc_date.flatten()).unwrap_or_default(),
+            minute: numbers.time.flatten().or(numbers.utc_time.flatten()),
             result: numbers.result.flatten().or(self.marker).unwrap_or_default(),
             white_elo: numbers.white_elo.flatten(),
             black_elo: numbers.black_elo.flatten(),
@@ -219,6 +232,8 @@ impl BoundarySink for IndexedHeader {
             b"Event" => self.event.set(value),
             b"Date" => numbers.date = numbers.date.or_else(|| Some(date(value))),
             b"UTCDate" => numbers.utc_date = numbers.utc_date.or_else(|| Some(date(value))),
+            b"Time" => numbers.time = numbers.time.or_else(|| Some(minute(value))),
+            b"UTCTime" => numbers.utc_time = numbers.utc_time.or_else(|| Some(minute(value))),
             b"ECO" => numbers.eco = numbers.eco.or_else(|| Some(eco(value))),
             b"WhiteElo" => numbers.white_elo = numbers.white_elo.or_else(|| Some(number(value))),
             b"BlackElo" => numbers.black_elo = numbers.black_elo.or_else(|| Some(number(value))),

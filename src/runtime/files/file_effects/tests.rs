@@ -1,7 +1,6 @@
-use std::fs;
-
 use super::*;
 use crate::chess::journal::{Entry, GameStart, encode};
+use std::fs;
 
 struct StoreFixture {
     folder: tempfile::TempDir,
@@ -129,14 +128,47 @@ fn without_folders_everything_is_said_and_nothing_breaks() {
 fn a_game_that_is_saved_twice_stands_there_once() {
     let mut desk = desk();
     let path = desk.folder.path().join("copy.pgn");
-    for (moves, id) in [("1. e4 *", "g"), ("1. e4 e5 *", "g"), ("1. d4 *", "h"), ("1. e4 e5 2. Nf3 *", "g")] {
+    for (moves, id, counted) in [
+        ("1. e4 *", "g", None),
+        ("1. e4 e5 *", "g", None),
+        ("1. d4 *", "h", Some(2)), // beside the other: that is told
+        ("1. e4 e5 2. Nf3 *", "g", None),
+        ("1. c4 *", "i", Some(3)),
+    ] {
         let pgn = format!("[Event \"?\"]\n[GameId \"{id}\"]\n\n{moves}\n");
         desk.store.perform(Effect::Save { path: path.clone(), pgn });
-        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
+        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), games, .. }] if *games == counted));
     }
     let text = fs::read_to_string(&path).unwrap();
-    assert_eq!(text.matches("[Event ").count(), 2, "{text}");
+    assert_eq!(text.matches("[Event ").count(), 3, "{text}");
     assert!(text.contains("1. e4 e5 2. Nf3 *") && text.contains("1. d4 *"), "{text}");
+}
+
+#[test]
+fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
+    use crate::app::protocol::draft::LongDraft;
+    use crate::chess::pgn::PgnText;
+    use crate::runtime::files::drafts::DraftFiles;
+    let record = |moves: &str| PgnText::new(moves.as_bytes().into()).game(0).unwrap();
+    let saves = |id, moves: &str| Effect::SaveLongDraft {
+        id,
+        draft: Box::new(LongDraft { record: record(moves), place: None }),
+    };
+    let listed = |desk: &StoreFixture| -> Vec<String> {
+        let folder = Paths::drafts(&desk.store.paths);
+        DraftFiles::new(folder).list().into_iter().map(|listed| listed.draft.pgn).collect()
+    };
+    let mut desk = desk();
+    assert!(desk.store.perform(saves(1, "1. e4 *")).is_empty());
+    assert!(desk.store.perform(saves(1, "1. d4 *")).is_empty());
+    assert!(desk.store.perform(saves(1, "1. c4 *")).is_empty());
+    assert!(desk.store.perform(saves(2, "1. Nf3 *")).is_empty());
+    assert!(desk.store.perform(Effect::DropDraft(2)).is_empty(), "it is given up before it was written");
+    let StoreFixture { store, events, .. } = &mut desk;
+    assert!(store.settle(events, Duration::from_secs(20)).is_empty());
+    store.drafts = DraftFiles::new(None); // the process ends: its locks go
+    let drafts = listed(&desk);
+    assert!(matches!(&drafts[..], [one] if one.contains("1. c4")), "{drafts:?}");
 }
 
 #[test]

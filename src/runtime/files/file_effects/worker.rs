@@ -1,12 +1,7 @@
 //! The store's worker: everything that may take long, done in the order it was asked for.
 
-use std::collections::HashMap;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
-
 use super::FinishedJob;
+use crate::app::protocol::draft::LongDraft;
 use crate::app::protocol::saving::SaveGames;
 use crate::app::protocol::user_marks::MarkChange;
 use crate::runtime::event_loop::event::Event;
@@ -16,6 +11,10 @@ use crate::runtime::files::{archive, atomic, config_file, marks_file};
 use crate::runtime::pgn_files::saving;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Sender, channel};
+use std::{fs, io, thread};
 
 /// A worker's job.
 #[derive(Debug)]
@@ -44,6 +43,10 @@ pub(super) enum FileJob {
     Note {
         path: PathBuf,
         changes: Vec<MarkChange>,
+    },
+    DraftText {
+        id: u64,
+        draft: Box<LongDraft>,
     },
     Remember {
         path: PathBuf,
@@ -87,7 +90,8 @@ fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Opti
         FileJob::SaveOwn { game, pgn, path } => {
             let before = written.remove(&game);
             let entered = enter(&path, &game, &pgn, before.as_deref(), written);
-            Some(FinishedJob::Saved { outcome: said(entered.map(drop), W::SaveFailed, lang, &path), path })
+            let outcome = said(entered.map(drop), W::SaveFailed, lang, &path);
+            Some(FinishedJob::Saved { path, games: None, outcome })
         }
         FileJob::Archive { game, pgn, path } => {
             let entered = enter(&path, &game, &pgn, None, written);
@@ -97,7 +101,7 @@ fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Opti
         }
         FileJob::Configure { path, table, key, value } => {
             let outcome = config_file::put(&path, (table, &key, value.as_deref()), lang);
-            outcome.is_err().then_some(FinishedJob::Saved { path, outcome })
+            outcome.is_err().then_some(FinishedJob::Saved { path, games: None, outcome })
         }
         FileJob::Unarchive { game, path } => {
             let record = written.remove(&game)?;
@@ -106,7 +110,7 @@ fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Opti
             }
             let edited = atomic::edit(&path, |old| archive::take_out(old, &record));
             let outcome = said(edited, W::UnarchiveFailed, lang, &path);
-            outcome.is_err().then_some(FinishedJob::Saved { path, outcome })
+            outcome.is_err().then_some(FinishedJob::Saved { path, games: None, outcome })
         }
         FileJob::Save { path, pgn } => {
             let key = format!("{}\n{}", path.display(), archive::identity(&pgn));
@@ -115,6 +119,7 @@ fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Opti
                 Some(before) => replace_written(&path, &before, &pgn),
                 None => Ok(false),
             };
+            let stood = matches!(again, Ok(false)) && fs::metadata(&path).is_ok_and(|found| found.len() > 0);
             let outcome = match again {
                 Ok(true) => Ok(()),
                 Ok(false) => {
@@ -122,7 +127,8 @@ fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Opti
                 }
                 Err(trouble) => Err(sentence(W::SaveFailed, lang, &path, &trouble)),
             };
-            Some(FinishedJob::Saved { path, outcome })
+            let games = outcome.is_ok().then(|| games_beside(&path, stood)).flatten();
+            Some(FinishedJob::Saved { path, games, outcome })
         }
         FileJob::SaveGames(wish) => {
             let (id, path) = (wish.id, wish.path.clone());
@@ -136,9 +142,10 @@ fn work(job: FileJob, lang: Lang, written: &mut HashMap<String, String>) -> Opti
             let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
             marks_file::change(&path, &changes, lang).err().map(|why| FinishedJob::NotesFailed { why, asked })
         }
+        FileJob::DraftText { id, draft } => Some(FinishedJob::LongDraft { id, text: draft.text() }),
         FileJob::Remember { path, text } => {
             let outcome = said(atomic::write_anew(&path, text.as_bytes()), W::SaveFailed, lang, &path);
-            outcome.is_err().then_some(FinishedJob::Saved { path, outcome })
+            outcome.is_err().then_some(FinishedJob::Saved { path, games: None, outcome })
         }
         FileJob::Tell(to) => {
             let _ = to.send(()); // nobody waits any more
@@ -180,6 +187,12 @@ fn replace_written(path: &Path, before: &str, pgn: &str) -> Result<bool, FileErr
         new.filter(|new| new != old)
     })?;
     Ok(done)
+}
+
+/// How many games a file has after one was added to what `stood` in it; none where it has no other.
+fn games_beside(path: &Path, stood: bool) -> Option<usize> {
+    // What was written is there: that it cannot be counted is no failure.
+    stood.then(|| saving::games_at(path).ok()).flatten().filter(|&games| games > 1)
 }
 
 fn said<T>(outcome: Result<T, FileError>, failed: W, lang: Lang, path: &Path) -> Result<T, String> {

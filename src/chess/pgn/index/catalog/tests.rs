@@ -33,6 +33,31 @@ fn what_goes_in_comes_out() {
 }
 
 #[test]
+fn the_minute_of_a_game_takes_no_more_room() {
+    let minutes = |tags: &str| {
+        let text = format!("[PlyCount \"77\"]\n[WhiteElo \"2700\"]\n[BlackElo \"1500\"]\n{tags}\n\n1. e4 *\n");
+        let catalog = Catalog::of(&[b"", text.as_bytes()]);
+        let fields = catalog.fields(0).unwrap();
+        assert_eq!((fields.ply_count(), fields.white_elo(), fields.black_elo()), (Some(77), Some(2700), Some(1500)));
+        assert_eq!((fields.offset(), fields.is_inside_line()), (0, false));
+        assert_eq!(GameFields::of_bytes(&fields.to_bytes()), *fields);
+        fields.minute()
+    };
+    for (tags, minute) in [
+        ("", None),
+        ("[Time \"00:00:00\"]", Some(0)),
+        ("[Time \"19:45:12\"]", Some(19 * 60 + 45)),
+        ("[UTCTime \"23:59:59\"]", Some(24 * 60 - 1)),
+        ("[UTCTime \"23:59:59\"]\n[Time \"01:02:03\"]", Some(62)),
+        ("[Time \"??:??:??\"]\n[UTCTime \"08:00:00\"]", Some(480)),
+        ("[Time \"24:00:00\"]", None),
+        ("[Time \"7 pm\"]", None),
+    ] {
+        assert_eq!(minutes(tags), minute, "{tags}");
+    }
+}
+
+#[test]
 fn a_copy_does_not_change_when_the_list_grows() {
     let mut cataloguer = CatalogBuilder::new();
     cataloguer.begin_file();
