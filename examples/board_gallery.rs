@@ -98,7 +98,7 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
         let clock = clock.intersection(area);
         buf.set_style(clock, theme.style_for(tone, depth));
         let inner = Rect { x: clock.x + 1, ..clock }.intersection(clock);
-        digits::draw(buf, inner, text, size, theme.style_for(tone, depth));
+        digits::draw(buf, inner, size.lines(text), theme.style_for(tone, depth));
         row += size.height() + 1;
     }
     for (at, tone) in TextTone::ALL.iter().enumerate() {

@@ -56,25 +56,20 @@ fn look_at(name: &str, record: &Record) -> bool {
     println!("{name}: {} - {}", tag("White"), tag("Black"));
     let tree = &record.tree;
     let begun = Instant::now();
-    let Some((mut hunt, mut tasks)) = MistakeSearch::begin(0, record) else { return true };
+    let Some(mut search) = MistakeSearch::begin(0, record) else { return true };
     let mut positions: u64 = 0;
-    'rounds: loop {
+    while let Some((first, tasks)) = search.next_tasks(tree) {
         positions += tasks.iter().map(|task| task.nodes).sum::<u64>();
-        for (at, weight) in weigh_all(&tasks).into_iter().enumerate() {
-            match hunt.take(at, weight, tree) {
-                SearchStep::Wait => {}
-                SearchStep::Weigh(more) => {
-                    tasks = more;
-                    continue 'rounds;
-                }
-                SearchStep::Over => break 'rounds,
+        for (task, evaluation) in (first..).zip(weigh_all(&tasks)) {
+            if matches!(search.take(task, evaluation, tree), SearchStep::Over) {
+                break;
             }
         }
     }
     let seconds = begun.elapsed().as_secs_f64();
     let plies = tree.main_line().count();
     println!("  {plies} half-moves in {seconds:.1} s, at most {:.1} million positions", millions(positions));
-    let remarks = hunt.annotations(tree);
+    let remarks = search.annotations(tree);
     for side in Color::ALL {
         println!("  {side}: {}", JudgementCounts::of(&remarks, tree, side).text(Lang::En));
     }

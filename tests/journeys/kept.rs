@@ -102,7 +102,7 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
 fn a_paste_resumes_and_is_typed_as_keys_are() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
-        d.send(tabiya::app::protocol::messages::Msg::Paste("Nf3\n".into()));
+        d.send(tabiya::app::protocol::message::Msg::Paste("Nf3\n".into()));
         assert_eq!((d.game().blocked(), d.game().entry().text()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
         assert_eq!(d.game().game().line().len(), 3, "{how}");
