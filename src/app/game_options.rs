@@ -50,6 +50,6 @@ impl GameOptions {
     /// The seed of the game after this one: it depends on this one's alone, so that one seed repeats a whole session.
     #[must_use]
     pub fn next_seed(&self) -> u64 {
-        Rng::new(self.seed).roll()
+        Rng::new(self.seed).next_u64()
     }
 }

@@ -15,24 +15,24 @@ pub const PATIENCE: u64 = 10_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineProgram {
     /// What the user calls it, until it has said its name.
-    pub called: String,
+    pub name: String,
     /// The program and its arguments.
-    pub words: Vec<String>,
+    pub command_line: Vec<String>,
     /// Options to set, by name and value, in this order.
     pub options: Vec<(String, String)>,
     /// How long it may take to greet, to get ready and to answer `stop`; milliseconds.
-    pub patience: u64,
+    pub patience_ms: u64,
 }
 
 /// The clocks as the protocol can tell them; milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineClocks {
     /// What is left.
-    pub left: ByColor<u64>,
+    pub remaining: ByColor<u64>,
     /// What a move brings.
-    pub bonus: ByColor<u64>,
+    pub increment: ByColor<u64>,
     /// Moves until more time comes.
-    pub moves: Option<u32>,
+    pub moves_to_go: Option<u32>,
 }
 
 /// How long and how far to think. With nothing set: until it is stopped.
@@ -41,7 +41,7 @@ pub struct EngineLimits {
     /// By these clocks.
     pub clocks: Option<EngineClocks>,
     /// So many milliseconds.
-    pub movetime: Option<u64>,
+    pub move_time: Option<u64>,
     /// So many positions.
     pub nodes: Option<u64>,
     /// So many half-moves deep.
@@ -51,7 +51,7 @@ pub struct EngineLimits {
 impl EngineLimits {
     /// Whether only a stop ends the search.
     #[must_use]
-    pub fn endless(&self) -> bool {
+    pub fn is_infinite(&self) -> bool {
         *self == EngineLimits::default()
     }
 }
@@ -64,11 +64,11 @@ pub struct EngineTask {
     /// The moves since then.
     pub moves: Vec<Move>,
     /// How long to think.
-    pub bounds: EngineLimits,
+    pub limits: EngineLimits,
     /// How many best lines are wanted; at least 1.
     pub lines: usize,
     /// Whether progress is told as it comes, as an analyst's should be.
-    pub told: bool,
+    pub report_progress: bool,
 }
 
 impl EngineTask {
@@ -100,28 +100,28 @@ pub enum EngineExit {
     /// By this signal.
     Signal(i32),
     /// It still runs, but has closed its output.
-    Hushed,
+    OutputClosed,
 }
 
 /// What went wrong with an engine. After any of these its process is gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// There is no such program.
-    NotThere,
+    NotFound,
     /// There is a file, but it may not be run.
-    NotAllowed,
+    NotExecutable,
     /// It could not be started for another reason, in the system's words.
-    NotStarted(String),
+    StartFailed(String),
     /// It did not answer `uci` in time: it does not speak the protocol, or it hangs.
-    NoGreeting,
+    NoUciOk,
     /// It greeted, but did not get ready in time.
     NotReady,
     /// It ended, perhaps with a last word on standard error.
     Ended(EngineExit, Option<String>),
     /// It did not move in time and did not answer `stop`.
-    Silent,
+    NoReply,
     /// Its answer is no legal move.
-    Illegal(String),
+    IllegalMove(String),
     /// It answered that there is no move, or with nothing.
     NoMove,
     /// It does not know Chess960.
@@ -150,9 +150,9 @@ pub enum EngineEvent {
     /// Something about it that the user should know: an option that it does not have.
     Warning(EngineWarning),
     /// How far it is with the question of this number: depth and lines as of the built-in search.
-    Thought(u64, Box<SearchProgress>),
+    Progress(u64, Box<SearchProgress>),
     /// Its answer to the question of this number.
-    Chose(u64, BestMove),
+    BestMove(u64, BestMove),
     /// It failed, and is gone.
     Failed(EngineError),
 }

@@ -21,9 +21,9 @@ pub struct EvalTask {
     /// The position.
     pub position: Chess,
     /// The positions that occurred before it, oldest first.
-    pub seen: Vec<Chess>,
+    pub history: Vec<Chess>,
     /// Only this move is looked at: what it is worth. None: the best one.
-    pub only: Option<Move>,
+    pub only_move: Option<Move>,
     /// So many positions are looked at.
     pub nodes: u64,
 }
@@ -51,12 +51,12 @@ impl EvalTask {
     /// A number that is the same for the same question to the same search, on every machine.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let only = self.only.map_or(0, |mv| 1 + u64::from(packed(mv)));
+        let only = self.only_move.map_or(0, |mv| 1 + u64::from(packed(mv)));
         let parts = [self.nodes, key(&self.position), self.position.halfmoves().into(), only];
         let hash = parts.into_iter().fold(SIGNATURE, mix);
         // Only what came since the last capture or pawn's move can occur again.
         let since = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);
-        self.seen.iter().rev().take(since).fold(hash, |hash, seen| mix(hash, key(seen)))
+        self.history.iter().rev().take(since).fold(hash, |hash, seen| mix(hash, key(seen)))
     }
 }
 
@@ -75,13 +75,13 @@ fn mix(hash: u64, more: u64) -> u64 {
 }
 
 /// Weighs a position; nothing if `go_on` said no before it was done.
-pub fn weigh(task: &EvalTask, go_on: &mut dyn FnMut() -> bool) -> Option<Evaluation> {
+pub fn evaluate(task: &EvalTask, go_on: &mut dyn FnMut() -> bool) -> Option<Evaluation> {
     let position = &task.position;
     if position.legal_moves().is_empty() {
         let score = if position.is_check() { Score::Mate(0) } else { Score::Centipawns(0) };
         return Some(Evaluation { score, depth: 0, line: Vec::new() });
     }
-    let limits = Limits { moves: task.only.into_iter().collect(), ..Limits::nodes(task.nodes) };
+    let limits = Limits { root_moves: task.only_move.into_iter().collect(), ..Limits::nodes(task.nodes) };
     let mut stopped = false;
     let mut ask = |progress: &SearchProgress| {
         stopped = !go_on();
@@ -92,7 +92,7 @@ pub fn weigh(task: &EvalTask, go_on: &mut dyn FnMut() -> bool) -> Option<Evaluat
         };
         if stopped || mates { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let found = search(position, &task.seen, &limits, &mut SearchMemory::new(MEGABYTES), &mut ask);
+    let found = search(position, &task.history, &limits, &mut SearchMemory::new(MEGABYTES), &mut ask);
     if stopped {
         return None;
     }
@@ -109,22 +109,22 @@ mod tests {
     fn task(fen: &str, only: Option<&str>) -> EvalTask {
         let position = StartPosition::from_fen(fen, false).unwrap().position().clone();
         let only = only.map(|mv| read(&position, false, mv, &Letters::En).unwrap().mv);
-        EvalTask { position, seen: Vec::new(), only, nodes: 20_000 }
+        EvalTask { position, history: Vec::new(), only_move: only, nodes: 20_000 }
     }
 
     #[test]
     fn a_position_is_worth_its_best_move_and_a_move_what_it_leads_to() {
         let back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-        let best = weigh(&task(back_rank, None), &mut || true).unwrap();
+        let best = evaluate(&task(back_rank, None), &mut || true).unwrap();
         assert_eq!((best.score, best.line.len()), (Score::Mate(1), 1));
-        let other = weigh(&task(back_rank, Some("h3")), &mut || true).unwrap();
+        let other = evaluate(&task(back_rank, Some("h3")), &mut || true).unwrap();
         assert!(matches!(other.score, Score::Centipawns(300..)), "{other:?}");
         assert_ne!(other.best(), best.best());
-        let mated = weigh(&task("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1", None), &mut || true).unwrap();
+        let mated = evaluate(&task("3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1", None), &mut || true).unwrap();
         assert_eq!(mated, Evaluation { score: Score::Mate(0), depth: 0, line: Vec::new() });
-        let stalemate = weigh(&task("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None), &mut || true).unwrap();
+        let stalemate = evaluate(&task("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None), &mut || true).unwrap();
         assert_eq!(stalemate.score, Score::Centipawns(0));
-        assert_eq!(weigh(&task(back_rank, Some("h3")), &mut || false), None);
+        assert_eq!(evaluate(&task(back_rank, Some("h3")), &mut || false), None);
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
             task(start, Some("e3")),
             task(&start.replace(" w ", " b "), None),
             task(&start.replace(" 4 3", " 5 3"), None),
-            EvalTask { seen: vec![base.position.clone()], ..base.clone() },
+            EvalTask { history: vec![base.position.clone()], ..base.clone() },
         ];
         let mut keys: Vec<u64> = others.iter().map(EvalTask::key).chain([base.key()]).collect();
         keys.sort_unstable();

@@ -10,8 +10,9 @@ use std::ops::ControlFlow;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
 use super::SearchProgress;
-use super::exchange::{balance, best_gain};
+use super::material::balance;
 use super::rng::Rng;
+use super::static_exchange::best_gain;
 
 /// Worth more than all men of a board.
 const MATE: i32 = 1000;
@@ -28,7 +29,7 @@ pub(super) fn choose(
 ) -> Option<Move> {
     let us = position.turn();
     let mut progress =
-        SearchProgress { best: moves.first().copied(), choices: moves.len(), ..SearchProgress::default() };
+        SearchProgress { best: moves.first().copied(), legal_moves: moves.len(), ..SearchProgress::default() };
     let mut best: Vec<(Move, Chess)> = Vec::new();
     let mut best_worth = i32::MIN;
     for mv in moves {
@@ -38,7 +39,7 @@ pub(super) fn choose(
         let mut after = position.clone();
         after.play_unchecked(*mv);
         progress.nodes += 1;
-        let worth = worth(&after, us, seen);
+        let worth = evaluate(&after, us, seen);
         if worth > best_worth {
             best_worth = worth;
             best.clear();
@@ -54,7 +55,7 @@ pub(super) fn choose(
             if ask(&progress).is_break() {
                 return progress.best;
             }
-            drives.push((*mv, drive(after, us, &mut progress.nodes)));
+            drives.push((*mv, mop_up(after, us, &mut progress.nodes)));
         }
         let most = drives.iter().map(|(_, drive)| *drive).max()?;
         let driven: Vec<Move> = drives.into_iter().filter(|(_, drive)| *drive == most).map(|(mv, _)| mv).collect();
@@ -64,12 +65,12 @@ pub(super) fn choose(
 }
 
 /// The material balance of the side to move after the best exchange it can start.
-pub(super) fn standing(position: &Chess) -> i32 {
+pub(super) fn balance_after_exchange(position: &Chess) -> i32 {
     balance(position.board(), position.turn()) + best_gain(position)
 }
 
 /// What a position with the opponent to move is worth for `us`.
-fn worth(after: &Chess, us: Color, seen: &[Chess]) -> i32 {
+fn evaluate(after: &Chess, us: Color, seen: &[Chess]) -> i32 {
     if after.legal_moves().is_empty() {
         return if after.is_check() { MATE } else { 0 };
     }
@@ -82,8 +83,8 @@ fn worth(after: &Chess, us: Color, seen: &[Chess]) -> i32 {
 
 /// How near the end is for the side that is ahead: a mate in two, then a king with little room, kings
 /// close together, pawns far up the board.
-fn drive(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
-    if mates_next(after, nodes) {
+fn mop_up(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
+    if mates_in_two(after, nodes) {
         return i32::MAX;
     }
     let board = after.board();
@@ -91,7 +92,7 @@ fn drive(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
         return 0; // no position is played without kings
     };
     let distance = i32::try_from(king.distance(quarry)).unwrap_or(0);
-    let room = i32::try_from(room(board, quarry, us).count()).unwrap_or(0);
+    let room = i32::try_from(king_room(board, quarry, us).count()).unwrap_or(0);
     let pawns: i32 = (board.by_color(us) & board.by_role(Role::Pawn))
         .into_iter()
         .map(|pawn| if us.is_white() { i32::from(pawn.rank()) } else { 7 - i32::from(pawn.rank()) })
@@ -100,7 +101,7 @@ fn drive(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
 }
 
 /// The squares that a king could wander to, one step after another, if the others stood still.
-fn room(board: &Board, king: Square, hunter: Color) -> Bitboard {
+fn king_room(board: &Board, king: Square, hunter: Color) -> Bitboard {
     let without = board.occupied().without(king);
     let hunters = board.by_color(hunter);
     let attacked = hunters.into_iter().fold(Bitboard::EMPTY, |sum, square| {
@@ -119,7 +120,7 @@ fn room(board: &Board, king: Square, hunter: Color) -> Bitboard {
 }
 
 /// Whether every one of the opponent's few replies allows mate.
-fn mates_next(after: &Chess, nodes: &mut u64) -> bool {
+fn mates_in_two(after: &Chess, nodes: &mut u64) -> bool {
     let replies = after.legal_moves();
     replies.len() <= FEW_REPLIES
         && replies.into_iter().all(|reply| {

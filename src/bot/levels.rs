@@ -71,21 +71,21 @@ pub fn nodes(elo: u16) -> u64 {
 
 /// What a level sees.
 #[must_use]
-pub fn sight(elo: u16, seed: u64) -> Handicap {
+pub fn handicap(elo: u16, seed: u64) -> Handicap {
     let LevelParams { miss_rate: blind, eval_noise: haze, .. } = *level(elo);
     Handicap { seed, miss_rate: blind, eval_noise: haze, network: elo >= NETWORK_FROM }
 }
 
 impl Handicap {
     /// A number below 1000 that seed and thing determine.
-    fn chance(&self, thing: u64) -> u32 {
-        u32::try_from(super::rng::Rng::new(self.seed ^ thing.wrapping_mul(0x9E37_79B9_7F4A_7C15)).roll() % 1000)
+    fn permille(&self, thing: u64) -> u32 {
+        u32::try_from(super::rng::Rng::new(self.seed ^ thing.wrapping_mul(0x9E37_79B9_7F4A_7C15)).next_u64() % 1000)
             .unwrap_or(0) // below 1000
     }
 
     /// Whether a move does not come to mind, so many half-moves into a line. `last` is where the move before went.
     #[must_use]
-    pub fn overlooks(&self, position: &Chess, mv: Move, ply: usize, last: Option<Square>) -> bool {
+    pub fn misses_move(&self, position: &Chess, mv: Move, ply: usize, last: Option<Square>) -> bool {
         let side = position.turn();
         let Some(from) = mv.from() else { return false };
         let to = mv.to();
@@ -112,16 +112,16 @@ impl Handicap {
             _ => blind,
         };
         let thing = u64::from(u8::from(from)) | u64::from(u8::from(to)) << 6 | u64::from(side.is_white()) << 12;
-        self.chance(thing | (u64::from(ply > 0) << 13)) < blind.min(900)
+        self.permille(thing | (u64::from(ply > 0) << 13)) < blind.min(900)
     }
 
     /// How far off the judgement of a position is.
     #[must_use]
-    pub fn error(&self, key: u64) -> i32 {
+    pub fn eval_error(&self, key: u64) -> i32 {
         if self.eval_noise == 0 {
             return 0;
         }
-        let half = |shift: u32| self.chance(key.rotate_left(shift)).cast_signed() - 500;
+        let half = |shift: u32| self.permille(key.rotate_left(shift)).cast_signed() - 500;
         self.eval_noise * (half(0) + half(17)) / 500
     }
 }
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn higher_levels_see_more() {
         for elo in (LOWEST..HIGHEST).step_by(usize::from(STEP)) {
-            let (low, high) = (sight(elo, 1), sight(elo + STEP, 1));
+            let (low, high) = (handicap(elo, 1), handicap(elo + STEP, 1));
             assert!(nodes(elo) < nodes(elo + STEP) || (high.network && !low.network), "{elo}");
             assert!(low.miss_rate >= high.miss_rate && low.eval_noise >= high.eval_noise, "{elo}");
         }
@@ -143,8 +143,8 @@ mod tests {
     fn what_is_overlooked_depends_on_the_seed() {
         let position = Chess::default();
         let seen = |seed: u64| {
-            let sight = sight(600, seed);
-            position.legal_moves().into_iter().filter(|mv| !sight.overlooks(&position, *mv, 2, None)).count()
+            let sight = handicap(600, seed);
+            position.legal_moves().into_iter().filter(|mv| !sight.misses_move(&position, *mv, 2, None)).count()
         };
         assert_eq!(seen(1), seen(1));
         let counts: std::collections::BTreeSet<usize> = (0..20).map(seen).collect();

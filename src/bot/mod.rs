@@ -3,16 +3,17 @@
 
 pub mod book;
 pub mod evaluate;
-pub mod exchange;
 pub mod external_engine;
 pub mod fixed_eval;
 mod greedy;
 pub mod levels;
-mod opponent;
+pub mod material;
 mod random;
 pub mod resign_draw;
 pub mod rng;
 pub mod search;
+mod searching_bot;
+pub mod static_exchange;
 pub mod think_delay;
 pub mod time_management;
 
@@ -45,7 +46,7 @@ pub struct SearchProgress {
     /// What it is worth to the side to move, if it was found in a depth not yet finished.
     pub best_score: Option<Score>,
     /// How many moves it chooses among.
-    pub choices: usize,
+    pub legal_moves: usize,
     /// The last depth that was finished; 0: none, or the bot does not look ahead.
     pub depth: u32,
     /// The longest line of the present depth.
@@ -53,9 +54,9 @@ pub struct SearchProgress {
     /// The best lines of the last depth, best first.
     pub lines: Vec<Variation>,
     /// How full the table of positions is, in thousandths.
-    pub permille: usize,
+    pub hash_permille: usize,
     /// What is new.
-    pub news: ProgressReason,
+    pub reason: ProgressReason,
 }
 
 impl SearchProgress {
@@ -66,7 +67,7 @@ impl SearchProgress {
             Some(Score::Mate(moves)) => moves > 0 && self.depth > 2 * moves.unsigned_abs() + 2,
             _ => false,
         };
-        self.depth > 0 && (mates || self.choices == 1)
+        self.depth > 0 && (mates || self.legal_moves == 1)
     }
 }
 
@@ -76,7 +77,7 @@ pub struct BotPosition<'a> {
     /// The position.
     pub position: &'a Chess,
     /// The positions of the game so far, oldest first; the last may be the present one.
-    pub seen: &'a [Chess],
+    pub history: &'a [Chess],
     /// What makes its choices repeatable.
     pub seed: u64,
     /// Whether `ask` watches a clock: then there is no budget of positions at full strength.
@@ -106,13 +107,13 @@ pub fn think(
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    let BotPosition { position, seen, seed, timed } = *question;
+    let BotPosition { position, history: seen, seed, timed } = *question;
     let mut dice = Rng::new(seed);
     match bot {
         Bot::Random => random::choose(&ordered_moves(position), &mut dice).map(BotReply::from),
         Bot::Greedy => greedy::choose(position, &ordered_moves(position), seen, &mut dice, ask).map(BotReply::from),
-        Bot::Elo(elo) => opponent::level(elo, question, ask),
-        Bot::Max => opponent::strongest(position, seen, seed, timed, ask),
+        Bot::Elo(elo) => searching_bot::level(elo, question, ask),
+        Bot::Max => searching_bot::strongest(position, seen, seed, timed, ask),
     }
 }
 
@@ -128,7 +129,7 @@ pub fn choose(
     seed: u64,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<Move> {
-    think(bot, &BotPosition { position, seen, seed, timed: false }, ask).map(|reply| reply.mv)
+    think(bot, &BotPosition { position, history: seen, seed, timed: false }, ask).map(|reply| reply.mv)
 }
 
 /// Whether the bot, which is the side to move, accepts an offered draw.
@@ -139,8 +140,8 @@ pub fn choose(
 pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
         Bot::Random => random::accepts_draw(&mut Rng::new(seed)),
-        Bot::Greedy => greedy::standing(position) <= 0,
-        Bot::Elo(_) | Bot::Max => opponent::glance(position) < resign_draw::TAKES_DRAW,
+        Bot::Greedy => greedy::balance_after_exchange(position) <= 0,
+        Bot::Elo(_) | Bot::Max => searching_bot::quick_score(position) < resign_draw::ACCEPT_DRAW_BELOW,
     }
 }
 
@@ -150,8 +151,10 @@ pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
 pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     match bot {
         Bot::Random => false,
-        Bot::Greedy => greedy::standing(position) < 0,
-        Bot::Elo(_) | Bot::Max => opponent::glance(&opponent::uncounted(position)) <= resign_draw::CLAIMS_DRAW,
+        Bot::Greedy => greedy::balance_after_exchange(position) < 0,
+        Bot::Elo(_) | Bot::Max => {
+            searching_bot::quick_score(&searching_bot::with_clock_reset(position)) <= resign_draw::CLAIM_DRAW_UP_TO
+        }
     }
 }
 

@@ -10,5 +10,5 @@ pub(super) fn choose(moves: &[Move], dice: &mut Rng) -> Option<Move> {
 
 /// With probability one half.
 pub(super) fn accepts_draw(dice: &mut Rng) -> bool {
-    dice.coin()
+    dice.flip()
 }

@@ -9,22 +9,22 @@ const LEVEL_MOVES: usize = 8;
 /// It offers none before this move.
 pub const FIRST_OFFER: u32 = 41;
 /// Moves between two offers.
-const BETWEEN_OFFERS: u32 = 15;
+const MOVES_BETWEEN_OFFERS: u32 = 15;
 /// A draw is better than a position worth less than this.
-pub const TAKES_DRAW: i32 = -30;
+pub const ACCEPT_DRAW_BELOW: i32 = -30;
 /// A draw that may be claimed is claimed unless the position is worth more than this.
-pub const CLAIMS_DRAW: i32 = 10;
+pub const CLAIM_DRAW_UP_TO: i32 = 10;
 
 /// What a bot thought of its position at each of its moves, in hundredths of a pawn, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreHistory {
     scores: Vec<i32>,
-    offered: Option<u32>,
+    last_offer: Option<u32>,
 }
 
 impl ScoreHistory {
     /// It thought so at one more move.
-    pub fn add(&mut self, score: i32) {
+    pub fn push(&mut self, score: i32) {
         self.scores.push(score);
     }
 
@@ -35,17 +35,17 @@ impl ScoreHistory {
 
     /// Whether the game has long been lost.
     #[must_use]
-    pub fn are_lost(&self) -> bool {
+    pub fn should_resign(&self) -> bool {
         self.last(LOST_MOVES, |score| score < LOST)
     }
 
     /// Whether the game has long been level, so that a draw is offered with the move of this number; it is then held
     /// to be offered.
-    pub fn offers(&mut self, number: u32) -> bool {
-        let again = self.offered.is_none_or(|offered| number >= offered + BETWEEN_OFFERS);
+    pub fn should_offer_draw(&mut self, number: u32) -> bool {
+        let again = self.last_offer.is_none_or(|offered| number >= offered + MOVES_BETWEEN_OFFERS);
         let offers = number >= FIRST_OFFER && again && self.last(LEVEL_MOVES, |score| score.abs() <= LEVEL);
         if offers {
-            self.offered = Some(number);
+            self.last_offer = Some(number);
         }
         offers
     }
@@ -56,24 +56,24 @@ mod tests {
     use super::*;
 
     fn thoughts(scores: &[i32]) -> ScoreHistory {
-        ScoreHistory { scores: scores.to_vec(), offered: None }
+        ScoreHistory { scores: scores.to_vec(), last_offer: None }
     }
 
     #[test]
     fn it_resigns_when_it_has_been_lost_for_four_moves() {
-        assert!(thoughts(&[0, -950, -1000, -2000, -29_990]).are_lost());
-        assert!(!thoughts(&[-950, -1000, -2000]).are_lost(), "three moves are not enough");
-        assert!(!thoughts(&[-950, -1000, -500, -2000]).are_lost(), "in between it had hopes");
+        assert!(thoughts(&[0, -950, -1000, -2000, -29_990]).should_resign());
+        assert!(!thoughts(&[-950, -1000, -2000]).should_resign(), "three moves are not enough");
+        assert!(!thoughts(&[-950, -1000, -500, -2000]).should_resign(), "in between it had hopes");
     }
 
     #[test]
     fn it_offers_a_draw_in_a_long_level_game_and_not_again_at_once() {
         let mut level = thoughts(&[5, -3, 10, 0, 0, -10, 2, 1]);
-        assert!(!level.clone().offers(40));
-        assert!(level.offers(41));
-        assert!(!level.offers(50));
-        assert!(level.offers(56));
-        assert!(!thoughts(&[5, -3, 10, 0, 0, -11, 2, 1]).offers(60));
-        assert!(!thoughts(&[0; 7]).offers(60));
+        assert!(!level.clone().should_offer_draw(40));
+        assert!(level.should_offer_draw(41));
+        assert!(!level.should_offer_draw(50));
+        assert!(level.should_offer_draw(56));
+        assert!(!thoughts(&[5, -3, 10, 0, 0, -11, 2, 1]).should_offer_draw(60));
+        assert!(!thoughts(&[0; 7]).should_offer_draw(60));
     }
 }

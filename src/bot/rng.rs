@@ -14,7 +14,7 @@ impl Rng {
     }
 
     /// The next 64 bits.
-    pub fn roll(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.state;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -25,18 +25,18 @@ impl Rng {
     /// One of the things, each as likely as the others (to one part in 2⁵⁷ for a list of moves).
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         let count = u128::try_from(things.len()).ok()?;
-        let index = (u128::from(self.roll()) * count) >> 64;
+        let index = (u128::from(self.next_u64()) * count) >> 64;
         things.get(usize::try_from(index).ok()?)
     }
 
     /// A number below `n`, each as likely as the others (to one part in 2³² / `n`); 0 for `n` = 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        u32::try_from((u64::from(n) * (self.roll() >> 32)) >> 32).unwrap_or(0) // less than n by construction
+        u32::try_from((u64::from(n) * (self.next_u64() >> 32)) >> 32).unwrap_or(0) // less than n by construction
     }
 
     /// Heads or tails.
-    pub fn coin(&mut self) -> bool {
-        self.roll() >> 63 == 1
+    pub fn flip(&mut self) -> bool {
+        self.next_u64() >> 63 == 1
     }
 }
 
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn the_stream_is_the_published_one() {
         let mut dice = Rng::new(1_234_567);
-        let rolls: Vec<u64> = (0..5).map(|_| dice.roll()).collect();
+        let rolls: Vec<u64> = (0..5).map(|_| dice.next_u64()).collect();
         assert_eq!(
             rolls,
             [

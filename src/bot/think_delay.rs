@@ -11,7 +11,7 @@ const OPENING: u32 = 8;
 
 /// Milliseconds. The same arguments give the same moment; `last` is the move before.
 #[must_use]
-pub fn of(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: u64) -> u64 {
+pub fn delay_ms(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: u64) -> u64 {
     if elo > UP_TO {
         return 0;
     }
@@ -39,10 +39,10 @@ mod tests {
             "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 13".parse().unwrap();
         let position: Chess = position.into_position(shakmaty::CastlingMode::Standard).unwrap();
         let mv = position.legal_moves()[0];
-        let moments: Vec<u64> = (0..50).map(|seed| of(800, &position, mv, None, seed)).collect();
+        let moments: Vec<u64> = (0..50).map(|seed| delay_ms(800, &position, mv, None, seed)).collect();
         assert!(moments.iter().all(|ms| (300..=3_000).contains(ms)), "{moments:?}");
         assert!(moments.iter().max() > moments.iter().min().map(|least| least + 500).as_ref(), "{moments:?}");
-        assert_eq!(of(800, &position, mv, None, 3), of(800, &position, mv, None, 3));
-        assert_eq!(of(1700, &position, mv, None, 3), 0);
+        assert_eq!(delay_ms(800, &position, mv, None, 3), delay_ms(800, &position, mv, None, 3));
+        assert_eq!(delay_ms(1700, &position, mv, None, 3), 0);
     }
 }

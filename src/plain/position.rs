@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square
 use super::lines::SpokenLines;
 use super::reach;
 use crate::app::protocol::user_message::Query;
-use crate::bot::exchange;
+use crate::bot::material;
 use crate::chess::start_position::fen_of;
 use crate::words::Lang;
 use crate::words::notation::man;
@@ -177,7 +177,7 @@ fn material(board: &Board, lang: Lang) -> Vec<String> {
         let said = if kinds.is_empty() { PlainWord::BareKing.text(lang).to_owned() } else { kinds.join(", ") };
         W::SideHas.with(lang, &[side(color, lang), &said])
     };
-    let ahead = exchange::balance(board, Color::White);
+    let ahead = material::balance(board, Color::White);
     let who = if ahead > 0 { Color::White } else { Color::Black };
     let sum = match ahead.unsigned_abs() {
         0 => W::Level.text(lang).to_owned(),

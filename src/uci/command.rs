@@ -80,7 +80,7 @@ pub struct PositionWithHistory {
     /// The position.
     pub position: Chess,
     /// Those before it.
-    pub seen: Vec<Chess>,
+    pub history: Vec<Chess>,
 }
 
 /// Reads the words after `position`: `startpos` or `fen …`, and `moves …`. What is impossible in a FEN and can be left out is,
@@ -116,7 +116,7 @@ pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHist
         seen.push(position.clone());
         position.play_unchecked(mv);
     }
-    Ok((PositionWithHistory { position, seen }, left_out))
+    Ok((PositionWithHistory { position, history: seen }, left_out))
 }
 
 #[cfg(test)]
@@ -147,7 +147,7 @@ mod tests {
     fn positions() {
         let here = |text: &str, chess960| read_position(&text.split_whitespace().collect::<Vec<_>>(), chess960);
         let (two, _) = here("startpos moves e2e4 e7e5", false).unwrap();
-        assert_eq!((two.seen.len(), two.position.fullmoves().get()), (2, 2));
+        assert_eq!((two.history.len(), two.position.fullmoves().get()), (2, 2));
         assert!(here("startpos moves e2e4 e2e4", false).unwrap_err().contains("after 1 half-moves"));
         assert!(here("fen 8/8/8/8/8/8/8/8 w - - 0 1", false).is_err());
         assert!(here("nowhere", false).is_err());

@@ -20,9 +20,9 @@ pub struct UciOptions {
 }
 
 /// The most megabytes that can be asked for.
-pub const MOST_HASH: usize = 4096;
+pub const MAX_HASH: usize = 4096;
 /// The most lines.
-pub const MOST_LINES: usize = 100;
+pub const MAX_LINES: usize = 100;
 
 impl Default for UciOptions {
     fn default() -> UciOptions {
@@ -33,12 +33,12 @@ impl Default for UciOptions {
 impl UciOptions {
     /// The lines that tell an interface what there is.
     #[must_use]
-    pub fn told() -> Vec<String> {
+    pub fn declarations() -> Vec<String> {
         vec![
-            format!("option name Hash type spin default 16 min 1 max {MOST_HASH}"),
+            format!("option name Hash type spin default 16 min 1 max {MAX_HASH}"),
             "option name Clear Hash type button".to_owned(),
             "option name Threads type spin default 1 min 1 max 1".to_owned(),
-            format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+            format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
             "option name Ponder type check default false".to_owned(),
             "option name UCI_Chess960 type check default false".to_owned(),
             "option name UCI_LimitStrength type check default false".to_owned(),
@@ -65,8 +65,8 @@ impl UciOptions {
             _ => Err(bad()),
         };
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.hash = size(MOST_HASH)?,
-            "multipv" => self.lines = size(MOST_LINES)?,
+            "hash" => self.hash = size(MAX_HASH)?,
+            "multipv" => self.lines = size(MAX_LINES)?,
             "threads" => _ = number()?,
             "ponder" => _ = check()?,
             "uci_chess960" => self.chess960 = check()?,
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn every_option_that_is_told_can_be_set() {
-        for line in UciOptions::told() {
+        for line in UciOptions::declarations() {
             let name = line.strip_prefix("option name ").unwrap().split(" type ").next().unwrap();
             let value = if line.contains("check") { "true" } else { "2" };
             if !line.contains("button") {

@@ -19,25 +19,25 @@ pub struct ReportStyle {
 
 /// The `info` lines of a finished depth.
 #[must_use]
-pub fn info(progress: &SearchProgress, ms: u64, style: ReportStyle) -> Vec<String> {
+pub fn info_lines(progress: &SearchProgress, ms: u64, style: ReportStyle) -> Vec<String> {
     let told = |(index, line): (usize, &Variation)| {
         let number = if style.numbered { format!(" multipv {}", index + 1) } else { String::new() };
         let rate = progress.nodes * 1000 / ms.max(1);
         let moves: String = line.moves.iter().map(|mv| format!(" {}", uci(*mv, style.chess960))).collect();
-        let wdl = if style.wdl { format!(" wdl {}", chances(line.score)) } else { String::new() };
+        let wdl = if style.wdl { format!(" wdl {}", win_draw_loss(line.score)) } else { String::new() };
         format!(
             "info depth {} seldepth {}{number} score {}{wdl} nodes {} nps {rate} hashfull {} time {ms} pv{moves}",
             line.depth,
             line.seldepth.max(1),
-            score(line.score),
+            score_text(line.score),
             progress.nodes,
-            progress.permille,
+            progress.hash_permille,
         )
     };
     progress.lines.iter().enumerate().map(told).collect()
 }
 
-fn score(score: Score) -> String {
+fn score_text(score: Score) -> String {
     match score {
         Score::Centipawns(worth) => format!("cp {worth}"),
         Score::Mate(moves) => format!("mate {moves}"),
@@ -45,18 +45,18 @@ fn score(score: Score) -> String {
 }
 
 /// Win, draw and loss in thousandths: a logistic curve of the advantage, the draw likeliest where it is level.
-fn chances(score: Score) -> String {
+fn win_draw_loss(score: Score) -> String {
     let (win, loss) = match score {
         Score::Mate(moves) if moves > 0 => (1000, 0),
         Score::Mate(_) => (0, 1000),
-        Score::Centipawns(worth) => (above(worth - 90), above(-worth - 90)),
+        Score::Centipawns(worth) => (win_permille(worth - 90), win_permille(-worth - 90)),
     };
     format!("{win} {} {loss}", 1000 - win - loss)
 }
 
 /// How often an advantage beyond a margin wins, in thousandths: 1000 / (1 + 2^(−x/90)) in whole steps of 90, with
 /// straight lines between them.
-fn above(worth: i32) -> i32 {
+fn win_permille(worth: i32) -> i32 {
     let side = worth.abs().min(900);
     let at = |steps: i32| 1000 - 1000 / (1 + (1 << steps));
     let (whole, part) = (side / 90, side % 90);
@@ -85,9 +85,9 @@ mod tests {
         let moves: Vec<Move> = Chess::default().legal_moves().into_iter().take(1).collect();
         let mv = uci(moves[0], false);
         let line = Variation { depth: 7, seldepth: 12, score: Score::Centipawns(31), moves };
-        let progress = SearchProgress { nodes: 5000, permille: 3, lines: vec![line], ..SearchProgress::default() };
+        let progress = SearchProgress { nodes: 5000, hash_permille: 3, lines: vec![line], ..SearchProgress::default() };
         assert_eq!(
-            info(&progress, 10, ReportStyle { wdl: true, numbered: true, chess960: false }),
+            info_lines(&progress, 10, ReportStyle { wdl: true, numbered: true, chess960: false }),
             [format!(
                 "info depth 7 seldepth 12 multipv 1 score cp 31 wdl 391 321 288 nodes 5000 nps 500000 hashfull 3 time 10 pv {mv}"
             )]
@@ -98,14 +98,14 @@ mod tests {
     fn chances_add_up_and_grow() {
         let mut last = -1;
         for worth in (-1200..=1200).step_by(7) {
-            let text = chances(Score::Centipawns(worth));
+            let text = win_draw_loss(Score::Centipawns(worth));
             let all: Vec<i32> = text.split(' ').map(|number| number.parse().unwrap()).collect();
             assert_eq!(all.iter().sum::<i32>(), 1000);
             assert!(all.iter().all(|number| (0..=1000).contains(number)), "{worth}: {text}");
             assert!(all[0] >= last, "{worth}");
             last = all[0];
         }
-        assert_eq!(chances(Score::Mate(-2)), "0 0 1000");
+        assert_eq!(win_draw_loss(Score::Mate(-2)), "0 0 1000");
     }
 
     #[test]

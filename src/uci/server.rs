@@ -31,19 +31,19 @@ pub enum ServerAction {
 pub struct UciServer {
     options: UciOptions,
     /// The position to search; none where the last one could not be read.
-    here: Option<PositionWithHistory>,
+    position: Option<PositionWithHistory>,
     searching: bool,
     /// Lines wait for the answer of the search that runs.
-    behind: bool,
+    lines_waiting: bool,
 }
 
 impl Default for UciServer {
     fn default() -> UciServer {
         UciServer {
             options: UciOptions::default(),
-            here: Some(PositionWithHistory::default()),
+            position: Some(PositionWithHistory::default()),
             searching: false,
-            behind: false,
+            lines_waiting: false,
         }
     }
 }
@@ -56,8 +56,8 @@ impl UciServer {
     }
 
     /// The search has answered: what waited for that is taken now.
-    pub fn answered(&mut self) {
-        (self.searching, self.behind) = (false, false);
+    pub fn search_ended(&mut self) {
+        (self.searching, self.lines_waiting) = (false, false);
     }
 
     /// Takes a line. What is said of it is one line, and steers no terminal.
@@ -66,10 +66,10 @@ impl UciServer {
             ServerAction::Say(text) => ServerAction::Say(sanitize(&text).into_owned()),
             other => other,
         };
-        self.obey(line).into_iter().map(made_harmless).collect()
+        self.run(line).into_iter().map(made_harmless).collect()
     }
 
-    fn obey(&mut self, line: &str) -> Vec<ServerAction> {
+    fn run(&mut self, line: &str) -> Vec<ServerAction> {
         let say = |text: String| vec![ServerAction::Say(text)];
         let Some(command) = Command::read(line) else {
             let word = line.trim();
@@ -81,24 +81,24 @@ impl UciServer {
                     format!("id name tabiya {}", env!("CARGO_PKG_VERSION")),
                     "id author the tabiya authors".to_owned(),
                 ];
-                lines.extend(UciOptions::told());
+                lines.extend(UciOptions::declarations());
                 lines.push("uciok".to_owned());
                 lines.into_iter().map(ServerAction::Say).collect()
             }
             Command::IsReady => say("readyok".to_owned()),
             Command::Quit => vec![ServerAction::Quit],
             // What follows waiting lines may be meant for a search among them. Whoever says stop waits for no other either.
-            Command::Stop if self.behind => vec![ServerAction::Stop, ServerAction::Later(line.to_owned())],
+            Command::Stop if self.lines_waiting => vec![ServerAction::Stop, ServerAction::Later(line.to_owned())],
             Command::Stop => self.if_searching(ServerAction::Stop),
-            Command::PonderHit if !self.behind => self.if_searching(ServerAction::PonderHit),
+            Command::PonderHit if !self.lines_waiting => self.if_searching(ServerAction::PonderHit),
             // Whoever writes all lines at once means one after the other.
             _ if self.searching => {
-                self.behind = true;
+                self.lines_waiting = true;
                 vec![ServerAction::Later(line.to_owned())]
             }
             Command::PonderHit => Vec::new(),
             Command::NewGame => {
-                self.here = Some(PositionWithHistory::default());
+                self.position = Some(PositionWithHistory::default());
                 vec![ServerAction::Forget(self.options.hash)]
             }
             Command::SetOption { name, value } => {
@@ -114,17 +114,17 @@ impl UciServer {
             }
             Command::Position(words) => match read_position(&words, self.options.chess960) {
                 Ok((here, left_out)) => {
-                    self.here = Some(here);
+                    self.position = Some(here);
                     left_out.into_iter().map(|what| ServerAction::Say(format!("info string {what}"))).collect()
                 }
                 Err(why) => {
-                    self.here = None;
+                    self.position = None;
                     say(format!("info string {why}"))
                 }
             },
             Command::Go(words) => {
                 // A move of the position before would be illegal in the one that was meant.
-                let Some(here) = self.here.clone() else {
+                let Some(here) = self.position.clone() else {
                     let why = "info string go: the last position could not be read; send another one";
                     return vec![ServerAction::Say(why.to_owned()), ServerAction::Say("bestmove (none)".to_owned())];
                 };
@@ -170,11 +170,11 @@ mod tests {
         assert_eq!(server.take("position startpos moves e2e4"), []);
         let orders = server.take("go movetime 50");
         let [ServerAction::Go(go, here)] = orders.as_slice() else { panic!("{orders:?}") };
-        assert_eq!((go.movetime, here.seen.len()), (Some(50), 1));
+        assert_eq!((go.move_time, here.history.len()), (Some(50), 1));
         assert_eq!(server.take("isready"), [ServerAction::Say("readyok".to_owned())], "also while it searches");
         assert_eq!(server.take("stop"), [ServerAction::Stop]);
         assert_eq!(server.take("position startpos"), [ServerAction::Later("position startpos".to_owned())]);
-        server.answered();
+        server.search_ended();
         assert_eq!(server.take("stop"), [], "nothing runs");
         assert_eq!(server.take("quit"), [ServerAction::Quit]);
     }
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(server.take("go infinite"), [later("go infinite")]);
         assert_eq!(server.take("stop"), [ServerAction::Stop, later("stop")]);
         assert_eq!(server.take("ponderhit"), [later("ponderhit")]);
-        server.answered();
+        server.search_ended();
         assert!(matches!(server.take("go infinite").as_slice(), [ServerAction::Go(..)]));
         assert_eq!(server.take("stop"), [ServerAction::Stop]);
     }
@@ -212,6 +212,6 @@ mod tests {
         assert!(said(&server.take("setoption name Sandwich value 3"))[0].contains("Sandwich"));
         assert_eq!(server.take("   "), []);
         let orders = server.take("go depth 1");
-        assert!(matches!(orders.as_slice(), [ServerAction::Go(_, here)] if here.seen.len() == 1), "{orders:?}");
+        assert!(matches!(orders.as_slice(), [ServerAction::Go(_, here)] if here.history.len() == 1), "{orders:?}");
     }
 }

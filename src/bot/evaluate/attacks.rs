@@ -26,9 +26,9 @@ pub struct SideAttacks {
     /// All of that.
     pub attacked: Bitboard,
     /// What two of its men or more attack.
-    pub twice: Bitboard,
+    pub attacked_twice: Bitboard,
     /// The squares around its king, and those before them.
-    pub zone: Bitboard,
+    pub king_zone: Bitboard,
     /// How much its men press on the other's zone.
     pub pressure: i32,
     /// How many of them do.
@@ -52,7 +52,7 @@ impl<'a> AttackMaps<'a> {
     pub fn new(board: &'a Board) -> AttackMaps<'a> {
         let side = |color: Color| {
             let own = board.pawns() & board.by_color(color);
-            let by_pawns = pawns::attacks(color, own);
+            let by_pawns = pawns::pawn_attacks(color, own);
             let king = board.king_of(color);
             let by_king = king.map_or(Bitboard::EMPTY, attacks::king_attacks);
             let around = by_king | king.map_or(Bitboard::EMPTY, Bitboard::from);
@@ -63,8 +63,8 @@ impl<'a> AttackMaps<'a> {
                 by_pawns,
                 by_king,
                 attacked: by_pawns | by_king,
-                twice: by_pawns & by_king,
-                zone: around | pawns::step(color, around),
+                attacked_twice: by_pawns & by_king,
+                king_zone: around | pawns::step_forward(color, around),
                 ..SideAttacks::default()
             }
         };
@@ -76,10 +76,10 @@ impl<'a> AttackMaps<'a> {
     }
 
     /// A man of a side attacks these squares, with this much weight against a king.
-    pub fn attacks(&mut self, color: Color, squares: Bitboard, weight: i32) {
-        let zone = self.sides.get(!color).zone;
+    pub fn add_attacks(&mut self, color: Color, squares: Bitboard, weight: i32) {
+        let zone = self.sides.get(!color).king_zone;
         let side = self.sides.get_mut(color);
-        side.twice |= side.attacked & squares;
+        side.attacked_twice |= side.attacked & squares;
         side.attacked |= squares;
         let near = squares & zone;
         if near.any() {

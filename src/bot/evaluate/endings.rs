@@ -2,32 +2,36 @@
 
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
-use super::pieces::has_men;
+use super::pieces::has_pieces;
 
 /// The scale of an ending that is won as its terms say.
-pub const WHOLE: i32 = 64;
+pub const FULL_SCALE: i32 = 64;
 
 /// A win that only has to be carried out: more than any sum of terms, less than a mate.
-pub const WON: i32 = 4_000;
+pub const KNOWN_WIN: i32 = 4_000;
 
 /// White's worth of an ending that needs no terms: a bare king against what mates it, or nothing that mates.
 #[must_use]
-pub fn known(board: &Board) -> Option<i32> {
+pub fn known_value(board: &Board) -> Option<i32> {
     if board.pawns().any() || board.occupied().count() > 6 {
         return None;
     }
     for side in Color::ALL {
-        if has_men(board, !side) {
+        if has_pieces(board, !side) {
             continue;
         }
         let sign = if side.is_white() { 1 } else { -1 };
-        return Some(if mates(board, side) { sign * (WON + men_worth(board, side) + drive(board, side)) } else { 0 });
+        return Some(if can_force_mate(board, side) {
+            sign * (KNOWN_WIN + piece_points(board, side) + mop_up(board, side))
+        } else {
+            0
+        });
     }
     None
 }
 
 /// Whether a side's men can force a bare king to be mated.
-fn mates(board: &Board, side: Color) -> bool {
+fn can_force_mate(board: &Board, side: Color) -> bool {
     let own = board.by_color(side);
     let bishops = own & board.bishops();
     let knights = (own & board.knights()).count();
@@ -35,13 +39,13 @@ fn mates(board: &Board, side: Color) -> bool {
     (own & board.rooks_and_queens()).any() || both || (bishops.any() && knights > 0) || knights > 2
 }
 
-fn men_worth(board: &Board, side: Color) -> i32 {
+fn piece_points(board: &Board, side: Color) -> i32 {
     let count = |squares: Bitboard| (squares & board.by_color(side)).0.count_ones().cast_signed();
     9 * count(board.queens()) + 5 * count(board.rooks()) + 3 * count(board.bishops() | board.knights())
 }
 
 /// How near the bare king is to where it is mated: the edge, or with bishop and knight a corner of the bishop's colour.
-fn drive(board: &Board, side: Color) -> i32 {
+fn mop_up(board: &Board, side: Color) -> i32 {
     let (Some(king), Some(quarry)) = (board.king_of(side), board.king_of(!side)) else { return 0 };
     let own = board.by_color(side);
     let near = 7 - king.distance(quarry).cast_signed();
@@ -52,7 +56,7 @@ fn drive(board: &Board, side: Color) -> i32 {
             if (bishops & Bitboard::DARK_SQUARES).any() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
         let far = corners.into_iter().map(|corner| steps(quarry, corner)).min().unwrap_or(0);
         // The wrong corner is far from the right ones; on the way the king stays at the edge.
-        return 30 * (14 - far) + 12 * from_centre(quarry) + 10 * near + huddle(board, side, quarry);
+        return 30 * (14 - far) + 12 * from_centre(quarry) + 10 * near + minors_near(board, side, quarry);
     }
     40 * from_centre(quarry) + 16 * near
 }
@@ -70,7 +74,7 @@ fn from_centre(square: Square) -> i32 {
 }
 
 /// Knight and bishop near the quarry.
-fn huddle(board: &Board, side: Color, quarry: Square) -> i32 {
+fn minors_near(board: &Board, side: Color, quarry: Square) -> i32 {
     (board.by_color(side) & (board.knights() | board.bishops()))
         .into_iter()
         .map(|square| 7 - square.distance(quarry).cast_signed())
@@ -98,7 +102,7 @@ pub fn scale(board: &Board, better: Color) -> i32 {
             return if (board.pawns()).is_empty() { 0 } else { 8 };
         }
     }
-    if wrong_corner(board, better) {
+    if is_wrong_rook_pawn(board, better) {
         return 0;
     }
     let bishops = board.bishops();
@@ -112,11 +116,11 @@ pub fn scale(board: &Board, better: Color) -> i32 {
         return 48;
     }
     // The fewer pawns, the nearer the draw.
-    WHOLE.min(40 + 8 * pawns.0.count_ones().cast_signed())
+    FULL_SCALE.min(40 + 8 * pawns.0.count_ones().cast_signed())
 }
 
 /// Rook's pawns alone, with no man or a bishop that does not hold the corner, and the defender's king there.
-fn wrong_corner(board: &Board, side: Color) -> bool {
+fn is_wrong_rook_pawn(board: &Board, side: Color) -> bool {
     const A: Bitboard = Bitboard(0x0101_0101_0101_0101);
     let own = board.by_color(side);
     let pawns = own & board.pawns();
@@ -154,10 +158,10 @@ mod tests {
             ("4k3/8/8/8/8/5p2/8/4K3 w - - 0 1", None),
             ("4kr2/8/8/8/8/8/8/4KR2 w - - 0 1", None),
         ] {
-            assert_eq!(known(&board(fen)), want, "{fen}");
+            assert_eq!(known_value(&board(fen)), want, "{fen}");
         }
-        assert!(known(&board("4k3/8/8/8/8/8/8/3BKN2 w - - 0 1")).is_some_and(|worth| worth >= WON));
-        assert!(known(&board("3rk3/8/8/8/8/8/8/4K3 w - - 0 1")).is_some_and(|worth| worth <= -WON));
+        assert!(known_value(&board("4k3/8/8/8/8/8/8/3BKN2 w - - 0 1")).is_some_and(|worth| worth >= KNOWN_WIN));
+        assert!(known_value(&board("3rk3/8/8/8/8/8/8/4K3 w - - 0 1")).is_some_and(|worth| worth <= -KNOWN_WIN));
     }
 
     #[test]

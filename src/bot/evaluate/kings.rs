@@ -3,13 +3,13 @@
 use shakmaty::{Bitboard, Color, File, Role, attacks};
 
 use super::attacks::AttackMaps;
-use super::pawns::{ahead, seen};
-use super::terms::{DANGER, SHELTER_BESIDE, SHELTER_FILE, STORM};
+use super::pawns::{ahead, relative_square};
+use super::terms::{DANGER, SHELTER_FILE, SHELTER_NEXT_FILES, STORM};
 use super::trace::EvalSink;
 
 /// Gives the terms of one side's king to a tally; the scene is complete.
 #[inline(always)]
-pub fn look(scene: &AttackMaps<'_>, side: Color, tally: &mut impl EvalSink) {
+pub fn evaluate(scene: &AttackMaps<'_>, side: Color, tally: &mut impl EvalSink) {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     let Some(king) = us.king else { return };
     let place = usize::from(king.file()).clamp(1, 6);
@@ -19,9 +19,9 @@ pub fn look(scene: &AttackMaps<'_>, side: Color, tally: &mut impl EvalSink) {
         let column = Bitboard::from_file(File::new(u32::try_from(file).unwrap_or(0))) & front; // 0 to 7
         let rank = |pawns: Bitboard| {
             let nearest = if side.is_white() { (pawns & column).first() } else { (pawns & column).last() };
-            nearest.map_or(0, |square| usize::from(seen(side, square).rank()))
+            nearest.map_or(0, |square| usize::from(relative_square(side, square).rank()))
         };
-        let term = if file == usize::from(king.file()) { SHELTER_FILE } else { SHELTER_BESIDE };
+        let term = if file == usize::from(king.file()) { SHELTER_FILE } else { SHELTER_NEXT_FILES };
         tally.add(side, term + rank(us.pawns), 1);
         tally.add(side, STORM + rank(them.pawns), 1);
     }
@@ -36,11 +36,11 @@ fn danger(scene: &AttackMaps<'_>, side: Color) -> usize {
     if them.attackers == 0 {
         return 0;
     }
-    let weak = them.attacked & !us.attacked | them.attacked & us.by_king & !us.twice;
-    let mut units = them.pressure + 2 * (weak & us.zone).0.count_ones().cast_signed();
+    let weak = them.attacked & !us.attacked | them.attacked & us.by_king & !us.attacked_twice;
+    let mut units = them.pressure + 2 * (weak & us.king_zone).0.count_ones().cast_signed();
     // Checks that cannot simply be taken.
     let theirs = scene.board.by_color(!side);
-    let safe = !theirs & (!us.attacked | (weak & them.twice));
+    let safe = !theirs & (!us.attacked | (weak & them.attacked_twice));
     let straight = attacks::rook_attacks(king, scene.occupied);
     let oblique = attacks::bishop_attacks(king, scene.occupied);
     let knights = attacks::knight_attacks(king);

@@ -27,19 +27,19 @@ use tapered::Tapered;
 use trace::{EvalSink, ScoreSink, TraceSink};
 
 /// The phase of a full board; 0 with kings and pawns alone.
-pub const FULL: i32 = 24;
+pub const MAX_PHASE: i32 = 24;
 
 /// Evaluates, and remembers pawn structures and what the network heard last.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
-    pawns: PawnCache,
-    judge: Network,
+    pawn_cache: PawnCache,
+    network: Network,
 }
 
 impl Evaluator {
     /// What the position is worth for the side to move by its terms alone.
-    pub fn by_terms(&mut self, position: &Chess) -> i32 {
-        let worth = endings::known(position.board()).unwrap_or_else(|| self.sum(position).0);
+    pub fn evaluate_terms(&mut self, position: &Chess) -> i32 {
+        let worth = endings::known_value(position.board()).unwrap_or_else(|| self.sum(position).0);
         if position.turn().is_white() { worth } else { -worth }
     }
 
@@ -47,45 +47,45 @@ impl Evaluator {
     pub fn evaluate(&mut self, position: &Chess) -> i32 {
         let (board, turn) = (position.board(), position.turn());
         let sign = if turn.is_white() { 1 } else { -1 };
-        if let Some(worth) = endings::known(board) {
+        if let Some(worth) = endings::known_value(board) {
             return sign * worth;
         }
         let (sum, reach) = self.sum(position);
-        (sign * sum + self.judge.judge(board, &reach, turn)).clamp(1 - endings::WON, endings::WON - 1)
+        (sign * sum + self.network.evaluate(board, &reach, turn)).clamp(1 - endings::KNOWN_WIN, endings::KNOWN_WIN - 1)
     }
 
     /// The sum of the terms, White's less Black's, and what each side attacks.
     fn sum(&mut self, position: &Chess) -> (i32, ByColor<AttackClasses>) {
         let board = position.board();
-        let structure = self.pawns.get(board);
-        let mut sum = ScoreSink::of(structure.worth);
-        let reach = look(board, structure.passed, position.turn(), &mut sum);
-        (blend(sum.pair(), phase(board), board), reach)
+        let structure = self.pawn_cache.get(board);
+        let mut sum = ScoreSink::starting_at(structure.score);
+        let reach = evaluate_pieces(board, structure.passed, position.turn(), &mut sum);
+        (taper(sum.tapered(), phase(board), board), reach)
     }
 }
 
 /// How often each term occurs on the board, White's less Black's: what a tuner fits weights to.
 #[must_use]
-pub fn counts(position: &Chess) -> TraceSink {
+pub fn trace_terms(position: &Chess) -> TraceSink {
     let mut counts = TraceSink::default();
-    let passed = pawns::look(position.board(), &mut counts);
-    look(position.board(), passed, position.turn(), &mut counts);
+    let passed = pawns::evaluate(position.board(), &mut counts);
+    evaluate_pieces(position.board(), passed, position.turn(), &mut counts);
     counts
 }
 
 /// What each side attacks, as the network is told.
 #[must_use]
-pub fn reach(board: &Board) -> ByColor<AttackClasses> {
-    look(board, Bitboard::EMPTY, Color::White, &mut ScoreSink::default())
+pub fn attack_classes(board: &Board) -> ByColor<AttackClasses> {
+    evaluate_pieces(board, Bitboard::EMPTY, Color::White, &mut ScoreSink::default())
 }
 
 /// All terms but those of the pawns alone; what each side attacks.
-fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl EvalSink) -> ByColor<AttackClasses> {
+fn evaluate_pieces(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl EvalSink) -> ByColor<AttackClasses> {
     let mut scene = AttackMaps::new(board);
-    pieces::look(&mut scene, passed, Color::White, tally);
-    pieces::look(&mut scene, passed, Color::Black, tally);
-    rest(&scene, passed, Color::White, tally);
-    rest(&scene, passed, Color::Black, tally);
+    pieces::evaluate(&mut scene, passed, Color::White, tally);
+    pieces::evaluate(&mut scene, passed, Color::Black, tally);
+    evaluate_side(&scene, passed, Color::White, tally);
+    evaluate_side(&scene, passed, Color::Black, tally);
     tally.add(turn, terms::TEMPO, 1);
     scene.sides.map(|side| AttackClasses { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
 }
@@ -95,25 +95,25 @@ fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl EvalSink)
 /// Like all that it calls, and as [`pieces::look`], it is compiled for each side by itself: directions, ranks and signs are
 /// constants then.
 #[inline(always)]
-fn rest(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
-    kings::look(scene, side, tally);
-    passed::look(scene, passed, side, tally);
-    threats::look(scene, side, tally);
+fn evaluate_side(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
+    kings::evaluate(scene, side, tally);
+    passed::evaluate(scene, passed, side, tally);
+    threats::evaluate(scene, side, tally);
 }
 
 /// How much of the middlegame is left: [`FULL`] with all men, 0 with none.
 #[must_use]
 pub fn phase(board: &Board) -> i32 {
     let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
-    (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(FULL)
+    (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(MAX_PHASE)
 }
 
 /// White's worth: middlegame and endgame weighed by the phase, the endgame scaled by how winnable it is.
 #[must_use]
-pub fn blend(worth: Tapered, phase: i32, board: &Board) -> i32 {
+pub fn taper(worth: Tapered, phase: i32, board: &Board) -> i32 {
     let better = if worth.end >= 0 { Color::White } else { Color::Black };
-    let end = worth.end * endings::scale(board, better) / endings::WHOLE;
-    (worth.middle * phase + end * (FULL - phase)) / FULL
+    let end = worth.end * endings::scale(board, better) / endings::FULL_SCALE;
+    (worth.middle * phase + end * (MAX_PHASE - phase)) / MAX_PHASE
 }
 
 #[cfg(test)]
@@ -157,15 +157,15 @@ mod tests {
             let moves = position.legal_moves();
             let Some(mv) = dice.pick(&moves) else { break };
             position.play_unchecked(*mv);
-            if endings::known(position.board()).is_some() {
+            if endings::known_value(position.board()).is_some() {
                 continue;
             }
-            let counts = counts(&position).0;
+            let counts = trace_terms(&position).0;
             let sum =
                 counts.iter().zip(weights::WEIGHTS).fold(Tapered::default(), |sum, (n, weight)| sum + weight * *n);
-            let worth = blend(sum, phase(position.board()), position.board());
+            let worth = taper(sum, phase(position.board()), position.board());
             let side = if position.turn().is_white() { worth } else { -worth };
-            assert_eq!(evaluator.by_terms(&position), side);
+            assert_eq!(evaluator.evaluate_terms(&position), side);
         }
     }
 

@@ -3,20 +3,20 @@
 use shakmaty::{Bitboard, Color};
 
 use super::attacks::AttackMaps;
-use super::pawns::{ahead, seen, step};
-use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_HELD, PASSED_OWN_KING, PASSED_THEIR_KING};
+use super::pawns::{ahead, relative_square, step_forward};
+use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_SUPPORTED, PASSED_THEIR_KING};
 use super::trace::EvalSink;
 
 /// Gives the terms of one side's passed pawns to a tally; the scene is complete.
 #[inline(always)]
-pub fn look(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
+pub fn evaluate(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
     let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
     for square in passed & us.pawns {
-        let rank = usize::from(seen(side, square).rank());
-        let next = step(side, Bitboard::from(square));
+        let rank = usize::from(relative_square(side, square).rank());
+        let next = step_forward(side, Bitboard::from(square));
         let way = ahead(side, Bitboard::from(square));
         if (next & us.attacked).any() {
-            tally.add(side, PASSED_HELD + rank, 1);
+            tally.add(side, PASSED_SUPPORTED + rank, 1);
         }
         if (next & scene.occupied).any() {
             if (next & scene.board.by_color(!side)).any() {

@@ -3,31 +3,31 @@
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::attacks::AttackMaps;
-use super::pawns::{ahead, attacks as pawn_attacks, seen, step};
+use super::pawns::{ahead, pawn_attacks, relative_square, step_forward};
 use super::terms::{
     BEHIND_PAWN, BISHOP_FROM_KING, BISHOP_MOVES, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, KNIGHT_AND_PAWN,
     KNIGHT_FROM_KING, KNIGHT_MOVES, KNIGHT_OUTPOST, LONG_DIAGONAL, MATERIAL, QUEEN_MOVES, ROOK_AND_PAWN,
-    ROOK_BEHIND_PASSED, ROOK_HALF_OPEN, ROOK_MOVES, ROOK_OPEN, ROOK_SEVENTH, TWO_KNIGHTS, TWO_ROOKS, place,
+    ROOK_BEHIND_PASSED, ROOK_HALF_OPEN, ROOK_MOVES, ROOK_OPEN, ROOK_SEVENTH, TWO_KNIGHTS, TWO_ROOKS, piece_square,
 };
 use super::trace::EvalSink;
 
 /// The ranks where a post counts, as White sees them: the fourth to the sixth.
-const POSTS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
+const OUTPOST_RANKS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
 /// The four squares of the centre.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 /// Gives the terms of one side's men to a tally, and what they attack to the scene.
 #[inline(always)]
-pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
+pub fn evaluate(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
     let board = scene.board;
     let own = board.by_color(side);
     let (us, them) = (*scene.sides.get(side), *scene.sides.get(!side));
-    let stuck = us.pawns & step(!side, scene.occupied);
+    let stuck = us.pawns & step_forward(!side, scene.occupied);
     let free = !(them.by_pawns | stuck | us.king.map_or(Bitboard::EMPTY, Bitboard::from));
-    let posts = if side.is_white() { POSTS } else { POSTS.flip_vertical() };
+    let posts = if side.is_white() { OUTPOST_RANKS } else { OUTPOST_RANKS.flip_vertical() };
     // Squares that no enemy pawn can ever attack, and one of ours guards.
     let outposts = posts & us.by_pawns & !pawn_attacks(!side, them.pawns | ahead(!side, them.pawns));
-    let sheltered = step(!side, board.pawns());
+    let sheltered = step_forward(!side, board.pawns());
     // A pinned man goes nowhere but along the pin.
     let way = |square: Square| match us.king {
         Some(king) if us.pinned.contains(square) => attacks::ray(king, square),
@@ -39,7 +39,7 @@ pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &m
     for square in own & board.knights() {
         let reach = attacks::knight_attacks(square);
         tally.add(side, MATERIAL + 1, 1);
-        tally.add(side, place(Role::Knight, seen(side, square)), 1);
+        tally.add(side, piece_square(Role::Knight, relative_square(side, square)), 1);
         tally.add(side, KNIGHT_FROM_KING, from_king(square));
         tally.add(side, KNIGHT_AND_PAWN, pawns);
         tally.add(side, KNIGHT_MOVES + (reach & free & way(square)).count(), 1);
@@ -49,7 +49,7 @@ pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &m
         if sheltered.contains(square) {
             tally.add(side, BEHIND_PAWN, 1);
         }
-        scene.attacks(side, reach, 3);
+        scene.add_attacks(side, reach, 3);
         scene.sides.get_mut(side).by_minors |= reach;
     }
     if (own & board.knights()).more_than_one() {
@@ -60,7 +60,7 @@ pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &m
         // Through the own queen: the two together attack as one.
         let reach = attacks::bishop_attacks(square, scene.occupied & !(own & board.queens()));
         tally.add(side, MATERIAL + 2, 1);
-        tally.add(side, place(Role::Bishop, seen(side, square)), 1);
+        tally.add(side, piece_square(Role::Bishop, relative_square(side, square)), 1);
         tally.add(side, BISHOP_FROM_KING, from_king(square));
         if (attacks::bishop_attacks(square, board.pawns()) & CENTRE).more_than_one() {
             tally.add(side, LONG_DIAGONAL, 1);
@@ -75,7 +75,7 @@ pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &m
         if sheltered.contains(square) {
             tally.add(side, BEHIND_PAWN, 1);
         }
-        scene.attacks(side, reach, 3);
+        scene.add_attacks(side, reach, 3);
         scene.sides.get_mut(side).by_minors |= reach;
     }
     if (bishops & Bitboard::DARK_SQUARES).any() && (bishops & Bitboard::LIGHT_SQUARES).any() {
@@ -84,7 +84,7 @@ pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &m
     for square in own & board.rooks() {
         let reach = attacks::rook_attacks(square, scene.occupied & !(own & board.rooks_and_queens()));
         tally.add(side, MATERIAL + 3, 1);
-        tally.add(side, place(Role::Rook, seen(side, square)), 1);
+        tally.add(side, piece_square(Role::Rook, relative_square(side, square)), 1);
         tally.add(side, ROOK_AND_PAWN, pawns);
         tally.add(side, ROOK_MOVES + (reach & free & way(square)).count().min(14), 1);
         let file = Bitboard::from_file(square.file());
@@ -101,7 +101,7 @@ pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &m
         if (ahead(side, Bitboard::from(square)) & file & passed & us.pawns).any() {
             tally.add(side, ROOK_BEHIND_PASSED, 1);
         }
-        scene.attacks(side, reach, 4);
+        scene.add_attacks(side, reach, 4);
         scene.sides.get_mut(side).by_rooks |= reach;
     }
     if (own & board.rooks()).more_than_one() {
@@ -110,18 +110,18 @@ pub fn look(scene: &mut AttackMaps<'_>, passed: Bitboard, side: Color, tally: &m
     for square in own & board.queens() {
         let reach = attacks::queen_attacks(square, scene.occupied);
         tally.add(side, MATERIAL + 4, 1);
-        tally.add(side, place(Role::Queen, seen(side, square)), 1);
+        tally.add(side, piece_square(Role::Queen, relative_square(side, square)), 1);
         tally.add(side, QUEEN_MOVES + (reach & free & way(square)).count().min(27), 1);
-        scene.attacks(side, reach, 6);
+        scene.add_attacks(side, reach, 6);
         scene.sides.get_mut(side).by_queens |= reach;
     }
     if let Some(king) = us.king {
-        tally.add(side, place(Role::King, seen(side, king)), 1);
+        tally.add(side, piece_square(Role::King, relative_square(side, king)), 1);
     }
 }
 
 /// Whether a side has a man beside king and pawns.
 #[must_use]
-pub fn has_men(board: &shakmaty::Board, side: Color) -> bool {
+pub fn has_pieces(board: &shakmaty::Board, side: Color) -> bool {
     (board.by_color(side) & !(board.pawns() | board.kings())).any()
 }

@@ -13,7 +13,7 @@ pub struct Tapered {
 
 /// A pair of worths.
 #[must_use]
-pub const fn pair(middle: i32, end: i32) -> Tapered {
+pub const fn tapered(middle: i32, end: i32) -> Tapered {
     Tapered { middle, end }
 }
 
@@ -21,7 +21,7 @@ impl Add for Tapered {
     type Output = Tapered;
 
     fn add(self, other: Tapered) -> Tapered {
-        pair(self.middle + other.middle, self.end + other.end)
+        tapered(self.middle + other.middle, self.end + other.end)
     }
 }
 
@@ -29,7 +29,7 @@ impl Sub for Tapered {
     type Output = Tapered;
 
     fn sub(self, other: Tapered) -> Tapered {
-        pair(self.middle - other.middle, self.end - other.end)
+        tapered(self.middle - other.middle, self.end - other.end)
     }
 }
 
@@ -37,7 +37,7 @@ impl Mul<i32> for Tapered {
     type Output = Tapered;
 
     fn mul(self, times: i32) -> Tapered {
-        pair(self.middle * times, self.end * times)
+        tapered(self.middle * times, self.end * times)
     }
 }
 

@@ -8,9 +8,9 @@ use shakmaty::{Role, Square};
 /// What a man is worth: pawn, knight, bishop, rook, queen.
 pub const MATERIAL: usize = 0;
 /// A man on a square, from its own side's view: 64 for each role, pawn to king.
-pub const PLACE: usize = MATERIAL + 5;
+pub const PIECE_SQUARE: usize = MATERIAL + 5;
 /// How many squares a knight can go to without being taken by a pawn: 0 to 8.
-pub const KNIGHT_MOVES: usize = PLACE + 6 * 64;
+pub const KNIGHT_MOVES: usize = PIECE_SQUARE + 6 * 64;
 /// The same for a bishop: 0 to 13.
 pub const BISHOP_MOVES: usize = KNIGHT_MOVES + 9;
 /// The same for a rook: 0 to 14.
@@ -30,9 +30,9 @@ pub const BACKWARD: usize = DOUBLED + 1;
 /// A pawn guarded by a pawn, by rank.
 pub const GUARDED: usize = BACKWARD + 1;
 /// A pawn with one of its own beside it, by rank.
-pub const BESIDE: usize = GUARDED + 8;
+pub const PHALANX: usize = GUARDED + 8;
 /// A passed pawn, by rank.
-pub const PASSED: usize = BESIDE + 8;
+pub const PASSED: usize = PHALANX + 8;
 /// A passed pawn with an enemy man before it, by rank.
 pub const PASSED_BLOCKED: usize = PASSED + 8;
 /// A passed pawn whose next square the enemy does not attack, by rank.
@@ -62,9 +62,9 @@ pub const BEHIND_PAWN: usize = BISHOP_PAWNS + 1;
 /// The nearest own pawn ahead of the king on its file, by rank; 0: none.
 pub const SHELTER_FILE: usize = BEHIND_PAWN + 1;
 /// The same on the files beside it.
-pub const SHELTER_BESIDE: usize = SHELTER_FILE + 8;
+pub const SHELTER_NEXT_FILES: usize = SHELTER_FILE + 8;
 /// The nearest enemy pawn ahead of the king on the three files, by rank; 0: none.
-pub const STORM: usize = SHELTER_BESIDE + 8;
+pub const STORM: usize = SHELTER_NEXT_FILES + 8;
 /// How much attacks the king, in units: 0 to 39.
 pub const DANGER: usize = STORM + 8;
 /// A man attacked by a pawn: knight, bishop, rook, queen.
@@ -76,9 +76,9 @@ pub const ROOK_ATTACKS: usize = MINOR_ATTACKS + 5;
 /// An attacked man that nobody guards.
 pub const HANGING: usize = ROOK_ATTACKS + 5;
 /// A man that a safe step of a pawn would attack.
-pub const PAWN_STEP: usize = HANGING + 1;
+pub const PAWN_PUSH_THREAT: usize = HANGING + 1;
 /// A pawn attacked by the king and unguarded.
-pub const KING_ATTACKS: usize = PAWN_STEP + 1;
+pub const KING_ATTACKS: usize = PAWN_PUSH_THREAT + 1;
 /// A safe square in the centre of the own half, behind the own pawns or not taken by enemy pawns.
 pub const SPACE: usize = KING_ATTACKS + 1;
 /// The move.
@@ -90,9 +90,9 @@ pub const BISHOP_FROM_KING: usize = KNIGHT_FROM_KING + 1;
 /// A bishop that sees two squares of the centre on its long diagonal, past all men but pawns.
 pub const LONG_DIAGONAL: usize = BISHOP_FROM_KING + 1;
 /// A passed pawn whose next square its own side attacks, by rank.
-pub const PASSED_HELD: usize = LONG_DIAGONAL + 1;
+pub const PASSED_SUPPORTED: usize = LONG_DIAGONAL + 1;
 /// A backward pawn without an enemy pawn ahead on its file.
-pub const BACKWARD_OPEN: usize = PASSED_HELD + 8;
+pub const BACKWARD_OPEN: usize = PASSED_SUPPORTED + 8;
 /// A square the enemy attacks, though not with a pawn or twice, and one's own men attack too.
 pub const CONTESTED: usize = BACKWARD_OPEN + 1;
 /// A knight and a pawn of its side, each pair of them: knights like company.
@@ -108,6 +108,6 @@ pub const COUNT: usize = TWO_KNIGHTS + 1;
 
 /// The place term of a man on a square as its own side sees it.
 #[must_use]
-pub fn place(role: Role, seen: Square) -> usize {
-    PLACE + (usize::from(role) - 1) * 64 + usize::from(seen)
+pub fn piece_square(role: Role, seen: Square) -> usize {
+    PIECE_SQUARE + (usize::from(role) - 1) * 64 + usize::from(seen)
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::tapered::{Tapered, pair};
+use super::tapered::{Tapered, tapered};
 use super::terms::COUNT;
 use super::weights::WEIGHTS;
 
@@ -35,16 +35,16 @@ const fn pack(pair: Tapered) -> i64 {
 impl ScoreSink {
     /// A sum so far.
     #[must_use]
-    pub fn of(worth: Tapered) -> ScoreSink {
+    pub fn starting_at(worth: Tapered) -> ScoreSink {
         ScoreSink(pack(worth))
     }
 
     /// Both worths.
     #[must_use]
-    pub fn pair(self) -> Tapered {
+    pub fn tapered(self) -> Tapered {
         // A negative endgame borrowed one from the middlegame: what is added first gives it back.
         let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
-        pair(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
+        tapered(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
     }
 }
 

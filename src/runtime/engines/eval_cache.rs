@@ -128,16 +128,16 @@ fn read(text: &str, position: &Chess) -> Option<Evaluation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::fixed_eval::weigh;
+    use crate::bot::fixed_eval::evaluate;
 
     fn task(nodes: u64) -> EvalTask {
-        EvalTask { position: Chess::default(), seen: Vec::new(), only: None, nodes }
+        EvalTask { position: Chess::default(), history: Vec::new(), only_move: None, nodes }
     }
 
     #[test]
     fn what_was_weighed_is_found_again_and_what_is_damaged_is_not() {
         let folder = tempfile::tempdir().unwrap();
-        let weight = weigh(&task(3_000), &mut || true).unwrap();
+        let weight = evaluate(&task(3_000), &mut || true).unwrap();
         assert!(!weight.line.is_empty());
         let mate = Evaluation { score: Score::Mate(-3), depth: 9, line: Vec::new() };
         let mut weights = EvalCacheFile::new(Some(folder.path()));

@@ -6,11 +6,11 @@ use shakmaty::{Chess, Move, Position};
 use crate::bot::search::Score;
 
 /// The longest line of play that is kept, in half-moves.
-const LONGEST_LINE: usize = 120;
+const MAX_LINE_PLIES: usize = 120;
 /// No score of hundredths of a pawn is believed to be beyond this: further on there are mates only.
-const MOST_CENTIPAWNS: i32 = 29_000;
+const MAX_CENTIPAWNS: i32 = 29_000;
 /// No mate is further away than this, in moves.
-const MOST_MOVES: i32 = 500;
+const MAX_MATE_MOVES: i32 = 500;
 
 /// What a line says. Numbers that cannot be read are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Info {
     pub pv: Vec<String>,
 }
 
-const NAMES: [&str; 17] = [
+const KEYWORDS: [&str; 17] = [
     "depth",
     "seldepth",
     "time",
@@ -61,22 +61,22 @@ pub fn read(words: &[&str]) -> Option<Info> {
     while let Some(word) = rest.next() {
         match word {
             "string" | "refutation" | "currline" => break, // what follows is free text, or of no use
-            "depth" => info.depth = number(rest.next_if(|word| !NAMES.contains(word))),
-            "seldepth" => info.seldepth = number(rest.next_if(|word| !NAMES.contains(word))),
-            "multipv" => info.multipv = number(rest.next_if(|word| !NAMES.contains(word))),
-            "nodes" => info.nodes = number(rest.next_if(|word| !NAMES.contains(word))),
-            "hashfull" => info.hashfull = number(rest.next_if(|word| !NAMES.contains(word))),
+            "depth" => info.depth = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "seldepth" => info.seldepth = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "multipv" => info.multipv = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "nodes" => info.nodes = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "hashfull" => info.hashfull = number(rest.next_if(|word| !KEYWORDS.contains(word))),
             "score" => {
-                while let Some(word) = rest.next_if(|word| !NAMES.contains(word)) {
+                while let Some(word) = rest.next_if(|word| !KEYWORDS.contains(word)) {
                     match word {
                         "cp" => {
-                            let worth: Option<i32> = number(rest.next_if(|word| !NAMES.contains(word)));
+                            let worth: Option<i32> = number(rest.next_if(|word| !KEYWORDS.contains(word)));
                             info.score =
-                                worth.map(|worth| Score::Centipawns(worth.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS)));
+                                worth.map(|worth| Score::Centipawns(worth.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)));
                         }
                         "mate" => {
-                            let moves: Option<i32> = number(rest.next_if(|word| !NAMES.contains(word)));
-                            info.score = moves.map(|moves| Score::Mate(moves.clamp(-MOST_MOVES, MOST_MOVES)));
+                            let moves: Option<i32> = number(rest.next_if(|word| !KEYWORDS.contains(word)));
+                            info.score = moves.map(|moves| Score::Mate(moves.clamp(-MAX_MATE_MOVES, MAX_MATE_MOVES)));
                         }
                         "lowerbound" | "upperbound" => info.bound = true,
                         _ => {}
@@ -84,9 +84,9 @@ pub fn read(words: &[&str]) -> Option<Info> {
                 }
             }
             "pv" => {
-                while let Some(word) = rest.next_if(|word| !NAMES.contains(word)) {
+                while let Some(word) = rest.next_if(|word| !KEYWORDS.contains(word)) {
                     // The longest spelling is that of a promotion.
-                    if info.pv.len() < LONGEST_LINE && word.len() <= 5 {
+                    if info.pv.len() < MAX_LINE_PLIES && word.len() <= 5 {
                         info.pv.push(word.to_owned());
                     }
                 }
@@ -150,8 +150,8 @@ mod tests {
         assert_eq!(read.pv, ["e2e4"]);
         assert_eq!(info("string score cp 10 pv e2e4"), None);
         assert_eq!(info("currmove e2e4 currmovenumber 1"), None);
-        assert_eq!(info("score cp 999999999").unwrap().score, Some(Score::Centipawns(MOST_CENTIPAWNS)));
-        assert_eq!(info(&format!("pv {}", "e2e4 ".repeat(10_000))).unwrap().pv.len(), LONGEST_LINE);
+        assert_eq!(info("score cp 999999999").unwrap().score, Some(Score::Centipawns(MAX_CENTIPAWNS)));
+        assert_eq!(info(&format!("pv {}", "e2e4 ".repeat(10_000))).unwrap().pv.len(), MAX_LINE_PLIES);
     }
 
     #[test]

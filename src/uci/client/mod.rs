@@ -24,11 +24,11 @@ use thinking::RunningThink;
 pub use parse::shown_name;
 
 /// The most options of an engine that are kept.
-const MOST_OPTIONS: usize = 500;
+const MAX_OPTIONS: usize = 500;
 /// A search without a clock or a time is ended after so long; milliseconds.
-const LONGEST: u64 = 600_000;
+const MAX_SEARCH_MS: u64 = 600_000;
 /// How long an answer may take after `stop` where a search took too long; milliseconds.
-const AFTER_STOP: u64 = 2_000;
+const AFTER_STOP_MS: u64 = 2_000;
 
 /// What is to be done, in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,16 +69,16 @@ pub struct Client {
     chess960: bool,
     lines: usize,
     /// A question that waits until the engine is free.
-    waiting: Option<(u64, Box<EngineTask>)>,
+    queued: Option<(u64, Box<EngineTask>)>,
     /// Till when the present state may last.
-    due: Option<Moment>,
+    deadline: Option<Moment>,
 }
 
 impl Client {
     /// For a process that was just started; the steps greet it.
     #[must_use]
     pub fn new(program: EngineProgram, at: Moment) -> (Client, Vec<ClientAction>) {
-        let due = Some(at.plus(program.patience));
+        let due = Some(at.plus(program.patience_ms));
         let client = Client {
             program,
             state: ClientState::Greeting,
@@ -86,8 +86,8 @@ impl Client {
             options: Vec::new(),
             chess960: false,
             lines: 1,
-            waiting: None,
-            due,
+            queued: None,
+            deadline: due,
         };
         (client, vec![ClientAction::Send("uci".to_owned())])
     }
@@ -100,7 +100,7 @@ impl Client {
 
     /// Whether something is to come from it: as long as that is so, one looks whether it still lives.
     #[must_use]
-    pub fn waits(&self) -> bool {
+    pub fn expects_output(&self) -> bool {
         matches!(
             self.state,
             ClientState::Greeting | ClientState::Settling | ClientState::Thinking(_) | ClientState::Stopping
@@ -111,29 +111,29 @@ impl Client {
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
         let news = match &self.state {
-            ClientState::Thinking(thinking) => thinking.tells_at(),
+            ClientState::Thinking(thinking) => thinking.report_due_at(),
             _ => None,
         };
-        self.due.into_iter().chain(news).min()
+        self.deadline.into_iter().chain(news).min()
     }
 
     /// Takes an order of the application.
-    pub fn order(&mut self, order: EngineCommand, at: Moment) -> Vec<ClientAction> {
+    pub fn command(&mut self, order: EngineCommand, at: Moment) -> Vec<ClientAction> {
         match (order, &self.state) {
             (_, ClientState::Gone) | (EngineCommand::Start(_), _) => Vec::new(), // it is started once
             (EngineCommand::Ask(id, task), ClientState::Idle) => self.begin(id, *task, at),
             (EngineCommand::Ask(id, task), ClientState::Thinking(_)) => {
-                self.waiting = Some((id, task));
+                self.queued = Some((id, task));
                 self.stop(at)
             }
             (EngineCommand::Ask(id, task), _) => {
-                self.waiting = Some((id, task));
+                self.queued = Some((id, task));
                 Vec::new()
             }
             (EngineCommand::Stop(id), state) => {
                 let thinks = matches!(state, ClientState::Thinking(thinking) if thinking.id == id);
-                if self.waiting.as_ref().is_some_and(|(waiting, _)| *waiting == id) {
-                    self.waiting = None;
+                if self.queued.as_ref().is_some_and(|(waiting, _)| *waiting == id) {
+                    self.queued = None;
                 }
                 if thinks { self.stop(at) } else { Vec::new() }
             }
@@ -143,7 +143,7 @@ impl Client {
                     steps.push(ClientAction::Send("stop".to_owned()));
                 }
                 steps.extend([ClientAction::Send("quit".to_owned()), ClientAction::Leave]);
-                self.go();
+                self.become_gone();
                 steps
             }
         }
@@ -155,30 +155,31 @@ impl Client {
         match (heard, &mut self.state) {
             (EngineLine::Name(name), ClientState::Greeting) => self.name = Some(name),
             (EngineLine::Option(option), ClientState::Greeting)
-                if self.options.len() < MOST_OPTIONS && options::find(&self.options, &option.name).is_none() =>
+                if self.options.len() < MAX_OPTIONS && options::find(&self.options, &option.name).is_none() =>
             {
                 self.options.push(option);
             }
-            (EngineLine::UciOk, ClientState::Greeting) => return self.settle(at),
+            (EngineLine::UciOk, ClientState::Greeting) => return self.set_options(at),
             (EngineLine::ReadyOk, ClientState::Settling) => {
                 let mut steps = vec![ClientAction::Tell(EngineEvent::Ready(self.name.clone()))];
-                steps.extend(self.rest(at));
+                steps.extend(self.become_idle(at));
                 return steps;
             }
             (EngineLine::Info(info), ClientState::Thinking(thinking)) => {
-                return thinking.hears(&info, at).into_iter().map(ClientAction::Tell).collect();
+                return thinking.info(&info, at).into_iter().map(ClientAction::Tell).collect();
             }
-            (EngineLine::BestMove(text), ClientState::Thinking(thinking)) => match thinking.answer(&text) {
+            (EngineLine::BestMove(text), ClientState::Thinking(thinking)) => match thinking.best_move(&text) {
                 Ok(choice) => {
                     let id = thinking.id;
-                    let mut steps: Vec<ClientAction> = thinking.tells(at).into_iter().map(ClientAction::Tell).collect();
-                    steps.push(ClientAction::Tell(EngineEvent::Chose(id, choice)));
-                    steps.extend(self.rest(at));
+                    let mut steps: Vec<ClientAction> =
+                        thinking.take_report(at).into_iter().map(ClientAction::Tell).collect();
+                    steps.push(ClientAction::Tell(EngineEvent::BestMove(id, choice)));
+                    steps.extend(self.become_idle(at));
                     return steps;
                 }
                 Err(fault) => return self.fail(fault),
             },
-            (EngineLine::BestMove(_), ClientState::Stopping) => return self.rest(at),
+            (EngineLine::BestMove(_), ClientState::Stopping) => return self.become_idle(at),
             _ => {} // out of its place: of no use
         }
         Vec::new()
@@ -186,22 +187,22 @@ impl Client {
 
     /// The moment that [`Client::wake_at`] named may have come.
     pub fn wake(&mut self, at: Moment) -> Vec<ClientAction> {
-        if self.due.is_some_and(|due| due <= at) {
+        if self.deadline.is_some_and(|due| due <= at) {
             match &mut self.state {
-                ClientState::Greeting => return self.fail(EngineError::NoGreeting),
+                ClientState::Greeting => return self.fail(EngineError::NoUciOk),
                 ClientState::Settling => return self.fail(EngineError::NotReady),
-                ClientState::Thinking(thinking) if !thinking.hurried => {
-                    thinking.hurried = true;
-                    self.due = Some(at.plus(AFTER_STOP));
+                ClientState::Thinking(thinking) if !thinking.stop_sent => {
+                    thinking.stop_sent = true;
+                    self.deadline = Some(at.plus(AFTER_STOP_MS));
                     return vec![ClientAction::Send("stop".to_owned())];
                 }
-                ClientState::Thinking(_) | ClientState::Stopping => return self.fail(EngineError::Silent),
-                ClientState::Idle | ClientState::Gone => self.due = None,
+                ClientState::Thinking(_) | ClientState::Stopping => return self.fail(EngineError::NoReply),
+                ClientState::Idle | ClientState::Gone => self.deadline = None,
             }
         }
         match &mut self.state {
-            ClientState::Thinking(thinking) if thinking.tells_at().is_some_and(|when| when <= at) => {
-                thinking.tells(at).into_iter().map(ClientAction::Tell).collect()
+            ClientState::Thinking(thinking) if thinking.report_due_at().is_some_and(|when| when <= at) => {
+                thinking.take_report(at).into_iter().map(ClientAction::Tell).collect()
             }
             _ => Vec::new(),
         }
@@ -216,24 +217,24 @@ impl Client {
     }
 
     fn fail(&mut self, fault: EngineError) -> Vec<ClientAction> {
-        self.go();
+        self.become_gone();
         vec![ClientAction::Tell(EngineEvent::Failed(fault)), ClientAction::Kill]
     }
 
-    fn go(&mut self) {
+    fn become_gone(&mut self) {
         self.state = ClientState::Gone;
-        self.waiting = None;
-        self.due = None;
+        self.queued = None;
+        self.deadline = None;
     }
 
     fn stop(&mut self, at: Moment) -> Vec<ClientAction> {
         self.state = ClientState::Stopping;
-        self.due = Some(at.plus(self.program.patience));
+        self.deadline = Some(at.plus(self.program.patience_ms));
         vec![ClientAction::Send("stop".to_owned())]
     }
 
     /// It has greeted: its options are set.
-    fn settle(&mut self, at: Moment) -> Vec<ClientAction> {
+    fn set_options(&mut self, at: Moment) -> Vec<ClientAction> {
         let mut steps = Vec::new();
         for (name, value) in &self.program.options {
             let set = match options::find(&self.options, name) {
@@ -246,15 +247,15 @@ impl Client {
         steps.push(ClientAction::Send("ucinewgame".to_owned()));
         steps.push(ClientAction::Send("isready".to_owned()));
         self.state = ClientState::Settling;
-        self.due = Some(at.plus(self.program.patience));
+        self.deadline = Some(at.plus(self.program.patience_ms));
         steps
     }
 
     /// It is free: the question that waits is asked.
-    fn rest(&mut self, at: Moment) -> Vec<ClientAction> {
+    fn become_idle(&mut self, at: Moment) -> Vec<ClientAction> {
         self.state = ClientState::Idle;
-        self.due = None;
-        match self.waiting.take() {
+        self.deadline = None;
+        match self.queued.take() {
             Some((id, task)) => self.begin(id, *task, at),
             None => Vec::new(),
         }
@@ -286,24 +287,24 @@ impl Client {
             self.lines = lines;
         }
         steps.push(ClientAction::Send(position_and_go::position(&task)));
-        steps.push(ClientAction::Send(position_and_go::go(&task.bounds)));
-        self.due = longest(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience));
-        self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.told)));
+        steps.push(ClientAction::Send(position_and_go::go(&task.limits)));
+        self.deadline = time_limit_ms(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience_ms));
+        self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.report_progress)));
         steps
     }
 }
 
 /// How long a search may take; none for one without end.
-fn longest(task: &EngineTask, position: &impl Position) -> Option<u64> {
-    let clock = task.bounds.clocks.map(|clocks| *clocks.left.get(position.turn()));
-    match (clock, task.bounds.movetime) {
+fn time_limit_ms(task: &EngineTask, position: &impl Position) -> Option<u64> {
+    let clock = task.limits.clocks.map(|clocks| *clocks.remaining.get(position.turn()));
+    match (clock, task.limits.move_time) {
         (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other).or((!task.bounds.endless()).then_some(LONGEST)),
+        (one, other) => one.or(other).or((!task.limits.is_infinite()).then_some(MAX_SEARCH_MS)),
     }
 }
 
 /// The legal move that a word spells, castling as king takes rook or as the king's two squares.
-fn legal(position: &shakmaty::Chess, text: &str) -> Option<Move> {
+fn legal_move(position: &shakmaty::Chess, text: &str) -> Option<Move> {
     // Some engines write the man that a pawn becomes as a capital.
     let text = match text.char_indices().nth(4) {
         Some((at, _)) => Cow::Owned(format!("{}{}", text.get(..at)?, text.get(at..)?.to_ascii_lowercase())),

@@ -4,9 +4,9 @@ use crate::bot::external_engine::EngineWarning;
 use crate::chess::pgn::sanitize::sanitize;
 
 /// The longest name or value that is kept, in characters.
-const LONGEST: usize = 120;
+const MAX_CHARS: usize = 120;
 /// The most words that an option can choose among.
-const MOST_WORDS: usize = 200;
+const MAX_CHOICES: usize = 200;
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum OptionKind {
 pub fn read(words: &[&str]) -> Option<DeclaredOption> {
     let (first, rest) = words.split_first()?;
     let kind_at = rest.iter().position(|word| *word == "type").filter(|at| *first == "name" && *at > 0)?;
-    let name = short(&rest.get(..kind_at)?.join(" "));
+    let name = shortened(&rest.get(..kind_at)?.join(" "));
     let (kind, facts) = rest.get(kind_at + 1..)?.split_first()?;
     let after = |name: &str| {
         let at = facts.iter().position(|word| *word == name)?;
@@ -64,18 +64,18 @@ fn choices(facts: &[&str]) -> Vec<String> {
     for word in facts {
         match *word {
             "var" => {
-                inside = found.len() < MOST_WORDS;
+                inside = found.len() < MAX_CHOICES;
                 if inside {
                     found.push(String::new());
                 }
             }
             "default" => inside = false,
             _ => {
-                if let Some(last) = found.last_mut().filter(|last| inside && last.len() < LONGEST) {
+                if let Some(last) = found.last_mut().filter(|last| inside && last.len() < MAX_CHARS) {
                     if !last.is_empty() {
                         last.push(' ');
                     }
-                    last.push_str(&short(word));
+                    last.push_str(&shortened(word));
                 }
             }
         }
@@ -84,8 +84,8 @@ fn choices(facts: &[&str]) -> Vec<String> {
     found
 }
 
-fn short(text: &str) -> String {
-    sanitize(text).chars().take(LONGEST).collect()
+fn shortened(text: &str) -> String {
+    sanitize(text).chars().take(MAX_CHARS).collect()
 }
 
 impl DeclaredOption {
@@ -95,7 +95,7 @@ impl DeclaredOption {
     /// It cannot have this value; the warning says what it can have.
     pub fn set(&self, value: &str) -> Result<String, EngineWarning> {
         let value = value.trim();
-        let bad = |can: String| Err(EngineWarning::BadValue(self.name.clone(), short(value), can));
+        let bad = |can: String| Err(EngineWarning::BadValue(self.name.clone(), shortened(value), can));
         let value = match &self.kind {
             OptionKind::Check => match value.to_ascii_lowercase().as_str() {
                 word @ ("true" | "false") => word.to_owned(),

@@ -5,7 +5,7 @@ use super::options::{self, DeclaredOption};
 use crate::chess::pgn::sanitize::sanitize;
 
 /// The longest name that is kept, in characters.
-const LONGEST_NAME: usize = 60;
+const MAX_NAME_CHARS: usize = 60;
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn read(line: &str) -> Option<EngineLine> {
         "option" => options::read(rest).map(EngineLine::Option),
         "info" => info::read(rest).map(|info| EngineLine::Info(Box::new(info))),
         "bestmove" => {
-            let word: String = rest.first().copied().unwrap_or_default().chars().take(LONGEST_NAME).collect();
+            let word: String = rest.first().copied().unwrap_or_default().chars().take(MAX_NAME_CHARS).collect();
             Some(EngineLine::BestMove(sanitize(&word).into_owned()))
         }
         _ => None,
@@ -50,7 +50,7 @@ pub fn read(line: &str) -> Option<EngineLine> {
 /// A name as it can be shown; `None` for an empty one.
 #[must_use]
 pub fn shown_name(text: &str) -> Option<String> {
-    let name: String = sanitize(text.trim()).chars().take(LONGEST_NAME).collect();
+    let name: String = sanitize(text.trim()).chars().take(MAX_NAME_CHARS).collect();
     (!name.is_empty()).then_some(name)
 }
 
@@ -76,6 +76,6 @@ mod tests {
             assert_eq!(read(line), want, "{line}");
         }
         let long = format!("id name {}", "x".repeat(5_000));
-        assert_eq!(read(&long), Some(EngineLine::Name("x".repeat(LONGEST_NAME))));
+        assert_eq!(read(&long), Some(EngineLine::Name("x".repeat(MAX_NAME_CHARS))));
     }
 }

@@ -10,9 +10,9 @@ use crate::chess::start_position::fen_of;
 
 /// Games of more half-moves are sent from a capture or pawn move on: nothing before it can be repeated, and there are
 /// engines that do not survive long lines (GNU Chess 6.2 breaks at about 55 half-moves).
-const LONG: usize = 40;
+const MAX_GAME_PLIES: usize = 40;
 /// So many half-moves before the position are sent in any case: there are engines that judge by them.
-const LAST: usize = 8;
+const MIN_HISTORY_PLIES: usize = 8;
 
 /// The `position` line.
 #[must_use]
@@ -20,11 +20,11 @@ pub fn position(task: &EngineTask) -> String {
     let chess960 = task.start.chess960();
     let mut from = 0;
     let mut place = if task.start.is_initial() { "startpos".to_owned() } else { format!("fen {}", task.start.fen()) };
-    if task.moves.len() > LONG {
+    if task.moves.len() > MAX_GAME_PLIES {
         let mut position = task.start.position().clone();
         for (n, mv) in task.moves.iter().enumerate() {
             position.play_unchecked(*mv);
-            if position.halfmoves() == 0 && n + 1 + LAST <= task.moves.len() {
+            if position.halfmoves() == 0 && n + 1 + MIN_HISTORY_PLIES <= task.moves.len() {
                 from = n + 1;
                 place = format!("fen {}", fen_of(&position));
             }
@@ -45,7 +45,7 @@ pub fn position(task: &EngineTask) -> String {
 /// The `go` line.
 #[must_use]
 pub fn go(bounds: &EngineLimits) -> String {
-    if bounds.endless() {
+    if bounds.is_infinite() {
         return "go infinite".to_owned();
     }
     let mut line = "go".to_owned();
@@ -53,15 +53,15 @@ pub fn go(bounds: &EngineLimits) -> String {
         let _ = write!(line, " {name} {number}"); // a String takes everything
     };
     if let Some(clocks) = &bounds.clocks {
-        put("wtime", *clocks.left.get(Color::White));
-        put("btime", *clocks.left.get(Color::Black));
-        put("winc", *clocks.bonus.get(Color::White));
-        put("binc", *clocks.bonus.get(Color::Black));
-        if let Some(moves) = clocks.moves {
+        put("wtime", *clocks.remaining.get(Color::White));
+        put("btime", *clocks.remaining.get(Color::Black));
+        put("winc", *clocks.increment.get(Color::White));
+        put("binc", *clocks.increment.get(Color::Black));
+        if let Some(moves) = clocks.moves_to_go {
             put("movestogo", u64::from(moves));
         }
     }
-    if let Some(ms) = bounds.movetime {
+    if let Some(ms) = bounds.move_time {
         put("movetime", ms);
     }
     if let Some(nodes) = bounds.nodes {
@@ -90,7 +90,7 @@ mod tests {
             position.play_unchecked(mv);
             played.push(mv);
         }
-        EngineTask { start, moves: played, bounds: EngineLimits::default(), lines: 1, told: false }
+        EngineTask { start, moves: played, limits: EngineLimits::default(), lines: 1, report_progress: false }
     }
 
     #[test]
@@ -119,14 +119,14 @@ mod tests {
     #[test]
     fn orders_to_think() {
         let clocks = EngineClocks {
-            left: ByColor { white: 60_000, black: 59_000 },
-            bonus: ByColor { white: 1_000, black: 0 },
-            moves: Some(12),
+            remaining: ByColor { white: 60_000, black: 59_000 },
+            increment: ByColor { white: 1_000, black: 0 },
+            moves_to_go: Some(12),
         };
         let bounds = EngineLimits { clocks: Some(clocks), nodes: Some(5), ..EngineLimits::default() };
         assert_eq!(go(&bounds), "go wtime 60000 btime 59000 winc 1000 binc 0 movestogo 12 nodes 5");
         assert_eq!(
-            go(&EngineLimits { movetime: Some(100), depth: Some(9), ..EngineLimits::default() }),
+            go(&EngineLimits { move_time: Some(100), depth: Some(9), ..EngineLimits::default() }),
             "go movetime 100 depth 9"
         );
         assert_eq!(go(&EngineLimits::default()), "go infinite");

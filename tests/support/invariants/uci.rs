@@ -64,7 +64,7 @@ impl Talk {
     fn answer(&mut self) {
         assert!(self.searching, "nobody has to answer");
         self.searching = false;
-        self.server.answered();
+        self.server.search_ended();
         for line in std::mem::take(&mut self.put_off) {
             self.take(&line);
         }
@@ -78,23 +78,23 @@ impl Talk {
 /// `!close`, `!end`; anything else after it lets time pass.
 pub fn engine(text: &str) {
     let options = vec![("Hash".to_owned(), "16".to_owned()), ("Style\n".to_owned(), "x".to_owned())];
-    let program = EngineProgram { called: "x".into(), words: vec!["x".into()], options, patience: 1_000 };
+    let program = EngineProgram { name: "x".into(), command_line: vec!["x".into()], options, patience_ms: 1_000 };
     let mut at = Moment(0);
     let (mut client, mut steps) = Client::new(program, at);
     let mut heard = ClientLog { asked: 0, tasks: Vec::new(), searching: false, gone: false };
     for line in text.lines() {
-        heard.judge(&steps);
+        heard.check(&steps);
         at = at.plus(1);
         steps = match line.strip_prefix('!') {
             None => {
                 heard.searching &= !line.contains("bestmove");
                 client.line(line, at)
             }
-            Some("ask") => client.order(heard.ask(StartPosition::default(), false), at),
-            Some("analyse") => client.order(heard.ask(StartPosition::default(), true), at),
-            Some("chess960") => client.order(heard.ask(StartPosition::numbered(7).unwrap_or_default(), false), at),
-            Some("stop") => client.order(EngineCommand::Stop(heard.asked), at),
-            Some("close") => client.order(EngineCommand::Close, at),
+            Some("ask") => client.command(heard.ask(StartPosition::default(), false), at),
+            Some("analyse") => client.command(heard.ask(StartPosition::default(), true), at),
+            Some("chess960") => client.command(heard.ask(StartPosition::numbered(7).unwrap_or_default(), false), at),
+            Some("stop") => client.command(EngineCommand::Stop(heard.asked), at),
+            Some("close") => client.command(EngineCommand::Close, at),
             Some("end") => client.ended(EngineExit::Code(1), Some(line)),
             Some(_) => {
                 at = at.plus(700);
@@ -102,7 +102,7 @@ pub fn engine(text: &str) {
             }
         };
     }
-    heard.judge(&steps);
+    heard.check(&steps);
     assert!(!heard.gone || client.is_gone() && client.wake_at().is_none());
 }
 
@@ -117,8 +117,14 @@ struct ClientLog {
 impl ClientLog {
     fn ask(&mut self, start: StartPosition, endless: bool) -> EngineCommand {
         let movetime = (!endless).then_some(100);
-        let bounds = EngineLimits { movetime, ..EngineLimits::default() };
-        let task = EngineTask { start, moves: Vec::new(), bounds, lines: if endless { 3 } else { 1 }, told: endless };
+        let bounds = EngineLimits { move_time: movetime, ..EngineLimits::default() };
+        let task = EngineTask {
+            start,
+            moves: Vec::new(),
+            limits: bounds,
+            lines: if endless { 3 } else { 1 },
+            report_progress: endless,
+        };
         self.tasks.push(task.clone());
         self.asked += 1;
         EngineCommand::Ask(self.asked, Box::new(task))
@@ -131,7 +137,7 @@ impl ClientLog {
         &self.tasks[at.unwrap_or_default()] // it is there
     }
 
-    fn judge(&mut self, steps: &[ClientAction]) {
+    fn check(&mut self, steps: &[ClientAction]) {
         for step in steps {
             assert!(!self.gone, "{step:?} after the end");
             match step {
@@ -142,12 +148,14 @@ impl ClientLog {
                         self.searching = true;
                     }
                 }
-                ClientAction::Tell(EngineEvent::Chose(id, choice)) => {
+                ClientAction::Tell(EngineEvent::BestMove(id, choice)) => {
                     assert!(self.task(*id).position().is_legal(choice.mv))
                 }
-                ClientAction::Tell(EngineEvent::Thought(id, progress)) => {
+                ClientAction::Tell(EngineEvent::Progress(id, progress)) => {
                     let task = self.task(*id);
-                    assert!(task.told && progress.lines.len() <= task.lines && progress.permille <= 1000);
+                    assert!(
+                        task.report_progress && progress.lines.len() <= task.lines && progress.hash_permille <= 1000
+                    );
                     for line in &progress.lines {
                         let mut position = task.position();
                         for mv in &line.moves {
@@ -160,7 +168,7 @@ impl ClientLog {
                     assert!(!name.iter().any(|name| name.chars().any(is_harmful)))
                 }
                 ClientAction::Tell(EngineEvent::Failed(
-                    EngineError::Illegal(text) | EngineError::Ended(_, Some(text)),
+                    EngineError::IllegalMove(text) | EngineError::Ended(_, Some(text)),
                 )) => {
                     assert!(!text.chars().any(is_harmful), "{text:?}");
                 }

@@ -237,5 +237,5 @@ fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u6
     let reversible = usize::try_from(position.halfmoves().min(150)).unwrap_or(150);
     let seen = nodes.iter().take(at).skip(at.saturating_sub(reversible));
     let seen = seen.map(|&node| tree.position(node).clone()).collect();
-    Some(EvalTask { position: position.clone(), seen, only, nodes: budget })
+    Some(EvalTask { position: position.clone(), history: seen, only_move: only, nodes: budget })
 }

@@ -223,7 +223,7 @@ impl GuessSession {
             .collect();
         seen.reverse();
         let position = tree.position(parent);
-        let task = |only| EvalTask { position: position.clone(), seen: seen.clone(), only, nodes: NODES };
+        let task = |only| EvalTask { position: position.clone(), history: seen.clone(), only_move: only, nodes: NODES };
         let mut tasks = vec![task(None), task(Some(game))];
         if guess != game {
             tasks.push(task(Some(guess)));

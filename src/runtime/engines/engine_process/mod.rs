@@ -58,7 +58,7 @@ impl EngineProcesses {
                     self.running.insert(engine, handle);
                     None
                 }
-                Err(error) => Some(EngineEvent::Failed(EngineError::NotStarted(error.to_string()))),
+                Err(error) => Some(EngineEvent::Failed(EngineError::StartFailed(error.to_string()))),
             };
         }
         if matches!(order, EngineCommand::Close) {
@@ -100,9 +100,9 @@ impl EngineProcesses {
         let Some(handle) = self.running.get_mut(&engine) else { return };
         match news {
             EngineEvent::Ready(_) => handle.starting = false,
-            EngineEvent::Chose(id, _) if handle.asked == Some(*id) => handle.asked = None,
+            EngineEvent::BestMove(id, _) if handle.asked == Some(*id) => handle.asked = None,
             EngineEvent::Failed(_) => self.close(engine),
-            EngineEvent::Chose(..) | EngineEvent::Warning(_) | EngineEvent::Thought(..) => {}
+            EngineEvent::BestMove(..) | EngineEvent::Warning(_) | EngineEvent::Progress(..) => {}
         }
     }
 

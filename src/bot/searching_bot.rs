@@ -8,13 +8,13 @@ use super::search::{Limits, Score, SearchMemory, search};
 use super::{BotPosition, BotReply, SearchProgress, book, levels};
 
 /// Positions looked at for a move at full strength where no clock runs.
-const UNTIMED: u64 = 600_000;
+const UNTIMED_NODES: u64 = 600_000;
 /// Positions looked at to answer an offer or to see whether a claim is wise.
-const GLANCE: u64 = 3_000;
+const QUICK_NODES: u64 = 3_000;
 /// Megabytes of memory for one move: as many as those with which the levels were measured (`docs/strength.md`).
 const MEGABYTES: usize = 16;
 /// So few positions do not fill a single one, which is sooner made.
-const FEW: u64 = 20_000;
+const SMALL_BUDGET: u64 = 20_000;
 
 /// The move at full strength.
 pub(super) fn strongest(
@@ -27,8 +27,8 @@ pub(super) fn strongest(
     if let Some(mv) = book::choose(position, seed) {
         return Some(BotReply::from(mv));
     }
-    let limits = if timed { Limits::default() } else { Limits::nodes(UNTIMED) };
-    answer(position, seen, &limits, MEGABYTES, ask)
+    let limits = if timed { Limits::default() } else { Limits::nodes(UNTIMED_NODES) };
+    best_reply(position, seen, &limits, MEGABYTES, ask)
 }
 
 /// The move of a level: a budget of positions, and blind spots that the seed chooses anew for each position.
@@ -37,19 +37,19 @@ pub(super) fn level(
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    let BotPosition { position, seen, seed, .. } = *question;
+    let BotPosition { position, history: seen, seed, .. } = *question;
     if elo >= book::FROM_ELO
         && let Some(mv) = book::choose(position, seed)
     {
         return Some(BotReply::from(mv));
     }
-    let sight = levels::sight(elo, seed);
+    let sight = levels::handicap(elo, seed);
     let nodes = levels::nodes(elo);
-    let limits = Limits { sight: Some(sight), ..Limits::nodes(nodes) };
-    answer(position, seen, &limits, if nodes <= FEW { 1 } else { MEGABYTES }, ask)
+    let limits = Limits { handicap: Some(sight), ..Limits::nodes(nodes) };
+    best_reply(position, seen, &limits, if nodes <= SMALL_BUDGET { 1 } else { MEGABYTES }, ask)
 }
 
-fn answer(
+fn best_reply(
     position: &Chess,
     seen: &[Chess],
     limits: &Limits,
@@ -64,7 +64,7 @@ fn answer(
 }
 
 /// The position as if a man had just been taken: whoever stands better does so although a draw can be claimed.
-pub(super) fn uncounted(position: &Chess) -> Chess {
+pub(super) fn with_clock_reset(position: &Chess) -> Chess {
     let setup = Setup { halfmoves: 0, ..position.to_setup(EnPassantMode::Legal) };
     Chess::from_setup(setup, position.castles().mode())
         .or_else(PositionError::ignore_too_much_material)
@@ -72,8 +72,8 @@ pub(super) fn uncounted(position: &Chess) -> Chess {
 }
 
 /// What the position is worth to the side to move at a short glance, in hundredths of a pawn.
-pub(super) fn glance(position: &Chess) -> i32 {
-    let limits = Limits::nodes(GLANCE);
+pub(super) fn quick_score(position: &Chess) -> i32 {
+    let limits = Limits::nodes(QUICK_NODES);
     let found = search(position, &[], &limits, &mut SearchMemory::new(1), &mut |_| ControlFlow::Continue(()));
     found.score().map_or(0, Score::centipawns)
 }
