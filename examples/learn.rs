@@ -2,7 +2,7 @@
 //!
 //!     learn EPOCHS NETWORK FILE…
 //!
-//! reads lines as `tune play` prints them and writes the network as `assets/judgement.net` holds it. It learns what is
+//! reads lines as `tune play` prints them and writes the network as `assets/eval.nnue` holds it. It learns what is
 //! missing from the sum of the terms, which itself stays as it is.
 
 #![allow(

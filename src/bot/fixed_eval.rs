@@ -1,7 +1,7 @@
-//! What a position is worth at a fixed budget of positions: the measure by which moves are judged afterwards.
+//! The evaluation of a position by a search of a fixed number of nodes, for judgements of moves after the game.
 //!
-//! Each position is weighed with an empty memory, so that the answer depends on nothing but the question: the same game
-//! has the same mistakes on every machine, in whatever order and on however many threads its positions are weighed.
+//! Each search begins with an empty memory, so that its result depends on the task alone: the same game has the same
+//! mistakes on every machine, in any order and on any number of threads.
 
 use std::ops::ControlFlow;
 
@@ -12,30 +12,30 @@ use super::search::bench::SIGNATURE;
 use super::search::draws::key;
 use super::search::{Limits, Score, SearchMemory, search};
 
-/// Megabytes of memory for one position.
+/// Megabytes of hash for one search.
 const MEGABYTES: usize = 16;
 
-/// A position to weigh.
+/// A position to evaluate.
 #[derive(Clone, Debug)]
 pub struct EvalTask {
     /// The position.
     pub position: Chess,
     /// The positions that occurred before it, oldest first.
     pub history: Vec<Chess>,
-    /// Only this move is looked at: what it is worth. None: the best one.
+    /// Evaluate this move only. `None` evaluates all.
     pub only_move: Option<Move>,
-    /// So many positions are looked at.
+    /// The number of nodes.
     pub nodes: u64,
 }
 
-/// What was found of it.
+/// The evaluation of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// How deep it was looked at; 0 where the game is over.
+    /// The depth of the search in plies; 0 if the game is over.
     pub depth: u32,
-    /// The best play, beginning with the side to move; empty where the game is over.
+    /// The best line, beginning with the side to move; empty if the game is over.
     pub line: Vec<Move>,
 }
 
@@ -48,25 +48,25 @@ impl Evaluation {
 }
 
 impl EvalTask {
-    /// A number that is the same for the same question to the same search, on every machine.
+    /// A hash of the task and of the search's signature. It is the same on every machine, so that results can be cached.
     #[must_use]
     pub fn key(&self) -> u64 {
         let only = self.only_move.map_or(0, |mv| 1 + u64::from(packed(mv)));
         let parts = [self.nodes, key(&self.position), self.position.halfmoves().into(), only];
         let hash = parts.into_iter().fold(SIGNATURE, mix);
-        // Only what came since the last capture or pawn's move can occur again.
+        // Only positions since the last capture or pawn move can occur again.
         let since = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);
         self.history.iter().rev().take(since).fold(hash, |hash, seen| mix(hash, key(seen)))
     }
 }
 
-/// From, to and promotion of a move.
+/// From, to and promotion of a move as one number.
 fn packed(mv: Move) -> u32 {
     let from = mv.from().map_or(0, u32::from);
     (from << 9) | (u32::from(mv.to()) << 3) | mv.promotion().map_or(0, u32::from)
 }
 
-/// Puts a number into a hash (the finaliser of SplitMix64).
+/// Mixes a number into a hash (the finaliser of SplitMix64).
 fn mix(hash: u64, more: u64) -> u64 {
     let mut bits = hash.rotate_left(5) ^ more.wrapping_add(0x9E37_79B9_7F4A_7C15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -74,7 +74,7 @@ fn mix(hash: u64, more: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-/// Weighs a position; nothing if `go_on` said no before it was done.
+/// Evaluates a position. Returns `None` if `go_on` returned false before the end.
 pub fn evaluate(task: &EvalTask, go_on: &mut dyn FnMut() -> bool) -> Option<Evaluation> {
     let position = &task.position;
     if position.legal_moves().is_empty() {
@@ -85,18 +85,18 @@ pub fn evaluate(task: &EvalTask, go_on: &mut dyn FnMut() -> bool) -> Option<Eval
     let mut stopped = false;
     let mut ask = |progress: &SearchProgress| {
         stopped = !go_on();
-        // A mate that looking deeper will not make shorter.
-        let mates = match progress.lines.first().map(|line| line.score) {
+        // A deeper search will not make this mate shorter.
+        let mate_found = match progress.lines.first().map(|line| line.score) {
             Some(Score::Mate(moves)) => progress.depth > 2 * moves.unsigned_abs() + 2,
             _ => false,
         };
-        if stopped || mates { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if stopped || mate_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let found = search(position, &task.history, &limits, &mut SearchMemory::new(MEGABYTES), &mut ask);
+    let result = search(position, &task.history, &limits, &mut SearchMemory::new(MEGABYTES), &mut ask);
     if stopped {
         return None;
     }
-    let best = found.lines.into_iter().next()?;
+    let best = result.lines.into_iter().next()?;
     Some(Evaluation { score: best.score, depth: best.depth, line: best.moves })
 }
 
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_worth_its_best_move_and_a_move_what_it_leads_to() {
+    fn a_position_and_a_single_move_are_evaluated() {
         let back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
         let best = evaluate(&task(back_rank, None), &mut || true).unwrap();
         assert_eq!((best.score, best.line.len()), (Score::Mate(1), 1));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_tells_questions_apart() {
+    fn tasks_have_different_keys() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3";
         let base = task(start, None);
         assert_eq!(base.key(), base.clone().key());

@@ -1,6 +1,6 @@
-//! Chance from a seed: SplitMix64 (Steele, Lea and Flood 2014), small, fast and the same everywhere.
+//! Random numbers from a seed: SplitMix64 (Steele, Lea and Flood 2014), small, fast and the same on every machine.
 
-/// A stream of numbers that a seed determines.
+/// A stream of random numbers that a seed determines.
 #[derive(Clone, Debug)]
 pub struct Rng {
     state: u64,
@@ -22,19 +22,19 @@ impl Rng {
         bits ^ (bits >> 31)
     }
 
-    /// One of the things, each as likely as the others (to one part in 2⁵⁷ for a list of moves).
-    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
-        let count = u128::try_from(things.len()).ok()?;
+    /// One of the items, all equally likely (to one part in 2⁵⁷ for a list of moves).
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let count = u128::try_from(items.len()).ok()?;
         let index = (u128::from(self.next_u64()) * count) >> 64;
-        things.get(usize::try_from(index).ok()?)
+        items.get(usize::try_from(index).ok()?)
     }
 
-    /// A number below `n`, each as likely as the others (to one part in 2³² / `n`); 0 for `n` = 0.
+    /// A number below `n`, all equally likely (to one part in 2³² / `n`); 0 for `n` = 0.
     pub fn below(&mut self, n: u32) -> u32 {
         u32::try_from((u64::from(n) * (self.next_u64() >> 32)) >> 32).unwrap_or(0) // less than n by construction
     }
 
-    /// Heads or tails.
+    /// True with probability one half.
     pub fn flip(&mut self) -> bool {
         self.next_u64() >> 63 == 1
     }
@@ -46,10 +46,10 @@ mod tests {
 
     #[test]
     fn the_stream_is_the_published_one() {
-        let mut dice = Rng::new(1_234_567);
-        let rolls: Vec<u64> = (0..5).map(|_| dice.next_u64()).collect();
+        let mut rng = Rng::new(1_234_567);
+        let numbers: Vec<u64> = (0..5).map(|_| rng.next_u64()).collect();
         assert_eq!(
-            rolls,
+            numbers,
             [
                 6_457_827_717_110_365_317,
                 3_203_168_211_198_807_973,
@@ -61,14 +61,14 @@ mod tests {
     }
 
     #[test]
-    fn every_thing_is_picked_about_as_often() {
-        let mut dice = Rng::new(7);
+    fn all_items_are_picked_about_equally_often() {
+        let mut rng = Rng::new(7);
         let mut counts = [0_u32; 20];
-        let things: Vec<usize> = (0..20).collect();
+        let items: Vec<usize> = (0..20).collect();
         for _ in 0..20_000 {
-            counts[*dice.pick(&things).unwrap()] += 1;
+            counts[*rng.pick(&items).unwrap()] += 1;
         }
         assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
-        assert_eq!(dice.pick::<u8>(&[]), None);
+        assert_eq!(rng.pick::<u8>(&[]), None);
     }
 }

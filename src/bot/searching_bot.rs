@@ -1,4 +1,4 @@
-//! The players that look ahead: at full strength, and below it.
+//! The bots that search: at full strength, and the levels below it.
 
 use std::ops::ControlFlow;
 
@@ -7,19 +7,19 @@ use shakmaty::{Chess, EnPassantMode, FromSetup, Move, Position, PositionError, S
 use super::search::{Limits, Score, SearchMemory, search};
 use super::{BotPosition, BotReply, SearchProgress, book, levels};
 
-/// Positions looked at for a move at full strength where no clock runs.
+/// Nodes for a move at full strength without a clock.
 const UNTIMED_NODES: u64 = 600_000;
-/// Positions looked at to answer an offer or to see whether a claim is wise.
+/// Nodes to answer a draw offer or to decide on a claim.
 const QUICK_NODES: u64 = 3_000;
-/// Megabytes of memory for one move: as many as those with which the levels were measured (`docs/strength.md`).
+/// Megabytes of hash for one move. The levels were measured with this number (`docs/strength.md`).
 const MEGABYTES: usize = 16;
-/// So few positions do not fill a single one, which is sooner made.
+/// Up to this many nodes one megabyte is enough, and is allocated faster.
 const SMALL_BUDGET: u64 = 20_000;
 
 /// The move at full strength.
 pub(super) fn strongest(
     position: &Chess,
-    seen: &[Chess],
+    history: &[Chess],
     seed: u64,
     timed: bool,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
@@ -28,50 +28,50 @@ pub(super) fn strongest(
         return Some(BotReply::from(mv));
     }
     let limits = if timed { Limits::default() } else { Limits::nodes(UNTIMED_NODES) };
-    best_reply(position, seen, &limits, MEGABYTES, ask)
+    best_reply(position, history, &limits, MEGABYTES, ask)
 }
 
-/// The move of a level: a budget of positions, and blind spots that the seed chooses anew for each position.
+/// The move of a level: a budget of nodes, and a handicap that the seed determines.
 pub(super) fn level(
     elo: u16,
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    let BotPosition { position, history: seen, seed, .. } = *question;
+    let BotPosition { position, history, seed, .. } = *question;
     if elo >= book::FROM_ELO
         && let Some(mv) = book::choose(position, seed)
     {
         return Some(BotReply::from(mv));
     }
-    let sight = levels::handicap(elo, seed);
+    let handicap = Some(levels::handicap(elo, seed));
     let nodes = levels::nodes(elo);
-    let limits = Limits { handicap: Some(sight), ..Limits::nodes(nodes) };
-    best_reply(position, seen, &limits, if nodes <= SMALL_BUDGET { 1 } else { MEGABYTES }, ask)
+    let limits = Limits { handicap, ..Limits::nodes(nodes) };
+    best_reply(position, history, &limits, if nodes <= SMALL_BUDGET { 1 } else { MEGABYTES }, ask)
 }
 
 fn best_reply(
     position: &Chess,
-    seen: &[Chess],
+    history: &[Chess],
     limits: &Limits,
     megabytes: usize,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
     let mut ask =
         |progress: &SearchProgress| if progress.is_settled() { ControlFlow::Break(()) } else { ask(progress) };
-    let found = search(position, seen, limits, &mut SearchMemory::new(megabytes), &mut ask);
+    let found = search(position, history, limits, &mut SearchMemory::new(megabytes), &mut ask);
     let mv: Move = found.best()?;
     Some(BotReply { mv, score: found.score().map(Score::centipawns) })
 }
 
-/// The position as if a man had just been taken: whoever stands better does so although a draw can be claimed.
-pub(super) fn with_clock_reset(position: &Chess) -> Chess {
+/// The position with its fifty-move count at 0, so that a claim is decided by who stands better without it.
+pub(super) fn with_fifty_move_count_reset(position: &Chess) -> Chess {
     let setup = Setup { halfmoves: 0, ..position.to_setup(EnPassantMode::Legal) };
     Chess::from_setup(setup, position.castles().mode())
         .or_else(PositionError::ignore_too_much_material)
         .unwrap_or_else(|_| position.clone())
 }
 
-/// What the position is worth to the side to move at a short glance, in hundredths of a pawn.
+/// The score of a short search for the side to move, in hundredths of a pawn.
 pub(super) fn quick_score(position: &Chess) -> i32 {
     let limits = Limits::nodes(QUICK_NODES);
     let found = search(position, &[], &limits, &mut SearchMemory::new(1), &mut |_| ControlFlow::Continue(()));

@@ -1,28 +1,28 @@
-//! What `go` asks for.
+//! Parses the limits of `go`.
 
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::command::find_move;
 use crate::bot::time_management::{TimeBudget, TimeLeft};
 
-/// How long and how far to think.
+/// The limits of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoLimits {
-    /// So many milliseconds, all of them.
+    /// The time for this move in milliseconds. All of it is used.
     pub move_time: Option<u64>,
-    /// The mover's clock.
+    /// The clock of the side to move.
     pub clock: Option<TimeLeft>,
-    /// So deep.
+    /// The depth, in plies.
     pub depth: Option<u32>,
-    /// So many positions.
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// Until a mate in so many moves is found.
+    /// Stop when a mate in this many moves is found.
     pub mate: Option<u32>,
-    /// Until `stop`.
+    /// Search until `stop`.
     pub infinite: bool,
-    /// On the opponent's time: until `ponderhit` or `stop`.
+    /// Search on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,
-    /// Only these moves.
+    /// Search only these moves.
     pub moves: Vec<Move>,
 }
 
@@ -42,12 +42,12 @@ const KEYWORDS: [&str; 12] = [
 ];
 
 impl GoLimits {
-    /// Reads the words after `go`. What cannot be read is passed over, as the protocol asks.
+    /// Parses the words after `go`. What cannot be read is skipped, as the protocol asks.
     #[must_use]
     pub fn read(words: &[&str], position: &Chess) -> GoLimits {
         let mut go = GoLimits::default();
         let mut time = [None::<u64>; 2];
-        let mut bonus = [0_u64; 2];
+        let mut increment = [0_u64; 2];
         let mut to_go = None;
         let mut rest = words.iter().copied().peekable();
         while let Some(word) = rest.next() {
@@ -61,14 +61,14 @@ impl GoLimits {
                 }
                 name if KEYWORDS.contains(&name) => {
                     let Some(number) = rest.next_if(|word| word.parse::<i64>().is_ok()) else { continue };
-                    // A clock may be given as negative by a manager that is late.
+                    // Interfaces that are late send negative clocks.
                     let number = number.parse::<i64>().unwrap_or(0).max(0).unsigned_abs();
                     let small = u32::try_from(number).unwrap_or(u32::MAX);
                     match name {
                         "wtime" => time[0] = Some(number),
                         "btime" => time[1] = Some(number),
-                        "winc" => bonus[0] = number,
-                        "binc" => bonus[1] = number,
+                        "winc" => increment[0] = number,
+                        "binc" => increment[1] = number,
                         "movestogo" => to_go = Some(small),
                         "depth" => go.depth = Some(small.max(1)),
                         "nodes" => go.nodes = Some(number),
@@ -79,25 +79,25 @@ impl GoLimits {
                 _ => {}
             }
         }
-        let side = if position.turn() == Color::White { 0 } else { 1 };
-        go.clock = time[side].map(|left| TimeLeft {
-            // there are two
-            remaining: left,
-            increment: bonus[side], // there are two
+        let side = usize::from(position.turn() == Color::Black);
+        // Both arrays have two elements.
+        go.clock = time[side].map(|remaining| TimeLeft {
+            remaining,
+            increment: increment[side],
             moves_to_go: to_go,
             ..TimeLeft::default()
         });
         go
     }
 
-    /// The time to think, if it is limited.
+    /// The time budget, if the time is limited.
     #[must_use]
     pub fn time_budget(&self) -> Option<TimeBudget> {
         if self.infinite {
             return None;
         }
         match (self.move_time, &self.clock) {
-            // A little is kept back for the way of the answer.
+            // A little is kept back for the delivery of the answer.
             (Some(time), _) => {
                 let time = time.saturating_sub((time / 20).clamp(2, 20)).max(1);
                 Some(TimeBudget { target: time, maximum: time, fixed: true })
@@ -107,14 +107,14 @@ impl GoLimits {
         }
     }
 
-    /// Whether nothing but `stop` is sure to bring the answer soon.
+    /// True if the search may run on until `stop`.
     #[must_use]
     pub fn is_unbounded(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         self.waits_for_stop() || (self.time_budget().is_none() && !bounded)
     }
 
-    /// Whether only `stop` or `ponderhit` may bring the answer.
+    /// True if the move must not be sent before `stop` or `ponderhit`.
     #[must_use]
     pub fn waits_for_stop(&self) -> bool {
         self.infinite || self.ponder
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(read("movetime 100").time_budget(), Some(TimeBudget { target: 95, maximum: 95, fixed: true }));
         assert_eq!(read("infinite movetime 100").time_budget(), None);
         assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.remaining), Some(0));
-        assert!(read("wtime -50").time_budget().is_some_and(|allotment| allotment.maximum >= 1));
+        assert!(read("wtime -50").time_budget().is_some_and(|budget| budget.maximum >= 1));
         assert_eq!(read(""), GoLimits::default());
     }
 }

@@ -1,27 +1,27 @@
-//! The options that an interface can set.
+//! The options of our UCI engine.
 
 use crate::chess::seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO};
 
-/// The options as they stand.
+/// The values of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciOptions {
-    /// Megabytes of memory for positions.
+    /// Megabytes of the transposition table.
     pub hash: usize,
-    /// How many best lines are looked for.
+    /// The number of best lines.
     pub lines: usize,
-    /// Whether castling is spelled as king takes rook, and positions are read as Chess960.
+    /// Whether castling is written as king takes rook, and FENs are read as Chess960.
     pub chess960: bool,
-    /// Whether `elo` counts.
+    /// Whether the strength is limited to `elo`.
     pub limited: bool,
-    /// The rating it plays at.
+    /// The rating to play at.
     pub elo: u16,
-    /// Whether scores come with chances of win, draw and loss.
+    /// Whether scores come with the probabilities of win, draw and loss.
     pub wdl: bool,
 }
 
-/// The most megabytes that can be asked for.
+/// The largest transposition table, in megabytes.
 pub const MAX_HASH: usize = 4096;
-/// The most lines.
+/// The largest number of lines.
 pub const MAX_LINES: usize = 100;
 
 impl Default for UciOptions {
@@ -31,7 +31,7 @@ impl Default for UciOptions {
 }
 
 impl UciOptions {
-    /// The lines that tell an interface what there is.
+    /// The `option` lines that declare all options.
     #[must_use]
     pub fn declarations() -> Vec<String> {
         vec![
@@ -47,10 +47,10 @@ impl UciOptions {
         ]
     }
 
-    /// Sets an option; names are read in any case, numbers are brought within their bounds.
+    /// Sets an option. Case does not matter in names. Numbers are clamped to their bounds.
     ///
     /// # Errors
-    /// A sentence: there is no such option, or it cannot have this value.
+    /// A sentence that says that there is no such option, or that it cannot have this value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let bad = || format!("option {name:?} cannot be {value:?}");
         let number = || value.parse::<i64>().map_err(|_| bad());
@@ -82,7 +82,7 @@ impl UciOptions {
         Ok(())
     }
 
-    /// The level it plays at, if it is limited.
+    /// The level to play at, if the strength is limited.
     #[must_use]
     pub fn level(&self) -> Option<u16> {
         self.limited.then_some(self.elo)
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn every_option_that_is_told_can_be_set() {
+    fn every_declared_option_can_be_set() {
         for line in UciOptions::declarations() {
             let name = line.strip_prefix("option name ").unwrap().split(" type ").next().unwrap();
             let value = if line.contains("check") { "true" } else { "2" };

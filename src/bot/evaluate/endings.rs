@@ -1,16 +1,16 @@
-//! What is known of endings: which cannot be won, which hardly, and where a bare king must be driven.
+//! Endgame knowledge: endings that cannot be won or hardly, and the mop-up evaluation that drives a bare king to mate.
 
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
 use super::pieces::has_pieces;
 
-/// The scale of an ending that is won as its terms say.
+/// The scale of an ending that is worth what its terms say.
 pub const FULL_SCALE: i32 = 64;
 
-/// A win that only has to be carried out: more than any sum of terms, less than a mate.
+/// The evaluation of a win that only has to be carried out: more than any sum of terms, less than a mate.
 pub const KNOWN_WIN: i32 = 4_000;
 
-/// White's worth of an ending that needs no terms: a bare king against what mates it, or nothing that mates.
+/// White's evaluation of an ending that needs no terms: one side has a bare king, and nobody has a pawn.
 #[must_use]
 pub fn known_value(board: &Board) -> Option<i32> {
     if board.pawns().any() || board.occupied().count() > 6 {
@@ -30,7 +30,7 @@ pub fn known_value(board: &Board) -> Option<i32> {
     None
 }
 
-/// Whether a side's men can force a bare king to be mated.
+/// True if a side's pieces can mate a bare king by force.
 fn can_force_mate(board: &Board, side: Color) -> bool {
     let own = board.by_color(side);
     let bishops = own & board.bishops();
@@ -46,38 +46,38 @@ fn piece_points(board: &Board, side: Color) -> i32 {
 
 /// How near the bare king is to where it is mated: the edge, or with bishop and knight a corner of the bishop's colour.
 fn mop_up(board: &Board, side: Color) -> i32 {
-    let (Some(king), Some(quarry)) = (board.king_of(side), board.king_of(!side)) else { return 0 };
+    let (Some(king), Some(bare_king)) = (board.king_of(side), board.king_of(!side)) else { return 0 };
     let own = board.by_color(side);
-    let near = 7 - king.distance(quarry).cast_signed();
+    let near = 7 - king.distance(bare_king).cast_signed();
     let bishops = own & board.bishops();
     let corner_only = (own & board.rooks_and_queens()).is_empty() && bishops.count() == 1;
     if corner_only {
         let corners =
             if (bishops & Bitboard::DARK_SQUARES).any() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
-        let far = corners.into_iter().map(|corner| steps(quarry, corner)).min().unwrap_or(0);
+        let far = corners.into_iter().map(|corner| manhattan_distance(bare_king, corner)).min().unwrap_or(0);
         // The wrong corner is far from the right ones; on the way the king stays at the edge.
-        return 30 * (14 - far) + 12 * from_centre(quarry) + 10 * near + minors_near(board, side, quarry);
+        return 30 * (14 - far) + 12 * from_centre(bare_king) + 10 * near + minors_near(board, side, bare_king);
     }
-    40 * from_centre(quarry) + 16 * near
+    40 * from_centre(bare_king) + 16 * near
 }
 
-/// Steps of a rook's kind from one square to another.
-fn steps(from: Square, to: Square) -> i32 {
+/// The Manhattan distance of two squares.
+fn manhattan_distance(from: Square, to: Square) -> i32 {
     (from.file().distance(to.file()) + from.rank().distance(to.rank())).cast_signed()
 }
 
-/// How far from the middle of the board: 0 to 6.
+/// The Manhattan distance to the centre: 0 to 6.
 fn from_centre(square: Square) -> i32 {
     let off =
         |coordinate: u32| if coordinate < 4 { 3 - coordinate.cast_signed() } else { coordinate.cast_signed() - 4 };
     off(u32::from(square.file())) + off(u32::from(square.rank()))
 }
 
-/// Knight and bishop near the quarry.
-fn minors_near(board: &Board, side: Color, quarry: Square) -> i32 {
+/// How near knight and bishop are to the bare king.
+fn minors_near(board: &Board, side: Color, bare_king: Square) -> i32 {
     (board.by_color(side) & (board.knights() | board.bishops()))
         .into_iter()
-        .map(|square| 7 - square.distance(quarry).cast_signed())
+        .map(|square| 7 - square.distance(bare_king).cast_signed())
         .sum()
 }
 
@@ -89,12 +89,12 @@ pub fn scale(board: &Board, better: Color) -> i32 {
     let count = |squares: Bitboard| squares.count();
     let minors = board.knights() | board.bishops();
     if pawns.is_empty() {
-        // Without pawns one needs more than a minor piece.
-        let weight = |side: Color| {
-            let men = board.by_color(side);
-            9 * count(men & board.queens()) + 5 * count(men & board.rooks()) + 3 * count(men & minors)
+        // Without pawns a minor piece more does not win.
+        let points = |side: Color| {
+            let own = board.by_color(side);
+            9 * count(own & board.queens()) + 5 * count(own & board.rooks()) + 3 * count(own & minors)
         };
-        let (mine, theirs) = (weight(better), weight(!better));
+        let (mine, theirs) = (points(better), points(!better));
         if mine <= theirs + 3 {
             return if mine < 5 { 0 } else { 8 };
         }
@@ -119,7 +119,8 @@ pub fn scale(board: &Board, better: Color) -> i32 {
     FULL_SCALE.min(40 + 8 * pawns.0.count_ones().cast_signed())
 }
 
-/// Rook's pawns alone, with no man or a bishop that does not hold the corner, and the defender's king there.
+/// True if a side has rook pawns of one file alone, or with bishops that do not control the promotion square, and the
+/// defending king is there.
 fn is_wrong_rook_pawn(board: &Board, side: Color) -> bool {
     const A: Bitboard = Bitboard(0x0101_0101_0101_0101);
     let own = board.by_color(side);
@@ -130,12 +131,13 @@ fn is_wrong_rook_pawn(board: &Board, side: Color) -> bool {
         return false;
     }
     let corner = Square::from_coords(pawn.file(), side.fold_wb(Rank::Eighth, Rank::First));
-    let men = own & !(pawns | board.kings());
+    let pieces = own & !(pawns | board.kings());
     let light = Bitboard::LIGHT_SQUARES.contains(corner);
-    let holds = if light { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
-    let powerless = men.is_empty() || ((men & !board.bishops()).is_empty() && (men & holds).is_empty());
-    let held = board.king_of(!side).is_some_and(|king| king.distance(corner) <= 1);
-    powerless && held
+    let corner_colour = if light { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
+    let powerless =
+        pieces.is_empty() || ((pieces & !board.bishops()).is_empty() && (pieces & corner_colour).is_empty());
+    let defended = board.king_of(!side).is_some_and(|king| king.distance(corner) <= 1);
+    powerless && defended
 }
 
 #[cfg(test)]
@@ -160,8 +162,8 @@ mod tests {
         ] {
             assert_eq!(known_value(&board(fen)), want, "{fen}");
         }
-        assert!(known_value(&board("4k3/8/8/8/8/8/8/3BKN2 w - - 0 1")).is_some_and(|worth| worth >= KNOWN_WIN));
-        assert!(known_value(&board("3rk3/8/8/8/8/8/8/4K3 w - - 0 1")).is_some_and(|worth| worth <= -KNOWN_WIN));
+        assert!(known_value(&board("4k3/8/8/8/8/8/8/3BKN2 w - - 0 1")).is_some_and(|value| value >= KNOWN_WIN));
+        assert!(known_value(&board("3rk3/8/8/8/8/8/8/4K3 w - - 0 1")).is_some_and(|value| value <= -KNOWN_WIN));
     }
 
     #[test]

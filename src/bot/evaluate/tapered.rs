@@ -1,17 +1,17 @@
-//! A worth in the middlegame and in the endgame, in hundredths of a pawn.
+//! Tapered scores: a value for the middlegame and one for the endgame, in hundredths of a pawn.
 
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
-/// Two worths that are blended by how much material is left.
+/// Two values that are blended by the material that is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tapered {
-    /// With all men on the board.
+    /// The value with all pieces on the board.
     pub middle: i32,
-    /// With kings and pawns alone.
+    /// The value with kings and pawns alone.
     pub end: i32,
 }
 
-/// A pair of worths.
+/// A tapered score of two values.
 #[must_use]
 pub const fn tapered(middle: i32, end: i32) -> Tapered {
     Tapered { middle, end }

@@ -1,4 +1,4 @@
-//! Where the terms go that the evaluation sees: into a sum for play, or counted one by one for tuning.
+//! Sinks for the terms of the evaluation: a sum for play, a trace of counts for tuning.
 
 use shakmaty::Color;
 
@@ -6,18 +6,18 @@ use super::tapered::{Tapered, tapered};
 use super::terms::COUNT;
 use super::weights::WEIGHTS;
 
-/// Takes what the evaluation sees.
+/// Receives the terms that the evaluation sees.
 pub trait EvalSink {
-    /// A term of one side, so many times.
+    /// Adds a term of one side, `times` times.
     fn add(&mut self, side: Color, term: usize, times: i32);
 }
 
-/// The sum of the weights, White's less Black's. Both worths are in one number, 2³² × middlegame + endgame: one addition
-/// and one multiplication do for both.
+/// The sum of the weights, White's less Black's. Both values are in one number, 2³² × middlegame + endgame, so that one
+/// addition and one multiplication do for both.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ScoreSink(i64);
 
-/// The weights in such numbers.
+/// The weights, packed like that.
 static PACKED: [i64; COUNT] = {
     let mut packed = [0; COUNT];
     let mut term = 0;
@@ -33,13 +33,13 @@ const fn pack(pair: Tapered) -> i64 {
 }
 
 impl ScoreSink {
-    /// A sum so far.
+    /// A sink with a sum so far.
     #[must_use]
-    pub fn starting_at(worth: Tapered) -> ScoreSink {
-        ScoreSink(pack(worth))
+    pub fn starting_at(score: Tapered) -> ScoreSink {
+        ScoreSink(pack(score))
     }
 
-    /// Both worths.
+    /// The sum.
     #[must_use]
     pub fn tapered(self) -> Tapered {
         // A negative endgame borrowed one from the middlegame: what is added first gives it back.
@@ -51,12 +51,12 @@ impl ScoreSink {
 impl EvalSink for ScoreSink {
     #[inline]
     fn add(&mut self, side: Color, term: usize, times: i32) {
-        let worth = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
-        self.0 += if side.is_white() { worth } else { -worth };
+        let score = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
+        self.0 += if side.is_white() { score } else { -score };
     }
 }
 
-/// How often each term was seen, White's less Black's.
+/// How often each term occurs, White's less Black's.
 #[derive(Clone, Debug)]
 pub struct TraceSink(pub Vec<i32>);
 

@@ -4,7 +4,7 @@ use super::tapered::{Tapered, tapered};
 use super::terms as t;
 use super::weights_data::TABLE;
 
-/// What each term is worth once.
+/// The weight of each term.
 pub static WEIGHTS: [Tapered; t::COUNT] = {
     let mut weights = [tapered(0, 0); t::COUNT];
     let mut term = 0;

@@ -1,7 +1,8 @@
 //! A generator of tactical moves alone, for quiescence: to generate all moves and drop the quiet ones costs more.
 
-use shakmaty::{Bitboard, Board, Chess, Move, MoveList, Piece, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, MoveList, Piece, Position, Role, Square, attacks};
 
+use crate::bot::evaluate::attacks::pinned;
 use crate::bot::evaluate::pawns;
 
 /// The legal captures and promotions to a queen of a side that is not in check. Underpromotions are left out, even those
@@ -11,7 +12,7 @@ pub fn tactical_moves(position: &Chess) -> MoveList {
     let (board, side, theirs) = (position.board(), position.turn(), position.them());
     let mut moves = if position.maybe_ep_square().is_some() { position.en_passant_moves() } else { MoveList::new() };
     let Some(king) = board.king_of(side) else { return moves };
-    let pinned = pinned(board, theirs, king);
+    let pinned = pinned(board, king, side);
     let mut add = |role: Role, from: Square, targets: Bitboard| {
         for to in targets {
             if pinned.contains(from) && !attacks::aligned(from, to, king) {
@@ -40,20 +41,6 @@ pub fn tactical_moves(position: &Chess) -> MoveList {
         }
     }
     moves
-}
-
-/// Pieces of any side that stand alone between the king and an enemy slider.
-fn pinned(board: &Board, theirs: Bitboard, king: Square) -> Bitboard {
-    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
-    let oblique = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
-    let mut pinned = Bitboard::EMPTY;
-    for sniper in (straight | oblique) & theirs {
-        let between = attacks::between(king, sniper) & board.occupied();
-        if !between.more_than_one() {
-            pinned |= between;
-        }
-    }
-    pinned
 }
 
 #[cfg(test)]

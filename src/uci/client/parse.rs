@@ -1,16 +1,16 @@
-//! The lines that an engine sends, read into values. Nothing of them is believed further than it was read.
+//! Parses the lines that an engine sends. Nothing in them is trusted.
 
 use super::info::{self, Info};
 use super::options::{self, DeclaredOption};
 use crate::chess::pgn::sanitize::sanitize;
 
-/// The longest name that is kept, in characters.
+/// The longest name, in characters; the rest is cut off.
 const MAX_NAME_CHARS: usize = 60;
 
-/// One line.
+/// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineLine {
-    /// `id name …`: the name, fit for a terminal.
+    /// `id name …`: the name, safe for a terminal.
     Name(String),
     /// `option name … type …`.
     Option(DeclaredOption),
@@ -18,14 +18,14 @@ pub enum EngineLine {
     UciOk,
     /// `readyok`.
     ReadyOk,
-    /// `info …` with something about a line of play.
+    /// `info …` with score, moves or nodes.
     Info(Box<Info>),
-    /// `bestmove …`: the word after it; nothing where there is none.
+    /// `bestmove …`: the word after it, or an empty text.
     BestMove(String),
 }
 
-/// Reads a line; `None` for one that says nothing we need. As the protocol asks, words before the first known one are
-/// passed over.
+/// Parses a line. Returns `None` for one that we do not need. Words before the first known one are skipped, as the protocol
+/// asks.
 #[must_use]
 pub fn read(line: &str) -> Option<EngineLine> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -47,7 +47,7 @@ pub fn read(line: &str) -> Option<EngineLine> {
     }
 }
 
-/// A name as it can be shown; `None` for an empty one.
+/// A name that is safe for a terminal; `None` if it is empty.
 #[must_use]
 pub fn shown_name(text: &str) -> Option<String> {
     let name: String = sanitize(text.trim()).chars().take(MAX_NAME_CHARS).collect();

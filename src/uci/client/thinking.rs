@@ -1,25 +1,25 @@
-//! A search that runs in an outside engine: what was heard of it.
+//! A running search of an external engine, with what the engine has sent about it.
 
 use shakmaty::{Chess, Position};
 
 use super::info::{Info, legal_line};
 use super::legal_move;
-use crate::bot::external_engine::{BestMove, EngineError, EngineEvent as Told};
+use crate::bot::external_engine::{BestMove, EngineError, EngineEvent};
 use crate::bot::search::Variation;
 use crate::bot::{ProgressReason, SearchProgress};
 use crate::chess::moment::Moment;
 
-/// Progress is told no more often than this; milliseconds.
+/// The shortest time between two reports of progress; milliseconds.
 const REPORT_EVERY_MS: u64 = 80;
-/// The most lines that are kept.
+/// The largest number of lines; others are dropped.
 const MAX_LINES: usize = 100;
 
-/// A search that runs.
+/// A running search.
 #[derive(Clone, Debug)]
 pub(super) struct RunningThink {
-    /// The number of the question.
+    /// The request number of its task.
     pub id: u64,
-    /// It was told to stop because it took too long.
+    /// `stop` was sent because it took too long.
     pub stop_sent: bool,
     position: Chess,
     max_lines: usize,
@@ -28,20 +28,20 @@ pub(super) struct RunningThink {
     nodes: u64,
     depth: u32,
     permille: usize,
-    /// Something was heard that was not told.
+    /// There is progress that was not reported.
     unreported: bool,
-    /// When it was told last.
+    /// When progress was reported last.
     last_report: Option<Moment>,
 }
 
 impl RunningThink {
-    pub(super) fn new(id: u64, position: Chess, lines: usize, told: bool) -> RunningThink {
+    pub(super) fn new(id: u64, position: Chess, lines: usize, report_progress: bool) -> RunningThink {
         RunningThink {
             id,
             stop_sent: false,
             position,
             max_lines: lines.min(MAX_LINES),
-            report_progress: told,
+            report_progress,
             lines: Vec::new(),
             nodes: 0,
             depth: 0,
@@ -51,8 +51,8 @@ impl RunningThink {
         }
     }
 
-    /// Takes what a line says; answers what is to be told at once.
-    pub(super) fn info(&mut self, info: &Info, at: Moment) -> Option<Told> {
+    /// Takes an `info` line. Returns the progress if it is time to report it.
+    pub(super) fn info(&mut self, info: &Info, at: Moment) -> Option<EngineEvent> {
         self.nodes = info.nodes.unwrap_or(self.nodes);
         self.permille = info.hashfull.unwrap_or(self.permille).min(1000);
         let (Some(score), Some(number)) = (info.score, info.multipv.unwrap_or(1).checked_sub(1)) else { return None };
@@ -64,7 +64,7 @@ impl RunningThink {
             self.lines.resize(number + 1, None);
         }
         let slot = self.lines.get_mut(number)?;
-        // A bound says less than what is known, and a score without moves no more than what it is worth.
+        // A bound does not replace a line, and a score without moves keeps the moves of the line.
         let (moves, seldepth) = match slot {
             Some(known) if info.bound || moves.is_empty() && !known.moves.is_empty() => {
                 (known.moves.clone(), known.seldepth)
@@ -84,13 +84,13 @@ impl RunningThink {
         if self.report_due_at().is_some_and(|when| when <= at) { self.take_report(at) } else { None }
     }
 
-    /// When progress is to be told.
+    /// When to report progress next.
     pub(super) fn report_due_at(&self) -> Option<Moment> {
         self.unreported.then(|| self.last_report.map_or(Moment::default(), |last| last.plus(REPORT_EVERY_MS)))
     }
 
-    /// The progress that was not told yet.
-    pub(super) fn take_report(&mut self, at: Moment) -> Option<Told> {
+    /// Returns the progress that was not reported yet.
+    pub(super) fn take_report(&mut self, at: Moment) -> Option<EngineEvent> {
         if !self.unreported {
             return None;
         }
@@ -109,10 +109,10 @@ impl RunningThink {
             reason: ProgressReason::Depth,
             lines,
         };
-        Some(Told::Progress(self.id, Box::new(progress)))
+        Some(EngineEvent::Progress(self.id, Box::new(progress)))
     }
 
-    /// The answer in the word after `bestmove`.
+    /// Reads the word after `bestmove`.
     pub(super) fn best_move(&self, text: &str) -> Result<BestMove, EngineError> {
         if matches!(text, "" | "(none)" | "none" | "0000" | "NULL" | "null") {
             return Err(EngineError::NoMove);

@@ -5,10 +5,10 @@ mod pieces;
 mod status;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
+use super::game;
 use super::new_game::part;
 use super::text::columns;
 use super::theme::TextTone;
-use super::game;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::position_editor::PositionEditor;
