@@ -44,7 +44,7 @@ fn file() -> String {
         let mut position = Chess::default();
         for ply in 0..60 {
             let moves = position.legal_moves();
-            let by_lot = usize::try_from(dice.roll() % (moves.len().max(1) as u64)).ok();
+            let by_lot = usize::try_from(dice.next_u64() % (moves.len().max(1) as u64)).ok();
             let Some(mv) = by_lot.and_then(|at| moves.get(at)) else { break };
             if ply % 2 == 0 {
                 let _ = write!(out, "{}. ", ply / 2 + 1);

@@ -2,7 +2,7 @@
 //!
 //!     learn EPOCHS NETWORK FILE…
 //!
-//! reads lines as `tune play` prints them and writes the network as `assets/judgement.net` holds it. It learns what is
+//! reads lines as `tune play` prints them and writes the network as `assets/eval.nnue` holds it. It learns what is
 //! missing from the sum of the terms, which itself stays as it is.
 
 #![allow(
@@ -17,8 +17,10 @@ use std::io::{BufRead, BufReader};
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
-use tabiya::bot::evaluate::network::{BYTES, HIDDEN, INPUTS, MEN, OUTPUT_BUCKETS, QA, QB, SCALE, input, set, turned};
-use tabiya::bot::evaluate::{Evaluator, reach};
+use tabiya::bot::evaluate::network::{
+    FILE_BYTES, HIDDEN, INPUTS, OUTPUT_BUCKETS, PIECE_INPUTS, QA, QB, SCALE, feature_index, orientation, output_bucket,
+};
+use tabiya::bot::evaluate::{Evaluator, attack_classes};
 use tabiya::bot::rng::Rng;
 
 /// How much of the target is the result of the game; the rest is what the search thought.
@@ -37,7 +39,7 @@ const THREADS: usize = 2;
 /// Where the weights of each kind begin in one long row: first those that a man says in each state, then those that it
 /// says in all of them, which are added to the first when all is done. So what is seldom seen is learnt from its like.
 const ALIKE: usize = INPUTS * HIDDEN;
-const BIAS: usize = ALIKE + MEN * HIDDEN;
+const BIAS: usize = ALIKE + PIECE_INPUTS * HIDDEN;
 const LAST: usize = BIAS + HIDDEN;
 const REST: usize = LAST + OUTPUT_BUCKETS * 2 * HIDDEN;
 const COUNT: usize = REST + OUTPUT_BUCKETS;
@@ -66,21 +68,21 @@ fn read(path: &str) -> Vec<Sample> {
         let position: Chess = fields.next()?.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?;
         let (result, score): (f32, f32) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
         let (board, mover) = (position.board(), position.turn());
-        let (here, there, reach) = (turned(board, mover), turned(board, !mover), reach(board));
+        let (here, there, reach) = (orientation(board, mover), orientation(board, !mover), attack_classes(board));
         let inputs = board.clone().into_iter().map(|(square, man)| {
-            let of = |own, turned| input(own, man, square, turned, &reach) as u16;
+            let of = |own, turned| feature_index(own, man, square, turned, &reach) as u16;
             [of(man.color == mover, here), of(man.color != mover, there)]
         });
         let (result, score) = if mover.is_white() { (result, score) } else { (1.0 - result, -score) };
-        let sum = evaluator.by_terms(&position) as f32;
-        Some(Sample { inputs: inputs.collect(), set: set(board) as u8, sum, result, score })
+        let sum = evaluator.evaluate_terms(&position) as f32;
+        Some(Sample { inputs: inputs.collect(), set: output_bucket(board) as u8, sum, result, score })
     };
     BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| sample(&line)).collect()
 }
 
 /// Where the weights of an input begin: those of its state, and those of all states.
 fn rows(input: u16) -> [usize; 2] {
-    [usize::from(input) * HIDDEN, ALIKE + usize::from(input) % MEN * HIDDEN]
+    [usize::from(input) * HIDDEN, ALIKE + usize::from(input) % PIECE_INPUTS * HIDDEN]
 }
 
 fn chance(worth: f32) -> f32 {
@@ -245,10 +247,10 @@ fn main() {
 
 /// The network in whole numbers.
 fn written(weights: &[f32]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(BYTES);
+    let mut bytes = Vec::with_capacity(FILE_BYTES);
     let mut cut = 0;
     for (at, weight) in weights[..ALIKE].iter().enumerate() {
-        let whole = ((weight + weights[ALIKE + at % (MEN * HIDDEN)]) * f32::from(QA)).round();
+        let whole = ((weight + weights[ALIKE + at % (PIECE_INPUTS * HIDDEN)]) * f32::from(QA)).round();
         cut += usize::from(whole.abs() > 127.0);
         bytes.extend((whole as i8).max(-127).to_le_bytes()); // what is too large becomes the largest
     }

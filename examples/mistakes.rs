@@ -16,7 +16,7 @@ use std::time::Instant;
 use shakmaty::{Color, Position};
 use tabiya::app::review::analysis::mistake_search::{CLOSER, MistakeSearch, MoveCost, SearchStep};
 use tabiya::app::review::analysis::mistakes::JudgementCounts;
-use tabiya::bot::fixed_eval::{EvalTask, Evaluation, weigh};
+use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::pgn::{PgnText, Record, glyph};
 use tabiya::chess::tree::{NodeId, Tree};
@@ -102,8 +102,12 @@ fn judge(tree: &Tree, node: NodeId) -> (MoveCost, String) {
     let position = tree.position(parent).clone();
     let path = tree.path_to(parent);
     let seen: Vec<_> = std::iter::once(tree.root()).chain(path).map(|node| tree.position(node).clone()).collect();
-    let task =
-        |only| EvalTask { position: position.clone(), seen: seen[..seen.len() - 1].to_vec(), only, nodes: CLOSER };
+    let task = |only| EvalTask {
+        position: position.clone(),
+        history: seen[..seen.len() - 1].to_vec(),
+        only_move: only,
+        nodes: CLOSER,
+    };
     match weigh_all(&[task(None), task(Some(played))]).as_slice() {
         [Some(best), Some(move_played)] => {
             let best_move = best.best().map(|mv| notation::san(&position, mv, &Letters::En)).unwrap_or_default();
@@ -122,7 +126,7 @@ fn weigh_all(tasks: &[EvalTask]) -> Vec<Option<Evaluation>> {
                 while let Some((at, task)) =
                     Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, tasks.get(at)?)))
                 {
-                    let weight = weigh(task, &mut || true);
+                    let weight = evaluate(task, &mut || true);
                     if let Some(place) = found.lock().unwrap_or_else(PoisonError::into_inner).get_mut(at) {
                         *place = weight;
                     }

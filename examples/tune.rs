@@ -18,9 +18,9 @@ use std::ops::ControlFlow;
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
-use tabiya::bot::evaluate::tapered::{Tapered, pair};
-use tabiya::bot::evaluate::terms::{MATERIAL, PLACE};
-use tabiya::bot::evaluate::{FULL, counts, endings, phase, weights::WEIGHTS};
+use tabiya::bot::evaluate::tapered::{Tapered, tapered};
+use tabiya::bot::evaluate::terms::{MATERIAL, PIECE_SQUARE};
+use tabiya::bot::evaluate::{MAX_PHASE, endings, phase, trace_terms, weights::WEIGHTS};
 use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
@@ -87,7 +87,7 @@ fn one_game(nodes: u64, dice: &mut Rng) -> Vec<String> {
             break 0.5;
         }
         let quiet = !position.is_check() && !mv.is_capture() && !mv.is_promotion();
-        if quiet && matches!(score, Score::Centipawns(_)) && endings::known(position.board()).is_none() {
+        if quiet && matches!(score, Score::Centipawns(_)) && endings::known_value(position.board()).is_none() {
             kept.push((Fen::from_position(&position, EnPassantMode::Legal).to_string(), white));
         }
         seen.push(position.clone());
@@ -119,7 +119,11 @@ const LIKENESS: f32 = 1e-3;
 
 /// The place of the same man on the other wing; a king's wings differ, and so does every other term from all.
 fn twin(term: usize) -> usize {
-    if (PLACE..PLACE + 5 * 64).contains(&term) { PLACE + ((term - PLACE) ^ 7) } else { term }
+    if (PIECE_SQUARE..PIECE_SQUARE + 5 * 64).contains(&term) {
+        PIECE_SQUARE + ((term - PIECE_SQUARE) ^ 7)
+    } else {
+        term
+    }
 }
 
 fn read(path: &str) -> Vec<Sample> {
@@ -131,11 +135,11 @@ fn read(path: &str) -> Vec<Sample> {
         let mut fields = line.split(';');
         let position: Chess = fields.next()?.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?;
         let (result, score) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-        let counts = counts(&position).0;
+        let counts = trace_terms(&position).0;
         let sum = counts.iter().zip(&WEIGHTS).fold(Tapered::default(), |sum, (n, weight)| sum + *weight * *n);
         let better = if sum.end >= 0 { shakmaty::Color::White } else { shakmaty::Color::Black };
-        let scale = endings::scale(position.board(), better) as f32 / endings::WHOLE as f32;
-        let phase = phase(position.board()) as f32 / FULL as f32;
+        let scale = endings::scale(position.board(), better) as f32 / endings::FULL_SCALE as f32;
+        let phase = phase(position.board()) as f32 / MAX_PHASE as f32;
         let terms = counts.iter().enumerate().filter(|(_, n)| **n != 0);
         let terms = terms.map(|(term, n)| (term as u16, *n as i16)).collect();
         Some(Sample { terms, phase, scale, result, score })
@@ -242,7 +246,7 @@ fn print_table(weights: &[[f32; 2]]) {
     for row in weights.chunks(8) {
         let row: Vec<String> = row
             .iter()
-            .map(|w| pair(w[0].round() as i32, w[1].round() as i32))
+            .map(|w| tapered(w[0].round() as i32, w[1].round() as i32))
             .map(|w| format!("[{}, {}]", w.middle, w.end))
             .collect();
         println!("    {},", row.join(", "));

@@ -21,15 +21,20 @@ pub fn configured<'a>(command: &str, config: &'a Config) -> Option<&'a Configure
 pub fn program(command: &str, config: &Config) -> EngineProgram {
     match configured(command, config) {
         Some(engine) => EngineProgram {
-            called: sanitize(&engine.name).into_owned(),
-            words: engine.command.clone(),
+            name: sanitize(&engine.name).into_owned(),
+            command_line: engine.command.clone(),
             options: engine.options.clone(),
-            patience: engine.patience,
+            patience_ms: engine.patience,
         },
         None => {
             // It was split when the seat was read.
             let words = shell_words::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
-            EngineProgram { called: shell_words::short_name(&words), words, options: Vec::new(), patience: PATIENCE }
+            EngineProgram {
+                name: shell_words::short_name(&words),
+                command_line: words,
+                options: Vec::new(),
+                patience_ms: PATIENCE,
+            }
         }
     }
 }
@@ -37,26 +42,26 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
 /// What went wrong, in a sentence that names the engine and says what can be done.
 #[must_use]
 pub fn fault_said(name: &str, program: &EngineProgram, fault: &EngineError, lang: Lang) -> String {
-    let file = sanitize(program.words.first().map(String::as_str).unwrap_or_default()).into_owned();
+    let file = sanitize(program.command_line.first().map(String::as_str).unwrap_or_default()).into_owned();
     match fault {
-        EngineError::NotThere => W::NotThere.with(lang, &[name, &file]),
-        EngineError::NotAllowed => W::NotAllowed.with(lang, &[name, &file]),
-        EngineError::NotStarted(why) => W::NotStarted.with(lang, &[name, &sanitize(why)]),
-        EngineError::NoGreeting => W::NoGreeting.with(lang, &[name]),
+        EngineError::NotFound => W::NotThere.with(lang, &[name, &file]),
+        EngineError::NotExecutable => W::NotAllowed.with(lang, &[name, &file]),
+        EngineError::StartFailed(why) => W::NotStarted.with(lang, &[name, &sanitize(why)]),
+        EngineError::NoUciOk => W::NoGreeting.with(lang, &[name]),
         EngineError::NotReady => W::NotReady.with(lang, &[name]),
         EngineError::Ended(exit, word) => {
             let ended = match exit {
                 EngineExit::Code(code) => W::EndedCode.with(lang, &[name, &code.to_string()]),
                 EngineExit::Signal(signal) => W::EndedSignal.with(lang, &[name, &signal.to_string()]),
-                EngineExit::Hushed => W::EndedHushed.with(lang, &[name]),
+                EngineExit::OutputClosed => W::EndedHushed.with(lang, &[name]),
             };
             match word {
                 Some(word) => W::LastWord.with(lang, &[&ended, &sanitize(word)]),
                 None => ended,
             }
         }
-        EngineError::Silent => W::Silent.with(lang, &[name]),
-        EngineError::Illegal(text) => W::Illegal.with(lang, &[name, &sanitize(text)]),
+        EngineError::NoReply => W::Silent.with(lang, &[name]),
+        EngineError::IllegalMove(text) => W::Illegal.with(lang, &[name, &sanitize(text)]),
         EngineError::NoMove => W::NoMove.with(lang, &[name]),
         EngineError::NoChess960 => W::NoChess960.with(lang, &[name]),
     }
@@ -98,10 +103,10 @@ mod tests {
         let config =
             crate::config::parse("[engines.stockfish]\ncommand = \"/opt/sf -x\"\noptions = { Hash = 3 }").unwrap();
         let own = program("stockfish", &config);
-        assert_eq!(own.words, ["/opt/sf", "-x"]);
+        assert_eq!(own.command_line, ["/opt/sf", "-x"]);
         assert_eq!(own.options, [("Hash".to_owned(), "3".to_owned())]);
         let other = program("/usr/games/gnuchess -u", &config);
-        assert_eq!((other.called.as_str(), other.words.len()), ("gnuchess", 2));
+        assert_eq!((other.name.as_str(), other.command_line.len()), ("gnuchess", 2));
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! What a game is to be: what the new-game form, the command line and a rematch hand to the play screen.
 
-use shakmaty::ByColor;
-
 use crate::bot::rng::Rng;
 use crate::chess::seat::Seat;
 use crate::chess::start_position::StartPosition;
 use crate::chess::time_control::Controls;
+use shakmaty::ByColor;
 
 pub use crate::config::Rules;
 
@@ -50,6 +49,6 @@ impl GameOptions {
     /// The seed of the game after this one: it depends on this one's alone, so that one seed repeats a whole session.
     #[must_use]
     pub fn next_seed(&self) -> u64 {
-        Rng::new(self.seed).roll()
+        Rng::new(self.seed).next_u64()
     }
 }

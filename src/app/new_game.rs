@@ -364,7 +364,7 @@ impl NewGame {
             white: self.players.white.seat().map_err(|wrong| (FormField::White, wrong))?,
             black: self.players.black.seat().map_err(|wrong| (FormField::Black, wrong))?,
         };
-        if self.by_lot && lot.coin() {
+        if self.by_lot && lot.flip() {
             std::mem::swap(&mut seats.white, &mut seats.black);
             // Odds are a player's, whatever his colour.
             if let Some(controls) = &mut controls {
@@ -379,7 +379,7 @@ impl NewGame {
             controls,
             start,
             auto_flip: self.auto_flip && self.hotseat(),
-            seed: lot.roll(),
+            seed: lot.next_u64(),
             rules: self.rules,
             ..GameOptions::default()
         })

@@ -1,14 +1,13 @@
-//! A small book of openings, so that games begin differently: main lines that every club player knows.
-
-use shakmaty::{Chess, Move, Position};
+//! A small opening book, so that games begin differently: main lines that every club player knows.
 
 use super::rng::Rng;
 use crate::chess::notation::{Letters, read};
+use shakmaty::{Chess, Move, Position};
 
-/// Levels below this play their own openings, as beginners do.
+/// Levels below this do not use the book, like beginners.
 pub const FROM_ELO: u16 = 1200;
 
-/// The lines, as one reads them in any beginner's manual, up to where the middlegame plans begin.
+/// The lines in SAN, up to where the middlegame begins.
 const LINES: [&str; 26] = [
     "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O",
     "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 d4 Nd6 Bxc6 dxc6 dxe5 Nf5",
@@ -38,7 +37,7 @@ const LINES: [&str; 26] = [
     "Nf3 d5 g3 Nf6 Bg2 e6 O-O Be7 d3 O-O Nbd2 c5",
 ];
 
-/// A move that a line of the book has in this position; the seed chooses among several, those of more lines oftener.
+/// Returns a book move in this position. The seed chooses among several; a move of more lines is more likely.
 #[must_use]
 pub fn choose(position: &Chess, seed: u64) -> Option<Move> {
     if position.fullmoves().get() > 10 {
@@ -46,14 +45,14 @@ pub fn choose(position: &Chess, seed: u64) -> Option<Move> {
     }
     let mut moves = Vec::new();
     for line in LINES {
-        let mut here = Chess::default();
+        let mut after = Chess::default();
         for word in line.split(' ') {
-            let Ok(typed) = read(&here, false, word, &Letters::En) else { break };
-            if here == *position {
+            let Ok(typed) = read(&after, false, word, &Letters::En) else { break };
+            if after == *position {
                 moves.push(typed.mv);
                 break;
             }
-            here.play_unchecked(typed.mv);
+            after.play_unchecked(typed.mv);
         }
     }
     Rng::new(seed ^ 0xB00C).pick(&moves).copied()
@@ -66,16 +65,16 @@ mod tests {
     #[test]
     fn every_line_is_legal_to_its_end() {
         for line in LINES {
-            let mut here = Chess::default();
+            let mut after = Chess::default();
             for word in line.split(' ') {
-                let typed = read(&here, false, word, &Letters::En);
-                here.play_unchecked(typed.unwrap_or_else(|why| panic!("{word} in {line}: {why:?}")).mv);
+                let typed = read(&after, false, word, &Letters::En);
+                after.play_unchecked(typed.unwrap_or_else(|why| panic!("{word} in {line}: {why:?}")).mv);
             }
         }
     }
 
     #[test]
-    fn the_seed_varies_the_opening_and_strange_positions_are_not_in_it() {
+    fn the_seed_varies_the_opening() {
         let first: std::collections::BTreeSet<_> =
             (0..60).filter_map(|seed| choose(&Chess::default(), seed).map(|mv| mv.to())).collect();
         assert!(first.len() >= 3, "{first:?}");

@@ -1,78 +1,77 @@
-//! Outside engines as the application sees them: what is started, what is asked, what is answered, what can go wrong.
+//! External engines as the application sees them: commands to an engine, events from it, and its errors.
 //!
-//! Values only. [`crate::uci::client`] speaks the protocol, the runtime keeps the process.
-
-use shakmaty::{ByColor, Chess, Move, Position};
+//! Values only. [`crate::uci::client`] speaks the protocol, the runtime runs the process.
 
 use super::SearchProgress;
 use super::search::Score;
 use crate::chess::start_position::StartPosition;
+use shakmaty::{ByColor, Chess, Move, Position};
 
-/// How long an engine may take to greet, to get ready and to answer `stop` if nothing else is said; milliseconds.
+/// How long an engine may take to answer `uci`, `isready` and `stop`, if the config says nothing; milliseconds.
 pub const PATIENCE: u64 = 10_000;
 
-/// A program that speaks UCI.
+/// A program that speaks UCI, as the config names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineProgram {
-    /// What the user calls it, until it has said its name.
-    pub called: String,
+    /// The name that the user gave it, shown until it has sent its own.
+    pub name: String,
     /// The program and its arguments.
-    pub words: Vec<String>,
+    pub command_line: Vec<String>,
     /// Options to set, by name and value, in this order.
     pub options: Vec<(String, String)>,
-    /// How long it may take to greet, to get ready and to answer `stop`; milliseconds.
-    pub patience: u64,
+    /// How long it may take to answer `uci`, `isready` and `stop`; milliseconds.
+    pub patience_ms: u64,
 }
 
-/// The clocks as the protocol can tell them; milliseconds.
+/// The clocks as the protocol can describe them; milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineClocks {
-    /// What is left.
-    pub left: ByColor<u64>,
-    /// What a move brings.
-    pub bonus: ByColor<u64>,
-    /// Moves until more time comes.
-    pub moves: Option<u32>,
+    /// The time left.
+    pub remaining: ByColor<u64>,
+    /// The time that a move adds.
+    pub increment: ByColor<u64>,
+    /// Moves until the next time control adds time.
+    pub moves_to_go: Option<u32>,
 }
 
-/// How long and how far to think. With nothing set: until it is stopped.
+/// How long to think. With nothing set: until the engine is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineLimits {
-    /// By these clocks.
+    /// The clocks of the game.
     pub clocks: Option<EngineClocks>,
-    /// So many milliseconds.
-    pub movetime: Option<u64>,
-    /// So many positions.
+    /// The time for this move, milliseconds.
+    pub move_time: Option<u64>,
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// So many half-moves deep.
+    /// The depth, in plies.
     pub depth: Option<u32>,
 }
 
 impl EngineLimits {
-    /// Whether only a stop ends the search.
+    /// True if only `stop` ends the search.
     #[must_use]
-    pub fn endless(&self) -> bool {
+    pub fn is_infinite(&self) -> bool {
         *self == EngineLimits::default()
     }
 }
 
-/// A question to an engine: a game so far, of which it is to judge the last position.
+/// A position for an engine to think about, with the game that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineTask {
-    /// Where the game began.
+    /// The start position of the game.
     pub start: StartPosition,
-    /// The moves since then.
+    /// The moves of the game.
     pub moves: Vec<Move>,
     /// How long to think.
-    pub bounds: EngineLimits,
-    /// How many best lines are wanted; at least 1.
+    pub limits: EngineLimits,
+    /// The number of best lines; at least 1.
     pub lines: usize,
-    /// Whether progress is told as it comes, as an analyst's should be.
-    pub told: bool,
+    /// Whether the engine's progress is reported, as analysis needs it.
+    pub report_progress: bool,
 }
 
 impl EngineTask {
-    /// The position that is to be judged.
+    /// The position after the last move.
     #[must_use]
     pub fn position(&self) -> Chess {
         let mut position = self.start.position().clone();
@@ -83,85 +82,85 @@ impl EngineTask {
     }
 }
 
-/// An engine's answer.
+/// An engine's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestMove {
-    /// Its move; legal.
+    /// The move; legal.
     pub mv: Move,
-    /// What it is worth to it, if it said so.
+    /// The score for the engine, if it sent one.
     pub score: Option<Score>,
 }
 
-/// How a process ended.
+/// How an engine's process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineExit {
     /// With this code.
     Code(i32),
     /// By this signal.
     Signal(i32),
-    /// It still runs, but has closed its output.
-    Hushed,
+    /// It still runs, but has closed its standard output.
+    OutputClosed,
 }
 
-/// What went wrong with an engine. After any of these its process is gone.
+/// What went wrong with an engine. After any of these errors its process is gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// There is no such program.
-    NotThere,
-    /// There is a file, but it may not be run.
-    NotAllowed,
-    /// It could not be started for another reason, in the system's words.
-    NotStarted(String),
+    NotFound,
+    /// The file may not be executed.
+    NotExecutable,
+    /// It could not be started for another reason; the system's message.
+    StartFailed(String),
     /// It did not answer `uci` in time: it does not speak the protocol, or it hangs.
-    NoGreeting,
-    /// It greeted, but did not get ready in time.
+    NoUciOk,
+    /// It did not answer `isready` in time.
     NotReady,
-    /// It ended, perhaps with a last word on standard error.
+    /// It ended; perhaps with a last line on standard error.
     Ended(EngineExit, Option<String>),
     /// It did not move in time and did not answer `stop`.
-    Silent,
-    /// Its answer is no legal move.
-    Illegal(String),
-    /// It answered that there is no move, or with nothing.
+    NoReply,
+    /// Its move is illegal; the text it sent.
+    IllegalMove(String),
+    /// It sent no move.
     NoMove,
     /// It does not know Chess960.
     NoChess960,
 }
 
-/// What an engine is asked to do. Engines are known by numbers that the application chooses.
+/// A command to an engine. The application identifies engines by numbers that it chooses.
 #[derive(Clone, Debug)]
 pub enum EngineCommand {
-    /// Start it; [`EngineEvent::Ready`] or [`EngineEvent::Failed`] follows.
+    /// Start it. [`EngineEvent::Ready`] or [`EngineEvent::Failed`] follows.
     Start(Box<EngineProgram>),
-    /// Answer a question, which has a number; [`EngineEvent::Chose`] or [`EngineEvent::Failed`] follows unless it is stopped. A
-    /// question asked before the engine is ready waits; one asked while it thinks takes the place of the other.
+    /// Think about a task, which has a request number. [`EngineEvent::BestMove`] or [`EngineEvent::Failed`] follows unless
+    /// it is stopped. The task waits until the engine is ready; sent while the engine thinks, it replaces the other task.
     Ask(u64, Box<EngineTask>),
-    /// The question with this number need not be answered any more.
+    /// Drop the task with this request number.
     Stop(u64),
-    /// It is no longer needed: it is told to quit, and killed if it does not.
+    /// Quit. If the engine does not, it is killed.
     Close,
 }
 
-/// What an engine has to say.
+/// An event from an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineEvent {
-    /// It is ready, and has said its name (fit for a terminal).
+    /// It is ready; its name, safe for a terminal.
     Ready(Option<String>),
-    /// Something about it that the user should know: an option that it does not have.
+    /// An option from the config could not be set.
     Warning(EngineWarning),
-    /// How far it is with the question of this number: depth and lines as of the built-in search.
-    Thought(u64, Box<SearchProgress>),
-    /// Its answer to the question of this number.
-    Chose(u64, BestMove),
-    /// It failed, and is gone.
+    /// The progress of the task with this request number, in the form of our own search.
+    Progress(u64, Box<SearchProgress>),
+    /// Its move for the task with this request number.
+    BestMove(u64, BestMove),
+    /// It failed, and its process is gone.
     Failed(EngineError),
 }
 
-/// An option that could not be set.
+/// Why an option could not be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineWarning {
-    /// There is none of this name; perhaps another was meant.
+    /// The engine has no option of this name; perhaps the other name was meant.
     NoOption(String, Option<String>),
-    /// It cannot have this value; what it can have, in the protocol's words.
+    /// Name, value, and the values that the option can have, in the protocol's words.
     BadValue(String, String, String),
 }

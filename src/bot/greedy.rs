@@ -1,36 +1,37 @@
-//! Mate if it can; otherwise the move with the best material after exchanges.
+//! The greedy bot: it mates if it can, and otherwise plays the move with the best material after exchanges.
 //!
-//! A move is worth the material balance after it less the most that the opponent wins by one capture or
-//! promotion and what follows on its square. Ahead, a move that ends the game drawn or brings back a
-//! position counts as level. Among moves of the same worth a side that is ahead takes the one that
-//! brings the end nearer (`drive`), then the seed decides; otherwise the seed decides at once.
-
-use std::ops::ControlFlow;
-
-use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
+//! The value of a move is the material balance after it, less the most that the opponent wins by one capture or promotion
+//! and what follows on its square ([`static_exchange`]). For a side that is ahead, a move that draws or repeats a position
+//! has the value 0, and among moves of the same value it plays one that brings the end nearer ([`mop_up`]). Then the seed
+//! decides.
+//!
+//! [`static_exchange`]: super::static_exchange
 
 use super::SearchProgress;
-use super::exchange::{balance, best_gain};
+use super::material::balance;
 use super::rng::Rng;
+use super::static_exchange::best_gain;
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
+use std::ops::ControlFlow;
 
-/// Worth more than all men of a board.
+/// The value of a mate: more than all material.
 const MATE: i32 = 1000;
 
-/// A defender with at most this many replies is looked at for a mate in two.
+/// A mate in two is looked for if the opponent has at most this many replies.
 const FEW_REPLIES: usize = 3;
 
 pub(super) fn choose(
     position: &Chess,
     moves: &[Move],
-    seen: &[Chess],
-    dice: &mut Rng,
+    history: &[Chess],
+    rng: &mut Rng,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<Move> {
     let us = position.turn();
     let mut progress =
-        SearchProgress { best: moves.first().copied(), choices: moves.len(), ..SearchProgress::default() };
+        SearchProgress { best: moves.first().copied(), legal_moves: moves.len(), ..SearchProgress::default() };
     let mut best: Vec<(Move, Chess)> = Vec::new();
-    let mut best_worth = i32::MIN;
+    let mut best_value = i32::MIN;
     for mv in moves {
         if ask(&progress).is_break() {
             return progress.best;
@@ -38,60 +39,60 @@ pub(super) fn choose(
         let mut after = position.clone();
         after.play_unchecked(*mv);
         progress.nodes += 1;
-        let worth = worth(&after, us, seen);
-        if worth > best_worth {
-            best_worth = worth;
+        let value = evaluate(&after, us, history);
+        if value > best_value {
+            best_value = value;
             best.clear();
             progress.best = Some(*mv);
         }
-        if worth == best_worth {
+        if value == best_value {
             best.push((*mv, after));
         }
     }
-    if (1..MATE).contains(&best_worth) {
-        let mut drives = Vec::with_capacity(best.len());
+    if (1..MATE).contains(&best_value) {
+        let mut progressive = Vec::with_capacity(best.len());
         for (mv, after) in &best {
             if ask(&progress).is_break() {
                 return progress.best;
             }
-            drives.push((*mv, drive(after, us, &mut progress.nodes)));
+            progressive.push((*mv, mop_up(after, us, &mut progress.nodes)));
         }
-        let most = drives.iter().map(|(_, drive)| *drive).max()?;
-        let driven: Vec<Move> = drives.into_iter().filter(|(_, drive)| *drive == most).map(|(mv, _)| mv).collect();
-        return dice.pick(&driven).copied();
+        let most = progressive.iter().map(|(_, mop_up)| *mop_up).max()?;
+        let best: Vec<Move> = progressive.into_iter().filter(|(_, mop_up)| *mop_up == most).map(|(mv, _)| mv).collect();
+        return rng.pick(&best).copied();
     }
-    dice.pick(&best).map(|(mv, _)| *mv)
+    rng.pick(&best).map(|(mv, _)| *mv)
 }
 
 /// The material balance of the side to move after the best exchange it can start.
-pub(super) fn standing(position: &Chess) -> i32 {
+pub(super) fn balance_after_exchange(position: &Chess) -> i32 {
     balance(position.board(), position.turn()) + best_gain(position)
 }
 
-/// What a position with the opponent to move is worth for `us`.
-fn worth(after: &Chess, us: Color, seen: &[Chess]) -> i32 {
+/// The value for `us` of a position with the opponent to move.
+fn evaluate(after: &Chess, us: Color, history: &[Chess]) -> i32 {
     if after.legal_moves().is_empty() {
         return if after.is_check() { MATE } else { 0 };
     }
     if after.is_insufficient_material() {
         return 0;
     }
-    let worth = balance(after.board(), us) - best_gain(after);
-    if worth > 0 && seen.contains(after) { 0 } else { worth }
+    let value = balance(after.board(), us) - best_gain(after);
+    if value > 0 && history.contains(after) { 0 } else { value }
 }
 
-/// How near the end is for the side that is ahead: a mate in two, then a king with little room, kings
-/// close together, pawns far up the board.
-fn drive(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
-    if mates_next(after, nodes) {
+/// How near the end is for the side that is ahead (mop-up evaluation): a mate in two, then an enemy king with little room,
+/// kings close together, advanced pawns.
+fn mop_up(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
+    if mates_in_two(after, nodes) {
         return i32::MAX;
     }
     let board = after.board();
-    let (Some(king), Some(quarry)) = (board.king_of(us), board.king_of(!us)) else {
+    let (Some(king), Some(enemy_king)) = (board.king_of(us), board.king_of(!us)) else {
         return 0; // no position is played without kings
     };
-    let distance = i32::try_from(king.distance(quarry)).unwrap_or(0);
-    let room = i32::try_from(room(board, quarry, us).count()).unwrap_or(0);
+    let distance = i32::try_from(king.distance(enemy_king)).unwrap_or(0);
+    let room = i32::try_from(king_room(board, enemy_king, us).count()).unwrap_or(0);
     let pawns: i32 = (board.by_color(us) & board.by_role(Role::Pawn))
         .into_iter()
         .map(|pawn| if us.is_white() { i32::from(pawn.rank()) } else { 7 - i32::from(pawn.rank()) })
@@ -99,13 +100,13 @@ fn drive(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
     3 * pawns - 2 * distance - 4 * room
 }
 
-/// The squares that a king could wander to, one step after another, if the others stood still.
-fn room(board: &Board, king: Square, hunter: Color) -> Bitboard {
+/// The squares that a king could reach in any number of steps while all other pieces stand still.
+fn king_room(board: &Board, king: Square, hunter: Color) -> Bitboard {
     let without = board.occupied().without(king);
     let hunters = board.by_color(hunter);
     let attacked = hunters.into_iter().fold(Bitboard::EMPTY, |sum, square| {
         // Every square of the set is occupied.
-        sum | board.piece_at(square).map_or(Bitboard::EMPTY, |man| attacks::attacks(square, man, without))
+        sum | board.piece_at(square).map_or(Bitboard::EMPTY, |piece| attacks::attacks(square, piece, without))
     });
     let free = !(attacked | (board.by_color(!hunter).without(king)));
     let mut reached = Bitboard::from(king);
@@ -118,8 +119,8 @@ fn room(board: &Board, king: Square, hunter: Color) -> Bitboard {
     }
 }
 
-/// Whether every one of the opponent's few replies allows mate.
-fn mates_next(after: &Chess, nodes: &mut u64) -> bool {
+/// True if every one of the opponent's few replies allows mate.
+fn mates_in_two(after: &Chess, nodes: &mut u64) -> bool {
     let replies = after.legal_moves();
     replies.len() <= FEW_REPLIES
         && replies.into_iter().all(|reply| {

@@ -1,40 +1,37 @@
-//! Levels below full strength: they see less and overlook things.
+//! Levels below full strength: handicaps of the search.
 //!
-//! A weaker player looks at fewer positions, judges them less surely, and has blind spots: while it thinks about one
-//! move, some moves do not come to its mind — quiet ones, backward ones and those deep in a line more often than
-//! captures and answers near at hand. What is overlooked depends on the seed alone, never on a clock.
-
-use shakmaty::{Chess, Color, Move, Position, Square};
+//! A weaker bot searches fewer nodes, evaluates with noise, and misses moves: quiet moves, backward moves and those deep in
+//! a line more often than captures and recaptures. What it misses depends on the seed alone, never on a clock.
 
 use crate::chess::seat::{ELO_STEP as STEP, HIGHEST_ELO as HIGHEST, LOWEST_ELO as LOWEST};
+use shakmaty::{Chess, Color, Move, Position, Square};
 
-/// What a player sees.
+/// The handicap of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// Makes its blind spots those of this move of this game.
+    /// Determines which moves are missed and how evaluations err; another one for each move of a game.
     pub seed: u64,
-    /// How often a quiet move deep in a line is overlooked, in thousandths.
+    /// How often a quiet move deep in a line is missed, in thousandths.
     pub miss_rate: u32,
-    /// How far off its judgement is, in hundredths of a pawn.
+    /// The largest error of an evaluation, in hundredths of a pawn.
     pub eval_noise: i32,
-    /// Whether the network helps it to judge, or only what can be named counts.
+    /// Whether the network takes part in evaluations.
     pub network: bool,
 }
 
-/// The lowest level with the network. By the terms alone only so many positions make one strong enough against others
-/// that it beats the level 200 below too often: `docs/strength.md`.
+/// The lowest level with the network. Without it this level needs so many nodes against other engines that it beats the
+/// level 200 below too often: `docs/strength.md`.
 const NETWORK_FROM: u16 = 2200;
 
-/// What a level is made of.
+/// The parameters of a level.
 struct LevelParams {
     nodes: u64,
     miss_rate: u32,
     eval_noise: i32,
 }
 
-/// The levels, a hundred apart. From 1400 on they were moved until they scored against Stockfish's `UCI_Elo` what their
-/// name says, within 100, and each beat the one 200 below it with 65 to 90 %, below until that was about three times in
-/// four: `docs/strength.md`.
+/// The levels, a hundred apart. From 1400 on they were tuned until each scored within 100 of its name against Stockfish's
+/// `UCI_Elo`, and 65 to 90 % against the level 200 below; the lower ones until that was about 75 %: `docs/strength.md`.
 #[rustfmt::skip] // a level a line
 static LEVELS: [LevelParams; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
     LevelParams { nodes: 78, miss_rate: 740, eval_noise: 250 }, // 400
@@ -63,65 +60,65 @@ fn level(elo: u16) -> &'static LevelParams {
     &LEVELS[usize::from(above)] // within the table: clamped, and a step apart
 }
 
-/// How many positions a level looks at.
+/// The nodes that a level searches.
 #[must_use]
 pub fn nodes(elo: u16) -> u64 {
     level(elo).nodes
 }
 
-/// What a level sees.
+/// The handicap of a level.
 #[must_use]
-pub fn sight(elo: u16, seed: u64) -> Handicap {
-    let LevelParams { miss_rate: blind, eval_noise: haze, .. } = *level(elo);
-    Handicap { seed, miss_rate: blind, eval_noise: haze, network: elo >= NETWORK_FROM }
+pub fn handicap(elo: u16, seed: u64) -> Handicap {
+    let LevelParams { miss_rate, eval_noise, .. } = *level(elo);
+    Handicap { seed, miss_rate, eval_noise, network: elo >= NETWORK_FROM }
 }
 
 impl Handicap {
-    /// A number below 1000 that seed and thing determine.
-    fn chance(&self, thing: u64) -> u32 {
-        u32::try_from(super::rng::Rng::new(self.seed ^ thing.wrapping_mul(0x9E37_79B9_7F4A_7C15)).roll() % 1000)
+    /// A number below 1000 that the seed and an input determine.
+    fn permille(&self, input: u64) -> u32 {
+        u32::try_from(super::rng::Rng::new(self.seed ^ input.wrapping_mul(0x9E37_79B9_7F4A_7C15)).next_u64() % 1000)
             .unwrap_or(0) // below 1000
     }
 
-    /// Whether a move does not come to mind, so many half-moves into a line. `last` is where the move before went.
+    /// True if the bot misses a move at this ply of a line. `last` is the square where the move before went.
     #[must_use]
-    pub fn overlooks(&self, position: &Chess, mv: Move, ply: usize, last: Option<Square>) -> bool {
+    pub fn misses_move(&self, position: &Chess, mv: Move, ply: usize, last: Option<Square>) -> bool {
         let side = position.turn();
         let Some(from) = mv.from() else { return false };
         let to = mv.to();
         if last == Some(to) {
-            return false; // nobody overlooks that he can take back
+            return false; // a recapture is never missed
         }
-        let mut blind = self.miss_rate;
+        let mut miss_rate = self.miss_rate;
         if mv.is_capture() {
-            blind /= 2;
+            miss_rate /= 2;
         }
         if from.distance(to) > 3 {
-            blind = blind * 3 / 2; // from far away
+            miss_rate = miss_rate * 3 / 2; // from far away
         }
-        let back = match side {
+        let backward = match side {
             Color::White => to.rank() < from.rank(),
             Color::Black => to.rank() > from.rank(),
         };
-        if back {
-            blind = blind * 4 / 3;
+        if backward {
+            miss_rate = miss_rate * 4 / 3;
         }
-        blind = match ply {
-            0 => blind / 3,
-            1 => blind * 2 / 3,
-            _ => blind,
+        miss_rate = match ply {
+            0 => miss_rate / 3,
+            1 => miss_rate * 2 / 3,
+            _ => miss_rate,
         };
-        let thing = u64::from(u8::from(from)) | u64::from(u8::from(to)) << 6 | u64::from(side.is_white()) << 12;
-        self.chance(thing | (u64::from(ply > 0) << 13)) < blind.min(900)
+        let input = u64::from(u8::from(from)) | u64::from(u8::from(to)) << 6 | u64::from(side.is_white()) << 12;
+        self.permille(input | (u64::from(ply > 0) << 13)) < miss_rate.min(900)
     }
 
-    /// How far off the judgement of a position is.
+    /// The error of the evaluation of a position, in hundredths of a pawn.
     #[must_use]
-    pub fn error(&self, key: u64) -> i32 {
+    pub fn eval_error(&self, key: u64) -> i32 {
         if self.eval_noise == 0 {
             return 0;
         }
-        let half = |shift: u32| self.chance(key.rotate_left(shift)).cast_signed() - 500;
+        let half = |shift: u32| self.permille(key.rotate_left(shift)).cast_signed() - 500;
         self.eval_noise * (half(0) + half(17)) / 500
     }
 }
@@ -131,20 +128,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn higher_levels_see_more() {
+    fn higher_levels_miss_less() {
         for elo in (LOWEST..HIGHEST).step_by(usize::from(STEP)) {
-            let (low, high) = (sight(elo, 1), sight(elo + STEP, 1));
+            let (low, high) = (handicap(elo, 1), handicap(elo + STEP, 1));
             assert!(nodes(elo) < nodes(elo + STEP) || (high.network && !low.network), "{elo}");
             assert!(low.miss_rate >= high.miss_rate && low.eval_noise >= high.eval_noise, "{elo}");
         }
     }
 
     #[test]
-    fn what_is_overlooked_depends_on_the_seed() {
+    fn the_seed_determines_which_moves_are_missed() {
         let position = Chess::default();
         let seen = |seed: u64| {
-            let sight = sight(600, seed);
-            position.legal_moves().into_iter().filter(|mv| !sight.overlooks(&position, *mv, 2, None)).count()
+            let handicap = handicap(600, seed);
+            position.legal_moves().into_iter().filter(|mv| !handicap.misses_move(&position, *mv, 2, None)).count()
         };
         assert_eq!(seen(1), seen(1));
         let counts: std::collections::BTreeSet<usize> = (0..20).map(seen).collect();

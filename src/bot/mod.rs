@@ -1,94 +1,96 @@
-//! The computer players. Pure: chance enters as a seed, and the caller, who has the clock, is asked
-//! again and again whether to go on.
+//! The bots: computer players of our own. A position, its history and a seed go in, a move comes out.
+//!
+//! `search` looks ahead, `evaluate` evaluates positions, `levels` handicaps weaker players. Pure: randomness enters as a
+//! seed, and the caller, who has the clock, is asked again and again whether to go on. External engines are values in
+//! [`external_engine`]; their protocol is in [`crate::uci`].
 
 pub mod book;
 pub mod evaluate;
-pub mod exchange;
 pub mod external_engine;
 pub mod fixed_eval;
 mod greedy;
 pub mod levels;
-mod opponent;
+pub mod material;
 mod random;
 pub mod resign_draw;
 pub mod rng;
 pub mod search;
+mod searching_bot;
+pub mod static_exchange;
 pub mod think_delay;
 pub mod time_management;
-
-use std::ops::ControlFlow;
-
-use shakmaty::{Chess, Move, Position};
 
 use crate::chess::notation::uci;
 use crate::chess::seat::Bot;
 use rng::Rng;
 use search::{Score, Variation};
+use shakmaty::{Chess, Move, Position};
+use std::ops::ControlFlow;
 
-/// Why the caller is told of progress.
+/// Why a bot reports progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ProgressReason {
     /// Only to be asked whether to go on.
     #[default]
     None,
-    /// A depth was finished: depth, lines and best move are new.
+    /// A depth was finished, so that depth, lines and best move are new.
     Depth,
 }
 
-/// How far a bot has come with its thinking.
+/// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchProgress {
-    /// Positions looked at so far.
+    /// The number of nodes so far.
     pub nodes: u64,
     /// The best move so far.
     pub best: Option<Move>,
-    /// What it is worth to the side to move, if it was found in a depth not yet finished.
+    /// The score of the best move for the side to move, if it was found in a depth that is not finished.
     pub best_score: Option<Score>,
-    /// How many moves it chooses among.
-    pub choices: usize,
-    /// The last depth that was finished; 0: none, or the bot does not look ahead.
+    /// The number of moves that the search chooses from.
+    pub legal_moves: usize,
+    /// The last depth that was finished, in plies; 0 if there is none or the bot does not look ahead.
     pub depth: u32,
-    /// The longest line of the present depth.
+    /// The longest line of the present depth, in plies.
     pub seldepth: u32,
     /// The best lines of the last depth, best first.
     pub lines: Vec<Variation>,
-    /// How full the table of positions is, in thousandths.
-    pub permille: usize,
-    /// What is new.
-    pub news: ProgressReason,
+    /// How full the transposition table is, in thousandths.
+    pub hash_permille: usize,
+    /// Why the progress is reported.
+    pub reason: ProgressReason,
 }
 
 impl SearchProgress {
-    /// Whether looking deeper changes nothing: there is one move, or a mate that will not become shorter.
+    /// True if a deeper search would change nothing: there is one legal move, or a mate that cannot become shorter.
     #[must_use]
     pub fn is_settled(&self) -> bool {
-        let mates = match self.lines.first().map(|line| line.score) {
+        let mate_found = match self.lines.first().map(|line| line.score) {
             Some(Score::Mate(moves)) => moves > 0 && self.depth > 2 * moves.unsigned_abs() + 2,
             _ => false,
         };
-        self.depth > 0 && (mates || self.choices == 1)
+        self.depth > 0 && (mate_found || self.legal_moves == 1)
     }
 }
 
-/// A position, and what a bot has to know beside it.
+/// A position, and what else a bot has to know to move.
 #[derive(Clone, Copy, Debug)]
 pub struct BotPosition<'a> {
     /// The position.
     pub position: &'a Chess,
     /// The positions of the game so far, oldest first; the last may be the present one.
-    pub seen: &'a [Chess],
-    /// What makes its choices repeatable.
+    pub history: &'a [Chess],
+    /// The seed of its random choices.
     pub seed: u64,
-    /// Whether `ask` watches a clock: then there is no budget of positions at full strength.
+    /// Whether `ask` watches a clock. Then a bot at full strength has no budget of nodes.
     pub timed: bool,
 }
 
-/// A bot's answer.
+/// A bot's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotReply {
     /// Its move.
     pub mv: Move,
-    /// What it is worth to it in hundredths of a pawn, if the bot looks ahead.
+    /// The score for the bot in hundredths of a pawn, if it looks ahead.
     pub score: Option<i32>,
 }
 
@@ -98,65 +100,66 @@ impl From<Move> for BotReply {
     }
 }
 
-/// The bot's move and what it thinks of it; `None` only where there is no legal move.
+/// Returns the bot's move with its score, or `None` if there is no legal move.
 ///
-/// The same arguments give the same move as long as `ask` says so at the same positions.
+/// The same arguments give the same move, provided that `ask` breaks at the same node.
 pub fn think(
     bot: Bot,
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    let BotPosition { position, seen, seed, timed } = *question;
-    let mut dice = Rng::new(seed);
+    let BotPosition { position, history, seed, timed } = *question;
+    let mut rng = Rng::new(seed);
     match bot {
-        Bot::Random => random::choose(&ordered_moves(position), &mut dice).map(BotReply::from),
-        Bot::Greedy => greedy::choose(position, &ordered_moves(position), seen, &mut dice, ask).map(BotReply::from),
-        Bot::Elo(elo) => opponent::level(elo, question, ask),
-        Bot::Max => opponent::strongest(position, seen, seed, timed, ask),
+        Bot::Random => random::choose(&ordered_moves(position), &mut rng).map(BotReply::from),
+        Bot::Greedy => greedy::choose(position, &ordered_moves(position), history, &mut rng, ask).map(BotReply::from),
+        Bot::Elo(elo) => searching_bot::level(elo, question, ask),
+        Bot::Max => searching_bot::strongest(position, history, seed, timed, ask),
     }
 }
 
-/// The bot's move in `position`; `None` only where there is no legal move.
+/// Returns the bot's move, or `None` if there is no legal move.
 ///
-/// `seen` are the positions of the game so far (the present one may be among them). The same arguments
-/// give the same move. `ask` is called again and again; on `Break` the best move so far
-/// is returned, any legal one if none was weighed yet.
+/// `history` are the positions of the game so far; the present one may be among them. `ask` is called again and again; on
+/// `Break` the bot plays the best move so far, or any legal move.
 pub fn choose(
     bot: Bot,
     position: &Chess,
-    seen: &[Chess],
+    history: &[Chess],
     seed: u64,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<Move> {
-    think(bot, &BotPosition { position, seen, seed, timed: false }, ask).map(|reply| reply.mv)
+    think(bot, &BotPosition { position, history, seed, timed: false }, ask).map(|reply| reply.mv)
 }
 
-/// Whether the bot, which is the side to move, accepts an offered draw.
+/// True if the bot, which is the side to move, accepts a draw offer.
 ///
-/// `random` does with probability one half; `greedy` if and only if material after exchanges is not in
-/// its favour; the others when they think that they stand worse by 0.3 or more.
+/// `random` accepts with probability one half, `greedy` if material after exchanges is not in its favour, the others if
+/// their score is below [`resign_draw::ACCEPT_DRAW_BELOW`].
 #[must_use]
 pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
         Bot::Random => random::accepts_draw(&mut Rng::new(seed)),
-        Bot::Greedy => greedy::standing(position) <= 0,
-        Bot::Elo(_) | Bot::Max => opponent::glance(position) < resign_draw::TAKES_DRAW,
+        Bot::Greedy => greedy::balance_after_exchange(position) <= 0,
+        Bot::Elo(_) | Bot::Max => searching_bot::quick_score(position) < resign_draw::ACCEPT_DRAW_BELOW,
     }
 }
 
-/// Whether the bot, which is the side to move, claims a draw that it may claim: `greedy` if it is behind, the
-/// others unless they stand better.
+/// True if the bot, which is the side to move, claims a draw that it may claim: `greedy` if it is behind in material, the
+/// others unless their score is above [`resign_draw::CLAIM_DRAW_UP_TO`].
 #[must_use]
 pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     match bot {
         Bot::Random => false,
-        Bot::Greedy => greedy::standing(position) < 0,
-        Bot::Elo(_) | Bot::Max => opponent::glance(&opponent::uncounted(position)) <= resign_draw::CLAIMS_DRAW,
+        Bot::Greedy => greedy::balance_after_exchange(position) < 0,
+        Bot::Elo(_) | Bot::Max => {
+            searching_bot::quick_score(&searching_bot::with_fifty_move_count_reset(position))
+                <= resign_draw::CLAIM_DRAW_UP_TO
+        }
     }
 }
 
-/// The legal moves in the order of their UCI spelling, so that a seed means the same whatever order the
-/// moves are generated in.
+/// The legal moves sorted by their UCI spelling, so that a seed gives the same move whatever the order of generation.
 fn ordered_moves(position: &Chess) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
     moves.sort_by_cached_key(|mv| uci(*mv, true));

@@ -1,14 +1,13 @@
-//! Any legal move, each as likely as the others.
-
-use shakmaty::Move;
+//! The random bot: any legal move, all equally likely.
 
 use super::rng::Rng;
+use shakmaty::Move;
 
-pub(super) fn choose(moves: &[Move], dice: &mut Rng) -> Option<Move> {
-    dice.pick(moves).copied()
+pub(super) fn choose(moves: &[Move], rng: &mut Rng) -> Option<Move> {
+    rng.pick(moves).copied()
 }
 
-/// With probability one half.
-pub(super) fn accepts_draw(dice: &mut Rng) -> bool {
-    dice.coin()
+/// Accepts with probability one half.
+pub(super) fn accepts_draw(rng: &mut Rng) -> bool {
+    rng.flip()
 }

@@ -1,51 +1,52 @@
-//! When a player that looks ahead resigns, offers a draw or takes one, by what it thought of its positions.
+//! When a bot that looks ahead resigns, offers a draw, or accepts and claims one: rules on the scores of its last moves.
 
-/// Lost by more than this at so many of its moves on end: it resigns.
+/// A bot resigns when its score was below this at each of its last [`LOST_MOVES`] moves; hundredths of a pawn.
 const LOST: i32 = -900;
 const LOST_MOVES: usize = 4;
-/// Level within this at so many of its moves on end: it offers a draw.
+/// A bot offers a draw when its score was within this of 0 at each of its last [`LEVEL_MOVES`] moves; hundredths of a pawn.
 const LEVEL: i32 = 10;
 const LEVEL_MOVES: usize = 8;
-/// It offers none before this move.
+/// A bot offers no draw before this move of the game.
 pub const FIRST_OFFER: u32 = 41;
-/// Moves between two offers.
-const BETWEEN_OFFERS: u32 = 15;
-/// A draw is better than a position worth less than this.
-pub const TAKES_DRAW: i32 = -30;
-/// A draw that may be claimed is claimed unless the position is worth more than this.
-pub const CLAIMS_DRAW: i32 = 10;
+/// Moves of the game between two draw offers.
+const MOVES_BETWEEN_OFFERS: u32 = 15;
+/// A bot accepts a draw when its score is below this, hundredths of a pawn.
+pub const ACCEPT_DRAW_BELOW: i32 = -30;
+/// A bot claims a draw unless its score is above this, hundredths of a pawn.
+pub const CLAIM_DRAW_UP_TO: i32 = 10;
 
-/// What a bot thought of its position at each of its moves, in hundredths of a pawn, oldest first.
+/// A bot's scores at its moves, in hundredths of a pawn, oldest first, and its last draw offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreHistory {
     scores: Vec<i32>,
-    offered: Option<u32>,
+    last_offer: Option<u32>,
 }
 
 impl ScoreHistory {
-    /// It thought so at one more move.
-    pub fn add(&mut self, score: i32) {
+    /// Adds the score of its next move.
+    pub fn push(&mut self, score: i32) {
         self.scores.push(score);
     }
 
-    fn last(&self, count: usize, holds: impl Fn(i32) -> bool) -> bool {
+    fn holds_for_last(&self, count: usize, holds: impl Fn(i32) -> bool) -> bool {
         let from = self.scores.len().checked_sub(count);
         from.and_then(|from| self.scores.get(from..)).is_some_and(|last| last.iter().all(|score| holds(*score)))
     }
 
-    /// Whether the game has long been lost.
+    /// True if the game has been lost for some moves.
     #[must_use]
-    pub fn are_lost(&self) -> bool {
-        self.last(LOST_MOVES, |score| score < LOST)
+    pub fn should_resign(&self) -> bool {
+        self.holds_for_last(LOST_MOVES, |score| score < LOST)
     }
 
-    /// Whether the game has long been level, so that a draw is offered with the move of this number; it is then held
-    /// to be offered.
-    pub fn offers(&mut self, number: u32) -> bool {
-        let again = self.offered.is_none_or(|offered| number >= offered + BETWEEN_OFFERS);
-        let offers = number >= FIRST_OFFER && again && self.last(LEVEL_MOVES, |score| score.abs() <= LEVEL);
+    /// True if the game has been level for some moves, so that the bot offers a draw with the move of this number. The
+    /// offer is then recorded.
+    pub fn should_offer_draw(&mut self, number: u32) -> bool {
+        let may_offer = self.last_offer.is_none_or(|offered| number >= offered + MOVES_BETWEEN_OFFERS);
+        let offers =
+            number >= FIRST_OFFER && may_offer && self.holds_for_last(LEVEL_MOVES, |score| score.abs() <= LEVEL);
         if offers {
-            self.offered = Some(number);
+            self.last_offer = Some(number);
         }
         offers
     }
@@ -55,25 +56,25 @@ impl ScoreHistory {
 mod tests {
     use super::*;
 
-    fn thoughts(scores: &[i32]) -> ScoreHistory {
-        ScoreHistory { scores: scores.to_vec(), offered: None }
+    fn history(scores: &[i32]) -> ScoreHistory {
+        ScoreHistory { scores: scores.to_vec(), last_offer: None }
     }
 
     #[test]
-    fn it_resigns_when_it_has_been_lost_for_four_moves() {
-        assert!(thoughts(&[0, -950, -1000, -2000, -29_990]).are_lost());
-        assert!(!thoughts(&[-950, -1000, -2000]).are_lost(), "three moves are not enough");
-        assert!(!thoughts(&[-950, -1000, -500, -2000]).are_lost(), "in between it had hopes");
+    fn it_resigns_after_four_lost_moves() {
+        assert!(history(&[0, -950, -1000, -2000, -29_990]).should_resign());
+        assert!(!history(&[-950, -1000, -2000]).should_resign(), "three moves are not enough");
+        assert!(!history(&[-950, -1000, -500, -2000]).should_resign(), "one of the four moves was not lost");
     }
 
     #[test]
-    fn it_offers_a_draw_in_a_long_level_game_and_not_again_at_once() {
-        let mut level = thoughts(&[5, -3, 10, 0, 0, -10, 2, 1]);
-        assert!(!level.clone().offers(40));
-        assert!(level.offers(41));
-        assert!(!level.offers(50));
-        assert!(level.offers(56));
-        assert!(!thoughts(&[5, -3, 10, 0, 0, -11, 2, 1]).offers(60));
-        assert!(!thoughts(&[0; 7]).offers(60));
+    fn it_offers_a_draw_in_a_level_game_and_not_again_soon() {
+        let mut level = history(&[5, -3, 10, 0, 0, -10, 2, 1]);
+        assert!(!level.clone().should_offer_draw(40));
+        assert!(level.should_offer_draw(41));
+        assert!(!level.should_offer_draw(50));
+        assert!(level.should_offer_draw(56));
+        assert!(!history(&[5, -3, 10, 0, 0, -11, 2, 1]).should_offer_draw(60));
+        assert!(!history(&[0; 7]).should_offer_draw(60));
     }
 }

@@ -1,6 +1,6 @@
-//! Chance from a seed: SplitMix64 (Steele, Lea and Flood 2014), small, fast and the same everywhere.
+//! Random numbers from a seed: SplitMix64 (Steele, Lea and Flood 2014), small, fast and the same on every machine.
 
-/// A stream of numbers that a seed determines.
+/// A stream of random numbers that a seed determines.
 #[derive(Clone, Debug)]
 pub struct Rng {
     state: u64,
@@ -14,7 +14,7 @@ impl Rng {
     }
 
     /// The next 64 bits.
-    pub fn roll(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.state;
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,21 +22,21 @@ impl Rng {
         bits ^ (bits >> 31)
     }
 
-    /// One of the things, each as likely as the others (to one part in 2⁵⁷ for a list of moves).
-    pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
-        let count = u128::try_from(things.len()).ok()?;
-        let index = (u128::from(self.roll()) * count) >> 64;
-        things.get(usize::try_from(index).ok()?)
+    /// One of the items, all equally likely (to one part in 2⁵⁷ for a list of moves).
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let count = u128::try_from(items.len()).ok()?;
+        let index = (u128::from(self.next_u64()) * count) >> 64;
+        items.get(usize::try_from(index).ok()?)
     }
 
-    /// A number below `n`, each as likely as the others (to one part in 2³² / `n`); 0 for `n` = 0.
+    /// A number below `n`, all equally likely (to one part in 2³² / `n`); 0 for `n` = 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        u32::try_from((u64::from(n) * (self.roll() >> 32)) >> 32).unwrap_or(0) // less than n by construction
+        u32::try_from((u64::from(n) * (self.next_u64() >> 32)) >> 32).unwrap_or(0) // less than n by construction
     }
 
-    /// Heads or tails.
-    pub fn coin(&mut self) -> bool {
-        self.roll() >> 63 == 1
+    /// True with probability one half.
+    pub fn flip(&mut self) -> bool {
+        self.next_u64() >> 63 == 1
     }
 }
 
@@ -46,10 +46,10 @@ mod tests {
 
     #[test]
     fn the_stream_is_the_published_one() {
-        let mut dice = Rng::new(1_234_567);
-        let rolls: Vec<u64> = (0..5).map(|_| dice.roll()).collect();
+        let mut rng = Rng::new(1_234_567);
+        let numbers: Vec<u64> = (0..5).map(|_| rng.next_u64()).collect();
         assert_eq!(
-            rolls,
+            numbers,
             [
                 6_457_827_717_110_365_317,
                 3_203_168_211_198_807_973,
@@ -61,14 +61,14 @@ mod tests {
     }
 
     #[test]
-    fn every_thing_is_picked_about_as_often() {
-        let mut dice = Rng::new(7);
+    fn all_items_are_picked_about_equally_often() {
+        let mut rng = Rng::new(7);
         let mut counts = [0_u32; 20];
-        let things: Vec<usize> = (0..20).collect();
+        let items: Vec<usize> = (0..20).collect();
         for _ in 0..20_000 {
-            counts[*dice.pick(&things).unwrap()] += 1;
+            counts[*rng.pick(&items).unwrap()] += 1;
         }
         assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
-        assert_eq!(dice.pick::<u8>(&[]), None);
+        assert_eq!(rng.pick::<u8>(&[]), None);
     }
 }

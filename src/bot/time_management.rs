@@ -1,102 +1,102 @@
-//! How long to think about a move: what the clock leaves, and how sure the search is.
-
-use std::ops::ControlFlow;
-
-use shakmaty::Move;
+//! Time management: how long to think about a move, by the clock and by how stable the search is. All times are
+//! milliseconds.
 
 use super::{ProgressReason, SearchProgress};
+use shakmaty::Move;
+use std::ops::ControlFlow;
 
-/// What the clock leaves the side to move; milliseconds.
+/// The clock of the side to move; milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeLeft {
     /// Until the flag falls.
-    pub left: u64,
-    /// What the move will bring back.
+    pub remaining: u64,
+    /// What the move adds to the clock.
     pub increment: u64,
-    /// How long the clock waits before it runs at each move.
+    /// How long the clock waits at each move before it runs.
     pub delay: u64,
-    /// Moves until more time comes.
-    pub moves: Option<u32>,
-    /// Whether the time that is used goes to the opponent.
+    /// Moves until the next time control adds time.
+    pub moves_to_go: Option<u32>,
+    /// Whether the time that is used is added to the opponent's clock.
     pub hourglass: bool,
 }
 
-/// How long to think: milliseconds.
+/// How long to think about a move; milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeBudget {
-    /// Normally.
-    pub aim: u64,
-    /// Never longer.
-    pub most: u64,
-    /// All of `most` is used, whatever the search says.
+    /// The time for a normal move.
+    pub target: u64,
+    /// The longest time.
+    pub maximum: u64,
+    /// Use all of `maximum`, whatever the search finds.
     pub fixed: bool,
 }
 
-/// Moves a game is planned for when no others are named.
-const PLANNED: u64 = 26;
+/// The number of moves that the remaining time must suffice for, if no time control says so.
+const PLANNED_MOVES: u64 = 26;
 
-/// What is kept on the clock where it can be; milliseconds.
+/// What stays on the clock if possible; milliseconds.
 const RESERVE: u64 = 200;
 
 impl TimeLeft {
-    /// What to spend on this move. Some of the clock is kept back for the way of the move to it, and for the processor to be
-    /// somebody else's meanwhile: of a last fifth of a second only what the increment brings back is spent freely.
+    /// The time to spend on this move. Some of the clock is kept back for the delivery of the move and for a busy processor:
+    /// of the last fifth of a second only what the increment adds is spent freely.
     #[must_use]
-    pub fn allot(&self) -> TimeBudget {
-        let way = (self.left / 20).clamp(25, 80);
-        let kept = (self.left * 3 / 4).min(RESERVE).max(way);
-        let own = self.left.saturating_sub(kept);
-        let moves = self.moves.map_or(PLANNED, |moves| u64::from(moves).clamp(1, PLANNED));
-        let spare = if self.hourglass { self.left / 40 } else { own / moves };
-        let bonus = self.increment * 7 / 8 + self.delay.saturating_sub(self.delay.min(way) / 2);
-        let most = if moves == 1 { own * 8 / 10 } else { own / 4 };
-        let most = most.min(if self.hourglass { self.left / 8 } else { u64::MAX }) + self.delay.saturating_sub(way);
-        // A bonus is spent as it comes as long as the clock itself stays safe.
-        let aim = (spare + bonus).min(most.max(1));
-        TimeBudget { aim, most: most.max(1).min((own + self.delay).max(1)), fixed: false }
+    pub fn budget(&self) -> TimeBudget {
+        let overhead = (self.remaining / 20).clamp(25, 80);
+        let reserve = (self.remaining * 3 / 4).min(RESERVE).max(overhead);
+        let usable = self.remaining.saturating_sub(reserve);
+        let moves = self.moves_to_go.map_or(PLANNED_MOVES, |moves| u64::from(moves).clamp(1, PLANNED_MOVES));
+        let spare = if self.hourglass { self.remaining / 40 } else { usable / moves };
+        let bonus = self.increment * 7 / 8 + self.delay.saturating_sub(self.delay.min(overhead) / 2);
+        let most = if moves == 1 { usable * 8 / 10 } else { usable / 4 };
+        let most =
+            most.min(if self.hourglass { self.remaining / 8 } else { u64::MAX }) + self.delay.saturating_sub(overhead);
+        // The increment is spent at once, as long as the clock stays safe.
+        let target = (spare + bonus).min(most.max(1));
+        TimeBudget { target, maximum: most.max(1).min((usable + self.delay).max(1)), fixed: false }
     }
 }
 
-/// Decides while a search runs whether it goes on.
+/// Decides during a search whether it goes on.
 #[derive(Clone, Debug)]
 pub struct TimeManager {
-    allotment: TimeBudget,
-    best: Option<Move>,
+    budget: TimeBudget,
+    best_move: Option<Move>,
     /// Depths since the best move changed.
-    steady: u32,
+    stable_depths: u32,
     score: Option<i32>,
-    fell: bool,
+    score_fell: bool,
 }
 
 impl TimeManager {
-    /// For a move on this clock.
+    /// A manager for a move on this clock.
     #[must_use]
     pub fn new(time: &TimeLeft) -> TimeManager {
-        TimeManager::within(time.allot())
+        TimeManager::with_budget(time.budget())
     }
 
-    /// For what is allotted.
+    /// A manager for this budget.
     #[must_use]
-    pub fn within(allotment: TimeBudget) -> TimeManager {
-        TimeManager { allotment, best: None, steady: 0, score: None, fell: false }
+    pub fn with_budget(budget: TimeBudget) -> TimeManager {
+        TimeManager { budget, best_move: None, stable_depths: 0, score: None, score_fell: false }
     }
 
-    /// Whether to go on, so many milliseconds after the search began.
-    pub fn go_on(&mut self, elapsed: u64, progress: &SearchProgress) -> ControlFlow<()> {
-        let TimeBudget { aim, most, fixed } = self.allotment;
-        if progress.depth == 0 && elapsed < most / 2 {
+    /// Returns whether the search goes on, `elapsed` milliseconds after it began.
+    pub fn check(&mut self, elapsed: u64, progress: &SearchProgress) -> ControlFlow<()> {
+        let TimeBudget { target, maximum, fixed } = self.budget;
+        if progress.depth == 0 && elapsed < maximum / 2 {
             return ControlFlow::Continue(()); // a bot that does not look ahead, or the first depth
         }
-        if elapsed >= most {
+        if elapsed >= maximum {
             return ControlFlow::Break(());
         }
-        if progress.news != ProgressReason::Depth {
+        if progress.reason != ProgressReason::Depth {
             return ControlFlow::Continue(());
         }
-        self.steady = if self.best == progress.best { self.steady + 1 } else { 0 };
-        self.best = progress.best;
+        self.stable_depths = if self.best_move == progress.best { self.stable_depths + 1 } else { 0 };
+        self.best_move = progress.best;
         let score = progress.lines.first().map(|line| line.score.centipawns());
-        self.fell = matches!((self.score, score), (Some(before), Some(now)) if now < before - 25);
+        self.score_fell = matches!((self.score, score), (Some(before), Some(now)) if now < before - 25);
         self.score = score;
         if fixed {
             return ControlFlow::Continue(());
@@ -104,21 +104,21 @@ impl TimeManager {
         if progress.is_settled() {
             return ControlFlow::Break(());
         }
-        if aim == most {
-            return ControlFlow::Continue(()); // what the move brings back is used as it comes
+        if target == maximum {
+            return ControlFlow::Continue(()); // the increment is used at once
         }
-        // In percent: another depth takes longer than all before it.
-        let mut share = match self.steady {
+        // The share of the target in percent: the next depth takes longer than all before it.
+        let mut share = match self.stable_depths {
             0 => 110,
             1 => 90,
             2..=3 => 75,
             4..=6 => 62,
             _ => 52,
         };
-        if self.fell {
+        if self.score_fell {
             share += 60;
         }
-        if elapsed >= aim * share / 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if elapsed >= target * share / 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -127,25 +127,25 @@ mod tests {
     use super::*;
     use crate::bot::search::{Score, Variation};
 
-    /// Plays so many moves, each as long as the most that is allotted and `late` more; what is left.
+    /// Plays moves that each take the maximum, or the usual share of the target, and `late` more. Returns what is left.
     fn spend(mut time: TimeLeft, moves: u32, late: u64, most: bool) -> Option<u64> {
         for _ in 0..moves {
-            let allotment = time.allot();
-            let used = if most { allotment.most } else { allotment.aim * 62 / 100 } + late;
-            time.left = time.left.checked_sub(used.saturating_sub(time.delay))?;
-            time.left += time.increment;
-            time.moves = time.moves.map(|moves| if moves == 1 { 40 } else { moves - 1 });
+            let budget = time.budget();
+            let used = if most { budget.maximum } else { budget.target * 62 / 100 } + late;
+            time.remaining = time.remaining.checked_sub(used.saturating_sub(time.delay))?;
+            time.remaining += time.increment;
+            time.moves_to_go = time.moves_to_go.map(|moves| if moves == 1 { 40 } else { moves - 1 });
         }
-        Some(time.left)
+        Some(time.remaining)
     }
 
     #[test]
-    fn the_flag_never_falls_even_with_a_tenth_of_a_second_a_move() {
+    fn the_flag_never_falls_even_on_short_increments() {
         for (left, increment, delay) in [(100, 100, 0), (100, 0, 100), (6_000, 100, 0), (1_000, 10, 0), (60_000, 0, 0)]
         {
-            let time = TimeLeft { left, increment, delay, ..TimeLeft::default() };
+            let time = TimeLeft { remaining: left, increment, delay, ..TimeLeft::default() };
             for most in [true, false] {
-                // Without a bonus nobody can think as long as he may at every move.
+                // Without an increment the longest time cannot be used at every move.
                 let moves = match (increment + delay, most) {
                     (0, true) => 25,
                     (0, false) => 90,
@@ -158,15 +158,15 @@ mod tests {
     }
 
     #[test]
-    fn a_fifth_of_a_second_is_left_for_when_the_processor_is_somebody_elses() {
+    fn a_busy_processor_does_not_cost_the_game() {
         // A second and ten milliseconds more a move, as long as a move usually takes, and now and then much longer.
-        let mut time = TimeLeft { left: 1_000, increment: 10, ..TimeLeft::default() };
+        let mut time = TimeLeft { remaining: 1_000, increment: 10, ..TimeLeft::default() };
         let mut least = u64::MAX;
         for at in 1..=250 {
             let late = if at % 30 == 0 { 140 } else { 1 };
-            time.left = time.left.checked_sub(time.allot().aim * 62 / 100 + late).expect("no flag falls");
-            least = least.min(time.left);
-            time.left += time.increment;
+            time.remaining = time.remaining.checked_sub(time.budget().target * 62 / 100 + late).expect("no flag falls");
+            least = least.min(time.remaining);
+            time.remaining += time.increment;
         }
         assert!(least > 30, "{least}");
     }
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn most_of_the_time_is_used_in_sixty_moves() {
         for left in [60_000, 300_000, 1_800_000] {
-            let time = TimeLeft { left, ..TimeLeft::default() };
+            let time = TimeLeft { remaining: left, ..TimeLeft::default() };
             let rest = spend(time, 60, 0, false).unwrap_or(0);
             assert!(rest * 10 <= left * 4, "{rest} of {left} is left");
         }
@@ -182,45 +182,46 @@ mod tests {
 
     #[test]
     fn moves_to_the_time_control_share_what_is_left() {
-        let time = TimeLeft { left: 9_000, moves: Some(1), ..TimeLeft::default() };
-        assert!(time.allot().most < 9_000);
-        let all = spend(TimeLeft { left: 60_000, moves: Some(20), ..TimeLeft::default() }, 20, 5, true);
+        let time = TimeLeft { remaining: 9_000, moves_to_go: Some(1), ..TimeLeft::default() };
+        assert!(time.budget().maximum < 9_000);
+        let all = spend(TimeLeft { remaining: 60_000, moves_to_go: Some(20), ..TimeLeft::default() }, 20, 5, true);
         assert!(all.is_some_and(|left| left > 0), "{all:?}");
     }
 
     #[test]
-    fn a_steady_choice_is_made_sooner() {
-        let time = TimeLeft { left: 60_000, ..TimeLeft::default() };
-        let aim = time.allot().aim;
-        let mut pacer = TimeManager::new(&time);
+    fn a_stable_best_move_is_played_sooner() {
+        let time = TimeLeft { remaining: 60_000, ..TimeLeft::default() };
+        let target = time.budget().target;
+        let mut manager = TimeManager::new(&time);
         let progress =
-            SearchProgress { depth: 5, choices: 20, news: ProgressReason::Depth, ..SearchProgress::default() };
-        assert!(pacer.go_on(aim * 7 / 10, &progress).is_continue(), "the first depth that is told of");
+            SearchProgress { depth: 5, legal_moves: 20, reason: ProgressReason::Depth, ..SearchProgress::default() };
+        assert!(manager.check(target * 7 / 10, &progress).is_continue(), "the first depth that is reported");
         for _ in 0..8 {
-            let _ = pacer.go_on(1, &progress);
+            let _ = manager.check(1, &progress);
         }
-        assert!(pacer.go_on(aim * 7 / 10, &progress).is_break());
+        assert!(manager.check(target * 7 / 10, &progress).is_break());
     }
 
     #[test]
-    fn where_there_is_nothing_to_choose_no_time_is_used_unless_it_is_fixed() {
-        let time = TimeLeft { left: 60_000, ..TimeLeft::default() };
-        let forced = SearchProgress { depth: 1, choices: 1, news: ProgressReason::Depth, ..SearchProgress::default() };
+    fn a_forced_move_uses_no_time_unless_it_is_fixed() {
+        let time = TimeLeft { remaining: 60_000, ..TimeLeft::default() };
+        let forced =
+            SearchProgress { depth: 1, legal_moves: 1, reason: ProgressReason::Depth, ..SearchProgress::default() };
         let mate = Variation { depth: 7, seldepth: 7, score: Score::Mate(2), moves: Vec::new() };
         let mates = SearchProgress {
             depth: 7,
-            choices: 20,
-            news: ProgressReason::Depth,
+            legal_moves: 20,
+            reason: ProgressReason::Depth,
             lines: vec![mate],
             ..SearchProgress::default()
         };
-        let last = TimeLeft { moves: Some(1), ..time };
+        let last = TimeLeft { moves_to_go: Some(1), ..time };
         let generous = TimeLeft { increment: 30_000, ..time };
         for time in [time, last, generous] {
-            assert!(TimeManager::new(&time).go_on(1, &forced).is_break(), "{time:?}");
-            assert!(TimeManager::new(&time).go_on(1, &mates).is_break(), "{time:?}");
+            assert!(TimeManager::new(&time).check(1, &forced).is_break(), "{time:?}");
+            assert!(TimeManager::new(&time).check(1, &mates).is_break(), "{time:?}");
         }
-        let fixed = TimeBudget { aim: 100, most: 100, fixed: true };
-        assert!(TimeManager::within(fixed).go_on(1, &forced).is_continue());
+        let fixed = TimeBudget { target: 100, maximum: 100, fixed: true };
+        assert!(TimeManager::with_budget(fixed).check(1, &forced).is_continue());
     }
 }

@@ -1,11 +1,9 @@
 //! A position in words: where the men stand, what attacks a square, who has more.
 
-use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
-
 use super::lines::SpokenLines;
 use super::reach;
 use crate::app::protocol::user_message::Query;
-use crate::bot::exchange;
+use crate::bot::material;
 use crate::chess::start_position::fen_of;
 use crate::words::Lang;
 use crate::words::notation::man;
@@ -13,6 +11,7 @@ use crate::words::plain::PlainWord;
 use crate::words::position::{PositionWord as W, counted, men, piece};
 use crate::words::results::side;
 use crate::words::voice::Voice;
+use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
 
 /// From the king to the pawns, as one reads a position out.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -177,7 +176,7 @@ fn material(board: &Board, lang: Lang) -> Vec<String> {
         let said = if kinds.is_empty() { PlainWord::BareKing.text(lang).to_owned() } else { kinds.join(", ") };
         W::SideHas.with(lang, &[side(color, lang), &said])
     };
-    let ahead = exchange::balance(board, Color::White);
+    let ahead = material::balance(board, Color::White);
     let who = if ahead > 0 { Color::White } else { Color::Black };
     let sum = match ahead.unsigned_abs() {
         0 => W::Level.text(lang).to_owned(),

@@ -1,24 +1,23 @@
-//! The lines that a graphical interface sends, read into values. Unknown words are passed over, as the protocol asks.
+//! Parses the lines that a graphical interface sends. Unknown words are skipped, as the protocol asks.
 
+use crate::chess::start_position::{BadStart, StartPosition};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
-use crate::chess::start_position::{BadStart, StartPosition};
-
-/// One line.
+/// A command of the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command<'a> {
-    /// `uci`: say who you are.
+    /// `uci`: send name and options.
     Uci,
-    /// `isready`: answer when everything before is done.
+    /// `isready`: answer `readyok` when everything before is done.
     IsReady,
-    /// `ucinewgame`: what comes belongs to another game.
+    /// `ucinewgame`: the next search is from another game.
     NewGame,
     /// `setoption name … value …`.
     SetOption {
         /// The option's name.
         name: String,
-        /// Its value; none for a button.
+        /// Its value. A button has none.
         value: Option<String>,
     },
     /// `position …`: the words after it.
@@ -36,7 +35,7 @@ pub enum Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line. Words before a known one are passed over; `None`: nothing in it is known.
+    /// Parses a line. Words before the first known one are skipped. Returns `None` if no word is known.
     #[must_use]
     pub fn read(line: &'a str) -> Option<Command<'a>> {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -67,27 +66,27 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The legal move that a text spells in UCI, either spelling of castling.
+/// Finds the legal move of a text in UCI notation, with either spelling of castling.
 #[must_use]
 pub fn find_move(position: &Chess, text: &str) -> Option<Move> {
     let uci: UciMove = text.parse().ok()?;
     uci.to_move(position).ok()
 }
 
-/// A position and those before it, oldest first.
+/// A position with the positions before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionWithHistory {
     /// The position.
     pub position: Chess,
-    /// Those before it.
-    pub seen: Vec<Chess>,
+    /// The positions before it, oldest first.
+    pub history: Vec<Chess>,
 }
 
-/// Reads the words after `position`: `startpos` or `fen …`, and `moves …`. What is impossible in a FEN and can be left out is,
-/// and told by sentences: castling rights without their rook, an en passant square without its pawn.
+/// Parses the words after `position`: `startpos` or `fen …`, and `moves …`. What is impossible in a FEN and can be left out
+/// is left out: castling rights without their rook, an en passant square without its pawn. The returned sentences name it.
 ///
 /// # Errors
-/// A sentence that says what could not be read; what was read up to a bad move is not kept.
+/// A sentence that says what could not be read. The position before an illegal move is not returned.
 pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHistory, Vec<String>), String> {
     let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let (place, moves) = words.split_at(moves_at);
@@ -96,7 +95,7 @@ pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHist
         Some((&"startpos", _)) => Chess::default(),
         Some((&"fen", fen)) => {
             let fen = fen.join(" ");
-            // Some managers send Shredder-FEN without having said that it is Chess960.
+            // Some interfaces send Shredder-FEN without having set UCI_Chess960.
             let start = StartPosition::from_fen(&fen, chess960)
                 .or_else(|why| StartPosition::from_fen(&fen, true).map_err(|_| why));
             let start = start.or_else(|why| {
@@ -116,7 +115,7 @@ pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHist
         seen.push(position.clone());
         position.play_unchecked(mv);
     }
-    Ok((PositionWithHistory { position, seen }, left_out))
+    Ok((PositionWithHistory { position, history: seen }, left_out))
 }
 
 #[cfg(test)]
@@ -145,18 +144,22 @@ mod tests {
 
     #[test]
     fn positions() {
-        let here = |text: &str, chess960| read_position(&text.split_whitespace().collect::<Vec<_>>(), chess960);
-        let (two, _) = here("startpos moves e2e4 e7e5", false).unwrap();
-        assert_eq!((two.seen.len(), two.position.fullmoves().get()), (2, 2));
-        assert!(here("startpos moves e2e4 e2e4", false).unwrap_err().contains("after 1 half-moves"));
-        assert!(here("fen 8/8/8/8/8/8/8/8 w - - 0 1", false).is_err());
-        assert!(here("nowhere", false).is_err());
-        let (castled, _) = here("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1", false).unwrap();
-        let (taken, _) = here("fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1", true).unwrap();
+        let position = |text: &str, chess960| read_position(&text.split_whitespace().collect::<Vec<_>>(), chess960);
+        let (two, _) = position("startpos moves e2e4 e7e5", false).unwrap();
+        assert_eq!((two.history.len(), two.position.fullmoves().get()), (2, 2));
+        assert!(position("startpos moves e2e4 e2e4", false).unwrap_err().contains("after 1 half-moves"));
+        assert!(position("fen 8/8/8/8/8/8/8/8 w - - 0 1", false).is_err());
+        assert!(position("nowhere", false).is_err());
+        let (castled, _) = position("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1", false).unwrap();
+        let (taken, _) = position("fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1", true).unwrap();
         assert_eq!(castled.position.board(), taken.position.board());
-        for sloppy in ["r3k2r/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K e6 0 1"] {
-            let (mended, told) = here(&format!("fen {sloppy}"), false).unwrap();
-            assert_eq!((mended.position.castles().castling_rights().is_empty(), told.len()), (false, 1), "{told:?}");
+        for fen in ["r3k2r/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K e6 0 1"] {
+            let (repaired, sentences) = position(&format!("fen {fen}"), false).unwrap();
+            assert_eq!(
+                (repaired.position.castles().castling_rights().is_empty(), sentences.len()),
+                (false, 1),
+                "{sentences:?}"
+            );
         }
     }
 }

@@ -1,32 +1,31 @@
-//! What `go` asks for.
-
-use shakmaty::{Chess, Color, Move, Position};
+//! Parses the limits of `go`.
 
 use super::command::find_move;
 use crate::bot::time_management::{TimeBudget, TimeLeft};
+use shakmaty::{Chess, Color, Move, Position};
 
-/// How long and how far to think.
+/// The limits of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoLimits {
-    /// So many milliseconds, all of them.
-    pub movetime: Option<u64>,
-    /// The mover's clock.
+    /// The time for this move in milliseconds. All of it is used.
+    pub move_time: Option<u64>,
+    /// The clock of the side to move.
     pub clock: Option<TimeLeft>,
-    /// So deep.
+    /// The depth, in plies.
     pub depth: Option<u32>,
-    /// So many positions.
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// Until a mate in so many moves is found.
+    /// Stop when a mate in this many moves is found.
     pub mate: Option<u32>,
-    /// Until `stop`.
+    /// Search until `stop`.
     pub infinite: bool,
-    /// On the opponent's time: until `ponderhit` or `stop`.
+    /// Search on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,
-    /// Only these moves.
+    /// Search only these moves.
     pub moves: Vec<Move>,
 }
 
-const NAMES: [&str; 12] = [
+const KEYWORDS: [&str; 12] = [
     "searchmoves",
     "ponder",
     "wtime",
@@ -42,12 +41,12 @@ const NAMES: [&str; 12] = [
 ];
 
 impl GoLimits {
-    /// Reads the words after `go`. What cannot be read is passed over, as the protocol asks.
+    /// Parses the words after `go`. What cannot be read is skipped, as the protocol asks.
     #[must_use]
     pub fn read(words: &[&str], position: &Chess) -> GoLimits {
         let mut go = GoLimits::default();
         let mut time = [None::<u64>; 2];
-        let mut bonus = [0_u64; 2];
+        let mut increment = [0_u64; 2];
         let mut to_go = None;
         let mut rest = words.iter().copied().peekable();
         while let Some(word) = rest.next() {
@@ -55,68 +54,68 @@ impl GoLimits {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "searchmoves" => {
-                    while let Some(text) = rest.next_if(|word| !NAMES.contains(word)) {
+                    while let Some(text) = rest.next_if(|word| !KEYWORDS.contains(word)) {
                         go.moves.extend(find_move(position, text));
                     }
                 }
-                name if NAMES.contains(&name) => {
+                name if KEYWORDS.contains(&name) => {
                     let Some(number) = rest.next_if(|word| word.parse::<i64>().is_ok()) else { continue };
-                    // A clock may be given as negative by a manager that is late.
+                    // Interfaces that are late send negative clocks.
                     let number = number.parse::<i64>().unwrap_or(0).max(0).unsigned_abs();
                     let small = u32::try_from(number).unwrap_or(u32::MAX);
                     match name {
                         "wtime" => time[0] = Some(number),
                         "btime" => time[1] = Some(number),
-                        "winc" => bonus[0] = number,
-                        "binc" => bonus[1] = number,
+                        "winc" => increment[0] = number,
+                        "binc" => increment[1] = number,
                         "movestogo" => to_go = Some(small),
                         "depth" => go.depth = Some(small.max(1)),
                         "nodes" => go.nodes = Some(number),
                         "mate" => go.mate = Some(small),
-                        _ => go.movetime = Some(number),
+                        _ => go.move_time = Some(number),
                     }
                 }
                 _ => {}
             }
         }
-        let side = if position.turn() == Color::White { 0 } else { 1 };
-        go.clock = time[side].map(|left| TimeLeft {
-            // there are two
-            left,
-            increment: bonus[side], // there are two
-            moves: to_go,
+        let side = usize::from(position.turn() == Color::Black);
+        // Both arrays have two elements.
+        go.clock = time[side].map(|remaining| TimeLeft {
+            remaining,
+            increment: increment[side],
+            moves_to_go: to_go,
             ..TimeLeft::default()
         });
         go
     }
 
-    /// The time to think, if it is limited.
+    /// The time budget, if the time is limited.
     #[must_use]
-    pub fn allotment(&self) -> Option<TimeBudget> {
+    pub fn time_budget(&self) -> Option<TimeBudget> {
         if self.infinite {
             return None;
         }
-        match (self.movetime, &self.clock) {
-            // A little is kept back for the way of the answer.
+        match (self.move_time, &self.clock) {
+            // A little is kept back for the delivery of the answer.
             (Some(time), _) => {
                 let time = time.saturating_sub((time / 20).clamp(2, 20)).max(1);
-                Some(TimeBudget { aim: time, most: time, fixed: true })
+                Some(TimeBudget { target: time, maximum: time, fixed: true })
             }
-            (None, Some(clock)) => Some(clock.allot()),
+            (None, Some(clock)) => Some(clock.budget()),
             (None, None) => None,
         }
     }
 
-    /// Whether nothing but `stop` is sure to bring the answer soon.
+    /// True if the search may run on until `stop`.
     #[must_use]
-    pub fn is_endless(&self) -> bool {
+    pub fn is_unbounded(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
-        self.waits() || (self.allotment().is_none() && !bounded)
+        self.waits_for_stop() || (self.time_budget().is_none() && !bounded)
     }
 
-    /// Whether only `stop` or `ponderhit` may bring the answer.
+    /// True if the move must not be sent before `stop` or `ponderhit`.
     #[must_use]
-    pub fn waits(&self) -> bool {
+    pub fn waits_for_stop(&self) -> bool {
         self.infinite || self.ponder
     }
 }
@@ -133,13 +132,13 @@ mod tests {
     fn all_words() {
         let go = read("wtime 60000 btime 500 winc 1000 binc 0 movestogo 12");
         let clock = go.clock.unwrap();
-        assert_eq!((clock.left, clock.increment, clock.moves), (60_000, 1_000, Some(12)));
+        assert_eq!((clock.remaining, clock.increment, clock.moves_to_go), (60_000, 1_000, Some(12)));
         let go = read("searchmoves e2e4 d2d4 e2e5 depth 6 nodes 1000 mate 3 ponder");
         assert_eq!((go.moves.len(), go.depth, go.nodes, go.mate, go.ponder), (2, Some(6), Some(1000), Some(3), true));
-        assert_eq!(read("movetime 100").allotment(), Some(TimeBudget { aim: 95, most: 95, fixed: true }));
-        assert_eq!(read("infinite movetime 100").allotment(), None);
-        assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.left), Some(0));
-        assert!(read("wtime -50").allotment().is_some_and(|allotment| allotment.most >= 1));
+        assert_eq!(read("movetime 100").time_budget(), Some(TimeBudget { target: 95, maximum: 95, fixed: true }));
+        assert_eq!(read("infinite movetime 100").time_budget(), None);
+        assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.remaining), Some(0));
+        assert!(read("wtime -50").time_budget().is_some_and(|budget| budget.maximum >= 1));
         assert_eq!(read(""), GoLimits::default());
     }
 }

@@ -1,7 +1,8 @@
-//! The computer player as a UCI engine (Universal Chess Interface, as published with Shredder in 2004–2006).
+//! The Universal Chess Interface (UCI, as published with Shredder in 2004–2006), both ways.
 //!
-//! Pure: [`UciServer`] takes lines and answers with lines and orders; [`report`] words what a search finds. The runtime
-//! reads standard input, keeps the thread that searches and the time.
+//! [`UciServer`] is our own bot as an engine for another interface; [`client`] talks to external engines. Both are pure:
+//! lines go in, lines and actions come out. [`report`] writes what a search finds. The runtime has the pipes, the threads
+//! and the time.
 
 pub mod client;
 pub mod command;

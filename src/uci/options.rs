@@ -1,28 +1,28 @@
-//! The options that an interface can set.
+//! The options of our UCI engine.
 
 use crate::chess::seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO};
 
-/// The options as they stand.
+/// The values of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciOptions {
-    /// Megabytes of memory for positions.
+    /// Megabytes of the transposition table.
     pub hash: usize,
-    /// How many best lines are looked for.
+    /// The number of best lines.
     pub lines: usize,
-    /// Whether castling is spelled as king takes rook, and positions are read as Chess960.
+    /// Whether castling is written as king takes rook, and FENs are read as Chess960.
     pub chess960: bool,
-    /// Whether `elo` counts.
+    /// Whether the strength is limited to `elo`.
     pub limited: bool,
-    /// The rating it plays at.
+    /// The rating to play at.
     pub elo: u16,
-    /// Whether scores come with chances of win, draw and loss.
+    /// Whether scores come with the probabilities of win, draw and loss.
     pub wdl: bool,
 }
 
-/// The most megabytes that can be asked for.
-pub const MOST_HASH: usize = 4096;
-/// The most lines.
-pub const MOST_LINES: usize = 100;
+/// The largest transposition table, in megabytes.
+pub const MAX_HASH: usize = 4096;
+/// The largest number of lines.
+pub const MAX_LINES: usize = 100;
 
 impl Default for UciOptions {
     fn default() -> UciOptions {
@@ -31,14 +31,14 @@ impl Default for UciOptions {
 }
 
 impl UciOptions {
-    /// The lines that tell an interface what there is.
+    /// The `option` lines that declare all options.
     #[must_use]
-    pub fn told() -> Vec<String> {
+    pub fn declarations() -> Vec<String> {
         vec![
-            format!("option name Hash type spin default 16 min 1 max {MOST_HASH}"),
+            format!("option name Hash type spin default 16 min 1 max {MAX_HASH}"),
             "option name Clear Hash type button".to_owned(),
             "option name Threads type spin default 1 min 1 max 1".to_owned(),
-            format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+            format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
             "option name Ponder type check default false".to_owned(),
             "option name UCI_Chess960 type check default false".to_owned(),
             "option name UCI_LimitStrength type check default false".to_owned(),
@@ -47,10 +47,10 @@ impl UciOptions {
         ]
     }
 
-    /// Sets an option; names are read in any case, numbers are brought within their bounds.
+    /// Sets an option. Case does not matter in names. Numbers are clamped to their bounds.
     ///
     /// # Errors
-    /// A sentence: there is no such option, or it cannot have this value.
+    /// A sentence that says that there is no such option, or that it cannot have this value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let bad = || format!("option {name:?} cannot be {value:?}");
         let number = || value.parse::<i64>().map_err(|_| bad());
@@ -65,8 +65,8 @@ impl UciOptions {
             _ => Err(bad()),
         };
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.hash = size(MOST_HASH)?,
-            "multipv" => self.lines = size(MOST_LINES)?,
+            "hash" => self.hash = size(MAX_HASH)?,
+            "multipv" => self.lines = size(MAX_LINES)?,
             "threads" => _ = number()?,
             "ponder" => _ = check()?,
             "uci_chess960" => self.chess960 = check()?,
@@ -82,7 +82,7 @@ impl UciOptions {
         Ok(())
     }
 
-    /// The level it plays at, if it is limited.
+    /// The level to play at, if the strength is limited.
     #[must_use]
     pub fn level(&self) -> Option<u16> {
         self.limited.then_some(self.elo)
@@ -115,8 +115,8 @@ mod tests {
     }
 
     #[test]
-    fn every_option_that_is_told_can_be_set() {
-        for line in UciOptions::told() {
+    fn every_declared_option_can_be_set() {
+        for line in UciOptions::declarations() {
             let name = line.strip_prefix("option name ").unwrap().split(" type ").next().unwrap();
             let value = if line.contains("check") { "true" } else { "2" };
             if !line.contains("button") {

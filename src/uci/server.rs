@@ -1,28 +1,28 @@
-//! The machine: a line in; lines and orders out. It knows whether a search runs, and what was set.
+//! The server: a line of the interface goes in, actions come out. It knows the options and whether a search runs.
 
 use super::command::{Command, PositionWithHistory, read_position};
 use super::go::GoLimits;
 use super::options::UciOptions;
 use crate::chess::pgn::sanitize;
 
-/// Something the runtime has to do.
+/// What the runtime has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServerAction {
     /// Print a line.
     Say(String),
-    /// Search the position and answer with `bestmove`.
+    /// Search the position and print `bestmove`.
     Go(Box<GoLimits>, Box<PositionWithHistory>),
-    /// End the search that runs: it answers.
+    /// End the running search, which prints its `bestmove`.
     Stop,
-    /// The expected move was played: the clock of the search that runs begins now.
+    /// The expected move was played: the time of the running search begins now.
     PonderHit,
-    /// Forget all games; memory of so many megabytes.
+    /// Forget all games; the new table has this many megabytes.
     Forget(usize),
-    /// Print the signature of the search at this depth, or the usual one.
+    /// Print the signature of the search at this depth, or at the default depth.
     Bench(Option<u32>),
-    /// Take this line again when the search that runs has answered.
+    /// Send this line again after the running search has ended.
     Later(String),
-    /// End.
+    /// End the program.
     Quit,
 }
 
@@ -30,46 +30,46 @@ pub enum ServerAction {
 #[derive(Clone, Debug)]
 pub struct UciServer {
     options: UciOptions,
-    /// The position to search; none where the last one could not be read.
-    here: Option<PositionWithHistory>,
+    /// The position to search; none if the last one could not be read.
+    position: Option<PositionWithHistory>,
     searching: bool,
-    /// Lines wait for the answer of the search that runs.
-    behind: bool,
+    /// Lines wait for the end of the running search.
+    lines_waiting: bool,
 }
 
 impl Default for UciServer {
     fn default() -> UciServer {
         UciServer {
             options: UciOptions::default(),
-            here: Some(PositionWithHistory::default()),
+            position: Some(PositionWithHistory::default()),
             searching: false,
-            behind: false,
+            lines_waiting: false,
         }
     }
 }
 
 impl UciServer {
-    /// What is set.
+    /// The values of the options.
     #[must_use]
     pub fn options(&self) -> &UciOptions {
         &self.options
     }
 
-    /// The search has answered: what waited for that is taken now.
-    pub fn answered(&mut self) {
-        (self.searching, self.behind) = (false, false);
+    /// The search has ended. The waiting lines are sent next.
+    pub fn search_ended(&mut self) {
+        (self.searching, self.lines_waiting) = (false, false);
     }
 
-    /// Takes a line. What is said of it is one line, and steers no terminal.
+    /// Takes a line. Each line that it says in return is safe for a terminal.
     pub fn take(&mut self, line: &str) -> Vec<ServerAction> {
-        let made_harmless = |order| match order {
+        let sanitized = |action| match action {
             ServerAction::Say(text) => ServerAction::Say(sanitize(&text).into_owned()),
             other => other,
         };
-        self.obey(line).into_iter().map(made_harmless).collect()
+        self.run(line).into_iter().map(sanitized).collect()
     }
 
-    fn obey(&mut self, line: &str) -> Vec<ServerAction> {
+    fn run(&mut self, line: &str) -> Vec<ServerAction> {
         let say = |text: String| vec![ServerAction::Say(text)];
         let Some(command) = Command::read(line) else {
             let word = line.trim();
@@ -81,24 +81,24 @@ impl UciServer {
                     format!("id name tabiya {}", env!("CARGO_PKG_VERSION")),
                     "id author the tabiya authors".to_owned(),
                 ];
-                lines.extend(UciOptions::told());
+                lines.extend(UciOptions::declarations());
                 lines.push("uciok".to_owned());
                 lines.into_iter().map(ServerAction::Say).collect()
             }
             Command::IsReady => say("readyok".to_owned()),
             Command::Quit => vec![ServerAction::Quit],
-            // What follows waiting lines may be meant for a search among them. Whoever says stop waits for no other either.
-            Command::Stop if self.behind => vec![ServerAction::Stop, ServerAction::Later(line.to_owned())],
+            // After waiting lines, `stop` may be meant for a search among them. It also ends the running one.
+            Command::Stop if self.lines_waiting => vec![ServerAction::Stop, ServerAction::Later(line.to_owned())],
             Command::Stop => self.if_searching(ServerAction::Stop),
-            Command::PonderHit if !self.behind => self.if_searching(ServerAction::PonderHit),
-            // Whoever writes all lines at once means one after the other.
+            Command::PonderHit if !self.lines_waiting => self.if_searching(ServerAction::PonderHit),
+            // An interface that sends all lines at once means them one after the other.
             _ if self.searching => {
-                self.behind = true;
+                self.lines_waiting = true;
                 vec![ServerAction::Later(line.to_owned())]
             }
             Command::PonderHit => Vec::new(),
             Command::NewGame => {
-                self.here = Some(PositionWithHistory::default());
+                self.position = Some(PositionWithHistory::default());
                 vec![ServerAction::Forget(self.options.hash)]
             }
             Command::SetOption { name, value } => {
@@ -113,31 +113,31 @@ impl UciServer {
                 }
             }
             Command::Position(words) => match read_position(&words, self.options.chess960) {
-                Ok((here, left_out)) => {
-                    self.here = Some(here);
+                Ok((position, left_out)) => {
+                    self.position = Some(position);
                     left_out.into_iter().map(|what| ServerAction::Say(format!("info string {what}"))).collect()
                 }
                 Err(why) => {
-                    self.here = None;
+                    self.position = None;
                     say(format!("info string {why}"))
                 }
             },
             Command::Go(words) => {
-                // A move of the position before would be illegal in the one that was meant.
-                let Some(here) = self.here.clone() else {
+                // A move in the old position could be illegal in the one that was meant.
+                let Some(position) = self.position.clone() else {
                     let why = "info string go: the last position could not be read; send another one";
                     return vec![ServerAction::Say(why.to_owned()), ServerAction::Say("bestmove (none)".to_owned())];
                 };
                 self.searching = true;
-                let go = GoLimits::read(&words, &here.position);
-                vec![ServerAction::Go(Box::new(go), Box::new(here))]
+                let go = GoLimits::read(&words, &position.position);
+                vec![ServerAction::Go(Box::new(go), Box::new(position))]
             }
             Command::Bench(depth) => vec![ServerAction::Bench(depth)],
         }
     }
 
-    fn if_searching(&self, order: ServerAction) -> Vec<ServerAction> {
-        if self.searching { vec![order] } else { Vec::new() }
+    fn if_searching(&self, action: ServerAction) -> Vec<ServerAction> {
+        if self.searching { vec![action] } else { Vec::new() }
     }
 }
 
@@ -145,18 +145,18 @@ impl UciServer {
 mod tests {
     use super::*;
 
-    fn said(orders: &[ServerAction]) -> Vec<&str> {
-        orders
+    fn said(actions: &[ServerAction]) -> Vec<&str> {
+        actions
             .iter()
-            .filter_map(|order| if let ServerAction::Say(text) = order { Some(text.as_str()) } else { None })
+            .filter_map(|action| if let ServerAction::Say(text) = action { Some(text.as_str()) } else { None })
             .collect()
     }
 
     #[test]
     fn the_handshake() {
         let mut server = UciServer::default();
-        let orders = server.take("uci");
-        let lines = said(&orders);
+        let actions = server.take("uci");
+        let lines = said(&actions);
         assert!(lines[0].starts_with("id name tabiya "));
         assert_eq!(lines.last(), Some(&"uciok"));
         assert_eq!(server.take("isready"), [ServerAction::Say("readyok".to_owned())]);
@@ -168,19 +168,19 @@ mod tests {
         assert_eq!(server.take("setoption name Hash value 8"), [ServerAction::Forget(8)]);
         assert_eq!(server.take("ucinewgame"), [ServerAction::Forget(8)]);
         assert_eq!(server.take("position startpos moves e2e4"), []);
-        let orders = server.take("go movetime 50");
-        let [ServerAction::Go(go, here)] = orders.as_slice() else { panic!("{orders:?}") };
-        assert_eq!((go.movetime, here.seen.len()), (Some(50), 1));
+        let actions = server.take("go movetime 50");
+        let [ServerAction::Go(go, position)] = actions.as_slice() else { panic!("{actions:?}") };
+        assert_eq!((go.move_time, position.history.len()), (Some(50), 1));
         assert_eq!(server.take("isready"), [ServerAction::Say("readyok".to_owned())], "also while it searches");
         assert_eq!(server.take("stop"), [ServerAction::Stop]);
         assert_eq!(server.take("position startpos"), [ServerAction::Later("position startpos".to_owned())]);
-        server.answered();
+        server.search_ended();
         assert_eq!(server.take("stop"), [], "nothing runs");
         assert_eq!(server.take("quit"), [ServerAction::Quit]);
     }
 
     #[test]
-    fn a_stop_among_waiting_lines_is_for_the_search_that_waits() {
+    fn a_stop_among_waiting_lines_is_for_the_waiting_search() {
         let mut server = UciServer::default();
         let later = |line: &str| ServerAction::Later(line.to_owned());
         server.take("go infinite");
@@ -189,29 +189,32 @@ mod tests {
         assert_eq!(server.take("go infinite"), [later("go infinite")]);
         assert_eq!(server.take("stop"), [ServerAction::Stop, later("stop")]);
         assert_eq!(server.take("ponderhit"), [later("ponderhit")]);
-        server.answered();
+        server.search_ended();
         assert!(matches!(server.take("go infinite").as_slice(), [ServerAction::Go(..)]));
         assert_eq!(server.take("stop"), [ServerAction::Stop]);
     }
 
     #[test]
-    fn no_move_of_the_position_before_is_told_where_one_cannot_be_read() {
+    fn an_unreadable_position_gets_no_move_of_the_old_one() {
         let mut server = UciServer::default();
         assert!(said(&server.take("position startpos moves e2e5"))[0].contains("e2e5"));
-        let orders = server.take("go depth 1");
-        assert_eq!(said(&orders)[1..], ["bestmove (none)"], "{orders:?}");
+        let actions = server.take("go depth 1");
+        assert_eq!(said(&actions)[1..], ["bestmove (none)"], "{actions:?}");
         assert_eq!(said(&server.take("position fen 4k3/8/8/8/8/8/8/4K2R w KQ - 0 1")).len(), 1);
         assert!(matches!(server.take("go depth 1").as_slice(), [ServerAction::Go(..)]));
     }
 
     #[test]
-    fn what_is_wrong_is_said_and_changes_nothing() {
+    fn errors_are_reported_and_change_nothing() {
         let mut server = UciServer::default();
         server.take("position startpos moves e2e4");
         assert!(said(&server.take("make me a sandwich"))[0].contains("unknown command"));
         assert!(said(&server.take("setoption name Sandwich value 3"))[0].contains("Sandwich"));
         assert_eq!(server.take("   "), []);
-        let orders = server.take("go depth 1");
-        assert!(matches!(orders.as_slice(), [ServerAction::Go(_, here)] if here.seen.len() == 1), "{orders:?}");
+        let actions = server.take("go depth 1");
+        assert!(
+            matches!(actions.as_slice(), [ServerAction::Go(_, position)] if position.history.len() == 1),
+            "{actions:?}"
+        );
     }
 }

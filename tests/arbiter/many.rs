@@ -17,7 +17,7 @@ fn moves(dice: &mut Rng, most: u32) -> Vec<String> {
         else {
             break;
         };
-        texts.push(if dice.coin() { notation::uci(mv, false) } else { notation::san(&position, mv, &Letters::En) });
+        texts.push(if dice.flip() { notation::uci(mv, false) } else { notation::san(&position, mv, &Letters::En) });
         position.play_unchecked(mv);
     }
     texts

@@ -14,7 +14,7 @@ fn game(white: Bot, black: Bot, seed: u64) -> (Option<Color>, usize) {
     let mut seen = vec![position.clone()];
     loop {
         let bot = if position.turn().is_white() { white } else { black };
-        let Some(mv) = bot::choose(bot, &position, &seen, dice.roll(), &mut |_| ControlFlow::Continue(())) else {
+        let Some(mv) = bot::choose(bot, &position, &seen, dice.next_u64(), &mut |_| ControlFlow::Continue(())) else {
             return (position.is_check().then(|| !position.turn()), seen.len() - 1);
         };
         position = position.play(mv).unwrap();

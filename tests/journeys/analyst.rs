@@ -28,10 +28,10 @@ fn last(d: &Driver) -> String {
 fn orders(d: &Driver) -> Vec<String> {
     let word = |effect: &Effect| match effect {
         Effect::Engine { order: EngineCommand::Start(program), .. } => {
-            Some(format!("start {}", program.words.join(" ")))
+            Some(format!("start {}", program.command_line.join(" ")))
         }
         Effect::Engine { order: EngineCommand::Ask(_, task), .. } => {
-            Some(format!("ask {} moves, {} lines, endless {}", task.moves.len(), task.lines, task.bounds.endless()))
+            Some(format!("ask {} moves, {} lines, endless {}", task.moves.len(), task.lines, task.limits.is_infinite()))
         }
         Effect::Engine { order: EngineCommand::Stop(_), .. } => Some("stop".to_owned()),
         Effect::Engine { order: EngineCommand::Close, .. } => Some("close".to_owned()),
@@ -49,14 +49,14 @@ fn thinks(d: &mut Driver, depth: u32, score: i32) {
         nodes: 1_200_000,
         best: Some(mv),
         best_score: None,
-        choices: 20,
+        legal_moves: 20,
         depth,
         seldepth: depth,
         lines: vec![line],
-        permille: 0,
-        news: bot::ProgressReason::Depth,
+        hash_permille: 0,
+        reason: bot::ProgressReason::Depth,
     };
-    d.hears(engine, EngineEvent::Thought(id, Box::new(progress)));
+    d.hears(engine, EngineEvent::Progress(id, Box::new(progress)));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
     assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 3 lines, endless true");
     d.hears(
         engine,
-        EngineEvent::Chose(
+        EngineEvent::BestMove(
             old,
             tabiya::bot::external_engine::BestMove {
                 mv: d.asked().unwrap().2.position().legal_moves()[0],
@@ -115,7 +115,7 @@ fn when_it_fails_the_built_in_player_goes_on() {
     let engine = d.ready();
     d.hears(engine, EngineEvent::Warning(EngineWarning::NoOption("Hash".into(), None)));
     assert_eq!(last(&d), "Fish 3 has no option Hash.");
-    d.hears(engine, EngineEvent::Failed(EngineError::Silent));
+    d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
     assert_eq!(last(&d), "Fish 3 does not move, and does not answer. The built-in player analyses on.");
     assert_eq!(d.analyses.len(), 1);
     assert!(text(&d, 120, 40).contains("depth"), "{}", text(&d, 120, 40));

@@ -232,6 +232,6 @@ fn a_very_long_game_is_weighed_with_what_may_occur_again() {
     let mut d = open(&format!("1. e4 e5 {shuffle}*\n"), Lang::En, false);
     d.slow = true;
     d.keys("M");
-    let seen: Vec<usize> = d.weighs[0].tasks.iter().map(|task| task.seen.len()).collect();
+    let seen: Vec<usize> = d.weighs[0].tasks.iter().map(|task| task.history.len()).collect();
     assert_eq!((seen.len(), &seen[..4], seen.iter().max()), (403, &[0, 0, 0, 1][..], Some(&150)), "{seen:?}");
 }

@@ -74,7 +74,7 @@ impl Engines for Driver {
     fn plays(&mut self, text: &str, score: Option<i32>) -> &mut Driver {
         let (engine, id, task) = self.asked().expect("a question");
         let mv = find(&task, text);
-        self.hears(engine, EngineEvent::Chose(id, BestMove { mv, score: score.map(Score::Centipawns) }))
+        self.hears(engine, EngineEvent::BestMove(id, BestMove { mv, score: score.map(Score::Centipawns) }))
     }
 
     fn question(&self) -> String {
@@ -99,7 +99,7 @@ fn a_game_against_an_engine_from_the_start_to_the_end() {
     d.ready();
     assert_eq!(d.game().name(Color::Black, d.app.lang()), "Fish 3");
     let (engine, _, task) = d.asked().unwrap();
-    assert_eq!((task.moves.len(), task.bounds.movetime, task.bounds.clocks), (1, Some(1_000), None));
+    assert_eq!((task.moves.len(), task.limits.move_time, task.limits.clocks), (1, Some(1_000), None));
     d.plays("e7e5", None).moves("g4");
     d.plays("d8h4", None);
     assert_eq!(d.result(), "0-1 checkmate");
@@ -120,8 +120,8 @@ fn clocks_wait_only_for_an_engine_that_starts() {
     d.ready();
     d.wait(7_000);
     assert_eq!(left(&d, Color::Black), 293_000, "it thinks");
-    let clocks = d.asked().unwrap().2.bounds.clocks.unwrap();
-    assert_eq!((*clocks.left.get(Color::Black), *clocks.bonus.get(Color::White)), (300_000, 3_000));
+    let clocks = d.asked().unwrap().2.limits.clocks.unwrap();
+    assert_eq!((*clocks.remaining.get(Color::Black), *clocks.increment.get(Color::White)), (300_000, 3_000));
     d.plays("e7e5", None);
     assert_eq!(left(&d, Color::Black), 296_000);
     d.moves("Nf3");
@@ -145,8 +145,8 @@ fn every_control_is_told_as_well_as_the_protocol_can() {
             ..GameOptions::default()
         });
         d.ready();
-        let clocks = d.asked().unwrap().2.bounds.clocks.unwrap();
-        let told = (*clocks.left.get(Color::White), *clocks.bonus.get(Color::White), clocks.moves);
+        let clocks = d.asked().unwrap().2.limits.clocks.unwrap();
+        let told = (*clocks.remaining.get(Color::White), *clocks.increment.get(Color::White), clocks.moves_to_go);
         // A stage's bonus may be there from the first move on.
         assert!(told.0 == left || told.0 == left + bonus, "{control}: {told:?}");
         assert_eq!((told.1, told.2), (bonus, moves), "{control}");
@@ -182,10 +182,10 @@ fn it_can_be_started_again_or_a_person_takes_over() {
     let mut d = against_engine(GameOptions::default());
     let first = d.ready();
     d.moves("e4");
-    d.hears(first, EngineEvent::Failed(EngineError::Silent)).keys("r");
+    d.hears(first, EngineEvent::Failed(EngineError::NoReply)).keys("r");
     let second = d.ready();
     assert_ne!(first, second);
-    d.hears(first, EngineEvent::Failed(EngineError::Silent));
+    d.hears(first, EngineEvent::Failed(EngineError::NoReply));
     assert!(d.app.dialog().is_none(), "what the first one says is of no interest");
     d.plays("e7e5", None).moves("Nf3");
     d.hears(second, EngineEvent::Failed(EngineError::NoMove)).keys("h");
@@ -198,7 +198,7 @@ fn it_can_be_started_again_or_a_person_takes_over() {
 fn who_is_not_there_is_told_before_the_first_move() {
     let mut d = against_engine(GameOptions::default());
     let engine = d.started()[0];
-    d.hears(engine, EngineEvent::Failed(EngineError::NotThere));
+    d.hears(engine, EngineEvent::Failed(EngineError::NotFound));
     let said = d.question();
     assert!(said.starts_with("fish cannot be started: there is no program fish."), "{said}");
     d.keys("<Esc>").keys("<Space>");
@@ -212,7 +212,7 @@ fn what_is_being_typed_answers_no_question_that_comes_up() {
     let mut d = against_engine(GameOptions::default());
     let engine = d.ready();
     d.keys("h");
-    d.hears(engine, EngineEvent::Failed(EngineError::Silent));
+    d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
     assert!(d.app.dialog().is_none());
     assert!(d.sentences().last().unwrap().contains("does not move"));
     d.keys("4");
@@ -305,7 +305,7 @@ fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
     let mut d = plain("human", 1);
     let engine = d.ready();
     d.send(Msg::Line("e4".into()));
-    d.hears(engine, EngineEvent::Failed(EngineError::Silent));
+    d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
     assert!(d.question().starts_with("Fish 3 does not move"));
     d.send(Msg::Line("what".into()));
     assert!(d.sentences().last().unwrap().contains("player black human"));
@@ -315,7 +315,7 @@ fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
 
     let mut d = plain("random", 2);
     let engine = d.ready();
-    d.hears(engine, EngineEvent::Failed(EngineError::Illegal("e2e5".into())));
+    d.hears(engine, EngineEvent::Failed(EngineError::IllegalMove("e2e5".into())));
     assert_eq!(d.archive.len(), 1);
     assert!(d.archive[0].1.contains("White wins: forfeit") || d.archive[0].1.contains("forfeit"), "{}", d.archive[0].1);
     assert_eq!(d.started().len(), 2, "the next game starts it again");
@@ -323,6 +323,6 @@ fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.begin(GameOptions { seats: seats("uci:fish", "random"), games: 3, ..GameOptions::default() });
     let engine = d.started()[0];
-    d.hears(engine, EngineEvent::Failed(EngineError::NotThere));
+    d.hears(engine, EngineEvent::Failed(EngineError::NotFound));
     assert_eq!(d.exit, Some(1), "it will be there in no other game either");
 }

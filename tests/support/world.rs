@@ -214,7 +214,7 @@ impl FakeWorld {
                 Effect::Think(think) => {
                     let question = bot::BotPosition {
                         position: &think.position,
-                        seen: &think.seen,
+                        history: &think.seen,
                         seed: think.seed,
                         timed: false,
                     };
@@ -319,8 +319,8 @@ impl FakeWorld {
         let news = match order {
             EngineCommand::Start(_) => EngineEvent::Ready(None),
             EngineCommand::Ask(id, task) => match task.position().legal_moves().first() {
-                Some(mv) if id % 8 > 0 => EngineEvent::Chose(id, BestMove { mv: *mv, score: None }),
-                _ => EngineEvent::Failed(EngineError::Silent),
+                Some(mv) if id % 8 > 0 => EngineEvent::BestMove(id, BestMove { mv: *mv, score: None }),
+                _ => EngineEvent::Failed(EngineError::NoReply),
             },
             EngineCommand::Stop(_) | EngineCommand::Close => return,
         };
@@ -365,7 +365,7 @@ impl FakeWorld {
     /// Answers a task of a request, at a small budget.
     pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
-        let weight = fixed_eval::weigh(&task, &mut || true);
+        let weight = fixed_eval::evaluate(&task, &mut || true);
         self.send(Msg::Evaluated { id: wish.id, task: wish.first + at, weight });
     }
 

@@ -1,13 +1,12 @@
 //! How a bot behaves that looks ahead: it knows its clock, resigns a lost game, and offers a draw in a level one.
 
-use shakmaty::{Color, Position};
-
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::bot::time_management::TimeLeft;
 use crate::chess::moment::Moment;
 use crate::chess::time_control::{Bonus, TimeControl};
 use crate::words::app::AppWord;
+use shakmaty::{Color, Position};
 
 impl GameScreen {
     /// What the clock leaves a side.
@@ -21,7 +20,7 @@ impl GameScreen {
         };
         let hourglass = matches!(clock.controls().of(side), TimeControl::Hourglass(_));
         let left = clock.remaining(side, at);
-        Some(TimeLeft { left, increment, delay, moves: clock.moves_to_go(side), hourglass })
+        Some(TimeLeft { remaining: left, increment, delay, moves_to_go: clock.moves_to_go(side), hourglass })
     }
 
     /// Keeps what the computer player to move thinks of its position; if it may, it resigns when that has long been lost.
@@ -29,8 +28,8 @@ impl GameScreen {
         let turn = self.game.turn();
         let Some(score) = score else { return false };
         let thoughts = self.score_history.get_mut(turn);
-        thoughts.add(score);
-        if !may || !thoughts.are_lost() {
+        thoughts.push(score);
+        if !may || !thoughts.should_resign() {
             return false;
         }
         if self.game.resign(turn, ctx.now.at).is_err() {
@@ -49,7 +48,7 @@ impl GameScreen {
             return;
         }
         let thoughts = self.score_history.get_mut(turn);
-        if thoughts.offers(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
+        if thoughts.should_offer_draw(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
             self.journal_offer(turn, ctx);
             let name = self.name(turn, ctx.lang);
             ctx.info(AppWord::BotOffers, &[&name]);

@@ -10,7 +10,7 @@ use crate::app::protocol::effect::Effect;
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
 };
-use crate::bot::resign_draw::{CLAIMS_DRAW, TAKES_DRAW};
+use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO};
 use crate::chess::record;
 use crate::chess::result::{Ending, WinBy};
 use crate::chess::seat::{Bot, ExternalEngine, Seat};
@@ -40,7 +40,7 @@ impl GameScreen {
             }
             let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side) else { continue };
             let program = program(command, ctx.config);
-            let number = ctx.rng.roll();
+            let number = ctx.rng.next_u64();
             let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.effects.push(Effect::Engine { engine: number, order });
             *self.engines.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
@@ -83,16 +83,16 @@ impl GameScreen {
             self.bot_claims(turn, None, ctx);
             return;
         }
-        let id = ctx.rng.roll();
+        let id = ctx.rng.next_u64();
         self.thinking = Some(id);
         self.asked_engine = Some(number);
         let tree = self.game.tree();
         let task = EngineTask {
             start: self.game.setup().start.clone(),
             moves: self.game.line().iter().filter_map(|node| tree.played(*node)).collect(),
-            bounds: self.bounds(turn, ctx),
+            limits: self.bounds(turn, ctx),
             lines: 1,
-            told: false,
+            report_progress: false,
         };
         ctx.effects.push(Effect::Engine { engine: number, order: EngineCommand::Ask(id, Box::new(task)) });
     }
@@ -117,20 +117,20 @@ impl GameScreen {
             };
             let ((white, white_bonus), (black, black_bonus)) = (told(Color::White), told(Color::Black));
             EngineClocks {
-                left: ByColor { white, black },
-                bonus: ByColor { white: white_bonus, black: black_bonus },
-                moves: clock.moves_to_go(turn),
+                remaining: ByColor { white, black },
+                increment: ByColor { white: white_bonus, black: black_bonus },
+                moves_to_go: clock.moves_to_go(turn),
             }
         });
         let movetime = clocks.is_none().then_some(own.movetime);
-        EngineLimits { clocks, movetime, nodes: own.nodes, depth: own.depth }
+        EngineLimits { clocks, move_time: movetime, nodes: own.nodes, depth: own.depth }
     }
 
     /// An engine cannot be asked about a draw: it takes one when it thought at its last move that it stands worse.
     pub(super) fn engine_answers_offer(&mut self, ctx: &mut UpdateContext) {
         let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
         let score = self.engines.get(!offer.by).as_ref().and_then(|guest| guest.score);
-        self.offer_is_answered(!offer.by, score.is_some_and(|score| score < TAKES_DRAW), ctx);
+        self.offer_is_answered(!offer.by, score.is_some_and(|score| score < ACCEPT_DRAW_BELOW), ctx);
     }
 
     /// News of an engine that may sit at this board. Answers whether anything shown may have changed.
@@ -144,9 +144,9 @@ impl GameScreen {
             EngineEvent::Warning(warning) => {
                 ctx.warn_text(warning_said(&self.name(side, ctx.lang), &warning, ctx.lang));
             }
-            EngineEvent::Chose(id, choice) => self.engine_chose(side, id, choice, ctx),
+            EngineEvent::BestMove(id, choice) => self.engine_chose(side, id, choice, ctx),
             EngineEvent::Failed(fault) => self.engine_failed(side, &fault, ctx),
-            EngineEvent::Thought(..) => return false,
+            EngineEvent::Progress(..) => return false,
         }
         true
     }
@@ -342,7 +342,7 @@ impl GameScreen {
 
 /// A draw is claimed unless the engine thought that it stands better.
 fn claims(score: Option<i32>) -> bool {
-    score.is_none_or(|score| score <= CLAIMS_DRAW)
+    score.is_none_or(|score| score <= CLAIM_DRAW_UP_TO)
 }
 
 /// The side as commands spell it.

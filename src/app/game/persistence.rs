@@ -334,7 +334,7 @@ impl GameScreen {
 /// An identifier that no other game has: the date, the time, and chance.
 pub(super) fn game_id(ctx: &mut UpdateContext) -> String {
     let utc = ctx.now.wall.utc();
-    let chance = ctx.rng.roll() & 0xff_ffff;
+    let chance = ctx.rng.next_u64() & 0xff_ffff;
     format!(
         "{:04}{:02}{:02}-{:02}{:02}{:02}-{chance:06x}",
         utc.year, utc.month, utc.day, utc.hour, utc.minute, utc.second

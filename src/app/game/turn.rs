@@ -52,7 +52,7 @@ impl GameScreen {
             self.bot_claims(turn, None, ctx);
             return;
         }
-        let id = ctx.rng.roll();
+        let id = ctx.rng.next_u64();
         self.thinking = Some(id);
         ctx.effects.push(Effect::Think(BotRequest {
             id,
@@ -107,7 +107,7 @@ impl GameScreen {
             _ if !self.has_human() => PACE,
             Seat::Bot(Bot::Elo(elo)) if ctx.config.bots_moment => {
                 let last = self.game.tree().played(self.game.live());
-                think_delay::of(*elo, self.game.position(), mv, last, self.seed_here())
+                think_delay::delay_ms(*elo, self.game.position(), mv, last, self.seed_here())
             }
             _ => 0,
         };

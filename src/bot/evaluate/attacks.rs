@@ -1,15 +1,14 @@
-//! Who attacks what: found once, used by men, kings and threats alike.
-
-use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
+//! Attack maps: what each side attacks. They are computed once and used by the terms of pieces, kings and threats.
 
 use super::pawns;
+use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
 
-/// What one side does on the board.
+/// What one side attacks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SideAttacks {
-    /// Its king.
+    /// The square of its king.
     pub king: Option<Square>,
-    /// Its men that only shield its king from a slider.
+    /// Its pieces that alone stand between its king and a slider.
     pub pinned: Bitboard,
     /// Its pawns.
     pub pawns: Bitboard,
@@ -23,15 +22,15 @@ pub struct SideAttacks {
     pub by_queens: Bitboard,
     /// What its king attacks.
     pub by_king: Bitboard,
-    /// All of that.
+    /// All squares that it attacks.
     pub attacked: Bitboard,
-    /// What two of its men or more attack.
-    pub twice: Bitboard,
-    /// The squares around its king, and those before them.
-    pub zone: Bitboard,
-    /// How much its men press on the other's zone.
+    /// What two or more of its pieces attack.
+    pub attacked_twice: Bitboard,
+    /// The king zone: the squares around its king, and those before them.
+    pub king_zone: Bitboard,
+    /// How much its pieces press on the other's king zone, in units of king danger.
     pub pressure: i32,
-    /// How many of them do.
+    /// How many of its pieces attack that zone.
     pub attackers: i32,
 }
 
@@ -40,19 +39,19 @@ pub struct SideAttacks {
 pub struct AttackMaps<'a> {
     /// The board.
     pub board: &'a Board,
-    /// All men.
+    /// All occupied squares.
     pub occupied: Bitboard,
     /// Each side.
     pub sides: ByColor<SideAttacks>,
 }
 
 impl<'a> AttackMaps<'a> {
-    /// Pawns and kings are looked at; [`AttackMaps::attacks`] adds the men.
+    /// The maps of pawns and kings. [`AttackMaps::add_attacks`] adds the pieces.
     #[must_use]
     pub fn new(board: &'a Board) -> AttackMaps<'a> {
         let side = |color: Color| {
             let own = board.pawns() & board.by_color(color);
-            let by_pawns = pawns::attacks(color, own);
+            let by_pawns = pawns::pawn_attacks(color, own);
             let king = board.king_of(color);
             let by_king = king.map_or(Bitboard::EMPTY, attacks::king_attacks);
             let around = by_king | king.map_or(Bitboard::EMPTY, Bitboard::from);
@@ -63,8 +62,8 @@ impl<'a> AttackMaps<'a> {
                 by_pawns,
                 by_king,
                 attacked: by_pawns | by_king,
-                twice: by_pawns & by_king,
-                zone: around | pawns::step(color, around),
+                attacked_twice: by_pawns & by_king,
+                king_zone: around | pawns::step_forward(color, around),
                 ..SideAttacks::default()
             }
         };
@@ -75,11 +74,11 @@ impl<'a> AttackMaps<'a> {
         }
     }
 
-    /// A man of a side attacks these squares, with this much weight against a king.
-    pub fn attacks(&mut self, color: Color, squares: Bitboard, weight: i32) {
-        let zone = self.sides.get(!color).zone;
+    /// Adds the squares that a piece attacks, with its weight against the king zone.
+    pub fn add_attacks(&mut self, color: Color, squares: Bitboard, weight: i32) {
+        let zone = self.sides.get(!color).king_zone;
         let side = self.sides.get_mut(color);
-        side.twice |= side.attacked & squares;
+        side.attacked_twice |= side.attacked & squares;
         side.attacked |= squares;
         let near = squares & zone;
         if near.any() {
@@ -89,8 +88,9 @@ impl<'a> AttackMaps<'a> {
     }
 }
 
-/// Men of a side that stand alone between its king and an enemy slider.
-fn pinned(board: &Board, king: Square, side: Color) -> Bitboard {
+/// The pieces of a side that stand alone between its king and an enemy slider.
+#[must_use]
+pub fn pinned(board: &Board, king: Square, side: Color) -> Bitboard {
     let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
     let oblique = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
     let mut pinned = Bitboard::EMPTY;

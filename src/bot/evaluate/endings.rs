@@ -1,33 +1,36 @@
-//! What is known of endings: which cannot be won, which hardly, and where a bare king must be driven.
+//! Endgame knowledge: endings that cannot be won or hardly, and the mop-up evaluation that drives a bare king to mate.
 
+use super::pieces::has_pieces;
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
-use super::pieces::has_men;
+/// The scale of an ending that is worth what its terms say.
+pub const FULL_SCALE: i32 = 64;
 
-/// The scale of an ending that is won as its terms say.
-pub const WHOLE: i32 = 64;
+/// The evaluation of a win that only has to be carried out: more than any sum of terms, less than a mate.
+pub const KNOWN_WIN: i32 = 4_000;
 
-/// A win that only has to be carried out: more than any sum of terms, less than a mate.
-pub const WON: i32 = 4_000;
-
-/// White's worth of an ending that needs no terms: a bare king against what mates it, or nothing that mates.
+/// White's evaluation of an ending that needs no terms: one side has a bare king, and nobody has a pawn.
 #[must_use]
-pub fn known(board: &Board) -> Option<i32> {
+pub fn known_value(board: &Board) -> Option<i32> {
     if board.pawns().any() || board.occupied().count() > 6 {
         return None;
     }
     for side in Color::ALL {
-        if has_men(board, !side) {
+        if has_pieces(board, !side) {
             continue;
         }
         let sign = if side.is_white() { 1 } else { -1 };
-        return Some(if mates(board, side) { sign * (WON + men_worth(board, side) + drive(board, side)) } else { 0 });
+        return Some(if can_force_mate(board, side) {
+            sign * (KNOWN_WIN + piece_points(board, side) + mop_up(board, side))
+        } else {
+            0
+        });
     }
     None
 }
 
-/// Whether a side's men can force a bare king to be mated.
-fn mates(board: &Board, side: Color) -> bool {
+/// True if a side's pieces can mate a bare king by force.
+fn can_force_mate(board: &Board, side: Color) -> bool {
     let own = board.by_color(side);
     let bishops = own & board.bishops();
     let knights = (own & board.knights()).count();
@@ -35,45 +38,45 @@ fn mates(board: &Board, side: Color) -> bool {
     (own & board.rooks_and_queens()).any() || both || (bishops.any() && knights > 0) || knights > 2
 }
 
-fn men_worth(board: &Board, side: Color) -> i32 {
+fn piece_points(board: &Board, side: Color) -> i32 {
     let count = |squares: Bitboard| (squares & board.by_color(side)).0.count_ones().cast_signed();
     9 * count(board.queens()) + 5 * count(board.rooks()) + 3 * count(board.bishops() | board.knights())
 }
 
 /// How near the bare king is to where it is mated: the edge, or with bishop and knight a corner of the bishop's colour.
-fn drive(board: &Board, side: Color) -> i32 {
-    let (Some(king), Some(quarry)) = (board.king_of(side), board.king_of(!side)) else { return 0 };
+fn mop_up(board: &Board, side: Color) -> i32 {
+    let (Some(king), Some(bare_king)) = (board.king_of(side), board.king_of(!side)) else { return 0 };
     let own = board.by_color(side);
-    let near = 7 - king.distance(quarry).cast_signed();
+    let near = 7 - king.distance(bare_king).cast_signed();
     let bishops = own & board.bishops();
     let corner_only = (own & board.rooks_and_queens()).is_empty() && bishops.count() == 1;
     if corner_only {
         let corners =
             if (bishops & Bitboard::DARK_SQUARES).any() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
-        let far = corners.into_iter().map(|corner| steps(quarry, corner)).min().unwrap_or(0);
+        let far = corners.into_iter().map(|corner| manhattan_distance(bare_king, corner)).min().unwrap_or(0);
         // The wrong corner is far from the right ones; on the way the king stays at the edge.
-        return 30 * (14 - far) + 12 * from_centre(quarry) + 10 * near + huddle(board, side, quarry);
+        return 30 * (14 - far) + 12 * from_centre(bare_king) + 10 * near + minors_near(board, side, bare_king);
     }
-    40 * from_centre(quarry) + 16 * near
+    40 * from_centre(bare_king) + 16 * near
 }
 
-/// Steps of a rook's kind from one square to another.
-fn steps(from: Square, to: Square) -> i32 {
+/// The Manhattan distance of two squares.
+fn manhattan_distance(from: Square, to: Square) -> i32 {
     (from.file().distance(to.file()) + from.rank().distance(to.rank())).cast_signed()
 }
 
-/// How far from the middle of the board: 0 to 6.
+/// The Manhattan distance to the centre: 0 to 6.
 fn from_centre(square: Square) -> i32 {
     let off =
         |coordinate: u32| if coordinate < 4 { 3 - coordinate.cast_signed() } else { coordinate.cast_signed() - 4 };
     off(u32::from(square.file())) + off(u32::from(square.rank()))
 }
 
-/// Knight and bishop near the quarry.
-fn huddle(board: &Board, side: Color, quarry: Square) -> i32 {
+/// How near knight and bishop are to the bare king.
+fn minors_near(board: &Board, side: Color, bare_king: Square) -> i32 {
     (board.by_color(side) & (board.knights() | board.bishops()))
         .into_iter()
-        .map(|square| 7 - square.distance(quarry).cast_signed())
+        .map(|square| 7 - square.distance(bare_king).cast_signed())
         .sum()
 }
 
@@ -85,12 +88,12 @@ pub fn scale(board: &Board, better: Color) -> i32 {
     let count = |squares: Bitboard| squares.count();
     let minors = board.knights() | board.bishops();
     if pawns.is_empty() {
-        // Without pawns one needs more than a minor piece.
-        let weight = |side: Color| {
-            let men = board.by_color(side);
-            9 * count(men & board.queens()) + 5 * count(men & board.rooks()) + 3 * count(men & minors)
+        // Without pawns a minor piece more does not win.
+        let points = |side: Color| {
+            let own = board.by_color(side);
+            9 * count(own & board.queens()) + 5 * count(own & board.rooks()) + 3 * count(own & minors)
         };
-        let (mine, theirs) = (weight(better), weight(!better));
+        let (mine, theirs) = (points(better), points(!better));
         if mine <= theirs + 3 {
             return if mine < 5 { 0 } else { 8 };
         }
@@ -98,7 +101,7 @@ pub fn scale(board: &Board, better: Color) -> i32 {
             return if (board.pawns()).is_empty() { 0 } else { 8 };
         }
     }
-    if wrong_corner(board, better) {
+    if is_wrong_rook_pawn(board, better) {
         return 0;
     }
     let bishops = board.bishops();
@@ -112,11 +115,12 @@ pub fn scale(board: &Board, better: Color) -> i32 {
         return 48;
     }
     // The fewer pawns, the nearer the draw.
-    WHOLE.min(40 + 8 * pawns.0.count_ones().cast_signed())
+    FULL_SCALE.min(40 + 8 * pawns.0.count_ones().cast_signed())
 }
 
-/// Rook's pawns alone, with no man or a bishop that does not hold the corner, and the defender's king there.
-fn wrong_corner(board: &Board, side: Color) -> bool {
+/// True if a side has rook pawns of one file alone, or with bishops that do not control the promotion square, and the
+/// defending king is there.
+fn is_wrong_rook_pawn(board: &Board, side: Color) -> bool {
     const A: Bitboard = Bitboard(0x0101_0101_0101_0101);
     let own = board.by_color(side);
     let pawns = own & board.pawns();
@@ -126,12 +130,13 @@ fn wrong_corner(board: &Board, side: Color) -> bool {
         return false;
     }
     let corner = Square::from_coords(pawn.file(), side.fold_wb(Rank::Eighth, Rank::First));
-    let men = own & !(pawns | board.kings());
+    let pieces = own & !(pawns | board.kings());
     let light = Bitboard::LIGHT_SQUARES.contains(corner);
-    let holds = if light { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
-    let powerless = men.is_empty() || ((men & !board.bishops()).is_empty() && (men & holds).is_empty());
-    let held = board.king_of(!side).is_some_and(|king| king.distance(corner) <= 1);
-    powerless && held
+    let corner_colour = if light { Bitboard::LIGHT_SQUARES } else { Bitboard::DARK_SQUARES };
+    let powerless =
+        pieces.is_empty() || ((pieces & !board.bishops()).is_empty() && (pieces & corner_colour).is_empty());
+    let defended = board.king_of(!side).is_some_and(|king| king.distance(corner) <= 1);
+    powerless && defended
 }
 
 #[cfg(test)]
@@ -154,10 +159,10 @@ mod tests {
             ("4k3/8/8/8/8/5p2/8/4K3 w - - 0 1", None),
             ("4kr2/8/8/8/8/8/8/4KR2 w - - 0 1", None),
         ] {
-            assert_eq!(known(&board(fen)), want, "{fen}");
+            assert_eq!(known_value(&board(fen)), want, "{fen}");
         }
-        assert!(known(&board("4k3/8/8/8/8/8/8/3BKN2 w - - 0 1")).is_some_and(|worth| worth >= WON));
-        assert!(known(&board("3rk3/8/8/8/8/8/8/4K3 w - - 0 1")).is_some_and(|worth| worth <= -WON));
+        assert!(known_value(&board("4k3/8/8/8/8/8/8/3BKN2 w - - 0 1")).is_some_and(|value| value >= KNOWN_WIN));
+        assert!(known_value(&board("3rk3/8/8/8/8/8/8/4K3 w - - 0 1")).is_some_and(|value| value <= -KNOWN_WIN));
     }
 
     #[test]

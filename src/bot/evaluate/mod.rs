@@ -1,8 +1,10 @@
-//! What a position is worth at rest, in hundredths of a pawn.
+//! The static evaluation of a position, in hundredths of a pawn.
 //!
 //! A sum of weighted terms ([`terms`]), each with a weight for the middlegame and one for the endgame, blended by the
-//! men that are left, then scaled down where an ending is hard or impossible to win; at full strength, and for the
-//! highest level, a small networkwork ([`network`]) adds what they do not see. `docs/strength.md` says where the weights come from.
+//! pieces that are left (tapered evaluation) and scaled down where an ending is hard or impossible to win. At full
+//! strength, and for the highest level, a small network ([`network`]) adds what the terms do not see. One code path
+//! serves play and tuning: a [`trace::EvalSink`] either adds weights up or counts terms. `docs/strength.md` says where
+//! the weights come from.
 
 pub mod attacks;
 pub mod endings;
@@ -18,102 +20,102 @@ pub mod trace;
 pub mod weights;
 pub mod weights_data;
 
-use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
-
 use attacks::AttackMaps;
 use network::{AttackClasses, Network};
 use pawns::PawnCache;
+use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 use tapered::Tapered;
 use trace::{EvalSink, ScoreSink, TraceSink};
 
 /// The phase of a full board; 0 with kings and pawns alone.
-pub const FULL: i32 = 24;
+pub const MAX_PHASE: i32 = 24;
 
-/// Evaluates, and remembers pawn structures and what the network heard last.
+/// The evaluator, with its caches: pawn structures, and the accumulators of the network.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
-    pawns: PawnCache,
-    judge: Network,
+    pawn_cache: PawnCache,
+    network: Network,
 }
 
 impl Evaluator {
-    /// What the position is worth for the side to move by its terms alone.
-    pub fn by_terms(&mut self, position: &Chess) -> i32 {
-        let worth = endings::known(position.board()).unwrap_or_else(|| self.sum(position).0);
-        if position.turn().is_white() { worth } else { -worth }
+    /// The evaluation for the side to move by the terms alone.
+    pub fn evaluate_terms(&mut self, position: &Chess) -> i32 {
+        let value = endings::known_value(position.board()).unwrap_or_else(|| self.sum(position).0);
+        if position.turn().is_white() { value } else { -value }
     }
 
-    /// What the position is worth for the side to move: its terms, and what the network says they do not see.
+    /// The evaluation for the side to move by the terms and the network.
     pub fn evaluate(&mut self, position: &Chess) -> i32 {
         let (board, turn) = (position.board(), position.turn());
         let sign = if turn.is_white() { 1 } else { -1 };
-        if let Some(worth) = endings::known(board) {
-            return sign * worth;
+        if let Some(value) = endings::known_value(board) {
+            return sign * value;
         }
-        let (sum, reach) = self.sum(position);
-        (sign * sum + self.judge.judge(board, &reach, turn)).clamp(1 - endings::WON, endings::WON - 1)
+        let (sum, attacks) = self.sum(position);
+        (sign * sum + self.network.evaluate(board, &attacks, turn))
+            .clamp(1 - endings::KNOWN_WIN, endings::KNOWN_WIN - 1)
     }
 
     /// The sum of the terms, White's less Black's, and what each side attacks.
     fn sum(&mut self, position: &Chess) -> (i32, ByColor<AttackClasses>) {
         let board = position.board();
-        let structure = self.pawns.get(board);
-        let mut sum = ScoreSink::of(structure.worth);
-        let reach = look(board, structure.passed, position.turn(), &mut sum);
-        (blend(sum.pair(), phase(board), board), reach)
+        let structure = self.pawn_cache.get(board);
+        let mut sum = ScoreSink::starting_at(structure.score);
+        let attacks = evaluate_pieces(board, structure.passed, position.turn(), &mut sum);
+        (taper(sum.tapered(), phase(board), board), attacks)
     }
 }
 
-/// How often each term occurs on the board, White's less Black's: what a tuner fits weights to.
+/// How often each term occurs on the board, White's less Black's. The tuner fits weights to these counts.
 #[must_use]
-pub fn counts(position: &Chess) -> TraceSink {
-    let mut counts = TraceSink::default();
-    let passed = pawns::look(position.board(), &mut counts);
-    look(position.board(), passed, position.turn(), &mut counts);
-    counts
+pub fn trace_terms(position: &Chess) -> TraceSink {
+    let mut trace = TraceSink::default();
+    let passed = pawns::evaluate(position.board(), &mut trace);
+    evaluate_pieces(position.board(), passed, position.turn(), &mut trace);
+    trace
 }
 
-/// What each side attacks, as the network is told.
+/// What each side attacks, as the network needs it.
 #[must_use]
-pub fn reach(board: &Board) -> ByColor<AttackClasses> {
-    look(board, Bitboard::EMPTY, Color::White, &mut ScoreSink::default())
+pub fn attack_classes(board: &Board) -> ByColor<AttackClasses> {
+    evaluate_pieces(board, Bitboard::EMPTY, Color::White, &mut ScoreSink::default())
 }
 
-/// All terms but those of the pawns alone; what each side attacks.
-fn look(board: &Board, passed: Bitboard, turn: Color, tally: &mut impl EvalSink) -> ByColor<AttackClasses> {
-    let mut scene = AttackMaps::new(board);
-    pieces::look(&mut scene, passed, Color::White, tally);
-    pieces::look(&mut scene, passed, Color::Black, tally);
-    rest(&scene, passed, Color::White, tally);
-    rest(&scene, passed, Color::Black, tally);
-    tally.add(turn, terms::TEMPO, 1);
-    scene.sides.map(|side| AttackClasses { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
+/// Gives all terms but those of the pawn structure to a sink. Returns what each side attacks.
+fn evaluate_pieces(board: &Board, passed: Bitboard, turn: Color, sink: &mut impl EvalSink) -> ByColor<AttackClasses> {
+    let mut maps = AttackMaps::new(board);
+    pieces::evaluate(&mut maps, passed, Color::White, sink);
+    pieces::evaluate(&mut maps, passed, Color::Black, sink);
+    evaluate_side(&maps, passed, Color::White, sink);
+    evaluate_side(&maps, passed, Color::Black, sink);
+    sink.add(turn, terms::TEMPO, 1);
+    maps.sides.map(|side| AttackClasses { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
 }
 
-/// What is seen of one side when it is known who attacks what.
+/// Gives the terms of one side that need the complete attack maps to a sink.
 ///
-/// Like all that it calls, and as [`pieces::look`], it is compiled for each side by itself: directions, ranks and signs are
-/// constants then.
+/// Inlined, like all that it calls and like [`pieces::evaluate`], so that it is compiled for each side by itself:
+/// directions, ranks and signs are constants then.
 #[inline(always)]
-fn rest(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
-    kings::look(scene, side, tally);
-    passed::look(scene, passed, side, tally);
-    threats::look(scene, side, tally);
+fn evaluate_side(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mut impl EvalSink) {
+    kings::evaluate(maps, side, sink);
+    passed::evaluate(maps, passed, side, sink);
+    threats::evaluate(maps, side, sink);
 }
 
-/// How much of the middlegame is left: [`FULL`] with all men, 0 with none.
+/// How much of the middlegame is left: [`MAX_PHASE`] with all pieces, 0 with none.
 #[must_use]
 pub fn phase(board: &Board) -> i32 {
     let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
-    (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(FULL)
+    (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(MAX_PHASE)
 }
 
-/// White's worth: middlegame and endgame weighed by the phase, the endgame scaled by how winnable it is.
+/// White's evaluation: middlegame and endgame blended by the phase, the endgame scaled by how winnable it is.
 #[must_use]
-pub fn blend(worth: Tapered, phase: i32, board: &Board) -> i32 {
-    let better = if worth.end >= 0 { Color::White } else { Color::Black };
-    let end = worth.end * endings::scale(board, better) / endings::WHOLE;
-    (worth.middle * phase + end * (FULL - phase)) / FULL
+pub fn taper(score: Tapered, phase: i32, board: &Board) -> i32 {
+    let better = if score.end >= 0 { Color::White } else { Color::Black };
+    let end = score.end * endings::scale(board, better) / endings::FULL_SCALE;
+    (score.middle * phase + end * (MAX_PHASE - phase)) / MAX_PHASE
 }
 
 #[cfg(test)]
@@ -133,14 +135,14 @@ mod tests {
     }
 
     #[test]
-    fn a_mirrored_position_is_worth_the_same() {
+    fn a_mirrored_position_has_the_same_evaluation() {
         let mut evaluator = Evaluator::default();
-        let mut dice = Rng::new(1);
+        let mut rng = Rng::new(1);
         for _ in 0..60 {
             let mut position = Chess::default();
             for _ in 0..120 {
                 let moves = position.legal_moves();
-                let Some(mv) = dice.pick(&moves) else { break };
+                let Some(mv) = rng.pick(&moves) else { break };
                 position.play_unchecked(*mv);
                 let (here, there) = (evaluator.evaluate(&position), evaluator.evaluate(&mirrored(&position)));
                 assert_eq!(here, there, "{}", Fen::from_position(&position, shakmaty::EnPassantMode::Legal));
@@ -149,36 +151,36 @@ mod tests {
     }
 
     #[test]
-    fn the_counted_terms_make_the_same_sum() {
+    fn the_traced_terms_make_the_same_sum() {
         let mut evaluator = Evaluator::default();
-        let mut dice = Rng::new(2);
+        let mut rng = Rng::new(2);
         let mut position = Chess::default();
         for _ in 0..80 {
             let moves = position.legal_moves();
-            let Some(mv) = dice.pick(&moves) else { break };
+            let Some(mv) = rng.pick(&moves) else { break };
             position.play_unchecked(*mv);
-            if endings::known(position.board()).is_some() {
+            if endings::known_value(position.board()).is_some() {
                 continue;
             }
-            let counts = counts(&position).0;
+            let counts = trace_terms(&position).0;
             let sum =
                 counts.iter().zip(weights::WEIGHTS).fold(Tapered::default(), |sum, (n, weight)| sum + weight * *n);
-            let worth = blend(sum, phase(position.board()), position.board());
-            let side = if position.turn().is_white() { worth } else { -worth };
-            assert_eq!(evaluator.by_terms(&position), side);
+            let value = taper(sum, phase(position.board()), position.board());
+            let side = if position.turn().is_white() { value } else { -value };
+            assert_eq!(evaluator.evaluate_terms(&position), side);
         }
     }
 
     #[test]
     fn more_is_better() {
         let mut evaluator = Evaluator::default();
-        let mut worth = |fen: &str| {
+        let mut evaluate = |fen: &str| {
             let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
             evaluator.evaluate(&position)
         };
-        assert!(worth("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").abs() < 80);
-        assert!(worth("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 600);
-        assert!(worth("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1") < -600);
-        assert!(worth("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") > 20);
+        assert!(evaluate("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").abs() < 80);
+        assert!(evaluate("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 600);
+        assert!(evaluate("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1") < -600);
+        assert!(evaluate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") > 20);
     }
 }

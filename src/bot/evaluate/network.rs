@@ -1,85 +1,83 @@
-//! What the terms do not see: a small network, learnt from the program's own games, says by how much a position is worth
-//! more or less than their sum.
+//! The network of the evaluation: a small efficiently updatable neural network (NNUE, Nasu 2018). It adds to the sum of
+//! the terms what they do not see, and was trained on the program's own games.
 //!
-//! Each side looks at the board with its own men below and its own king on the right wing. There is an input for a man of
-//! each kind, own or not, on each square, by what attacks it and whether it is guarded. They feed [`HIDDEN`] neurons, with
-//! the same weights for both sides; those of the side to move and those of the other, squared between nothing and one, are
-//! weighed once more, by how many men are left. Whole numbers all through: it is the same on every machine.
-//! `examples/learn.rs` finds the weights, `docs/strength.md` says from what.
+//! Each side looks at the board with its own pieces below and its own king on the right wing. A feature is a piece of a
+//! kind, own or not, on a square, by what attacks it and whether it is defended. The features feed an accumulator of
+//! [`HIDDEN`] neurons a side, with the same weights for both. Both accumulators, squared between 0 and 1 (SCReLU), feed one
+//! output, whose weights are chosen by the number of pieces (output buckets). All numbers are integers, so the evaluation is
+//! the same on every machine. `examples/learn.rs` trains the weights; `docs/strength.md` says on what.
 
 use shakmaty::{Bitboard, Board, ByColor, Color, Piece, Role, Square};
 
-/// The inputs for one state of the men: 64 squares for each of six kinds, one's own and the other's.
-pub const MEN: usize = 2 * 6 * 64;
-/// The states of a man: attacked by nothing, by a rook, queen or king, by a knight or bishop, by a pawn; the same guarded.
-pub const STATES: usize = 8;
-/// The inputs of one side.
-pub const INPUTS: usize = STATES * MEN;
-/// The neurons of one side.
+/// Features for one attack state: 64 squares for each of six own and six other kinds of pieces.
+pub const PIECE_INPUTS: usize = 2 * 6 * 64;
+/// Attack states: attacked by nothing, by a rook, queen or king, by a knight or bishop, by a pawn; the same defended.
+pub const ATTACK_STATES: usize = 8;
+/// Features of one side.
+pub const INPUTS: usize = ATTACK_STATES * PIECE_INPUTS;
+/// Neurons of one side's accumulator.
 pub const HIDDEN: usize = 64;
-/// The sets of weights at the end, by how many men are left.
+/// Sets of output weights, by the number of pieces.
 pub const OUTPUT_BUCKETS: usize = 4;
-/// What a neuron says that is wholly awake, and what a weight of one is written as.
+/// The scale of the first layer: a weight or an activation of one.
 pub const QA: i16 = 127;
-/// What a last weight of one is written as.
+/// The scale of the output layer: a weight of one.
 pub const QB: i16 = 64;
-/// What an output of one is worth, in hundredths of a pawn.
+/// An output of one in hundredths of a pawn.
 pub const SCALE: i32 = 200;
-/// The bytes of a network: its weights in the order of `Net`; those of the inputs take one, others two, the lower first.
-pub const BYTES: usize = INPUTS * HIDDEN + 2 * (HIDDEN + OUTPUT_BUCKETS * 2 * HIDDEN + OUTPUT_BUCKETS);
+/// Bytes of the file: feature weights of one byte, then feature biases, output weights and output biases of two, the lower
+/// byte first.
+pub const FILE_BYTES: usize = INPUTS * HIDDEN + 2 * (HIDDEN + OUTPUT_BUCKETS * 2 * HIDDEN + OUTPUT_BUCKETS);
 
 /// A number for each neuron of a side.
 type Neurons = [i16; HIDDEN];
 
-/// The weights. What an input says lies in one line of the processor's cache.
+/// The weights. The row of a feature fills one cache line.
 #[repr(C, align(64))]
 struct NetworkWeights {
-    /// What each input says to each neuron.
-    inputs: [[i8; HIDDEN]; INPUTS],
-    /// What each neuron hears from nobody.
-    bias: Neurons,
-    /// What each neuron's word is worth: the mover's, then the other's.
-    last: [[Neurons; 2]; OUTPUT_BUCKETS],
-    /// What is added to that.
-    rest: [i16; OUTPUT_BUCKETS],
+    feature_weights: [[i8; HIDDEN]; INPUTS],
+    feature_bias: Neurons,
+    /// For each bucket: those of the side to move, then those of the other.
+    output_weights: [[Neurons; 2]; OUTPUT_BUCKETS],
+    output_bias: [i16; OUTPUT_BUCKETS],
 }
 
-static NET: NetworkWeights = read(include_bytes!("../../../assets/judgement.net"));
+static WEIGHTS: NetworkWeights = read_network(include_bytes!("../../../assets/eval.nnue"));
 
-const fn read(bytes: &[u8; BYTES]) -> NetworkWeights {
+const fn read_network(bytes: &[u8; FILE_BYTES]) -> NetworkWeights {
     let mut net = NetworkWeights {
-        inputs: [[0; HIDDEN]; INPUTS],
-        bias: [0; HIDDEN],
-        last: [[[0; HIDDEN]; 2]; OUTPUT_BUCKETS],
-        rest: [0; OUTPUT_BUCKETS],
+        feature_weights: [[0; HIDDEN]; INPUTS],
+        feature_bias: [0; HIDDEN],
+        output_weights: [[[0; HIDDEN]; 2]; OUTPUT_BUCKETS],
+        output_bias: [0; OUTPUT_BUCKETS],
     };
-    let mut input = 0;
-    while input < INPUTS {
+    let mut feature = 0;
+    while feature < INPUTS {
         let mut neuron = 0;
         while neuron < HIDDEN {
-            net.inputs[input][neuron] = bytes[input * HIDDEN + neuron].cast_signed();
+            net.feature_weights[feature][neuron] = bytes[feature * HIDDEN + neuron].cast_signed();
             neuron += 1;
         }
-        input += 1;
+        feature += 1;
     }
     let mut at = INPUTS * HIDDEN;
-    (net.bias, at) = neurons(bytes, at);
-    let mut set = 0;
-    while set < OUTPUT_BUCKETS {
-        (net.last[set][0], at) = neurons(bytes, at);
-        (net.last[set][1], at) = neurons(bytes, at);
-        set += 1;
+    (net.feature_bias, at) = read_neurons(bytes, at);
+    let mut bucket = 0;
+    while bucket < OUTPUT_BUCKETS {
+        (net.output_weights[bucket][0], at) = read_neurons(bytes, at);
+        (net.output_weights[bucket][1], at) = read_neurons(bytes, at);
+        bucket += 1;
     }
-    set = 0;
-    while set < OUTPUT_BUCKETS {
-        net.rest[set] = i16::from_le_bytes([bytes[at], bytes[at + 1]]);
+    bucket = 0;
+    while bucket < OUTPUT_BUCKETS {
+        net.output_bias[bucket] = i16::from_le_bytes([bytes[at], bytes[at + 1]]);
         at += 2;
-        set += 1;
+        bucket += 1;
     }
     net
 }
 
-const fn neurons(bytes: &[u8; BYTES], mut at: usize) -> (Neurons, usize) {
+const fn read_neurons(bytes: &[u8; FILE_BYTES], mut at: usize) -> (Neurons, usize) {
     let mut numbers = [0; HIDDEN];
     let mut neuron = 0;
     while neuron < HIDDEN {
@@ -90,125 +88,135 @@ const fn neurons(bytes: &[u8; BYTES], mut at: usize) -> (Neurons, usize) {
     (numbers, at)
 }
 
-/// What turns a square into the one a side sees: its own men below, its own king on the right wing.
+/// The number that turns a square into the one that a side sees, by exclusive or: its own pieces are below, its own king is
+/// on the right wing.
 #[must_use]
-pub fn turned(board: &Board, side: Color) -> u8 {
-    let up = if side.is_white() { 0 } else { 56 };
-    let wing = board.king_of(side).map_or(0, |king| if u8::from(king) & 7 < 4 { 7 } else { 0 });
-    up | wing
+pub fn orientation(board: &Board, side: Color) -> u8 {
+    let flip = if side.is_white() { 0 } else { 56 };
+    let mirror = board.king_of(side).map_or(0, |king| if u8::from(king) & 7 < 4 { 7 } else { 0 });
+    flip | mirror
 }
 
-/// What a side attacks: by pawns, by knights and bishops, by anything.
+/// What a side attacks, by classes of attackers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AttackClasses {
     /// By its pawns.
     pub pawns: Bitboard,
     /// By its knights and bishops.
     pub minors: Bitboard,
-    /// By any of its men.
+    /// By any of its pieces.
     pub all: Bitboard,
 }
 
 impl AttackClasses {
-    /// Where it differs from another.
-    fn differs(&self, other: &AttackClasses) -> Bitboard {
+    /// The squares where it differs from another.
+    fn changed_squares(&self, other: &AttackClasses) -> Bitboard {
         (self.pawns ^ other.pawns) | (self.minors ^ other.minors) | (self.all ^ other.all)
     }
 }
 
-/// The input of a man on a square, seen by its own side or the other, that turns the squares so.
+/// The feature of a piece on a square, seen by its own side or by the other, with that side's [`orientation`].
 #[must_use]
 #[inline]
-pub fn input(own: bool, man: Piece, square: Square, turned: u8, reach: &ByColor<AttackClasses>) -> usize {
-    let kind = usize::from(man.role) - 1 + if own { 0 } else { 6 };
-    let by = reach.get(!man.color);
-    let hit = if by.pawns.contains(square) {
+pub fn feature_index(
+    own: bool,
+    piece: Piece,
+    square: Square,
+    orientation: u8,
+    attacks: &ByColor<AttackClasses>,
+) -> usize {
+    let kind = usize::from(piece.role) - 1 + if own { 0 } else { 6 };
+    let attackers = attacks.get(!piece.color);
+    let attacked = if attackers.pawns.contains(square) {
         3
-    } else if by.minors.contains(square) {
+    } else if attackers.minors.contains(square) {
         2
     } else {
-        usize::from(by.all.contains(square))
+        usize::from(attackers.all.contains(square))
     };
-    let held = usize::from(reach.get(man.color).all.contains(square));
-    (hit + 4 * held) * MEN + kind * 64 + usize::from(u8::from(square) ^ turned)
+    let defended = usize::from(attacks.get(piece.color).all.contains(square));
+    (attacked + 4 * defended) * PIECE_INPUTS + kind * 64 + usize::from(u8::from(square) ^ orientation)
 }
 
-/// The set of last weights for a board.
+/// The output bucket of a board.
 #[must_use]
-pub fn set(board: &Board) -> usize {
+pub fn output_bucket(board: &Board) -> usize {
     (board.occupied().count().saturating_sub(2) / 8).min(OUTPUT_BUCKETS - 1)
 }
 
-/// The neurons of one side as they were the last time they were asked, and what they had heard of then.
+/// The first layer's sums for one side, and the features that they are the sums of.
 #[derive(Clone, Debug)]
 struct Accumulator {
-    heard: Neurons,
-    /// Its own men by kind, then the other's.
-    men: [[Bitboard; 6]; 2],
-    reach: ByColor<AttackClasses>,
+    values: Neurons,
+    /// Its own pieces by kind, then the other side's.
+    pieces: [[Bitboard; 6]; 2],
+    attacks: ByColor<AttackClasses>,
 }
 
 impl Default for Accumulator {
     fn default() -> Accumulator {
-        Accumulator { heard: NET.bias, men: [[Bitboard::EMPTY; 6]; 2], reach: ByColor::default() }
+        Accumulator { values: WEIGHTS.feature_bias, pieces: [[Bitboard::EMPTY; 6]; 2], attacks: ByColor::default() }
     }
 }
 
 impl Accumulator {
-    /// Hears only of what changed since the last time: most positions are much like the one before.
-    fn listen(&mut self, board: &Board, reach: &ByColor<AttackClasses>, side: Color, turned: u8) -> &Neurons {
-        for (men, color) in self.men.iter_mut().zip([side, !side]) {
-            let theirs = board.by_color(color);
-            let guarded = reach.get(color).all ^ self.reach.get(color).all;
-            let turns = guarded | reach.get(!color).differs(self.reach.get(!color));
-            for (last, role) in men.iter_mut().zip(Role::ALL) {
-                let (before, now) = (*last, theirs & board.by_role(role));
+    /// Adds and subtracts the features that changed since the last position: most positions are much like the one before.
+    fn update(&mut self, board: &Board, attacks: &ByColor<AttackClasses>, side: Color, orientation: u8) -> &Neurons {
+        for (pieces, color) in self.pieces.iter_mut().zip([side, !side]) {
+            let of_color = board.by_color(color);
+            let defence_changed = attacks.get(color).all ^ self.attacks.get(color).all;
+            let changed = defence_changed | attacks.get(!color).changed_squares(self.attacks.get(!color));
+            for (last, role) in pieces.iter_mut().zip(Role::ALL) {
+                let (before, now) = (*last, of_color & board.by_role(role));
                 *last = now;
-                let (man, own) = (Piece { color, role }, color == side);
-                for square in before & (!now | turns) {
-                    let said = &NET.inputs[input(own, man, square, turned, &self.reach)]; // below INPUTS
-                    for (heard, said) in self.heard.iter_mut().zip(said) {
-                        *heard -= i16::from(*said);
+                let (piece, own) = (Piece { color, role }, color == side);
+                for square in before & (!now | changed) {
+                    let feature = feature_index(own, piece, square, orientation, &self.attacks);
+                    let weights = &WEIGHTS.feature_weights[feature]; // below INPUTS
+                    for (value, weight) in self.values.iter_mut().zip(weights) {
+                        *value -= i16::from(*weight);
                     }
                 }
-                for square in now & (!before | turns) {
-                    let said = &NET.inputs[input(own, man, square, turned, reach)]; // below INPUTS
-                    for (heard, said) in self.heard.iter_mut().zip(said) {
-                        *heard += i16::from(*said);
+                for square in now & (!before | changed) {
+                    let feature = feature_index(own, piece, square, orientation, attacks);
+                    let weights = &WEIGHTS.feature_weights[feature]; // below INPUTS
+                    for (value, weight) in self.values.iter_mut().zip(weights) {
+                        *value += i16::from(*weight);
                     }
                 }
             }
         }
-        self.reach = *reach;
-        &self.heard
+        self.attacks = *attacks;
+        &self.values
     }
 }
 
-/// The network and what it heard last: for each side, by the wing its king stood on.
+/// The accumulators: for each side one for each wing that its king can stand on.
 #[derive(Clone, Debug, Default)]
 pub struct Network {
-    ears: ByColor<[Accumulator; 2]>,
+    accumulators: ByColor<[Accumulator; 2]>,
 }
 
 impl Network {
-    /// What is to be added to the sum of the terms for the side to move, in hundredths of a pawn.
-    pub fn judge(&mut self, board: &Board, reach: &ByColor<AttackClasses>, mover: Color) -> i32 {
-        let set = set(board);
-        let [own, other] = &NET.last[set]; // below SETS
-        let sum = self.hear(board, reach, mover, own) + self.hear(board, reach, !mover, other);
-        let whole = i32::from(QA);
-        (sum / whole + i32::from(NET.rest[set])) * SCALE / (whole * i32::from(QB))
+    /// What to add to the sum of the terms for the side to move, in hundredths of a pawn.
+    pub fn evaluate(&mut self, board: &Board, attacks: &ByColor<AttackClasses>, turn: Color) -> i32 {
+        let bucket = output_bucket(board);
+        let [own, other] = &WEIGHTS.output_weights[bucket]; // below OUTPUT_BUCKETS
+        let sum = self.forward(board, attacks, turn, own) + self.forward(board, attacks, !turn, other);
+        // The square of an activation carries QA twice.
+        (sum / i32::from(QA) + i32::from(WEIGHTS.output_bias[bucket])) * SCALE / (i32::from(QA) * i32::from(QB))
     }
 
-    fn hear(&mut self, board: &Board, reach: &ByColor<AttackClasses>, side: Color, weights: &Neurons) -> i32 {
-        let turned = turned(board, side);
-        let [right, left] = self.ears.get_mut(side);
-        let ear = if turned & 7 == 0 { right } else { left };
-        let heard = ear.listen(board, reach, side, turned);
-        heard.iter().zip(weights).fold(0, |sum, (heard, weight)| {
-            let awake = (*heard).clamp(0, QA);
-            // Both are at most 127, so that the first product fits sixteen bits.
-            sum + i32::from(awake.wrapping_mul(*weight)) * i32::from(awake)
+    /// One side's share of the output, on the scale QA × QA × QB.
+    fn forward(&mut self, board: &Board, attacks: &ByColor<AttackClasses>, side: Color, weights: &Neurons) -> i32 {
+        let orientation = orientation(board, side);
+        let [right, left] = self.accumulators.get_mut(side);
+        let accumulator = if orientation & 7 == 0 { right } else { left };
+        let values = accumulator.update(board, attacks, side, orientation);
+        values.iter().zip(weights).fold(0, |sum, (value, weight)| {
+            let activation = (*value).clamp(0, QA);
+            // Both factors are at most 127, so the first product fits sixteen bits.
+            sum + i32::from(activation.wrapping_mul(*weight)) * i32::from(activation)
         })
     }
 }
@@ -218,32 +226,32 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::bot::evaluate::reach;
+    use crate::bot::evaluate::attack_classes;
     use crate::bot::rng::Rng;
 
     #[test]
-    fn what_was_heard_before_makes_no_difference() {
-        let mut judge = Network::default();
-        let mut dice = Rng::new(5);
+    fn an_updated_accumulator_equals_a_fresh_one() {
+        let mut network = Network::default();
+        let mut rng = Rng::new(5);
         for _ in 0..40 {
             let mut position = Chess::default();
             for _ in 0..150 {
                 let moves = position.legal_moves();
-                let Some(mv) = dice.pick(&moves) else { break };
+                let Some(mv) = rng.pick(&moves) else { break };
                 position.play_unchecked(*mv);
-                let (board, turn, reach) = (position.board(), position.turn(), reach(position.board()));
-                let afresh = Network::default().judge(board, &reach, turn);
-                assert_eq!(judge.judge(board, &reach, turn), afresh, "{board}");
+                let (board, turn, attacks) = (position.board(), position.turn(), attack_classes(position.board()));
+                let fresh = Network::default().evaluate(board, &attacks, turn);
+                assert_eq!(network.evaluate(board, &attacks, turn), fresh, "{board}");
             }
         }
     }
 
     #[test]
     fn no_weight_is_too_large_for_its_products() {
-        let largest = NET.last.iter().flatten().flatten().map(|weight| weight.abs()).max();
+        let largest = WEIGHTS.output_weights.iter().flatten().flatten().map(|weight| weight.abs()).max();
         assert!(largest.is_some_and(|largest| (1..=127).contains(&largest)), "{largest:?}");
-        // While men change places there may be twice 32 of them.
-        let bias = NET.bias.iter().map(|bias| bias.abs()).max().unwrap_or(i16::MAX);
+        // While pieces change places there may be twice 32 of them.
+        let bias = WEIGHTS.feature_bias.iter().map(|bias| bias.abs()).max().unwrap_or(i16::MAX);
         assert!(bias <= i16::MAX - 64 * 128, "{bias}");
     }
 }

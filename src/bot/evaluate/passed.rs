@@ -1,31 +1,30 @@
-//! Passed pawns: what stands in their way, and how far the kings are.
-
-use shakmaty::{Bitboard, Color};
+//! Passed pawns: what stands in their way, what attacks it, and how far the kings are.
 
 use super::attacks::AttackMaps;
-use super::pawns::{ahead, seen, step};
-use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_HELD, PASSED_OWN_KING, PASSED_THEIR_KING};
+use super::pawns::{ahead, relative_square, step_forward};
+use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_SUPPORTED, PASSED_THEIR_KING};
 use super::trace::EvalSink;
+use shakmaty::{Bitboard, Color};
 
-/// Gives the terms of one side's passed pawns to a tally; the scene is complete.
+/// Gives the terms of one side's passed pawns to a sink. The attack maps must be complete.
 #[inline(always)]
-pub fn look(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut impl EvalSink) {
-    let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
+pub fn evaluate(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mut impl EvalSink) {
+    let (us, them) = (maps.sides.get(side), maps.sides.get(!side));
     for square in passed & us.pawns {
-        let rank = usize::from(seen(side, square).rank());
-        let next = step(side, Bitboard::from(square));
+        let rank = usize::from(relative_square(side, square).rank());
+        let next = step_forward(side, Bitboard::from(square));
         let way = ahead(side, Bitboard::from(square));
         if (next & us.attacked).any() {
-            tally.add(side, PASSED_HELD + rank, 1);
+            sink.add(side, PASSED_SUPPORTED + rank, 1);
         }
-        if (next & scene.occupied).any() {
-            if (next & scene.board.by_color(!side)).any() {
-                tally.add(side, PASSED_BLOCKED + rank, 1);
+        if (next & maps.occupied).any() {
+            if (next & maps.board.by_color(!side)).any() {
+                sink.add(side, PASSED_BLOCKED + rank, 1);
             }
         } else if (next & them.attacked).is_empty() {
-            tally.add(side, PASSED_FREE + rank, 1);
-            if (way & (scene.occupied | them.attacked)).is_empty() {
-                tally.add(side, PASSED_CLEAR + rank, 1);
+            sink.add(side, PASSED_FREE + rank, 1);
+            if (way & (maps.occupied | them.attacked)).is_empty() {
+                sink.add(side, PASSED_CLEAR + rank, 1);
             }
         }
         if rank >= 3
@@ -34,8 +33,8 @@ pub fn look(scene: &AttackMaps<'_>, passed: Bitboard, side: Color, tally: &mut i
             let far = |king: Option<shakmaty::Square>| {
                 king.map_or(0, |king| usize::try_from(king.distance(next)).unwrap_or(0)) // 0 to 7
             };
-            tally.add(side, PASSED_OWN_KING + far(us.king), 1);
-            tally.add(side, PASSED_THEIR_KING + far(them.king), 1);
+            sink.add(side, PASSED_OWN_KING + far(us.king), 1);
+            sink.add(side, PASSED_THEIR_KING + far(them.king), 1);
         }
     }
 }

@@ -1,15 +1,13 @@
-//! What depends on the pawns alone: their structure, and which are passed. Kept from position to position, because
-//! most moves leave the pawns as they are.
-
-use shakmaty::{Bitboard, Board, Color, Role, Square};
+//! Pawn structure, and which pawns are passed. It is cached, because most moves leave the pawns as they are.
 
 use super::tapered::Tapered;
 use super::terms::{
-    BACKWARD, BACKWARD_OPEN, BESIDE, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, place,
+    BACKWARD, BACKWARD_OPEN, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, PHALANX, piece_square,
 };
 use super::trace::{EvalSink, ScoreSink};
+use shakmaty::{Bitboard, Board, Color, Role, Square};
 
-/// The squares ahead of all these, as a side sees it, those themselves left out.
+/// All squares ahead of these, as a side sees it, without the squares themselves.
 #[must_use]
 pub fn ahead(side: Color, squares: Bitboard) -> Bitboard {
     let mut bits = squares.0;
@@ -27,15 +25,15 @@ pub fn ahead(side: Color, squares: Bitboard) -> Bitboard {
     Bitboard(bits)
 }
 
-/// The squares one step ahead.
+/// The squares one step ahead of these.
 #[must_use]
-pub fn step(side: Color, squares: Bitboard) -> Bitboard {
+pub fn step_forward(side: Color, squares: Bitboard) -> Bitboard {
     Bitboard(if side.is_white() { squares.0 << 8 } else { squares.0 >> 8 })
 }
 
-/// The neighbours of these squares to the left and right.
+/// The squares to the left and right of these.
 #[must_use]
-pub fn beside(squares: Bitboard) -> Bitboard {
+pub fn neighbours(squares: Bitboard) -> Bitboard {
     const A: u64 = 0x0101_0101_0101_0101;
     const H: u64 = A << 7;
     Bitboard(((squares.0 & !H) << 1) | ((squares.0 & !A) >> 1))
@@ -43,71 +41,71 @@ pub fn beside(squares: Bitboard) -> Bitboard {
 
 /// The squares that pawns of a side attack.
 #[must_use]
-pub fn attacks(side: Color, pawns: Bitboard) -> Bitboard {
-    step(side, beside(pawns))
+pub fn pawn_attacks(side: Color, pawns: Bitboard) -> Bitboard {
+    step_forward(side, neighbours(pawns))
 }
 
 /// A square as a side sees it: its own first rank is the lowest.
 #[must_use]
-pub fn seen(side: Color, square: Square) -> Square {
+pub fn relative_square(side: Color, square: Square) -> Square {
     if side.is_white() { square } else { square.flip_vertical() }
 }
 
-/// What the pawns are worth by themselves, and which are passed.
+/// The score of a pawn structure, and which pawns are passed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PawnStructure {
-    /// White's worth less Black's.
-    pub worth: Tapered,
-    /// The passed pawns of both.
+    /// White's score less Black's.
+    pub score: Tapered,
+    /// The passed pawns of both sides.
     pub passed: Bitboard,
 }
 
-/// Gives the terms of the pawns to a tally and says which are passed.
-pub fn look(board: &Board, tally: &mut impl EvalSink) -> Bitboard {
+/// Gives the terms of the pawn structure to a sink. Returns the passed pawns.
+pub fn evaluate(board: &Board, sink: &mut impl EvalSink) -> Bitboard {
     let mut passed = Bitboard::EMPTY;
     for side in Color::ALL {
         let own = board.pawns() & board.by_color(side);
         let theirs = board.pawns() & board.by_color(!side);
-        let guarded = attacks(side, own);
-        let their_guard = attacks(!side, theirs);
-        // Where a pawn of ours ever guards, now or after steps.
+        let guarded = pawn_attacks(side, own);
+        let their_guard = pawn_attacks(!side, theirs);
+        // What a pawn of ours can defend, now or after it has advanced.
         let reach = guarded | ahead(side, guarded);
         for square in own {
             let alone = Bitboard::from(square);
             let way = ahead(side, alone);
-            let rank = usize::from(seen(side, square).rank());
-            tally.add(side, MATERIAL, 1);
-            tally.add(side, place(Role::Pawn, seen(side, square)), 1);
-            let files = beside(Bitboard::from_file(square.file()));
+            let rank = usize::from(relative_square(side, square).rank());
+            sink.add(side, MATERIAL, 1);
+            sink.add(side, piece_square(Role::Pawn, relative_square(side, square)), 1);
+            let files = neighbours(Bitboard::from_file(square.file()));
             if (own & way).any() {
-                tally.add(side, DOUBLED, 1);
-            } else if (theirs & (way | beside(way))).is_empty() {
+                sink.add(side, DOUBLED, 1);
+            } else if (theirs & (way | neighbours(way))).is_empty() {
                 passed |= alone;
-                tally.add(side, PASSED + rank, 1);
+                sink.add(side, PASSED + rank, 1);
             }
             if (own & files).is_empty() {
-                tally.add(side, ISOLATED, 1);
+                sink.add(side, ISOLATED, 1);
                 if (theirs & way).is_empty() {
-                    tally.add(side, ISOLATED_OPEN, 1);
+                    sink.add(side, ISOLATED_OPEN, 1);
                 }
-            } else if !reach.contains(square) && (step(side, alone) & their_guard).any() {
-                tally.add(side, BACKWARD, 1);
+            } else if !reach.contains(square) && (step_forward(side, alone) & their_guard).any() {
+                sink.add(side, BACKWARD, 1);
                 if (theirs & way).is_empty() {
-                    tally.add(side, BACKWARD_OPEN, 1);
+                    sink.add(side, BACKWARD_OPEN, 1);
                 }
             }
             if guarded.contains(square) {
-                tally.add(side, GUARDED + rank, 1);
+                sink.add(side, GUARDED + rank, 1);
             }
-            if (beside(alone) & own).any() {
-                tally.add(side, BESIDE + rank, 1);
+            if (neighbours(alone) & own).any() {
+                sink.add(side, PHALANX + rank, 1);
             }
         }
     }
     passed
 }
 
-/// One kept structure, with the pawns it belongs to.
+/// A cached structure, with the pawns that it belongs to.
 #[derive(Clone, Copy, Debug, Default)]
 struct CachedStructure {
     white: Bitboard,
@@ -115,36 +113,36 @@ struct CachedStructure {
     structure: PawnStructure,
 }
 
-/// Structures seen lately.
+/// The structures of recent positions.
 #[derive(Clone, Debug)]
 pub struct PawnCache {
-    kept: Vec<CachedStructure>,
+    slots: Vec<CachedStructure>,
 }
 
-/// How many structures are kept; a power of two.
+/// Cached structures; a power of two.
 const SLOTS: usize = 1 << 13;
 
 impl Default for PawnCache {
     fn default() -> PawnCache {
-        PawnCache { kept: vec![CachedStructure::default(); SLOTS] }
+        PawnCache { slots: vec![CachedStructure::default(); SLOTS] }
     }
 }
 
 impl PawnCache {
-    /// The structure of a board, looked up or found.
+    /// The structure of a board, from the cache or computed.
     pub fn get(&mut self, board: &Board) -> PawnStructure {
         let white = board.pawns() & board.white();
         let black = board.pawns() & board.black();
         let mix = white.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ black.0.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
         // The highest thirteen bits of a word fit any usize.
         let slot = usize::try_from(mix.wrapping_mul(0xFF51_AFD7_ED55_8CCD) >> 51).unwrap_or(0);
-        let kept = &mut self.kept[slot]; // 2¹³ slots, thirteen bits
-        if kept.white != white || kept.black != black {
+        let cached = &mut self.slots[slot]; // 2¹³ slots, thirteen bits
+        if cached.white != white || cached.black != black {
             let mut sum = ScoreSink::default();
-            let passed = look(board, &mut sum);
-            *kept = CachedStructure { white, black, structure: PawnStructure { worth: sum.pair(), passed } };
+            let passed = evaluate(board, &mut sum);
+            *cached = CachedStructure { white, black, structure: PawnStructure { score: sum.tapered(), passed } };
         }
-        kept.structure
+        cached.structure
     }
 }
 
@@ -159,7 +157,7 @@ mod tests {
     fn counts(fen: &str) -> (Vec<i32>, Bitboard) {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
         let mut counts = TraceSink::default();
-        let passed = look(position.board(), &mut counts);
+        let passed = evaluate(position.board(), &mut counts);
         (counts.0, passed)
     }
 
@@ -169,7 +167,7 @@ mod tests {
         assert_eq!((seen[MATERIAL], seen[ISOLATED], seen[ISOLATED_OPEN]), (3, 3, 3));
         assert_eq!(passed.count(), 3);
         let (seen, passed) = counts("4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1");
-        assert_eq!((seen[MATERIAL], seen[ISOLATED], seen[DOUBLED], seen[BESIDE + 1]), (1, 0, 0, 1));
+        assert_eq!((seen[MATERIAL], seen[ISOLATED], seen[DOUBLED], seen[PHALANX + 1]), (1, 0, 0, 1));
         assert_eq!(passed, Bitboard::EMPTY, "the c pawn has the b pawn beside its way");
         let (seen, passed) = counts("4k3/8/8/p7/P7/P7/8/4K3 w - - 0 1");
         assert_eq!((seen[DOUBLED], passed), (1, Bitboard::EMPTY));
@@ -179,15 +177,15 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_structure_is_the_found_one() {
+    fn a_cached_structure_is_the_computed_one() {
         let mut cache = PawnCache::default();
         for fen in ["4k3/8/8/3P4/8/8/P6P/4K3 w - - 0 1", "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1"] {
             let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();
             let mut sum = ScoreSink::default();
-            let passed = look(position.board(), &mut sum);
+            let passed = evaluate(position.board(), &mut sum);
             for _ in 0..2 {
                 let structure = cache.get(position.board());
-                assert_eq!((structure.worth, structure.passed), (sum.pair(), passed));
+                assert_eq!((structure.score, structure.passed), (sum.tapered(), passed));
             }
         }
     }

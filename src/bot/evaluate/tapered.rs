@@ -1,19 +1,19 @@
-//! A worth in the middlegame and in the endgame, in hundredths of a pawn.
+//! Tapered scores: a value for the middlegame and one for the endgame, in hundredths of a pawn.
 
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
-/// Two worths that are blended by how much material is left.
+/// Two values that are blended by the material that is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tapered {
-    /// With all men on the board.
+    /// The value with all pieces on the board.
     pub middle: i32,
-    /// With kings and pawns alone.
+    /// The value with kings and pawns alone.
     pub end: i32,
 }
 
-/// A pair of worths.
+/// A tapered score of two values.
 #[must_use]
-pub const fn pair(middle: i32, end: i32) -> Tapered {
+pub const fn tapered(middle: i32, end: i32) -> Tapered {
     Tapered { middle, end }
 }
 
@@ -21,7 +21,7 @@ impl Add for Tapered {
     type Output = Tapered;
 
     fn add(self, other: Tapered) -> Tapered {
-        pair(self.middle + other.middle, self.end + other.end)
+        tapered(self.middle + other.middle, self.end + other.end)
     }
 }
 
@@ -29,7 +29,7 @@ impl Sub for Tapered {
     type Output = Tapered;
 
     fn sub(self, other: Tapered) -> Tapered {
-        pair(self.middle - other.middle, self.end - other.end)
+        tapered(self.middle - other.middle, self.end - other.end)
     }
 }
 
@@ -37,7 +37,7 @@ impl Mul<i32> for Tapered {
     type Output = Tapered;
 
     fn mul(self, times: i32) -> Tapered {
-        pair(self.middle * times, self.end * times)
+        tapered(self.middle * times, self.end * times)
     }
 }
 

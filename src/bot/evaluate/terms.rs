@@ -1,39 +1,39 @@
-//! The terms of the evaluation: where each stands in the table of weights.
+//! The terms of the evaluation: the index of each in the table of weights.
 //!
 //! A term has one weight for the middlegame and one for the endgame. The evaluation is the sum of the weights
 //! of everything it sees, so a position is a vector of counts, and tuning is a regression over such vectors.
 
 use shakmaty::{Role, Square};
 
-/// What a man is worth: pawn, knight, bishop, rook, queen.
+/// Material: pawn, knight, bishop, rook, queen.
 pub const MATERIAL: usize = 0;
-/// A man on a square, from its own side's view: 64 for each role, pawn to king.
-pub const PLACE: usize = MATERIAL + 5;
-/// How many squares a knight can go to without being taken by a pawn: 0 to 8.
-pub const KNIGHT_MOVES: usize = PLACE + 6 * 64;
-/// The same for a bishop: 0 to 13.
+/// A piece on a square, from its own side's view: 64 for each role, pawn to king.
+pub const PIECE_SQUARE: usize = MATERIAL + 5;
+/// Mobility of a knight, the squares where no pawn attacks it: 0 to 8.
+pub const KNIGHT_MOVES: usize = PIECE_SQUARE + 6 * 64;
+/// Mobility of a bishop: 0 to 13.
 pub const BISHOP_MOVES: usize = KNIGHT_MOVES + 9;
-/// The same for a rook: 0 to 14.
+/// Mobility of a rook: 0 to 14.
 pub const ROOK_MOVES: usize = BISHOP_MOVES + 14;
-/// The same for a queen: 0 to 27.
+/// Mobility of a queen: 0 to 27.
 pub const QUEEN_MOVES: usize = ROOK_MOVES + 15;
 /// Two bishops or more.
 pub const BISHOP_PAIR: usize = QUEEN_MOVES + 28;
 /// A pawn with none of its own on the files beside it.
 pub const ISOLATED: usize = BISHOP_PAIR + 1;
-/// The same, and no enemy pawn ahead on its file.
+/// An isolated pawn without an enemy pawn ahead on its file.
 pub const ISOLATED_OPEN: usize = ISOLATED + 1;
 /// A pawn with another of its own ahead on its file.
 pub const DOUBLED: usize = ISOLATED_OPEN + 1;
-/// A pawn that none of its own can guard any more, with a guarded square before it.
+/// A pawn that no own pawn can ever defend, before a square that enemy pawns attack.
 pub const BACKWARD: usize = DOUBLED + 1;
-/// A pawn guarded by a pawn, by rank.
+/// A pawn defended by a pawn, by rank.
 pub const GUARDED: usize = BACKWARD + 1;
 /// A pawn with one of its own beside it, by rank.
-pub const BESIDE: usize = GUARDED + 8;
+pub const PHALANX: usize = GUARDED + 8;
 /// A passed pawn, by rank.
-pub const PASSED: usize = BESIDE + 8;
-/// A passed pawn with an enemy man before it, by rank.
+pub const PASSED: usize = PHALANX + 8;
+/// A passed pawn with an enemy piece before it, by rank.
 pub const PASSED_BLOCKED: usize = PASSED + 8;
 /// A passed pawn whose next square the enemy does not attack, by rank.
 pub const PASSED_FREE: usize = PASSED_BLOCKED + 8;
@@ -41,7 +41,7 @@ pub const PASSED_FREE: usize = PASSED_BLOCKED + 8;
 pub const PASSED_CLEAR: usize = PASSED_FREE + 8;
 /// How far the own king is from the square before a passed pawn beyond the fourth rank: 0 to 7.
 pub const PASSED_OWN_KING: usize = PASSED_CLEAR + 8;
-/// How far the enemy's king is from it: 0 to 7.
+/// How far the enemy king is from that square: 0 to 7.
 pub const PASSED_THEIR_KING: usize = PASSED_OWN_KING + 8;
 /// A rook behind its own passed pawn.
 pub const ROOK_BEHIND_PASSED: usize = PASSED_THEIR_KING + 8;
@@ -51,53 +51,53 @@ pub const ROOK_OPEN: usize = ROOK_BEHIND_PASSED + 1;
 pub const ROOK_HALF_OPEN: usize = ROOK_OPEN + 1;
 /// A rook on the seventh rank, with a pawn there or the king behind it.
 pub const ROOK_SEVENTH: usize = ROOK_HALF_OPEN + 1;
-/// A knight guarded by a pawn where no enemy pawn can drive it away.
+/// A knight defended by a pawn where no enemy pawn can ever attack it.
 pub const KNIGHT_OUTPOST: usize = ROOK_SEVENTH + 1;
-/// A bishop there.
+/// A bishop on such a square.
 pub const BISHOP_OUTPOST: usize = KNIGHT_OUTPOST + 1;
 /// A pawn of the bishop's own on squares of its colour, each.
 pub const BISHOP_PAWNS: usize = BISHOP_OUTPOST + 1;
-/// A man behind a pawn of any colour: sheltered, and not in its way.
+/// A knight or bishop behind a pawn of any colour.
 pub const BEHIND_PAWN: usize = BISHOP_PAWNS + 1;
 /// The nearest own pawn ahead of the king on its file, by rank; 0: none.
 pub const SHELTER_FILE: usize = BEHIND_PAWN + 1;
-/// The same on the files beside it.
-pub const SHELTER_BESIDE: usize = SHELTER_FILE + 8;
+/// The same on the files next to it.
+pub const SHELTER_NEXT_FILES: usize = SHELTER_FILE + 8;
 /// The nearest enemy pawn ahead of the king on the three files, by rank; 0: none.
-pub const STORM: usize = SHELTER_BESIDE + 8;
-/// How much attacks the king, in units: 0 to 39.
+pub const STORM: usize = SHELTER_NEXT_FILES + 8;
+/// King danger in units: 0 to 39.
 pub const DANGER: usize = STORM + 8;
-/// A man attacked by a pawn: knight, bishop, rook, queen.
+/// A piece attacked by a pawn: knight, bishop, rook, queen.
 pub const PAWN_ATTACKS: usize = DANGER + 40;
-/// A man attacked by a knight or bishop: pawn (unguarded), knight, bishop, rook, queen.
+/// A piece attacked by a knight or bishop: pawn (undefended), knight, bishop, rook, queen.
 pub const MINOR_ATTACKS: usize = PAWN_ATTACKS + 4;
-/// A man attacked by a rook: pawn (unguarded), knight, bishop, rook, queen.
+/// A piece attacked by a rook: pawn (undefended), knight, bishop, rook, queen.
 pub const ROOK_ATTACKS: usize = MINOR_ATTACKS + 5;
-/// An attacked man that nobody guards.
+/// An attacked piece that is not defended.
 pub const HANGING: usize = ROOK_ATTACKS + 5;
-/// A man that a safe step of a pawn would attack.
-pub const PAWN_STEP: usize = HANGING + 1;
-/// A pawn attacked by the king and unguarded.
-pub const KING_ATTACKS: usize = PAWN_STEP + 1;
+/// A piece that a safe pawn push would attack.
+pub const PAWN_PUSH_THREAT: usize = HANGING + 1;
+/// An undefended pawn or piece that the king attacks.
+pub const KING_ATTACKS: usize = PAWN_PUSH_THREAT + 1;
 /// A safe square in the centre of the own half, behind the own pawns or not taken by enemy pawns.
 pub const SPACE: usize = KING_ATTACKS + 1;
-/// The move.
+/// The right to move.
 pub const TEMPO: usize = SPACE + 1;
 /// How far a knight is from its own king: 1 to 7, each.
 pub const KNIGHT_FROM_KING: usize = TEMPO + 1;
-/// How far a bishop is.
+/// How far a bishop is from its own king.
 pub const BISHOP_FROM_KING: usize = KNIGHT_FROM_KING + 1;
-/// A bishop that sees two squares of the centre on its long diagonal, past all men but pawns.
+/// A bishop that sees two squares of the centre on its long diagonal, through all pieces but pawns.
 pub const LONG_DIAGONAL: usize = BISHOP_FROM_KING + 1;
 /// A passed pawn whose next square its own side attacks, by rank.
-pub const PASSED_HELD: usize = LONG_DIAGONAL + 1;
+pub const PASSED_SUPPORTED: usize = LONG_DIAGONAL + 1;
 /// A backward pawn without an enemy pawn ahead on its file.
-pub const BACKWARD_OPEN: usize = PASSED_HELD + 8;
-/// A square the enemy attacks, though not with a pawn or twice, and one's own men attack too.
+pub const BACKWARD_OPEN: usize = PASSED_SUPPORTED + 8;
+/// A square that both sides attack, the enemy without a pawn, and twice only where we do so too.
 pub const CONTESTED: usize = BACKWARD_OPEN + 1;
-/// A knight and a pawn of its side, each pair of them: knights like company.
+/// Each pair of a knight and an own pawn: knights are better with many pawns.
 pub const KNIGHT_AND_PAWN: usize = CONTESTED + 1;
-/// A rook and a pawn of its side, each pair: rooks do not.
+/// Each pair of a rook and an own pawn: rooks are worse with many pawns.
 pub const ROOK_AND_PAWN: usize = KNIGHT_AND_PAWN + 1;
 /// Two rooks.
 pub const TWO_ROOKS: usize = ROOK_AND_PAWN + 1;
@@ -106,8 +106,8 @@ pub const TWO_KNIGHTS: usize = TWO_ROOKS + 1;
 /// How many terms there are.
 pub const COUNT: usize = TWO_KNIGHTS + 1;
 
-/// The place term of a man on a square as its own side sees it.
+/// The piece-square term of a piece on a square as its own side sees it.
 #[must_use]
-pub fn place(role: Role, seen: Square) -> usize {
-    PLACE + (usize::from(role) - 1) * 64 + usize::from(seen)
+pub fn piece_square(role: Role, seen: Square) -> usize {
+    PIECE_SQUARE + (usize::from(role) - 1) * 64 + usize::from(seen)
 }

@@ -1,55 +1,56 @@
-//! Men that are attacked, and could be.
-
-use shakmaty::{Bitboard, Color, Role};
+//! Threats: pieces that are attacked or could be by a pawn push, and the space behind the pawns.
 
 use super::attacks::AttackMaps;
-use super::pawns::{ahead, attacks, step};
-use super::terms::{CONTESTED, HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS, PAWN_STEP, ROOK_ATTACKS, SPACE};
+use super::pawns::{ahead, pawn_attacks, step_forward};
+use super::terms::{
+    CONTESTED, HANGING, KING_ATTACKS, MINOR_ATTACKS, PAWN_ATTACKS, PAWN_PUSH_THREAT, ROOK_ATTACKS, SPACE,
+};
 use super::trace::EvalSink;
+use shakmaty::{Bitboard, Color, Role};
 
-/// The third and fourth ranks and the four files of the centre, from White's side: where room counts.
-const ROOM: Bitboard = Bitboard(0x0000_0000_3C3C_3C00);
+/// The third and fourth ranks and the four files of the centre, from White's side: where space counts.
+const SPACE_SQUARES: Bitboard = Bitboard(0x0000_0000_3C3C_3C00);
 
-/// Gives what one side threatens to a tally; the scene is complete.
+/// Gives what one side threatens to a sink. The attack maps must be complete.
 #[inline(always)]
-pub fn look(scene: &AttackMaps<'_>, side: Color, tally: &mut impl EvalSink) {
-    let board = scene.board;
-    let (us, them) = (scene.sides.get(side), scene.sides.get(!side));
+pub fn evaluate(maps: &AttackMaps<'_>, side: Color, sink: &mut impl EvalSink) {
+    let board = maps.board;
+    let (us, them) = (maps.sides.get(side), maps.sides.get(!side));
     let theirs = board.by_color(!side);
-    let men = theirs & !(board.pawns() | board.kings());
+    let pieces = theirs & !(board.pawns() | board.kings());
     let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
-    let loose = theirs & !them.attacked;
+    let undefended = theirs & !them.attacked;
 
-    const MEN: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-    let by_pawns = us.by_pawns & men;
+    const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+    let by_pawns = us.by_pawns & pieces;
     if by_pawns.any() {
-        for (index, role) in MEN.into_iter().enumerate() {
-            tally.add(side, PAWN_ATTACKS + index, count(by_pawns & board.by_role(role)));
+        for (index, role) in PIECES.into_iter().enumerate() {
+            sink.add(side, PAWN_ATTACKS + index, count(by_pawns & board.by_role(role)));
         }
     }
     for (term, by) in [(MINOR_ATTACKS, us.by_minors), (ROOK_ATTACKS, us.by_rooks)] {
-        tally.add(side, term, count(by & loose & board.pawns()));
-        let hit = by & men;
+        sink.add(side, term, count(by & undefended & board.pawns()));
+        let hit = by & pieces;
         if hit.any() {
-            for (index, role) in MEN.into_iter().enumerate() {
-                tally.add(side, term + 1 + index, count(hit & board.by_role(role)));
+            for (index, role) in PIECES.into_iter().enumerate() {
+                sink.add(side, term + 1 + index, count(hit & board.by_role(role)));
             }
         }
     }
-    tally.add(side, HANGING, count(men & loose & us.attacked));
-    tally.add(side, KING_ATTACKS, count(loose & us.by_king & !board.kings()));
+    sink.add(side, HANGING, count(pieces & undefended & us.attacked));
+    sink.add(side, KING_ATTACKS, count(undefended & us.by_king & !board.kings()));
 
-    let solid = them.by_pawns | (them.twice & !us.twice);
-    tally.add(side, CONTESTED, count(them.attacked & !solid & us.attacked));
+    let well_defended = them.by_pawns | (them.attacked_twice & !us.attacked_twice);
+    sink.add(side, CONTESTED, count(them.attacked & !well_defended & us.attacked));
 
     let safe = !them.by_pawns & (us.attacked | !them.attacked);
-    let steps = step(side, us.pawns) & !scene.occupied;
+    let steps = step_forward(side, us.pawns) & !maps.occupied;
     let home = if side.is_white() { Bitboard(0xFF_0000) } else { Bitboard(0xFF00_0000_0000) };
-    let steps = (steps | (step(side, steps & home) & !scene.occupied)) & safe;
-    tally.add(side, PAWN_STEP, count(attacks(side, steps) & men & !us.by_pawns));
+    let steps = (steps | (step_forward(side, steps & home) & !maps.occupied)) & safe;
+    sink.add(side, PAWN_PUSH_THREAT, count(pawn_attacks(side, steps) & pieces & !us.by_pawns));
 
-    let room = if side.is_white() { ROOM } else { ROOM.flip_vertical() };
+    let room = if side.is_white() { SPACE_SQUARES } else { SPACE_SQUARES.flip_vertical() };
     let held = room & !us.pawns & !them.by_pawns;
     let behind = ahead(!side, us.pawns);
-    tally.add(side, SPACE, count(held) + count(held & behind & !them.attacked));
+    sink.add(side, SPACE, count(held) + count(held & behind & !them.attacked));
 }

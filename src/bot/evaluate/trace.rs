@@ -1,23 +1,22 @@
-//! Where the terms go that the evaluation sees: into a sum for play, or counted one by one for tuning.
+//! Sinks for the terms of the evaluation: a sum for play, a trace of counts for tuning.
 
-use shakmaty::Color;
-
-use super::tapered::{Tapered, pair};
+use super::tapered::{Tapered, tapered};
 use super::terms::COUNT;
 use super::weights::WEIGHTS;
+use shakmaty::Color;
 
-/// Takes what the evaluation sees.
+/// Receives the terms that the evaluation sees.
 pub trait EvalSink {
-    /// A term of one side, so many times.
+    /// Adds a term of one side, `times` times.
     fn add(&mut self, side: Color, term: usize, times: i32);
 }
 
-/// The sum of the weights, White's less Black's. Both worths are in one number, 2³² × middlegame + endgame: one addition
-/// and one multiplication do for both.
+/// The sum of the weights, White's less Black's. Both values are in one number, 2³² × middlegame + endgame, so that one
+/// addition and one multiplication do for both.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ScoreSink(i64);
 
-/// The weights in such numbers.
+/// The weights, packed like that.
 static PACKED: [i64; COUNT] = {
     let mut packed = [0; COUNT];
     let mut term = 0;
@@ -33,30 +32,30 @@ const fn pack(pair: Tapered) -> i64 {
 }
 
 impl ScoreSink {
-    /// A sum so far.
+    /// A sink with a sum so far.
     #[must_use]
-    pub fn of(worth: Tapered) -> ScoreSink {
-        ScoreSink(pack(worth))
+    pub fn starting_at(score: Tapered) -> ScoreSink {
+        ScoreSink(pack(score))
     }
 
-    /// Both worths.
+    /// The sum.
     #[must_use]
-    pub fn pair(self) -> Tapered {
+    pub fn tapered(self) -> Tapered {
         // A negative endgame borrowed one from the middlegame: what is added first gives it back.
         let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
-        pair(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
+        tapered(i32::try_from(middle).unwrap_or(0), i32::try_from(end).unwrap_or(0)) // 32 bits each
     }
 }
 
 impl EvalSink for ScoreSink {
     #[inline]
     fn add(&mut self, side: Color, term: usize, times: i32) {
-        let worth = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
-        self.0 += if side.is_white() { worth } else { -worth };
+        let score = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
+        self.0 += if side.is_white() { score } else { -score };
     }
 }
 
-/// How often each term was seen, White's less Black's.
+/// How often each term occurs, White's less Black's.
 #[derive(Clone, Debug)]
 pub struct TraceSink(pub Vec<i32>);
 

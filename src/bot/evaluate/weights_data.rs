@@ -1,6 +1,6 @@
-//! The weights as `examples/tune.rs` printed them; it is run again rather than these edited.
+//! The weights as `examples/tune.rs` printed them. Run it again rather than edit them.
 
-/// Middlegame and endgame worth of each term, in the order of [`super::terms`].
+/// The middlegame and endgame weight of each term, in the order of [`super::terms`].
 #[rustfmt::skip] // eight terms a line
 pub const TABLE: [[i16; 2]; super::terms::COUNT] = [
     [51, 127], [279, 376], [299, 393], [341, 683], [933, 1124], [3, -4], [0, -4], [-3, -4],

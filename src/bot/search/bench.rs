@@ -1,17 +1,16 @@
-//! The signature of the search: how many positions it looks at on a fixed set. It changes only when the search does.
-
-use std::ops::ControlFlow;
-
-use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess};
+//! The signature of the search: how many nodes it searches on a fixed set of positions. It changes only when the search
+//! or the evaluation does.
 
 use super::{Limits, SearchMemory, search};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess};
+use std::ops::ControlFlow;
 
 /// The depth of the usual bench.
 pub const DEPTH: u32 = 10;
 
-/// The signature: what [`bench()`] counts at depth 4. Whoever changes the search or the evaluation on purpose changes this
-/// number with it, and what was kept of the old search is forgotten.
+/// What [`bench()`] returns at depth 4. A change of the search or the evaluation changes this number too; cached
+/// evaluations of the old search are then no longer used.
 pub const SIGNATURE: u64 = 5_990;
 
 /// Positions of every kind: openings, tactics, endings, Chess960.
@@ -34,7 +33,7 @@ const POSITIONS: [&str; 16] = [
     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 ];
 
-/// The positions looked at when each of the set is searched to a depth with an empty memory.
+/// The nodes of a search of each position to a depth in plies, with an empty memory.
 #[must_use]
 pub fn bench(depth: u32) -> u64 {
     let mut memory = SearchMemory::new(16);
@@ -62,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_signature_stands() {
+    fn the_signature_is_unchanged() {
         assert_eq!(bench(4), SIGNATURE);
     }
 }

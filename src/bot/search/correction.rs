@@ -1,20 +1,15 @@
-//! What the search learns of the evaluation's errors: where positions with one pawn structure turned out better or
-//! worse than they were judged, the next ones with it are judged so much better or worse.
+//! Correction history: where positions with a pawn structure turned out better or worse than their evaluation, the
+//! evaluation of the next ones with that structure is corrected by the mean error.
 
+use super::params::{CORRECTION_LIMIT, CORRECTION_MAX_WEIGHT, CORRECTION_TOTAL_WEIGHT};
 use shakmaty::{Board, Chess, Color, Position};
 
-/// Structures that are told apart; a power of two.
+/// Pawn structures that are told apart, for each side to move; a power of two.
 const SLOTS: usize = 1 << 14;
-/// An error is kept in so many parts of a hundredth of a pawn.
-const FINE: i32 = 256;
-/// What one observation weighs at most, of [`WHOLE`].
-const MOST: i32 = 16;
-/// The weight of all that was observed.
-const WHOLE: i32 = 256;
-/// The largest correction, in hundredths of a pawn.
-const LIMIT: i32 = 64;
+/// Errors are stored in this many parts of a hundredth of a pawn.
+const GRAIN: i32 = 256;
 
-/// Errors by pawn structure and the side to move.
+/// Mean errors by pawn structure and side to move.
 #[derive(Clone, Debug)]
 pub struct CorrectionHistory {
     errors: Vec<i32>,
@@ -36,18 +31,19 @@ fn slot(board: &Board, turn: Color) -> usize {
 }
 
 impl CorrectionHistory {
-    /// What is to be added to the evaluation at rest.
+    /// What to add to the evaluation of a position, in hundredths of a pawn.
     #[must_use]
     pub fn of(&self, position: &Chess) -> i32 {
-        self.errors.get(slot(position.board(), position.turn())).map_or(0, |error| error / FINE)
+        self.errors.get(slot(position.board(), position.turn())).map_or(0, |error| error / GRAIN)
     }
 
-    /// A search so deep found that the evaluation was off by so much.
-    pub fn learn(&mut self, position: &Chess, depth: i32, off: i32) {
-        let Some(error) = self.errors.get_mut(slot(position.board(), position.turn())) else { return };
-        let weight = (depth + 1).clamp(1, MOST);
-        let off = off.clamp(-4 * LIMIT, 4 * LIMIT) * FINE;
-        *error = ((*error * (WHOLE - weight) + off * weight) / WHOLE).clamp(-LIMIT * FINE, LIMIT * FINE);
+    /// Learns that a search of this depth found the evaluation off by `error` hundredths of a pawn.
+    pub fn learn(&mut self, position: &Chess, depth: i32, error: i32) {
+        let Some(mean) = self.errors.get_mut(slot(position.board(), position.turn())) else { return };
+        let weight = (depth + 1).clamp(1, CORRECTION_MAX_WEIGHT);
+        let error = error.clamp(-4 * CORRECTION_LIMIT, 4 * CORRECTION_LIMIT) * GRAIN;
+        let sum = *mean * (CORRECTION_TOTAL_WEIGHT - weight) + error * weight;
+        *mean = (sum / CORRECTION_TOTAL_WEIGHT).clamp(-CORRECTION_LIMIT * GRAIN, CORRECTION_LIMIT * GRAIN);
     }
 }
 
@@ -56,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_seen_again_and_again_is_believed_within_bounds() {
+    fn repeated_errors_are_learnt_within_bounds() {
         let mut correction = CorrectionHistory::default();
         let mut position = Chess::default();
         assert_eq!(correction.of(&position), 0);
@@ -67,7 +63,7 @@ mod tests {
         for _ in 0..2_000 {
             correction.learn(&position, 30, -900);
         }
-        assert_eq!(correction.of(&position), -LIMIT);
+        assert_eq!(correction.of(&position), -CORRECTION_LIMIT);
         position.play_unchecked(position.legal_moves()[0]);
         assert_eq!(correction.of(&position), 0, "another side, another structure");
     }

@@ -1,15 +1,15 @@
-//! Draws on the way: repetitions and the fifty-move rule.
+//! Draws by repetition within the search, and the Zobrist keys (Zobrist 1970) by which positions are compared.
 
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
-/// The key of a position: men, turn, castling and a legal en passant capture.
+/// The Zobrist key of a position: pieces, side to move, castling rights and a legal en passant capture.
 #[must_use]
 pub fn key(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }
 
-/// The key after a move of which only the key before is known, and the position after it.
+/// The key after a move, updated from the key before where that is possible.
 #[must_use]
 pub fn key_after(position: &Chess, key_before: u64, mv: Move, after: &Chess) -> u64 {
     position
@@ -17,40 +17,40 @@ pub fn key_after(position: &Chess, key_before: u64, mv: Move, after: &Chess) -> 
         .map_or_else(|| key(after), |hash| hash.0)
 }
 
-/// The keys of the game and of the line that is looked at.
+/// The keys of the game and of the line that is searched.
 #[derive(Clone, Debug, Default)]
 pub struct RepetitionKeys {
     keys: Vec<u64>,
 }
 
 impl RepetitionKeys {
-    /// A game: its positions, oldest first, and the one on the board. The last of `seen` may be that one.
+    /// The keys of a game: its positions, oldest first, and the one on the board. The last of `history` may be that one.
     #[must_use]
-    pub fn new(seen: &[Chess], position: &Chess) -> RepetitionKeys {
-        let seen = match seen.split_last() {
+    pub fn new(history: &[Chess], position: &Chess) -> RepetitionKeys {
+        let history = match history.split_last() {
             Some((last, before)) if last == position => before,
-            _ => seen,
+            _ => history,
         };
-        // Older ones cannot come back.
+        // Positions before the last capture or pawn move cannot come back.
         let reversible = usize::try_from(position.halfmoves()).unwrap_or(usize::MAX);
-        let from = seen.len().saturating_sub(reversible);
-        let mut keys: Vec<u64> = seen.iter().skip(from).map(key).collect();
+        let from = history.len().saturating_sub(reversible);
+        let mut keys: Vec<u64> = history.iter().skip(from).map(key).collect();
         keys.push(key(position));
         RepetitionKeys { keys }
     }
 
-    /// A move was made.
+    /// Adds the position after a move.
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
     }
 
-    /// It was taken back.
+    /// Takes it away again.
     pub fn pop(&mut self) {
         self.keys.pop();
     }
 
-    /// Whether the last position, `ply` half-moves from the root, is a draw by repetition: it occurred before in the
-    /// line that is looked at, or twice in the game before.
+    /// True if the last position, `ply` plies from the root, counts as a draw by repetition: it occurred before in the
+    /// line that is searched, or twice in the game before.
     #[must_use]
     pub fn repeats(&self, ply: usize, halfmoves: u32) -> bool {
         let Some((last, before)) = self.keys.split_last() else { return false };
@@ -75,7 +75,7 @@ mod tests {
     use crate::chess::notation::{Letters, read};
 
     #[test]
-    fn repetitions_in_the_line_count_once_and_those_of_the_game_twice() {
+    fn one_repetition_in_the_line_or_two_in_the_game_draw() {
         let mut position = Chess::default();
         let mut seen = Vec::new();
         let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
@@ -94,13 +94,13 @@ mod tests {
     }
 
     #[test]
-    fn a_key_found_step_by_step_is_that_found_at_once() {
-        let mut dice = Rng::new(4);
+    fn an_updated_key_is_the_computed_one() {
+        let mut rng = Rng::new(4);
         for _ in 0..40 {
             let mut position = Chess::default();
             let mut running = key(&position);
             for _ in 0..100 {
-                let Some(mv) = dice.pick(&position.legal_moves()).copied() else { break };
+                let Some(mv) = rng.pick(&position.legal_moves()).copied() else { break };
                 let before = position.clone();
                 position.play_unchecked(mv);
                 running = key_after(&before, running, mv, &position);

@@ -1,39 +1,40 @@
-//! Evaluations of late: a position is often judged again before the table of positions knows anything of it.
+//! A small cache of static evaluations: a position is often evaluated again before it reaches the transposition table.
 
-/// How many are kept: a quarter of a megabyte, so that they stay near the processor.
+/// Entries: a quarter of a megabyte in all, which stays in the processor's cache.
 const SLOTS: usize = 1 << 15;
 /// The bits of a slot that hold the evaluation.
-const WORTH: u64 = 0xFFFF;
+const EVAL_BITS: u64 = 0xFFFF;
 
 /// Evaluations by the position's key.
 #[derive(Clone, Debug)]
 pub struct EvalCache {
     /// The highest 48 bits of a key, and below them the evaluation.
-    kept: Vec<u64>,
+    slots: Vec<u64>,
 }
 
 impl Default for EvalCache {
     fn default() -> EvalCache {
-        EvalCache { kept: vec![0; SLOTS] }
+        EvalCache { slots: vec![0; SLOTS] }
     }
 }
 
 impl EvalCache {
-    /// The evaluation of the position with this key, looked up or found. It depends on nothing but the position.
-    pub fn get(&mut self, key: u64, find: impl FnOnce() -> i32) -> i32 {
-        // By the bits that are not kept, so that hardly another key is ever taken for this one.
-        let slot = usize::try_from(key & WORTH).unwrap_or(0) % SLOTS; // sixteen bits
-        let kept = &mut self.kept[slot]; // below their number
-        if (*kept ^ key) & !WORTH == 0
-            && let Ok(low) = u16::try_from(*kept & WORTH)
+    /// The evaluation of the position with this key, from the cache or from `evaluate`, which depends on the position
+    /// alone.
+    pub fn get(&mut self, key: u64, evaluate: impl FnOnce() -> i32) -> i32 {
+        // The slot is chosen by the bits that are not stored, so that two keys are hardly ever confused.
+        let slot = usize::try_from(key & EVAL_BITS).unwrap_or(0) % SLOTS; // sixteen bits
+        let entry = &mut self.slots[slot]; // below their number
+        if (*entry ^ key) & !EVAL_BITS == 0
+            && let Ok(low) = u16::try_from(*entry & EVAL_BITS)
         {
             return i32::from(low.cast_signed());
         }
-        let worth = find();
-        if let Ok(low) = i16::try_from(worth) {
-            *kept = key & !WORTH | u64::from(low.cast_unsigned());
+        let eval = evaluate();
+        if let Ok(low) = i16::try_from(eval) {
+            *entry = key & !EVAL_BITS | u64::from(low.cast_unsigned());
         }
-        worth
+        eval
     }
 }
 
@@ -42,12 +43,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_found_under_its_key_alone() {
-        let mut judged = EvalCache::default();
-        for (key, worth) in [(1 << 40, 35), (2 << 40, -4_100), (1 << 63, 7)] {
-            assert_eq!(judged.get(key, || worth), worth);
-            assert_eq!(judged.get(key, || 0), worth);
+    fn a_cached_evaluation_is_found_by_its_key_alone() {
+        let mut cache = EvalCache::default();
+        for (key, eval) in [(1 << 40, 35), (2 << 40, -4_100), (1 << 63, 7)] {
+            assert_eq!(cache.get(key, || eval), eval);
+            assert_eq!(cache.get(key, || 0), eval);
         }
-        assert_eq!(judged.get(1 << 40, || 99), 99, "another took its slot");
+        assert_eq!(cache.get(1 << 40, || 99), 99, "another took its slot");
     }
 }

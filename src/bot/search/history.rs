@@ -1,50 +1,56 @@
-//! What refuted what: counters by which quiet moves are ordered.
-
-use shakmaty::Color;
+//! History heuristics (Schaeffer 1989): how often moves refuted others, by which moves are ordered and pruned.
+//!
+//! *Quiet* history counts from and to (the butterfly table), *continuation* history the piece and its square after one
+//! of the two moves before, *capture* history the piece, its square and what it takes. The *countermove* is the last
+//! refutation of a move.
 
 use super::move_parts::MoveParts;
+use super::order::OrderingHints;
 use super::packed_move::PackedMove;
+use super::params::HISTORY_LIMIT;
+use shakmaty::Color;
 
-/// A man on a square after a move, with its colour.
+/// A piece with its colour, on the square where a move puts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceTo(usize);
 
 impl PieceTo {
-    /// Of a move of a side.
+    /// The piece and square of a move.
     #[must_use]
     pub fn of(side: Color, mv: MoveParts) -> PieceTo {
-        PieceTo(man(mv) + if side.is_white() { 0 } else { MEN })
+        PieceTo(piece_to(mv) + if side.is_white() { 0 } else { PIECE_SQUARES })
     }
 }
 
-const MEN: usize = 6 * 64;
+/// Pieces of one side times squares.
+const PIECE_SQUARES: usize = 6 * 64;
 /// From where to where.
-const SQUARES: usize = 64 * 64;
-/// No counter passes this.
-const MOST: i32 = 16_384;
+const FROM_TO: usize = 64 * 64;
 
-fn man(mv: MoveParts) -> usize {
+fn piece_to(mv: MoveParts) -> usize {
     (usize::from(mv.role) - 1) * 64 + usize::from(mv.to)
 }
 
-/// The counters. They are carried from move to move.
+/// The counters. They are kept from move to move of a game.
 #[derive(Clone, Debug)]
 pub struct MoveHistory {
-    plain: Vec<i16>,
-    after_one: Vec<i16>,
-    after_two: Vec<i16>,
-    taking: Vec<i16>,
-    counters: Vec<PackedMove>,
+    quiet: Vec<i16>,
+    /// After the opponent's previous move.
+    continuation: Vec<i16>,
+    /// After the own previous move.
+    own_continuation: Vec<i16>,
+    capture: Vec<i16>,
+    countermoves: Vec<PackedMove>,
 }
 
 impl Default for MoveHistory {
     fn default() -> MoveHistory {
         MoveHistory {
-            plain: vec![0; 2 * SQUARES],
-            after_one: vec![0; 2 * MEN * MEN],
-            after_two: vec![0; 2 * MEN * MEN],
-            taking: vec![0; 2 * MEN * 6],
-            counters: vec![PackedMove::NONE; 2 * MEN],
+            quiet: vec![0; 2 * FROM_TO],
+            continuation: vec![0; 2 * PIECE_SQUARES * PIECE_SQUARES],
+            own_continuation: vec![0; 2 * PIECE_SQUARES * PIECE_SQUARES],
+            capture: vec![0; 2 * PIECE_SQUARES * 6],
+            countermoves: vec![PackedMove::NONE; 2 * PIECE_SQUARES],
         }
     }
 }
@@ -53,100 +59,112 @@ fn from_to(mv: MoveParts) -> usize {
     usize::from(mv.from) * 64 + usize::from(mv.to)
 }
 
-fn plain_index(side: Color, mv: MoveParts) -> usize {
-    usize::from(side.is_white()) * SQUARES + from_to(mv)
+fn quiet_index(side: Color, mv: MoveParts) -> usize {
+    usize::from(side.is_white()) * FROM_TO + from_to(mv)
 }
 
-fn after_index(before: PieceTo, mv: MoveParts) -> usize {
-    before.0 * MEN + man(mv)
+fn continuation_index(previous: PieceTo, mv: MoveParts) -> usize {
+    previous.0 * PIECE_SQUARES + piece_to(mv)
 }
 
-fn taking_index(side: Color, mv: MoveParts) -> usize {
+fn capture_index(side: Color, mv: MoveParts) -> usize {
     let victim = mv.capture.map_or(5, |role| usize::from(role) - 1); // no king is taken: the sixth is a promotion
     PieceTo::of(side, mv).0 * 6 + victim
 }
 
-fn after(counters: &[i16], before: Option<PieceTo>) -> &[i16] {
-    before.and_then(|before| counters.get(before.0 * MEN..(before.0 + 1) * MEN)).unwrap_or_default()
+/// The counters of all moves after one move.
+fn after(counters: &[i16], previous: Option<PieceTo>) -> &[i16] {
+    previous
+        .and_then(|previous| counters.get(previous.0 * PIECE_SQUARES..(previous.0 + 1) * PIECE_SQUARES))
+        .unwrap_or_default()
 }
 
-fn push(counter: Option<&mut i16>, bonus: i32) {
+/// Adds a bonus that gets smaller the nearer the counter is to its limit.
+fn add(counter: Option<&mut i16>, bonus: i32) {
     if let Some(counter) = counter {
         let old = i32::from(*counter);
-        *counter = i16::try_from(old + bonus - old * bonus.abs() / MOST).unwrap_or(*counter); // stays within MOST
+        // The sum stays within the limit, and so within an i16.
+        *counter = i16::try_from(old + bonus - old * bonus.abs() / HISTORY_LIMIT).unwrap_or(*counter);
     }
 }
 
-/// The counters of one side's quiet moves, where the moves before are known.
+/// The counters of one side's quiet moves where the moves before are known.
 #[derive(Clone, Copy, Debug)]
 pub struct QuietHistory<'a> {
-    plain: &'a [i16],
-    one: &'a [i16],
-    two: &'a [i16],
+    quiet: &'a [i16],
+    continuation: &'a [i16],
+    own_continuation: &'a [i16],
 }
 
 impl QuietHistory<'_> {
-    /// How well a quiet move did before: about −49,000 to 49,000.
+    /// How well a quiet move did before: the sum of three counters, −49,152 to 49,152.
     #[must_use]
     #[inline]
-    pub fn of(&self, mv: MoveParts) -> i32 {
-        let of = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
-        let man = man(mv);
-        of(self.plain.get(from_to(mv))) + of(self.one.get(man)) + of(self.two.get(man))
+    pub fn score(&self, mv: MoveParts) -> i32 {
+        let points = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
+        let piece_to = piece_to(mv);
+        points(self.quiet.get(from_to(mv)))
+            + points(self.continuation.get(piece_to))
+            + points(self.own_continuation.get(piece_to))
     }
 }
 
 impl MoveHistory {
-    /// The counters of a side's quiet moves after these moves.
+    /// The counters of a side's quiet moves after these two moves.
     #[must_use]
-    pub fn quiets(&self, side: Color, one: Option<PieceTo>, two: Option<PieceTo>) -> QuietHistory<'_> {
-        let plain = if side.is_white() { self.plain.get(SQUARES..) } else { self.plain.get(..SQUARES) };
+    pub fn quiet_history(
+        &self,
+        side: Color,
+        previous: Option<PieceTo>,
+        previous_own: Option<PieceTo>,
+    ) -> QuietHistory<'_> {
+        let quiet = if side.is_white() { self.quiet.get(FROM_TO..) } else { self.quiet.get(..FROM_TO) };
         QuietHistory {
-            plain: plain.unwrap_or_default(),
-            one: after(&self.after_one, one),
-            two: after(&self.after_two, two),
+            quiet: quiet.unwrap_or_default(),
+            continuation: after(&self.continuation, previous),
+            own_continuation: after(&self.own_continuation, previous_own),
         }
     }
 
-    /// A quiet move did well or badly.
-    pub fn add(&mut self, side: Color, mv: MoveParts, one: Option<PieceTo>, two: Option<PieceTo>, bonus: i32) {
-        push(self.plain.get_mut(plain_index(side, mv)), bonus);
-        if let Some(before) = one {
-            push(self.after_one.get_mut(after_index(before, mv)), bonus);
+    /// Adds a bonus, or a malus below zero, to a quiet move.
+    pub fn add_quiet(&mut self, side: Color, mv: MoveParts, hints: &OrderingHints, bonus: i32) {
+        add(self.quiet.get_mut(quiet_index(side, mv)), bonus);
+        if let Some(previous) = hints.previous {
+            add(self.continuation.get_mut(continuation_index(previous, mv)), bonus);
         }
-        if let Some(before) = two {
-            push(self.after_two.get_mut(after_index(before, mv)), bonus);
+        if let Some(previous) = hints.previous_own {
+            add(self.own_continuation.get_mut(continuation_index(previous, mv)), bonus);
         }
     }
 
-    /// How well a capture or promotion did before: within 16,384 of nothing.
+    /// How well a capture or promotion did before: −16,384 to 16,384.
     #[must_use]
-    pub fn of_taking(&self, side: Color, mv: MoveParts) -> i32 {
-        self.taking.get(taking_index(side, mv)).copied().map_or(0, i32::from)
+    pub fn capture_score(&self, side: Color, mv: MoveParts) -> i32 {
+        self.capture.get(capture_index(side, mv)).copied().map_or(0, i32::from)
     }
 
-    /// A capture or promotion did well or badly.
-    pub fn add_taking(&mut self, side: Color, mv: MoveParts, bonus: i32) {
-        push(self.taking.get_mut(taking_index(side, mv)), bonus);
+    /// Adds a bonus, or a malus below zero, to a capture or promotion.
+    pub fn add_capture(&mut self, side: Color, mv: MoveParts, bonus: i32) {
+        add(self.capture.get_mut(capture_index(side, mv)), bonus);
     }
 
-    /// What refuted the move before.
+    /// The last refutation of the previous move.
     #[must_use]
-    pub fn counter(&self, before: Option<PieceTo>) -> PackedMove {
-        before.and_then(|before| self.counters.get(before.0)).copied().unwrap_or(PackedMove::NONE)
+    pub fn countermove(&self, previous: Option<PieceTo>) -> PackedMove {
+        previous.and_then(|previous| self.countermoves.get(previous.0)).copied().unwrap_or(PackedMove::NONE)
     }
 
-    /// This refuted the move before.
-    pub fn set_counter(&mut self, before: Option<PieceTo>, mv: MoveParts) {
-        if let Some(counter) = before.and_then(|before| self.counters.get_mut(before.0)) {
-            *counter = mv.packed();
+    /// Remembers the refutation of the previous move.
+    pub fn set_countermove(&mut self, previous: Option<PieceTo>, mv: MoveParts) {
+        if let Some(countermove) = previous.and_then(|previous| self.countermoves.get_mut(previous.0)) {
+            *countermove = mv.packed();
         }
     }
 
-    /// Half of what was learnt: the next search is of another position.
-    pub fn fade(&mut self) {
-        // One after the other: a chain of them all is walked counter by counter, as long as a small search takes.
-        for counters in [&mut self.plain, &mut self.after_one, &mut self.after_two, &mut self.taking] {
+    /// Halves all counters, since the next search is of another position.
+    pub fn age(&mut self) {
+        // Table by table: one iterator over a chain of them takes as long as a small search.
+        for counters in [&mut self.quiet, &mut self.continuation, &mut self.own_continuation, &mut self.capture] {
             for counter in counters {
                 *counter /= 2;
             }
@@ -165,15 +183,16 @@ mod tests {
         let mut history = MoveHistory::default();
         let mv = MoveParts::of(Chess::default().legal_moves()[0]);
         let before = Some(PieceTo::of(Color::Black, mv));
+        let hints = OrderingHints { previous: before, previous_own: before, ..OrderingHints::default() };
         for bonus in [1500, -1500] {
             for _ in 0..1000 {
-                history.add(Color::White, mv, before, before, bonus);
+                history.add_quiet(Color::White, mv, &hints, bonus);
             }
-            let of = history.quiets(Color::White, before, before).of(mv);
-            assert!((40_000..=3 * MOST).contains(&(of * bonus.signum())), "{of}");
+            let score = history.quiet_history(Color::White, before, before).score(mv);
+            assert!((40_000..=3 * HISTORY_LIMIT).contains(&(score * bonus.signum())), "{score}");
         }
-        assert_eq!(history.quiets(Color::Black, None, None).of(mv), 0);
-        history.set_counter(before, mv);
-        assert_eq!(history.counter(before), mv.packed());
+        assert_eq!(history.quiet_history(Color::Black, None, None).score(mv), 0);
+        history.set_countermove(before, mv);
+        assert_eq!(history.countermove(before), mv.packed());
     }
 }

@@ -1,33 +1,36 @@
-//! Deeper and deeper: each depth begins with what the one before found, in a narrow window around its score.
-
-use shakmaty::Chess;
+//! Iterative deepening with aspiration windows: each depth begins with what the one before found, in a narrow window
+//! around its score.
 
 use super::draws::key;
-use super::score::{INFINITE, MAX_PLY, Score};
+use super::params::{ASPIRATION_MAX_WINDOW, ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW, PLIES_FOR_EXTENSIONS};
+use super::score::{INFINITE, MATE, MAX_PLY, Score};
 use super::{Search, SearchResult, Variation};
 use crate::bot::ProgressReason;
+use shakmaty::Chess;
 
-/// Half the first window around the last score.
-const WINDOW: i32 = 18;
+/// The greatest depth of a search, in plies.
+pub(super) fn max_depth() -> u32 {
+    u32::try_from(MAX_PLY - PLIES_FOR_EXTENSIONS).unwrap_or(64) // 100
+}
 
 impl Search<'_> {
-    /// All depths, until a limit or the caller says stop.
-    pub(super) fn deepen(&mut self, position: &Chess) -> SearchResult {
-        let lines = self.limits.lines.clamp(1, self.roots.len());
-        let mut found = SearchResult::default();
-        let mut raw = vec![0; lines];
-        for depth in 1..=self.limits.depth.min(u32::try_from(MAX_PLY - 20).unwrap_or(64)) {
+    /// Searches depth after depth, until a limit is reached or the caller breaks.
+    pub(super) fn iterate(&mut self, position: &Chess) -> SearchResult {
+        let lines = self.limits.lines.clamp(1, self.root_moves.len());
+        let mut result = SearchResult::default();
+        let mut last_scores = vec![0; lines];
+        for depth in 1..=self.limits.depth.min(max_depth()) {
             self.progress.seldepth = 0;
-            self.done.clear();
+            self.lines_done.clear();
             let mut variations = Vec::with_capacity(lines);
-            for last in &mut raw {
-                let score = self.window(position, depth, *last);
+            for last_score in &mut last_scores {
+                let score = self.aspiration_search(position, depth, *last_score);
                 if self.stopped {
                     break;
                 }
-                *last = score;
-                let moves = self.variations.first().cloned().unwrap_or_default();
-                self.done.extend(moves.first());
+                *last_score = score;
+                let moves = self.pv_table.first().cloned().unwrap_or_default();
+                self.lines_done.extend(moves.first());
                 variations.push(Variation {
                     depth,
                     seldepth: self.progress.seldepth,
@@ -39,57 +42,57 @@ impl Search<'_> {
                 break;
             }
             variations.sort_by_key(|line| -line.score.centipawns());
-            raw = variations.iter().map(|line| raw_of(line.score)).collect();
+            last_scores = variations.iter().map(|line| raw(line.score)).collect();
             self.progress.best = variations.first().and_then(|line| line.moves.first()).copied();
-            found.lines = variations;
-            found.depth = depth;
+            result.lines = variations;
+            result.depth = depth;
             self.progress.depth = depth;
-            self.progress.permille = self.memory.table.permille();
-            self.progress.lines.clone_from(&found.lines);
-            self.progress.news = ProgressReason::Depth;
-            let on = (self.ask)(&self.progress);
-            self.progress.news = ProgressReason::None;
-            let mated = self.limits.mate.is_some_and(|moves| self.mate_within(moves));
-            if on.is_break() || mated || self.progress.nodes >= self.limits.nodes {
+            self.progress.hash_permille = self.memory.table.permille();
+            self.progress.lines.clone_from(&result.lines);
+            self.progress.reason = ProgressReason::Depth;
+            let answer = (self.ask)(&self.progress);
+            self.progress.reason = ProgressReason::None;
+            let mate_found = self.limits.mate.is_some_and(|moves| self.mates_within(moves));
+            if answer.is_break() || mate_found || self.progress.nodes >= self.limits.nodes {
                 break;
             }
         }
-        found.nodes = self.progress.nodes;
-        // A depth that was not finished may have found better.
-        if let Some(best) = self.progress.best
-            && found.best() != Some(best)
-        {
-            let moves = match self.variations.first() {
-                Some(line) if line.first() == Some(&best) => line.clone(),
-                _ => vec![best],
-            };
-            let score = self.progress.best_score.or(found.score()).unwrap_or(Score::Centipawns(0));
-            let line = Variation { depth: found.depth.max(1), seldepth: self.progress.seldepth, score, moves };
-            found.lines.retain(|line| line.moves.first() != Some(&best));
-            found.lines.insert(0, line);
-            found.lines.truncate(lines);
-        }
-        found
+        result.nodes = self.progress.nodes;
+        self.use_unfinished_depth(&mut result, lines);
+        result
     }
 
-    fn mate_within(&self, moves: u32) -> bool {
+    /// Puts the best move of a depth that was not finished in front: it was better than the move before it.
+    fn use_unfinished_depth(&self, result: &mut SearchResult, lines: usize) {
+        let Some(best) = self.progress.best.filter(|best| result.best() != Some(*best)) else { return };
+        let moves = match self.pv_table.first() {
+            Some(line) if line.first() == Some(&best) => line.clone(),
+            _ => vec![best],
+        };
+        let score = self.progress.best_score.or(result.score()).unwrap_or(Score::Centipawns(0));
+        let line = Variation { depth: result.depth.max(1), seldepth: self.progress.seldepth, score, moves };
+        result.lines.retain(|line| line.moves.first() != Some(&best));
+        result.lines.insert(0, line);
+        result.lines.truncate(lines);
+    }
+
+    fn mates_within(&self, moves: u32) -> bool {
         match self.progress.lines.first().map(|line| line.score) {
             Some(Score::Mate(n)) => n > 0 && n.unsigned_abs() <= moves,
             _ => false,
         }
     }
 
-    /// One line at one depth, the window opened until the score lies within.
-    fn window(&mut self, position: &Chess, depth: u32, last: i32) -> i32 {
-        let root = key(position);
-        let depth = depth.cast_signed();
-        let mut half = WINDOW;
+    /// Searches one line at one depth. The aspiration window is opened until the score lies within.
+    fn aspiration_search(&mut self, position: &Chess, depth: u32, last_score: i32) -> i32 {
+        let root_key = key(position);
+        let mut half = ASPIRATION_WINDOW;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 5 && self.limits.prune {
-            (alpha, beta) = ((last - half).max(-INFINITE), (last + half).min(INFINITE));
+        if depth >= ASPIRATION_MIN_DEPTH && self.limits.prune {
+            (alpha, beta) = ((last_score - half).max(-INFINITE), (last_score + half).min(INFINITE));
         }
         loop {
-            let score = self.node(position, root, (alpha, beta), depth, 0, false);
+            let score = self.search_node(position, root_key, (alpha, beta), depth.cast_signed(), 0, false);
             if self.stopped {
                 return score;
             }
@@ -102,18 +105,17 @@ impl Search<'_> {
                 return score;
             }
             half *= 2;
-            if half > 600 {
+            if half > ASPIRATION_MAX_WINDOW {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
     }
 }
 
-/// The search's own scale of a score.
-fn raw_of(score: Score) -> i32 {
-    use super::score::MATE;
+/// A score on the scale of the search, where a mate counts plies.
+fn raw(score: Score) -> i32 {
     match score {
-        Score::Centipawns(worth) => worth,
+        Score::Centipawns(centipawns) => centipawns,
         Score::Mate(moves) if moves > 0 => MATE - 2 * moves + 1,
         Score::Mate(moves) => -MATE - 2 * moves,
     }

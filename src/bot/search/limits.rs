@@ -1,52 +1,50 @@
 //! How far a search may go, and what it leaves out.
 
-use shakmaty::Move;
-
-use super::score::MAX_PLY;
+use super::iterative_deepening::max_depth;
 use crate::bot::levels::Handicap;
+use shakmaty::Move;
 
 /// What a search is asked for.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// So many half-moves deep, extensions not counted.
+    /// The last depth, in plies; extensions are not counted.
     pub depth: u32,
-    /// So many positions, to one exactly: the same budget finds the same move everywhere.
+    /// The number of nodes, kept to exactly: the same budget finds the same move on every machine.
     pub nodes: u64,
-    /// Stop when a mate in so many moves is found.
+    /// Stop when a mate in this many moves is found.
     pub mate: Option<u32>,
-    /// Only these moves at the root; empty: all.
-    pub moves: Vec<Move>,
-    /// So many best lines.
+    /// Only these moves at the root. Empty means all.
+    pub root_moves: Vec<Move>,
+    /// The number of best lines.
     pub lines: usize,
-    /// Whether branches are cut that are most likely worthless. Without, the score of a depth is exactly what looking
-    /// at everything would give.
+    /// Whether to prune and reduce. Without it the score of a depth is exactly that of the full tree (and quiescence).
     pub prune: bool,
-    /// What a weaker player sees and overlooks; `None` sees everything.
-    pub sight: Option<Handicap>,
+    /// What a weaker player misses. `None` misses nothing.
+    pub handicap: Option<Handicap>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            depth: u32::try_from(MAX_PLY - 20).unwrap_or(64),
+            depth: max_depth(),
             nodes: u64::MAX,
             mate: None,
-            moves: Vec::new(),
+            root_moves: Vec::new(),
             lines: 1,
             prune: true,
-            sight: None,
+            handicap: None,
         }
     }
 }
 
 impl Limits {
-    /// A budget of positions.
+    /// A budget of nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes, ..Limits::default() }
     }
 
-    /// A depth.
+    /// A depth in plies.
     #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits { depth, ..Limits::default() }

@@ -1,8 +1,9 @@
 //! The search: which move is best, found by looking ahead.
 //!
-//! Iterative deepening; principal variation search with a transposition table; quiescence. Pure: the caller, who has
-//! the clock, is asked every thousand positions and after every depth whether to go on. The same memory, position and
-//! limits give the same answer.
+//! Iterative deepening with aspiration windows ([`iterative_deepening`]) over a principal variation search ([`pvs`]) with
+//! a transposition table, ending in quiescence ([`quiesce`]). The techniques bear their names in the literature; their
+//! numbers stand in [`params`]. Pure: the caller, who has the clock, is asked every 1024 nodes and after every depth
+//! whether to go on. The same memory, position and limits give the same answer.
 
 pub mod bench;
 mod correction;
@@ -10,28 +11,26 @@ pub mod draws;
 mod eval_cache;
 mod history;
 mod iterative_deepening;
+mod late_move_reductions;
+mod learning;
 mod limits;
 mod move_parts;
+mod move_pruning;
+mod node;
+mod node_pruning;
 mod order;
 mod packed_move;
+mod params;
 mod probcut;
 mod pvs;
 mod quiesce;
-mod reductions;
 pub mod score;
-mod see;
+mod singular_extension;
 mod tactical_moves;
 #[cfg(test)]
 mod tests;
 mod threats;
 mod transposition_table;
-
-use std::ops::ControlFlow;
-
-use shakmaty::{Chess, Move, Position};
-
-pub use limits::Limits;
-pub use score::Score;
 
 use super::SearchProgress;
 use super::evaluate::{Evaluator, endings};
@@ -40,21 +39,27 @@ use draws::RepetitionKeys;
 use eval_cache::EvalCache;
 use history::{MoveHistory, PieceTo};
 use packed_move::PackedMove;
+use params::{FIFTY_MOVE_SCALE, NODES_BETWEEN_CHECKS};
 use score::MAX_PLY;
+use shakmaty::{Chess, Move, Position, Square};
+use std::ops::ControlFlow;
 use transposition_table::TranspositionTable;
 
-/// What is kept from one search to the next: found positions, learnt order of moves, pawn structures.
+pub use limits::Limits;
+pub use score::Score;
+
+/// What a search leaves for the next one: the transposition table, the histories and the caches of the evaluation.
 #[derive(Clone, Debug)]
 pub struct SearchMemory {
     table: TranspositionTable,
     history: MoveHistory,
     correction: CorrectionHistory,
     evaluator: Evaluator,
-    judged: EvalCache,
+    eval_cache: EvalCache,
 }
 
 impl SearchMemory {
-    /// Empty, with a table of about so many megabytes.
+    /// An empty memory, with a table of about this many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> SearchMemory {
         SearchMemory {
@@ -62,14 +67,14 @@ impl SearchMemory {
             history: MoveHistory::default(),
             correction: CorrectionHistory::default(),
             evaluator: Evaluator::default(),
-            judged: EvalCache::default(),
+            eval_cache: EvalCache::default(),
         }
     }
 
-    /// The most megabytes that the system grants for a table at the moment, up to so many.
+    /// The most megabytes that the system grants for a table at the moment, up to `megabytes`.
     #[must_use]
-    pub fn granted(megabytes: usize) -> usize {
-        TranspositionTable::granted(megabytes)
+    pub fn available_megabytes(megabytes: usize) -> usize {
+        TranspositionTable::available_megabytes(megabytes)
     }
 
     /// Forgets all games: the next search is as if it were the first.
@@ -80,16 +85,16 @@ impl SearchMemory {
     }
 }
 
-/// A line of play and what it leads to.
+/// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// How deep it was looked for.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// The longest line that was looked at for it.
+    /// The longest line that was searched for it, in plies.
     pub seldepth: u32,
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// The moves, best play for both.
+    /// The moves: best play of both sides.
     pub moves: Vec<Move>,
 }
 
@@ -98,9 +103,9 @@ pub struct Variation {
 pub struct SearchResult {
     /// The best lines, best first; empty only without a legal move.
     pub lines: Vec<Variation>,
-    /// Positions looked at.
+    /// The number of nodes that were searched.
     pub nodes: u64,
-    /// The last depth that was finished.
+    /// The last depth that was finished, in plies.
     pub depth: u32,
 }
 
@@ -111,76 +116,81 @@ impl SearchResult {
         self.lines.first()?.moves.first().copied()
     }
 
-    /// What it is worth to the side to move.
+    /// The score of the best move for the side to move.
     #[must_use]
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score)
     }
 }
 
-/// Looks for the best lines of a position.
+/// Searches for the best lines of a position.
 ///
-/// `seen` are the positions of the game so far, oldest first; the last may be the present one. On `Break` what was
-/// found so far is given, any legal move if nothing was.
+/// `history` are the positions of the game so far, oldest first; the last may be the present one. When `ask` returns
+/// `Break`, the search returns what it has found so far, or any legal move if that is nothing.
 pub fn search(
     position: &Chess,
-    seen: &[Chess],
+    history: &[Chess],
     limits: &Limits,
     memory: &mut SearchMemory,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> SearchResult {
-    let mut roots: Vec<Move> = position.legal_moves().into_iter().collect();
-    if !limits.moves.is_empty() {
-        roots.retain(|mv| limits.moves.contains(mv));
+    let mut root_moves: Vec<Move> = position.legal_moves().into_iter().collect();
+    if !limits.root_moves.is_empty() {
+        root_moves.retain(|mv| limits.root_moves.contains(mv));
     }
-    if let Some(sight) = &limits.sight {
-        let all = roots.clone();
-        roots.retain(|mv| !sight.overlooks(position, *mv, 0, None));
-        if roots.is_empty() {
-            roots = all;
+    if let Some(handicap) = &limits.handicap {
+        let all = root_moves.clone();
+        root_moves.retain(|mv| !handicap.misses_move(position, *mv, 0, None));
+        if root_moves.is_empty() {
+            root_moves = all;
         }
     }
-    if roots.is_empty() {
+    if root_moves.is_empty() {
         return SearchResult::default();
     }
-    memory.table.begin();
-    memory.history.fade();
-    let progress = SearchProgress { best: roots.first().copied(), choices: roots.len(), ..SearchProgress::default() };
+    memory.table.new_search();
+    memory.history.age();
+    let progress = SearchProgress {
+        best: root_moves.first().copied(),
+        legal_moves: root_moves.len(),
+        ..SearchProgress::default()
+    };
     let mut search = Search {
         memory,
         limits,
         ask,
         progress,
-        line: RepetitionKeys::new(seen, position),
-        // Where nobody claims after fifty moves, the game goes on until seventy-five (Articles 9.3 and 9.6.2).
-        quiet: if position.halfmoves() < 100 { 100 } else { 150 },
-        plies: vec![StackEntry::default(); MAX_PLY + 4],
-        variations: vec![Vec::new(); MAX_PLY + 4],
-        roots,
-        done: Vec::new(),
+        keys: RepetitionKeys::new(history, position),
+        // If nobody has claimed after fifty moves, the game goes on until seventy-five (Articles 9.3 and 9.6.2).
+        draw_plies: if position.halfmoves() < 100 { 100 } else { 150 },
+        stack: vec![StackEntry::default(); MAX_PLY + 4],
+        pv_table: vec![Vec::new(); MAX_PLY + 4],
+        root_moves,
+        lines_done: Vec::new(),
         stopped: false,
     };
-    search.deepen(position)
+    search.iterate(position)
 }
 
-/// One half-move of the line that is looked at.
+/// What the search remembers of one ply of the line that it searches.
 #[derive(Clone, Copy, Debug, Default)]
 struct StackEntry {
-    /// The evaluation at rest, unless in check.
-    raw: Option<i32>,
-    /// The same, put right by what was learnt.
-    eval: Option<i32>,
+    /// The static evaluation as the evaluator gave it; none in check.
+    raw_eval: Option<i32>,
+    /// The same with the correction history.
+    static_eval: Option<i32>,
+    /// Quiet moves that refuted other moves at this ply.
     killers: [PackedMove; 2],
-    /// The move that was made from here.
+    /// The move that was made from here; none for a null move.
     moved: Option<PieceTo>,
-    /// The same in full, if it was quiet.
-    quiet: Option<Move>,
-    /// Where it went.
-    to: Option<shakmaty::Square>,
-    /// How often the line was made two half-moves longer.
-    doubled: u8,
-    /// A move that is left out, to see whether it is the only good one.
-    left_out: PackedMove,
+    /// The same move in full, if it was quiet.
+    quiet_move: Option<Move>,
+    /// The square where it went.
+    target: Option<Square>,
+    /// How often the line was extended by two plies.
+    double_extensions: u8,
+    /// The move that a singular search leaves out.
+    excluded: PackedMove,
 }
 
 struct Search<'a> {
@@ -188,21 +198,23 @@ struct Search<'a> {
     limits: &'a Limits,
     ask: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
     progress: SearchProgress,
-    line: RepetitionKeys,
-    /// Half-moves without a capture or pawn's move that make a draw.
-    quiet: u32,
-    plies: Vec<StackEntry>,
-    /// The best line from each half-move on.
-    variations: Vec<Vec<Move>>,
-    /// The moves that are looked at from the root.
-    roots: Vec<Move>,
-    /// Best moves of the lines already found at this depth.
-    done: Vec<Move>,
+    /// The keys of the game and of the line that is searched.
+    keys: RepetitionKeys,
+    /// Plies without a capture or pawn move that make a draw.
+    draw_plies: u32,
+    stack: Vec<StackEntry>,
+    /// The best line from each ply on.
+    pv_table: Vec<Vec<Move>>,
+    /// The moves that are searched from the root.
+    root_moves: Vec<Move>,
+    /// The first moves of the lines that were already found at this depth.
+    lines_done: Vec<Move>,
+    /// True once a limit was reached or the caller broke: all scores from then on are meaningless.
     stopped: bool,
 }
 
 impl Search<'_> {
-    /// Counts a position. Every thousand the caller is asked; true: go on.
+    /// Counts a node, and asks the caller now and then. Returns true if the search goes on.
     fn enter(&mut self, ply: usize) -> bool {
         if self.stopped {
             return false;
@@ -212,39 +224,48 @@ impl Search<'_> {
             return false;
         }
         self.progress.nodes += 1;
-        let deep = u32::try_from(ply).unwrap_or(0); // at most MAX_PLY
-        self.progress.seldepth = self.progress.seldepth.max(deep);
-        if self.progress.nodes.is_multiple_of(1024) && (self.ask)(&self.progress).is_break() {
+        let ply = u32::try_from(ply).unwrap_or(0); // at most MAX_PLY
+        self.progress.seldepth = self.progress.seldepth.max(ply);
+        if self.progress.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && (self.ask)(&self.progress).is_break() {
             self.stopped = true;
         }
         !self.stopped
     }
 
-    /// The evaluation at rest, for the side to move.
+    /// The static evaluation for the side to move, without correction.
     fn evaluate(&mut self, position: &Chess, key: u64) -> i32 {
-        let SearchMemory { judged, evaluator, .. } = &mut *self.memory;
-        // A weak player judges by what can be named. What is kept of the one is not taken for the other.
-        let terms_alone = self.limits.sight.as_ref().is_some_and(|sight| !sight.network);
-        let worth = if terms_alone {
-            judged.get(!key, || evaluator.by_terms(position))
+        let SearchMemory { eval_cache, evaluator, .. } = &mut *self.memory;
+        // A weak player evaluates by the terms alone. The two evaluations must not be confused in the cache.
+        let terms_alone = self.limits.handicap.as_ref().is_some_and(|handicap| !handicap.network);
+        let eval = if terms_alone {
+            eval_cache.get(!key, || evaluator.evaluate_terms(position))
         } else {
-            judged.get(key, || evaluator.evaluate(position))
+            eval_cache.get(key, || evaluator.evaluate(position))
         };
-        // Nearer the fifty-move draw an advantage that makes no progress is worth less.
-        let quiet = position.halfmoves().min(100).cast_signed();
-        // (An ending that is known is driven home without captures.)
-        let worth = if worth.abs() >= endings::WON { worth } else { worth * (220 - quiet) / 220 };
-        worth + self.limits.sight.as_ref().map_or(0, |sight| sight.error(key))
+        // The nearer the fifty-move draw, the less is an advantage without progress worth. A known win is exempt: it
+        // needs many moves without a capture.
+        let quiet_plies = position.halfmoves().min(100).cast_signed();
+        let known_win = eval.abs() >= endings::KNOWN_WIN;
+        let eval = if known_win { eval } else { eval * (FIFTY_MOVE_SCALE - quiet_plies) / FIFTY_MOVE_SCALE };
+        eval + self.limits.handicap.as_ref().map_or(0, |handicap| handicap.eval_error(key))
     }
 
-    /// An evaluation put right by what the search learnt of such positions.
+    /// An evaluation with the correction history.
     fn corrected(&self, position: &Chess, raw: i32) -> i32 {
-        if self.limits.prune && raw.abs() < endings::WON { raw + self.memory.correction.of(position) } else { raw }
+        let corrects = self.limits.prune && raw.abs() < endings::KNOWN_WIN;
+        if corrects { raw + self.memory.correction.of(position) } else { raw }
     }
 
-    /// A move became the best of its node: its line goes on with that of the next.
-    fn keep_line(&mut self, ply: usize, mv: Move) {
-        let (here, after) = self.variations.split_at_mut(ply + 1); // there is one more than any ply
+    /// Forgets the best line of a ply.
+    fn clear_line(&mut self, ply: usize) {
+        if let Some(line) = self.pv_table.get_mut(ply) {
+            line.clear();
+        }
+    }
+
+    /// The best line of a ply is now this move and the best line of the next ply.
+    fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (here, after) = self.pv_table.split_at_mut(ply + 1); // there is one more than any ply
         if let (Some(line), Some(next)) = (here.last_mut(), after.first()) {
             line.clear();
             line.push(mv);

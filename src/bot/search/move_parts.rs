@@ -1,29 +1,28 @@
-//! The parts of a move, whatever its kind: taken apart once where several tables are asked about it.
-
-use shakmaty::{Move, Role, Square};
+//! A move taken apart once, since several tables are asked about it.
 
 use super::packed_move::PackedMove;
-use super::see;
+use crate::bot::static_exchange::piece_value;
+use shakmaty::{Move, Role, Square};
 
-/// A move taken apart.
+/// The parts of a move of any kind.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveParts {
-    /// Who goes.
+    /// The piece that moves.
     pub role: Role,
-    /// Where from.
+    /// The square it leaves.
     pub from: Square,
-    /// Where to; castling is king takes rook.
+    /// The square it goes to. Castling is king takes rook.
     pub to: Square,
-    /// What it takes.
+    /// The captured piece.
     pub capture: Option<Role>,
-    /// What it becomes.
+    /// What a pawn becomes.
     pub promotion: Option<Role>,
     /// Whether it is castling.
     pub castle: bool,
 }
 
 impl MoveParts {
-    /// Of a legal move of some position.
+    /// The parts of a legal move.
     #[must_use]
     #[inline]
     pub fn of(mv: Move) -> MoveParts {
@@ -42,22 +41,22 @@ impl MoveParts {
         }
     }
 
-    /// Whether it is a capture or a promotion to a queen.
+    /// True for a capture and for a promotion to a queen. All other moves are quiet.
     #[must_use]
     #[inline]
-    pub fn is_loud(self) -> bool {
+    pub fn is_tactical(self) -> bool {
         self.capture.is_some() || self.promotion == Some(Role::Queen)
     }
 
-    /// What it takes or gains by promotion.
+    /// The value of what the move captures and gains by promotion, in hundredths of a pawn.
     #[must_use]
-    pub fn victim(self) -> i32 {
+    pub fn victim_value(self) -> i32 {
         let gained =
-            if self.promotion == Some(Role::Queen) { see::worth(Role::Queen) - see::worth(Role::Pawn) } else { 0 };
-        self.capture.map_or(0, see::worth) + gained
+            if self.promotion == Some(Role::Queen) { piece_value(Role::Queen) - piece_value(Role::Pawn) } else { 0 };
+        self.capture.map_or(0, piece_value) + gained
     }
 
-    /// As the tables keep it.
+    /// The move in sixteen bits.
     #[must_use]
     #[inline]
     pub fn packed(self) -> PackedMove {

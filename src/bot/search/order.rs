@@ -1,36 +1,38 @@
-//! In which order the moves are tried: the table's, captures that win, refutations, then by history, captures that
-//! lose last.
-
-use shakmaty::{Chess, Move, MoveList, Position};
+//! Move ordering: the table's move, captures that do not lose, killers and the countermove, quiet moves by history,
+//! captures that lose.
 
 use super::history::{MoveHistory, PieceTo};
 use super::move_parts::MoveParts;
 use super::packed_move::PackedMove;
-use super::see;
+use super::params::{CAPTURE_HISTORY_DIVISOR, CAPTURE_VICTIM_WEIGHT};
 use super::threats::Threats;
+use crate::bot::static_exchange;
+use crate::bot::static_exchange::piece_value;
+use shakmaty::{Chess, Move, MoveList, Position};
 
-const WINNING: i32 = 1 << 26;
-const REFUTING: i32 = 1 << 24;
-const LOSING: i32 = -(1 << 26);
+// The classes of moves are further apart than any history within them.
+const WINNING_CAPTURE: i32 = 1 << 26;
+const REFUTATION: i32 = 1 << 24;
+const LOSING_CAPTURE: i32 = -(1 << 26);
 
-/// What is known where the moves are tried.
+/// What orders the moves of a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OrderingHints {
-    /// The table's move.
-    pub first: PackedMove,
-    /// Quiet moves that refuted moves beside this one.
+    /// The transposition table's move.
+    pub table_move: PackedMove,
+    /// Quiet moves that refuted other moves at this ply.
     pub killers: [PackedMove; 2],
-    /// What refuted the move before.
-    pub counter: PackedMove,
-    /// The move before.
-    pub one: Option<PieceTo>,
+    /// The quiet move that refuted the previous move elsewhere.
+    pub countermove: PackedMove,
+    /// The opponent's previous move.
+    pub previous: Option<PieceTo>,
     /// The own move before that.
-    pub two: Option<PieceTo>,
-    /// Whether quiet moves are ordered by what speaks for them at sight too.
-    pub priors: bool,
+    pub previous_own: Option<PieceTo>,
+    /// Whether static hints (threats, checks, better squares) also order quiet moves.
+    pub static_hints: bool,
 }
 
-/// The moves of a position, best first.
+/// The moves of a position, best first. They are sorted one by one, since most nodes need only the first few.
 #[derive(Debug)]
 pub struct OrderedMoves<'a> {
     moves: &'a mut MoveList,
@@ -38,69 +40,73 @@ pub struct OrderedMoves<'a> {
     next: usize,
     hints: OrderingHints,
     threats: Option<Threats>,
-    weighed: bool,
+    scored: bool,
 }
 
-/// A move and whether it is a capture or promotion that loses material.
+/// A move, and whether it is a capture or promotion that loses material.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoredMove {
     /// The move.
     pub mv: Move,
-    /// Whether it was put last because the exchange loses.
+    /// Whether it came last because the exchange loses.
     pub losing: bool,
 }
 
 impl<'a> OrderedMoves<'a> {
-    /// All these moves. They are not weighed before the table's move was asked for, and did not suffice.
+    /// All moves of the list. They are scored only after the table's move was searched and was not enough.
     #[must_use]
     #[inline]
     pub fn new(moves: &'a mut MoveList, hints: OrderingHints) -> OrderedMoves<'a> {
-        let first = hints.first;
-        let known =
-            (first != PackedMove::NONE).then(|| moves.iter().position(|mv| PackedMove::of(*mv) == first)).flatten();
-        if let Some(known) = known {
-            moves.swap(0, known);
+        let table_move = hints.table_move;
+        let index = (table_move != PackedMove::NONE)
+            .then(|| moves.iter().position(|mv| PackedMove::of(*mv) == table_move))
+            .flatten();
+        if let Some(index) = index {
+            moves.swap(0, index);
         }
-        let hints = OrderingHints { first: if known.is_some() { first } else { PackedMove::NONE }, ..hints };
-        OrderedMoves { moves, scores: [0; 256], next: 0, hints, threats: None, weighed: false }
+        let table_move = if index.is_some() { table_move } else { PackedMove::NONE };
+        let hints = OrderingHints { table_move, ..hints };
+        OrderedMoves { moves, scores: [0; 256], next: 0, hints, threats: None, scored: false }
     }
 
-    fn weigh(&mut self, position: &Chess, history: &MoveHistory) {
-        self.weighed = true;
+    fn score_moves(&mut self, position: &Chess, history: &MoveHistory) {
+        self.scored = true;
         let (side, hints) = (position.turn(), &self.hints);
-        let quiets = history.quiets(side, hints.one, hints.two);
-        self.threats = hints.priors.then(|| Threats::of(position));
+        let quiet_history = history.quiet_history(side, hints.previous, hints.previous_own);
+        self.threats = hints.static_hints.then(|| Threats::of(position));
         let threats = self.threats.as_ref();
-        // At most one move was tried before this, and then there is one.
+        // At most one move was tried before, and then the list has one.
         for (score, mv) in self.scores[self.next..].iter_mut().zip(&self.moves[self.next..]) {
             let mv = MoveParts::of(*mv);
             let packed = mv.packed();
-            *score = if mv.is_loud() {
-                WINNING + mv.victim() * 8 - see::worth(mv.role) / 100 + history.of_taking(side, mv) / 4
+            *score = if mv.is_tactical() {
+                // Most valuable victim first, then least valuable attacker.
+                WINNING_CAPTURE + mv.victim_value() * CAPTURE_VICTIM_WEIGHT - piece_value(mv.role) / 100
+                    + history.capture_score(side, mv) / CAPTURE_HISTORY_DIVISOR
             } else if packed == hints.killers[0] {
-                REFUTING + 2
+                REFUTATION + 2
             } else if packed == hints.killers[1] {
-                REFUTING + 1
-            } else if packed == hints.counter {
-                REFUTING
+                REFUTATION + 1
+            } else if packed == hints.countermove {
+                REFUTATION
             } else {
-                quiets.of(mv) + threats.map_or(0, |threats| threats.prior(mv))
+                quiet_history.score(mv) + threats.map_or(0, |threats| threats.prior(mv))
             };
         }
     }
 
-    /// Whether a quiet move gives check by itself; not known before the moves were weighed.
+    /// Whether a quiet move gives a direct check. False as long as the moves are not scored.
     #[must_use]
-    pub fn checks(&self, mv: MoveParts) -> bool {
-        self.threats.is_some_and(|threats| threats.checks(mv))
+    pub fn gives_check(&self, mv: MoveParts) -> bool {
+        self.threats.is_some_and(|threats| threats.gives_check(mv))
     }
 
-    /// From now on only captures, promotions and checks.
+    /// Drops all quiet moves that give no check.
     pub fn drop_quiets(&mut self) {
         let mut kept = self.next;
         for index in self.next..self.moves.len() {
             let mv = MoveParts::of(self.moves[index]);
-            if mv.is_loud() || self.checks(mv) {
+            if mv.is_tactical() || self.gives_check(mv) {
                 self.moves.swap(kept, index);
                 self.scores.swap(kept, index);
                 kept += 1;
@@ -109,14 +115,14 @@ impl<'a> OrderedMoves<'a> {
         self.moves.truncate(kept);
     }
 
-    /// The next move. Whether a capture loses is looked at when its turn comes.
+    /// The next move. The exchange of a capture is evaluated when its turn comes: many nodes never reach it.
     pub fn next(&mut self, position: &Chess, history: &MoveHistory) -> Option<ScoredMove> {
-        if self.next == 0 && self.hints.first != PackedMove::NONE {
+        if self.next == 0 && self.hints.table_move != PackedMove::NONE {
             self.next = 1;
             return Some(ScoredMove { mv: *self.moves.first()?, losing: false });
         }
-        if !self.weighed {
-            self.weigh(position, history);
+        if !self.scored {
+            self.score_moves(position, history);
         }
         loop {
             let rest = self.scores.get(self.next..self.moves.len())?;
@@ -129,9 +135,9 @@ impl<'a> OrderedMoves<'a> {
             self.moves.swap(self.next, self.next + best);
             self.scores.swap(self.next, self.next + best);
             let mv = self.moves[self.next]; // next is below len
-            let losing = score <= LOSING / 2;
-            if score >= WINNING / 2 + REFUTING && !see::wins(position, mv, 0) {
-                self.scores[self.next] = LOSING + score - WINNING; // next is below len
+            let losing = score <= LOSING_CAPTURE / 2;
+            if score >= WINNING_CAPTURE / 2 + REFUTATION && !static_exchange::wins(position, mv, 0) {
+                self.scores[self.next] = LOSING_CAPTURE + score - WINNING_CAPTURE; // next is below len
                 continue;
             }
             self.next += 1;
@@ -147,21 +153,21 @@ mod tests {
     use crate::chess::start_position::StartPosition;
 
     #[test]
-    fn winning_captures_come_before_quiet_moves_and_losing_ones_last() {
+    fn winning_captures_come_first_and_losing_ones_last() {
         let start = StartPosition::from_fen("r3k3/8/2p5/3p4/8/8/3Q3P/R3K3 w - - 0 1", false).unwrap();
         let position = start.position();
         let first = read(position, false, "Kf2", &Letters::En).unwrap().mv;
         let killer = read(position, false, "h4", &Letters::En).unwrap().mv;
         let hints = OrderingHints {
-            first: PackedMove::of(first),
+            table_move: PackedMove::of(first),
             killers: [PackedMove::of(killer), PackedMove::NONE],
             ..OrderingHints::default()
         };
         let mut moves = position.legal_moves();
         let mut ordered = OrderedMoves::new(&mut moves, hints);
         let mut all = Vec::new();
-        while let Some(tried) = ordered.next(position, &MoveHistory::default()) {
-            all.push((uci(tried.mv, false), tried.losing));
+        while let Some(candidate) = ordered.next(position, &MoveHistory::default()) {
+            all.push((uci(candidate.mv, false), candidate.losing));
         }
         assert_eq!(all.len(), position.legal_moves().len());
         let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();

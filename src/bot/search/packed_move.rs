@@ -1,10 +1,9 @@
-//! A move in sixteen bits: where from, where to, what it becomes.
-
-use shakmaty::Move;
+//! A move in sixteen bits, for tables.
 
 use super::move_parts::MoveParts;
+use shakmaty::Move;
 
-/// A move as the tables keep it; zero is none.
+/// From, to and promotion of a move. Zero is no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PackedMove(pub u16);
 
@@ -12,7 +11,7 @@ impl PackedMove {
     /// No move.
     pub const NONE: PackedMove = PackedMove(0);
 
-    /// Of a legal move of some position; castling is king takes rook.
+    /// Packs a legal move. Castling is king takes rook.
     #[must_use]
     pub fn of(mv: Move) -> PackedMove {
         MoveParts::of(mv).packed()

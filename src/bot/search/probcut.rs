@@ -1,68 +1,66 @@
-//! A capture that wins so much that a shallow look at it tells what a deep one would (ProbCut, after Buro).
-
-use shakmaty::{Chess, Position};
+//! ProbCut (Buro 1995): a capture whose shallow search is far above the window shows what a deep one would.
 
 use super::Search;
 use super::draws::key_after;
+use super::node::Node;
 use super::order::{OrderedMoves, OrderingHints};
 use super::packed_move::PackedMove;
-use super::score::MATES;
-use super::see;
-use super::tactical_moves::loud;
-use super::transposition_table::{Bound, NewEntry, TableEntry};
-
-/// How far above the window the shallow look must lie, in hundredths of a pawn.
-const ABOVE: i32 = 160;
+use super::params::{PROBCUT_IMPROVING, PROBCUT_MARGIN, PROBCUT_MIN_DEPTH, PROBCUT_REDUCTION, TABLE_DEPTH_SLACK};
+use super::score::MATE_IN_MAX_PLY;
+use super::tactical_moves::tactical_moves;
+use super::transposition_table::{Bound, NewEntry};
+use crate::bot::static_exchange;
+use shakmaty::Position;
 
 impl Search<'_> {
-    /// A bound above the window, if a capture proves it four half-moves less deep. Not in check.
-    #[allow(clippy::too_many_arguments, reason = "what a node knows of itself")]
-    pub(super) fn wins_by_capture(
-        &mut self,
-        position: &Chess,
-        key: u64,
-        (eval, beta): (i32, i32),
-        known: Option<TableEntry>,
-        depth: i32,
-        ply: usize,
-        (improving, cut): (bool, bool),
-    ) -> Option<i32> {
-        if depth < 5 || beta.abs() >= MATES {
+    /// A bound above the window, if a capture proves it. Not for positions in check.
+    pub(super) fn probcut(&mut self, node: &Node<'_>, eval: i32) -> Option<i32> {
+        let Node { position, key, ply, depth, beta, .. } = *node;
+        if depth < PROBCUT_MIN_DEPTH || beta.abs() >= MATE_IN_MAX_PLY {
             return None;
         }
-        let target = beta + ABOVE - if improving { 40 } else { 0 };
-        if known.is_some_and(|entry| entry.depth() >= depth - 3 && entry.score(ply) < target) {
+        let target = beta + PROBCUT_MARGIN - if node.improving { PROBCUT_IMPROVING } else { 0 };
+        if node.table_entry.is_some_and(|entry| entry.depth() >= depth - TABLE_DEPTH_SLACK && entry.score(ply) < target)
+        {
             return None;
         }
-        let first = known.map_or(PackedMove::NONE, |entry| entry.best);
-        let mut moves = loud(position);
-        let mut ordered = OrderedMoves::new(&mut moves, OrderingHints { first, ..OrderingHints::default() });
-        while let Some(tried) = ordered.next(position, &self.memory.history) {
-            let mv = tried.mv;
-            if tried.losing {
+        let mut moves = tactical_moves(position);
+        let hints = OrderingHints { table_move: node.table_move(), ..OrderingHints::default() };
+        let mut ordered = OrderedMoves::new(&mut moves, hints);
+        while let Some(candidate) = ordered.next(position, &self.memory.history) {
+            let mv = candidate.mv;
+            if candidate.losing {
                 break;
             }
-            if !see::wins(position, mv, target - eval) || self.handicap_skips(position, mv, ply) {
+            if !static_exchange::wins(position, mv, target - eval) || self.handicap_skips(position, mv, ply) {
                 continue;
             }
             let mut after = position.clone();
             after.play_unchecked(mv);
-            let next = key_after(position, key, mv, &after);
-            self.made(position, mv, ply);
-            self.line.push(next);
+            let after_key = key_after(position, key, mv, &after);
+            self.record_move(position, mv, ply);
+            self.keys.push(after_key);
             let window = (-target, -target + 1);
-            let mut score = -self.quiesce(&after, next, window, ply + 1);
+            // Quiescence first: most captures that fail do so at once.
+            let mut score = -self.quiesce(&after, after_key, window, ply + 1);
             if score >= target && !self.stopped {
-                score = -self.node(&after, next, window, depth - 4, ply + 1, !cut);
+                score =
+                    -self.search_node(&after, after_key, window, depth - PROBCUT_REDUCTION, ply + 1, !node.cut_node);
             }
-            self.line.pop();
+            self.keys.pop();
             if self.stopped {
                 return None;
             }
             if score >= target {
-                let eval = self.raw(ply);
-                let best = PackedMove::of(mv);
-                self.memory.table.put(NewEntry { key, ply, depth: depth - 3, score, bound: Bound::Lower, best, eval });
+                self.memory.table.store(NewEntry {
+                    key,
+                    ply,
+                    depth: depth - PROBCUT_REDUCTION + 1,
+                    score,
+                    bound: Bound::Lower,
+                    best: PackedMove::of(mv),
+                    eval: self.stack(ply).raw_eval,
+                });
                 return Some(score);
             }
         }

@@ -1,27 +1,22 @@
-//! Quiescence: captures are played out before a position is judged, and checks are answered.
-
-use shakmaty::{Chess, Position};
+//! Quiescence search: captures are played out, and checks answered, before a position is evaluated.
 
 use super::Search;
 use super::draws::key_after;
 use super::move_parts::MoveParts;
 use super::order::{OrderedMoves, OrderingHints};
 use super::packed_move::PackedMove;
-use super::score::{MATE, MATES, MAX_PLY, plies};
-use super::tactical_moves::loud;
+use super::params::{DELTA_MARGIN, QUIET_EVASIONS};
+use super::score::{MATE, MATE_IN_MAX_PLY, MAX_PLY, plies};
+use super::tactical_moves::tactical_moves;
 use super::transposition_table::{Bound, NewEntry};
-
-/// What one capture may win beyond the man it takes, in hundredths of a pawn.
-const MARGIN: i32 = 150;
+use shakmaty::{Chess, Position};
 
 impl Search<'_> {
-    /// What the position is worth when only captures and promotions to a queen are played that do not lose material;
-    /// in check, every answer, but only two quiet ones once one is known that does not lose by force.
+    /// The score of a position where only captures and promotions to a queen that do not lose material are played. In
+    /// check every answer is tried, but only two quiet ones once one is known that does not lose by force.
     pub(super) fn quiesce(&mut self, position: &Chess, key: u64, window: (i32, i32), ply: usize) -> i32 {
         let (mut alpha, beta) = window;
-        if let Some(line) = self.variations.get_mut(ply) {
-            line.clear();
-        }
+        self.clear_line(ply);
         if !self.enter(ply) {
             return 0;
         }
@@ -31,60 +26,67 @@ impl Search<'_> {
         if ply >= MAX_PLY {
             return self.evaluate(position, key);
         }
-        let known = if self.limits.prune { self.memory.table.get(key) } else { None };
-        if let Some(entry) = known
-            && entry.settles(ply, alpha, beta)
+        let prune = self.limits.prune;
+        let entry = if prune { self.memory.table.probe(key) } else { None };
+        if let Some(entry) = entry
+            && entry.decides(ply, alpha, beta)
             && beta - alpha == 1
         {
             return entry.score(ply);
         }
-        let check = position.is_check();
-        let raw =
-            (!check).then(|| known.and_then(|entry| entry.eval()).unwrap_or_else(|| self.evaluate(position, key)));
-        let eval = raw.map(|raw| self.corrected(position, raw));
-        let mut best = eval.unwrap_or(-MATE + plies(ply));
-        // What was found before may say more than the evaluation.
-        if let (Some(entry), Some(eval)) = (known, eval) {
+        let in_check = position.is_check();
+        let raw_eval =
+            (!in_check).then(|| entry.and_then(|entry| entry.eval()).unwrap_or_else(|| self.evaluate(position, key)));
+        let static_eval = raw_eval.map(|raw| self.corrected(position, raw));
+        // The side to move need not capture: the evaluation is a lower bound (stand pat).
+        let mut best = static_eval.unwrap_or(-MATE + plies(ply));
+        if let (Some(entry), Some(eval)) = (entry, static_eval) {
             let score = entry.score(ply);
-            if entry.bound().tells(score, eval) && score.abs() < MATES {
+            if entry.bound().says_more(score, eval) && score.abs() < MATE_IN_MAX_PLY {
                 best = score;
             }
         }
         if best >= beta {
-            if known.is_none() && self.limits.prune {
-                // The evaluation at least is not looked for again.
+            if entry.is_none() && prune {
+                // So that the evaluation is not computed again.
                 let (bound, none) = (Bound::Lower, PackedMove::NONE);
-                self.memory.table.put(NewEntry { key, ply, depth: 0, score: best, bound, best: none, eval: raw });
+                let new = NewEntry { key, ply, depth: 0, score: best, bound, best: none, eval: raw_eval };
+                self.memory.table.store(new);
             }
             return best;
         }
         alpha = alpha.max(best);
-        let mut moves = if check { position.legal_moves() } else { loud(position) };
+        let mut moves = if in_check { position.legal_moves() } else { tactical_moves(position) };
         if moves.is_empty() {
             return best; // mated if in check
         }
-        let first = known.map_or(PackedMove::NONE, |entry| entry.best);
-        let hints = if check { self.hints(first, ply) } else { OrderingHints { first, ..OrderingHints::default() } };
-        let hints = OrderingHints { priors: false, ..hints };
+        let table_move = entry.map_or(PackedMove::NONE, |entry| entry.best);
+        let hints = if in_check {
+            OrderingHints { static_hints: false, ..self.ordering_hints(table_move, ply) }
+        } else {
+            OrderingHints { table_move, ..OrderingHints::default() }
+        };
         let mut ordered = OrderedMoves::new(&mut moves, hints);
         let (mut bound, mut best_move) = (Bound::Upper, PackedMove::NONE);
-        let mut quiets = 0;
-        while let Some(tried) = ordered.next(position, &self.memory.history) {
-            let mv = tried.mv;
+        let mut quiets_tried = 0;
+        while let Some(candidate) = ordered.next(position, &self.memory.history) {
+            let mv = candidate.mv;
             let parts = MoveParts::of(mv);
-            if check && self.limits.prune && best > -MATES {
-                // One answer that does not lose by force is known: few more are worth a look.
-                if tried.losing || quiets >= 2 && !parts.is_loud() {
+            if in_check && prune && best > -MATE_IN_MAX_PLY {
+                // One answer that does not lose by force is known: few more are worth a search.
+                if candidate.losing || quiets_tried >= QUIET_EVASIONS && !parts.is_tactical() {
                     continue;
                 }
-                quiets += usize::from(!parts.is_loud());
+                quiets_tried += usize::from(!parts.is_tactical());
             }
-            if let Some(eval) = eval {
-                if tried.losing {
-                    break; // the rest loses as well
+            if let Some(eval) = static_eval {
+                if candidate.losing {
+                    break; // the moves after it lose as well
                 }
-                if self.limits.prune && parts.promotion.is_none() && eval + parts.victim() + MARGIN <= alpha {
-                    best = best.max(eval + parts.victim() + MARGIN);
+                // Delta pruning: the captured piece and a margin do not bring the evaluation up to alpha.
+                let most = eval + parts.victim_value() + DELTA_MARGIN;
+                if prune && parts.promotion.is_none() && most <= alpha {
+                    best = best.max(most);
                     continue;
                 }
             }
@@ -93,9 +95,9 @@ impl Search<'_> {
             }
             let mut after = position.clone();
             after.play_unchecked(mv);
-            let next = key_after(position, key, mv, &after);
-            self.made(position, mv, ply);
-            let score = -self.quiesce(&after, next, (-beta, -alpha), ply + 1);
+            let after_key = key_after(position, key, mv, &after);
+            self.record_move(position, mv, ply);
+            let score = -self.quiesce(&after, after_key, (-beta, -alpha), ply + 1);
             if self.stopped {
                 return 0;
             }
@@ -105,7 +107,7 @@ impl Search<'_> {
                     alpha = score;
                     best_move = parts.packed();
                     bound = Bound::Exact;
-                    self.keep_line(ply, mv);
+                    self.extend_line(ply, mv);
                     if score >= beta {
                         bound = Bound::Lower;
                         break;
@@ -113,8 +115,9 @@ impl Search<'_> {
                 }
             }
         }
-        if self.limits.prune {
-            self.memory.table.put(NewEntry { key, ply, depth: 0, score: best, bound, best: best_move, eval: raw });
+        if prune {
+            let new = NewEntry { key, ply, depth: 0, score: best, bound, best: best_move, eval: raw_eval };
+            self.memory.table.store(new);
         }
         best
     }

@@ -1,48 +1,48 @@
 //! Scores of a search: hundredths of a pawn, with mates at the ends of the scale.
 
-/// Mate on the board. A mate in n half-moves is this less n.
+/// Mate on the board. A mate in n plies is n less.
 pub const MATE: i32 = 30_000;
 /// More than any score.
 pub const INFINITE: i32 = 32_000;
-/// The longest line that is looked at, in half-moves.
+/// The longest line of a search, in plies.
 pub const MAX_PLY: usize = 120;
-/// From here on a score is a mate within [`MAX_PLY`].
-pub const MATES: i32 = MATE - 200;
+/// From this score on it is a mate within [`MAX_PLY`].
+pub const MATE_IN_MAX_PLY: i32 = MATE - 200;
 
 /// What the side to move can reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// An advantage in hundredths of a pawn.
     Centipawns(i32),
-    /// It mates in so many of its moves; negative: it is mated in so many of the other's (−0 is no score: it is over).
+    /// The side to move mates in this many moves; negative: it is mated in so many; 0: it is mated now.
     Mate(i32),
 }
 
 impl Score {
-    /// From the search's own scale.
+    /// Reads a score of the search, where a mate counts plies.
     #[must_use]
     pub fn from_raw(raw: i32) -> Score {
-        if raw >= MATES {
+        if raw >= MATE_IN_MAX_PLY {
             Score::Mate((MATE - raw + 1) / 2)
-        } else if raw <= -MATES {
+        } else if raw <= -MATE_IN_MAX_PLY {
             Score::Mate(-(MATE + raw) / 2)
         } else {
             Score::Centipawns(raw)
         }
     }
 
-    /// As one number to compare: a mate is worth more than any advantage, a near one more than a far one.
+    /// One number to compare scores by: a mate is more than any advantage, a near mate more than a far one.
     #[must_use]
     pub fn centipawns(self) -> i32 {
         match self {
-            Score::Centipawns(worth) => worth,
+            Score::Centipawns(centipawns) => centipawns,
             Score::Mate(moves) if moves > 0 => MATE - moves,
             Score::Mate(moves) => -MATE - moves,
         }
     }
 }
 
-/// Half-moves as a number to add to a score.
+/// Plies as a number to add to a score.
 #[must_use]
 pub fn plies(ply: usize) -> i32 {
     i32::try_from(ply).unwrap_or(i32::MAX) // at most MAX_PLY

@@ -1,17 +1,17 @@
-//! The moves that quiescence looks at, made directly: making all moves only to drop the quiet ones costs more.
+//! A generator of tactical moves alone, for quiescence: to generate all moves and drop the quiet ones costs more.
 
-use shakmaty::{Bitboard, Board, Chess, Move, MoveList, Piece, Position, Role, Square, attacks};
-
+use crate::bot::evaluate::attacks::pinned;
 use crate::bot::evaluate::pawns;
+use shakmaty::{Bitboard, Chess, Move, MoveList, Piece, Position, Role, Square, attacks};
 
-/// Captures, and promotions to a queen, of a side that is not in check. A promotion to less than a queen is none of
-/// them, capture or not.
+/// The legal captures and promotions to a queen of a side that is not in check. Underpromotions are left out, even those
+/// that capture.
 #[must_use]
-pub fn loud(position: &Chess) -> MoveList {
+pub fn tactical_moves(position: &Chess) -> MoveList {
     let (board, side, theirs) = (position.board(), position.turn(), position.them());
     let mut moves = if position.maybe_ep_square().is_some() { position.en_passant_moves() } else { MoveList::new() };
     let Some(king) = board.king_of(side) else { return moves };
-    let pinned = pinned(board, theirs, king);
+    let pinned = pinned(board, king, side);
     let mut add = |role: Role, from: Square, targets: Bitboard| {
         for to in targets {
             if pinned.contains(from) && !attacks::aligned(from, to, king) {
@@ -22,10 +22,10 @@ pub fn loud(position: &Chess) -> MoveList {
         }
     };
     let ours = position.us();
-    let last = pawns::step(!side, Bitboard::BACKRANKS & !board.occupied());
-    let takers = pawns::attacks(!side, theirs);
-    for from in ours & board.pawns() & (takers | last) {
-        let ahead = pawns::step(side, Bitboard::from(from)) & Bitboard::BACKRANKS & !board.occupied();
+    let promoters = pawns::step_forward(!side, Bitboard::BACKRANKS & !board.occupied());
+    let capturers = pawns::pawn_attacks(!side, theirs);
+    for from in ours & board.pawns() & (capturers | promoters) {
+        let ahead = pawns::step_forward(side, Bitboard::from(from)) & Bitboard::BACKRANKS & !board.occupied();
         add(Role::Pawn, from, attacks::pawn_attacks(side, from) & theirs | ahead);
     }
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
@@ -42,20 +42,6 @@ pub fn loud(position: &Chess) -> MoveList {
     moves
 }
 
-/// Men that stand alone between the king and an enemy who would give check.
-fn pinned(board: &Board, theirs: Bitboard, king: Square) -> Bitboard {
-    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
-    let oblique = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
-    let mut pinned = Bitboard::EMPTY;
-    for sniper in (straight | oblique) & theirs {
-        let between = attacks::between(king, sniper) & board.occupied();
-        if !between.more_than_one() {
-            pinned |= between;
-        }
-    }
-    pinned
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,7 +49,7 @@ mod tests {
     use crate::chess::notation::uci;
     use crate::chess::start_position::StartPosition;
 
-    fn same(position: &Chess) {
+    fn assert_same_as_filtered(position: &Chess) {
         let named = |moves: MoveList| {
             let mut names: Vec<String> = moves.iter().map(|mv| uci(*mv, true)).collect();
             names.sort();
@@ -71,20 +57,20 @@ mod tests {
         };
         let mut all = position.legal_moves();
         all.retain(|mv| mv.promotion().map_or(mv.is_capture(), |role| role == Role::Queen));
-        assert_eq!(named(loud(position)), named(all), "{position:?}");
+        assert_eq!(named(tactical_moves(position)), named(all), "{position:?}");
     }
 
     #[test]
-    fn they_are_those_of_all_legal_moves() {
-        let mut dice = Rng::new(11);
+    fn they_are_the_tactical_ones_of_all_legal_moves() {
+        let mut rng = Rng::new(11);
         let mut compared = 0;
         for _ in 0..150 {
             let mut position = Chess::default();
             for _ in 0..200 {
-                let Some(mv) = dice.pick(&position.legal_moves()).copied() else { break };
+                let Some(mv) = rng.pick(&position.legal_moves()).copied() else { break };
                 position.play_unchecked(mv);
                 if !position.is_check() {
-                    same(&position);
+                    assert_same_as_filtered(&position);
                     compared += 1;
                 }
             }
@@ -103,7 +89,7 @@ mod tests {
             "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1",
             "8/8/8/8/1r6/1p1k4/1P6/K7 w - - 0 1",
         ] {
-            same(StartPosition::from_fen(fen, false).unwrap().position());
+            assert_same_as_filtered(StartPosition::from_fen(fen, false).unwrap().position());
         }
     }
 }

@@ -1,16 +1,15 @@
-//! What a search must find, and that it finds what looking at everything finds.
-
-use std::ops::ControlFlow;
-
-use shakmaty::{Chess, Color, Move, Position};
+//! What a search must find, and that without pruning it finds what a plain search of the full tree finds.
 
 use super::*;
 use crate::bot::levels::Handicap;
 use crate::bot::rng::Rng;
 use crate::bot::search::score::{INFINITE, MATE, plies};
-use crate::bot::search::tactical_moves::loud;
+use crate::bot::search::tactical_moves::tactical_moves;
+use crate::bot::static_exchange;
 use crate::chess::notation::uci;
 use crate::chess::start_position::StartPosition;
+use shakmaty::{Chess, Color, Move, Position};
+use std::ops::ControlFlow;
 
 fn find(fen: &str, limits: &Limits) -> SearchResult {
     let start = StartPosition::from_fen(fen, false).unwrap();
@@ -92,11 +91,11 @@ fn several_lines_begin_differently_and_are_in_order() {
 }
 
 #[test]
-fn only_the_named_moves_are_looked_at() {
+fn only_the_given_root_moves_are_searched() {
     let start = StartPosition::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", false).unwrap();
     let named: Vec<Move> =
         start.position().legal_moves().into_iter().filter(|mv| mv.to() != shakmaty::Square::A8).collect();
-    let limits = Limits { moves: named.clone(), ..Limits::depth(4) };
+    let limits = Limits { root_moves: named.clone(), ..Limits::depth(4) };
     let found = search(start.position(), &[], &limits, &mut SearchMemory::new(1), &mut |_| ControlFlow::Continue(()));
     assert!(named.contains(&found.best().unwrap()));
 }
@@ -109,7 +108,7 @@ fn a_side_that_is_lost_takes_the_repetition() {
 }
 
 #[test]
-fn where_nobody_claims_after_fifty_moves_it_goes_on_to_win_until_seventy_five() {
+fn after_fifty_moves_without_a_claim_it_wins_until_seventy_five() {
     // A mate in four or five.
     let mates = |clock: u32| {
         let fen = format!("8/2k5/8/8/8/8/5R2/1K4R1 w - - {clock} 90");
@@ -122,8 +121,8 @@ fn where_nobody_claims_after_fifty_moves_it_goes_on_to_win_until_seventy_five() 
     assert_eq!((mates(100), mates(140), mates(146)), (true, true, false));
 }
 
-/// The score of looking at everything: the same rules of quiescence, no table, no cuts but those of alpha and beta.
-fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, depth: i32, ply: usize) -> i32 {
+/// The score of the full tree: the same quiescence, no table, no pruning but alpha and beta.
+fn alpha_beta(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, depth: i32, ply: usize) -> i32 {
     let moves = position.legal_moves();
     let quiet = depth <= 0;
     if ply > 0 && position.is_insufficient_material() {
@@ -136,7 +135,7 @@ fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, d
     if moves.is_empty() && (check || !quiet) {
         return if check { -MATE + plies(ply) } else { 0 };
     }
-    let taking = loud(position);
+    let tactical = tactical_moves(position);
     let mut best = -INFINITE;
     if quiet && !check {
         best = search.evaluate(position, draws::key(position));
@@ -146,12 +145,12 @@ fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, d
         if best >= beta {
             break;
         }
-        if quiet && !check && !(taking.contains(&mv) && super::see::wins(position, mv, 0)) {
+        if quiet && !check && !(tactical.contains(&mv) && static_exchange::wins(position, mv, 0)) {
             continue;
         }
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let score = -plain(search, &after, -beta, -alpha, depth - 1, ply + 1);
+        let score = -alpha_beta(search, &after, -beta, -alpha, depth - 1, ply + 1);
         best = best.max(score);
         alpha = alpha.max(best);
     }
@@ -159,13 +158,13 @@ fn plain(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, d
 }
 
 #[test]
-fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
-    let mut dice = Rng::new(2024);
+fn without_pruning_it_scores_as_plain_alpha_beta() {
+    let mut rng = Rng::new(2024);
     let mut compared = 0;
     for _ in 0..14 {
         let mut position = Chess::default();
-        for _ in 0..dice.below(60) {
-            let Some(mv) = dice.pick(&position.legal_moves()).copied() else { break };
+        for _ in 0..rng.below(60) {
+            let Some(mv) = rng.pick(&position.legal_moves()).copied() else { break };
             position.play_unchecked(mv);
         }
         if position.legal_moves().is_empty() {
@@ -181,15 +180,15 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
                 limits: &limits,
                 ask: &mut go_on,
                 progress: SearchProgress::default(),
-                line: RepetitionKeys::default(),
-                quiet: 100,
-                plies: Vec::new(),
-                variations: Vec::new(),
-                roots: Vec::new(),
-                done: Vec::new(),
+                keys: RepetitionKeys::default(),
+                draw_plies: 100,
+                stack: Vec::new(),
+                pv_table: Vec::new(),
+                root_moves: Vec::new(),
+                lines_done: Vec::new(),
                 stopped: false,
             };
-            let want = plain(&mut reference, &position, -INFINITE, INFINITE, depth.cast_signed(), 0);
+            let want = alpha_beta(&mut reference, &position, -INFINITE, INFINITE, depth.cast_signed(), 0);
             assert_eq!(found.score(), Some(Score::from_raw(want)), "depth {depth}, {position:?}");
             compared += 1;
         }
@@ -198,12 +197,12 @@ fn without_cuts_a_depth_is_worth_what_looking_at_everything_gives() {
 }
 
 #[test]
-fn a_weak_player_judges_by_the_terms_alone_whatever_was_judged_before() {
+fn a_handicapped_search_evaluates_by_terms_alone() {
     let position =
         StartPosition::from_fen("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", false).unwrap();
-    let sight = Handicap { seed: 1, miss_rate: 0, eval_noise: 0, network: false };
+    let handicap = Handicap { seed: 1, miss_rate: 0, eval_noise: 0, network: false };
     let full = Limits { prune: false, ..Limits::depth(2) };
-    let weaker = Limits { sight: Some(sight), ..full.clone() };
+    let weaker = Limits { handicap: Some(handicap), ..full.clone() };
     let score = |limits: &Limits, memory: &mut SearchMemory| {
         memory.clear();
         search(position.position(), &[], limits, memory, &mut |_| ControlFlow::Continue(())).score()
@@ -212,7 +211,7 @@ fn a_weak_player_judges_by_the_terms_alone_whatever_was_judged_before() {
     let by_all = score(&full, &mut memory);
     assert_eq!(score(&weaker, &mut memory), score(&weaker, &mut SearchMemory::new(1)));
     assert_ne!(score(&weaker, &mut memory), by_all);
-    let knowing = Limits { sight: Some(Handicap { network: true, ..sight }), ..full.clone() };
+    let knowing = Limits { handicap: Some(Handicap { network: true, ..handicap }), ..full.clone() };
     assert_eq!(score(&knowing, &mut memory), by_all);
     assert_eq!(score(&full, &mut memory), by_all);
 }

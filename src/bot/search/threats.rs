@@ -1,30 +1,30 @@
-//! What speaks for a quiet move before anything was learnt of it: a man that is attacked by a lesser one goes away, none
-//! goes where a lesser one attacks it, checks are tried early, and better places before worse.
-
-use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Position, Role, attacks};
+//! Static hints that order quiet moves before any history is known: a piece leaves the attack of a lesser one, and does
+//! not enter one; checks come early, and better squares before worse.
 
 use super::move_parts::MoveParts;
+use super::params::{PRIOR_CASTLING, PRIOR_CHECK, PRIOR_MINOR, PRIOR_QUEEN, PRIOR_ROOK, PRIOR_SQUARE_WEIGHT};
 use crate::bot::evaluate::pawns;
-use crate::bot::evaluate::terms::place;
+use crate::bot::evaluate::terms::piece_square;
 use crate::bot::evaluate::weights::WEIGHTS;
+use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Position, Role, attacks};
 
-/// What the side that does not move attacks, and from where its king is given check.
+/// The squares that the opponent attacks, and those from which its king is in check.
 #[derive(Clone, Copy, Debug)]
 pub struct Threats {
-    /// Where a man of each kind is attacked by a lesser one.
-    lesser: ByRole<Bitboard>,
-    /// From where a man of each kind gives check.
+    /// Where a piece of each kind is attacked by a lesser one.
+    lesser_attacks: ByRole<Bitboard>,
+    /// From where a piece of each kind gives check.
     checks: ByRole<Bitboard>,
     side: Color,
 }
 
 impl Threats {
-    /// Against the side to move.
+    /// The threats against the side to move.
     #[must_use]
     pub fn of(position: &Chess) -> Threats {
         let (board, side) = (position.board(), position.turn());
         let occupied = board.occupied();
-        let by_pawns = pawns::attacks(!side, theirs(board, side, Role::Pawn));
+        let by_pawns = pawns::pawn_attacks(!side, theirs(board, side, Role::Pawn));
         let mut by_minors = by_pawns;
         for square in theirs(board, side, Role::Knight) {
             by_minors |= attacks::knight_attacks(square);
@@ -37,7 +37,7 @@ impl Threats {
             by_rooks |= attacks::rook_attacks(square, occupied);
         }
         let none = Bitboard::EMPTY;
-        let lesser =
+        let lesser_attacks =
             ByRole { pawn: none, knight: by_pawns, bishop: by_pawns, rook: by_minors, queen: by_rooks, king: none };
         let king = board.king_of(!side);
         let straight = king.map_or(none, |king| attacks::rook_attacks(king, occupied));
@@ -50,41 +50,42 @@ impl Threats {
             queen: straight | oblique,
             king: none,
         };
-        Threats { lesser, checks, side }
+        Threats { lesser_attacks, checks, side }
     }
 
-    /// What speaks for a quiet move, on the scale of the counters.
+    /// What speaks for a quiet move, in history points.
     #[must_use]
     #[inline]
     pub fn prior(&self, mv: MoveParts) -> i32 {
         if mv.castle {
-            return 2_000;
+            return PRIOR_CASTLING;
         }
         let MoveParts { role, from, to, .. } = mv;
-        let lesser = *self.lesser.get(role);
+        let lesser_attacks = *self.lesser_attacks.get(role);
         let stake = match role {
-            Role::Queen => 16_000,
-            Role::Rook => 12_000,
-            _ => 8_000,
+            Role::Queen => PRIOR_QUEEN,
+            Role::Rook => PRIOR_ROOK,
+            _ => PRIOR_MINOR,
         };
-        let mut worth = 0;
-        if lesser.contains(from) {
-            worth += stake;
+        let mut prior = 0;
+        if lesser_attacks.contains(from) {
+            prior += stake;
         }
-        if lesser.contains(to) {
-            worth -= stake;
+        if lesser_attacks.contains(to) {
+            prior -= stake;
         }
         if self.checks.get(role).contains(to) {
-            worth += 6_000;
+            prior += PRIOR_CHECK;
         }
-        let seen = |square| WEIGHTS[place(role, pawns::seen(self.side, square))]; // places are laid out within it
-        let (before, after) = (seen(from), seen(to));
-        worth + (after.middle + after.end - before.middle - before.end) * 24
+        // The piece-square terms are laid out within the table.
+        let weight = |square| WEIGHTS[piece_square(role, pawns::relative_square(self.side, square))];
+        let (before, after) = (weight(from), weight(to));
+        prior + (after.middle + after.end - before.middle - before.end) * PRIOR_SQUARE_WEIGHT
     }
 
-    /// Whether a quiet move gives check by itself.
+    /// True if a quiet move gives a direct check; discovered checks are not seen.
     #[must_use]
-    pub fn checks(&self, mv: MoveParts) -> bool {
+    pub fn gives_check(&self, mv: MoveParts) -> bool {
         self.checks.get(mv.role).contains(mv.to)
     }
 }
@@ -100,7 +101,7 @@ mod tests {
     use crate::chess::start_position::StartPosition;
 
     #[test]
-    fn threatened_men_go_away_and_none_goes_where_it_is_lost() {
+    fn threatened_pieces_leave_and_none_enters_a_threat() {
         let start = StartPosition::from_fen("4k3/8/3p4/4N3/8/1p6/7P/3QK2R w K - 0 1", false).unwrap();
         let threats = Threats::of(start.position());
         let of = |text: &str| read(start.position(), false, text, &Letters::En).unwrap().mv;

@@ -1,9 +1,10 @@
-//! The transposition table: what was found about positions, for the next time that they come up.
+//! The transposition table: what the search found about positions, for the next time that they come up.
 
 use super::packed_move::PackedMove;
-use super::score::{MATES, plies};
+use super::params::{TABLE_AGE_PENALTY, TABLE_REPLACE_SLACK};
+use super::score::{MATE_IN_MAX_PLY, plies};
 
-/// What a kept score says.
+/// What a stored score says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bound {
     /// Nothing.
@@ -13,14 +14,14 @@ pub enum Bound {
     Upper,
     /// The true score is at least this.
     Lower,
-    /// It is this.
+    /// The true score is this.
     Exact,
 }
 
 impl Bound {
-    /// Whether such a score says more of a position than its evaluation at rest.
+    /// True if a score with this bound says more about a position than its static evaluation.
     #[must_use]
-    pub fn tells(self, score: i32, eval: i32) -> bool {
+    pub fn says_more(self, score: i32, eval: i32) -> bool {
         match self {
             Bound::None => false,
             Bound::Upper => score < eval,
@@ -30,11 +31,11 @@ impl Bound {
     }
 }
 
-/// One position's entry, in sixteen bytes: four of them are a line of the processor's cache.
+/// One position's entry, in sixteen bytes: four of them fill a cache line.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TableEntry {
     key: u64,
-    /// The best move known.
+    /// The best move, or [`PackedMove::NONE`].
     pub best: PackedMove,
     score: i16,
     eval: i16,
@@ -46,30 +47,30 @@ pub struct TableEntry {
 /// Ages are counted modulo this.
 const AGES: u8 = 64;
 
-/// No evaluation was kept: in check there is none.
+/// No evaluation is stored: in check there is none.
 const NO_EVAL: i16 = i16::MIN;
 
 impl TableEntry {
-    /// The score as seen from a node so many half-moves deep: mates count from the root there, from the position here.
+    /// The score as seen from a node at `ply`. The search counts mates from the root, the table from the position.
     #[must_use]
     pub fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
-        if score >= MATES {
+        if score >= MATE_IN_MAX_PLY {
             score - plies(ply)
-        } else if score <= -MATES {
+        } else if score <= -MATE_IN_MAX_PLY {
             score + plies(ply)
         } else {
             score
         }
     }
 
-    /// The evaluation at rest.
+    /// The static evaluation, without correction.
     #[must_use]
     pub fn eval(&self) -> Option<i32> {
         (self.eval != NO_EVAL).then(|| i32::from(self.eval))
     }
 
-    /// How deep was looked.
+    /// The depth of the search, in plies.
     #[must_use]
     pub fn depth(&self) -> i32 {
         i32::from(self.depth)
@@ -94,9 +95,9 @@ impl TableEntry {
         self.tag & 3 == 0
     }
 
-    /// Whether the score, seen from `ply`, settles a window.
+    /// True if the score, as seen from `ply`, decides a window: it is exact, or a bound outside.
     #[must_use]
-    pub fn settles(&self, ply: usize, alpha: i32, beta: i32) -> bool {
+    pub fn decides(&self, ply: usize, alpha: i32, beta: i32) -> bool {
         let score = self.score(ply);
         match self.bound() {
             Bound::Exact => true,
@@ -107,10 +108,10 @@ impl TableEntry {
     }
 }
 
-/// Entries that share a slot.
+/// Entries of a bucket.
 const WAYS: usize = 4;
 
-/// Entries whose keys lead to the same place: one line of the cache.
+/// Entries whose keys lead to the same place: one cache line.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct Bucket([TableEntry; WAYS]);
@@ -118,45 +119,45 @@ struct Bucket([TableEntry; WAYS]);
 /// A table of a fixed size.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable {
-    slots: Vec<Bucket>,
+    buckets: Vec<Bucket>,
     age: u8,
 }
 
-/// What to keep about a position.
+/// What to store about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct NewEntry {
     /// The position's key.
     pub key: u64,
-    /// How many half-moves from the root it stands.
+    /// Plies from the root.
     pub ply: usize,
-    /// How deep was looked.
+    /// The depth of the search, in plies.
     pub depth: i32,
     /// The score, mates counted from the root.
     pub score: i32,
     /// What the score says.
     pub bound: Bound,
-    /// The best move, if one is known.
+    /// The best move, or [`PackedMove::NONE`].
     pub best: PackedMove,
-    /// The evaluation at rest, unless in check.
+    /// The static evaluation without correction; none in check.
     pub eval: Option<i32>,
 }
 
 impl TranspositionTable {
-    /// A table of about so many megabytes, at least one.
+    /// A table of about this many megabytes, at least one.
     #[must_use]
     pub fn new(megabytes: usize) -> TranspositionTable {
-        let slots = (megabytes.max(1) << 20) / size_of::<Bucket>();
-        TranspositionTable { slots: vec![Bucket::default(); slots], age: 0 }
+        let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        TranspositionTable { buckets: vec![Bucket::default(); buckets], age: 0 }
     }
 
-    /// The most megabytes that the system grants at the moment, up to so many.
+    /// The most megabytes that the system grants at the moment, up to `megabytes`.
     #[must_use]
-    pub fn granted(megabytes: usize) -> usize {
+    pub fn available_megabytes(megabytes: usize) -> usize {
         let mut megabytes = megabytes.max(1);
         while megabytes > 1 {
-            let slots = (megabytes << 20) / size_of::<Bucket>();
-            // Only asked for and given back: nothing is written to it.
-            if Vec::<Bucket>::new().try_reserve_exact(slots).is_ok() {
+            let buckets = (megabytes << 20) / size_of::<Bucket>();
+            // The memory is only reserved and given back; nothing is written to it.
+            if Vec::<Bucket>::new().try_reserve_exact(buckets).is_ok() {
                 break;
             }
             megabytes /= 2;
@@ -166,73 +167,77 @@ impl TranspositionTable {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.fill(Bucket::default());
+        self.buckets.fill(Bucket::default());
         self.age = 0;
     }
 
-    /// A new search begins: what older ones left gives way first.
-    pub fn begin(&mut self) {
+    /// Begins a new search: entries of older ones are replaced first.
+    pub fn new_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    fn slot(&self, key: u64) -> usize {
-        // The upper half of key × slots: below their number, and so in any usize.
-        usize::try_from((u128::from(key) * (self.slots.len() as u128)) >> 64).unwrap_or(0)
+    fn bucket(&self, key: u64) -> usize {
+        // The upper half of key × buckets: below their number, and so in any usize.
+        usize::try_from((u128::from(key) * (self.buckets.len() as u128)) >> 64).unwrap_or(0)
     }
 
-    /// What is known of a position.
+    /// The entry of a position.
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<TableEntry> {
-        let Bucket(slot) = self.slots.get(self.slot(key))?;
-        slot.iter().find(|entry| entry.key == key && !entry.is_empty()).copied()
+    pub fn probe(&self, key: u64) -> Option<TableEntry> {
+        let Bucket(entries) = self.buckets.get(self.bucket(key))?;
+        entries.iter().find(|entry| entry.key == key && !entry.is_empty()).copied()
     }
 
-    /// Keeps a finding in place of the same position's older one, or of the least useful of its slot.
-    pub fn put(&mut self, finding: NewEntry) {
+    /// Stores an entry in place of the same position's older one, or of the least useful one of its bucket.
+    pub fn store(&mut self, new: NewEntry) {
         let age = self.age;
-        let index = self.slot(finding.key);
-        let Some(Bucket(slot)) = self.slots.get_mut(index) else { return };
-        let same = slot.iter().position(|entry| entry.key == finding.key);
-        let use_of = |entry: &TableEntry| {
+        let index = self.bucket(new.key);
+        let Some(Bucket(entries)) = self.buckets.get_mut(index) else { return };
+        let same = entries.iter().position(|entry| entry.key == new.key);
+        let usefulness = |entry: &TableEntry| {
             if entry.is_empty() {
                 return i32::MIN;
             }
-            entry.depth() - 6 * i32::from((age + AGES - entry.age()) % AGES)
+            entry.depth() - TABLE_AGE_PENALTY * i32::from((age + AGES - entry.age()) % AGES)
         };
-        let place = same.or_else(|| (0..WAYS).min_by_key(|way| slot.get(*way).map(use_of))).unwrap_or(0);
-        let Some(entry) = slot.get_mut(place) else { return };
-        let here = entry.key == finding.key && !entry.is_empty();
-        // A shallow bound does not displace deep knowledge of the same position, but brings it up to date.
-        if here && finding.bound != Bound::Exact && finding.depth + 3 < entry.depth() && entry.age() == age {
+        let place = same.or_else(|| (0..WAYS).min_by_key(|way| entries.get(*way).map(usefulness))).unwrap_or(0);
+        let Some(entry) = entries.get_mut(place) else { return };
+        let same_position = entry.key == new.key && !entry.is_empty();
+        // A shallow bound does not replace a deep entry of the same position. It only adds a missing move.
+        if same_position
+            && new.bound != Bound::Exact
+            && new.depth + TABLE_REPLACE_SLACK < entry.depth()
+            && entry.age() == age
+        {
             if entry.best == PackedMove::NONE {
-                entry.best = finding.best;
+                entry.best = new.best;
             }
             return;
         }
-        let best = if finding.best == PackedMove::NONE && here { entry.best } else { finding.best };
-        let score = if finding.score >= MATES {
-            finding.score + plies(finding.ply)
-        } else if finding.score <= -MATES {
-            finding.score - plies(finding.ply)
+        let best = if new.best == PackedMove::NONE && same_position { entry.best } else { new.best };
+        let score = if new.score >= MATE_IN_MAX_PLY {
+            new.score + plies(new.ply)
+        } else if new.score <= -MATE_IN_MAX_PLY {
+            new.score - plies(new.ply)
         } else {
-            finding.score
+            new.score
         };
         let narrow = |value: i32| i16::try_from(value).unwrap_or(0); // scores and evaluations are below 32,000
         *entry = TableEntry {
-            key: finding.key,
+            key: new.key,
             best,
             score: narrow(score),
-            eval: finding.eval.map_or(NO_EVAL, narrow),
-            depth: i8::try_from(finding.depth).unwrap_or(0), // at most MAX_PLY
-            tag: finding.bound as u8 | age << 2,
+            eval: new.eval.map_or(NO_EVAL, narrow),
+            depth: i8::try_from(new.depth).unwrap_or(0), // at most MAX_PLY
+            tag: new.bound as u8 | age << 2,
         };
     }
 
-    /// How full the table is of this search's findings, in thousandths, by a sample.
+    /// How full the table is with entries of this search, in thousandths, by a sample.
     #[must_use]
     pub fn permille(&self) -> usize {
-        let sample = self.slots.len().min(250);
-        let used = self.slots.iter().take(sample).flat_map(|slot| slot.0);
+        let sample = self.buckets.len().min(250);
+        let used = self.buckets.iter().take(sample).flat_map(|bucket| bucket.0);
         let used = used.filter(|entry| !entry.is_empty() && entry.age() == self.age).count();
         used * 1000 / (sample * WAYS).max(1)
     }
@@ -243,12 +248,12 @@ mod tests {
     use super::*;
     use crate::bot::search::score::MATE;
 
-    fn finding(key: u64, depth: i32, score: i32, bound: Bound) -> NewEntry {
+    fn entry(key: u64, depth: i32, score: i32, bound: Bound) -> NewEntry {
         NewEntry { key, ply: 3, depth, score, bound, best: PackedMove(7), eval: Some(12) }
     }
 
     #[test]
-    fn bounds_settle_only_what_they_say() {
+    fn bounds_decide_only_what_they_say() {
         let mut table = TranspositionTable::new(1);
         for (bound, score, settled) in [
             (Bound::Exact, 10, [true, true, true]),
@@ -256,39 +261,39 @@ mod tests {
             (Bound::Upper, 10, [false, false, true]),
         ] {
             table.clear();
-            table.put(finding(99, 4, score, bound));
-            let entry = table.get(99).unwrap();
+            table.store(entry(99, 4, score, bound));
+            let found = table.probe(99).unwrap();
             // Windows below the score, around it, above it.
             let windows = [(0, 5), (5, 15), (15, 20)];
-            assert_eq!(windows.map(|(alpha, beta)| entry.settles(3, alpha, beta)), settled, "{bound:?}");
-            assert_eq!((entry.score(3), entry.depth(), entry.eval(), entry.best), (10, 4, Some(12), PackedMove(7)));
+            assert_eq!(windows.map(|(alpha, beta)| found.decides(3, alpha, beta)), settled, "{bound:?}");
+            assert_eq!((found.score(3), found.depth(), found.eval(), found.best), (10, 4, Some(12), PackedMove(7)));
         }
-        assert!(table.get(98).is_none());
+        assert!(table.probe(98).is_none());
     }
 
     #[test]
-    fn mates_are_counted_from_where_one_stands() {
+    fn mates_are_counted_from_the_position() {
         let mut table = TranspositionTable::new(1);
-        table.put(finding(5, 4, MATE - 7, Bound::Exact)); // at ply 3: mate in four half-moves from there
-        assert_eq!(table.get(5).unwrap().score(1), MATE - 5);
-        table.put(finding(6, 4, -MATE + 7, Bound::Exact));
-        assert_eq!(table.get(6).unwrap().score(5), -MATE + 9);
+        table.store(entry(5, 4, MATE - 7, Bound::Exact)); // at ply 3: mate in four half-moves from there
+        assert_eq!(table.probe(5).unwrap().score(1), MATE - 5);
+        table.store(entry(6, 4, -MATE + 7, Bound::Exact));
+        assert_eq!(table.probe(6).unwrap().score(5), -MATE + 9);
     }
 
     #[test]
-    fn deep_and_new_findings_stay() {
+    fn deep_and_new_entries_stay() {
         let mut table = TranspositionTable::new(1);
-        let key = |n: u64| n; // small keys all share the first slot
+        let key = |n: u64| n; // small keys all share the first bucket
         for n in 1..=4 {
-            table.put(finding(key(n), 9, 0, Bound::Exact));
+            table.store(entry(key(n), 9, 0, Bound::Exact));
         }
-        table.begin();
-        table.put(finding(key(5), 1, 0, Bound::Upper));
-        assert!(table.get(key(5)).is_some());
-        assert_eq!((1..=4).filter(|n| table.get(key(*n)).is_some()).count(), 3);
-        let other = (1..=4).find(|n| table.get(key(*n)).is_some()).unwrap();
-        table.put(finding(key(other), 12, 30, Bound::Exact));
-        table.put(finding(key(other), 2, 55, Bound::Upper));
-        assert_eq!(table.get(key(other)).unwrap().score(3), 30, "a shallow bound changes nothing");
+        table.new_search();
+        table.store(entry(key(5), 1, 0, Bound::Upper));
+        assert!(table.probe(key(5)).is_some());
+        assert_eq!((1..=4).filter(|n| table.probe(key(*n)).is_some()).count(), 3);
+        let other = (1..=4).find(|n| table.probe(key(*n)).is_some()).unwrap();
+        table.store(entry(key(other), 12, 30, Bound::Exact));
+        table.store(entry(key(other), 2, 55, Bound::Upper));
+        assert_eq!(table.probe(key(other)).unwrap().score(3), 30, "a shallow bound changes nothing");
     }
 }

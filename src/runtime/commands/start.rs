@@ -334,7 +334,7 @@ fn options(asked: &cli::PlayRequest, config: &Config, chance: u64) -> GameOption
     let one_person = seats.white.is_human() != seats.black.is_human();
     let swap = match asked.side {
         None => false,
-        Some(SideChoice::Random) => lot.coin(),
+        Some(SideChoice::Random) => lot.flip(),
         Some(SideChoice::White) => one_person && !seats.white.is_human(),
         Some(SideChoice::Black) => one_person && !seats.black.is_human(),
     };

@@ -111,7 +111,7 @@ fn analyse(job: &AnalysisJob, memory: &mut SearchMemory, to: &Sender<Event>) {
             return ControlFlow::Break(());
         }
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        if pace.is_due(ms, progress.depth, progress.news == ProgressReason::Depth) {
+        if pace.is_due(ms, progress.depth, progress.reason == ProgressReason::Depth) {
             let SearchProgress { depth, nodes, lines, .. } = progress;
             tell(AnalysisUpdate { depth: *depth, nodes: *nodes, lines: lines.clone(), over: false });
         }

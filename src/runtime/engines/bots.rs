@@ -24,7 +24,7 @@ pub fn built_in(think: &BotRequest, stop: &AtomicBool) -> Option<BotReply> {
     let begun = Instant::now();
     let mut pacer = think.time.as_ref().map(|time| match think.bot {
         // A level has a budget of positions: the clock only sees to it that the flag does not fall.
-        Bot::Elo(_) => TimeManager::within(TimeBudget { fixed: true, ..time.allot() }),
+        Bot::Elo(_) => TimeManager::with_budget(TimeBudget { fixed: true, ..time.budget() }),
         _ => TimeManager::new(time),
     });
     let mut ask = |progress: &SearchProgress| {
@@ -32,12 +32,12 @@ pub fn built_in(think: &BotRequest, stop: &AtomicBool) -> Option<BotReply> {
             return ControlFlow::Break(());
         }
         match &mut pacer {
-            Some(pacer) => pacer.go_on(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX), progress),
+            Some(pacer) => pacer.check(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX), progress),
             None => ControlFlow::Continue(()),
         }
     };
     let question =
-        BotPosition { position: &think.position, seen: &think.seen, seed: think.seed, timed: think.time.is_some() };
+        BotPosition { position: &think.position, history: &think.seen, seed: think.seed, timed: think.time.is_some() };
     bot::think(think.bot, &question, &mut ask)
 }
 

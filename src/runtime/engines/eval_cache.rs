@@ -3,20 +3,17 @@
 //! `weights` in the cache folder is a text to which lines are appended, each with a checksum: key, score, depth, moves. A
 //! line that is torn or was tampered with is as none. When it grows past `MOST` bytes it begins anew.
 
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::search::Score;
+use crate::chess::pgn::index::index_format::checksum;
+use crate::runtime::files::{atomic, own_file};
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Position};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Position};
-
-use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::bot::search::Score;
-use crate::chess::pgn::index::index_format::checksum;
-use crate::runtime::files::atomic;
-use crate::runtime::files::own_file;
 
 /// The most bytes of the file: some thousand games.
 const MOST: u64 = 64 << 20;
@@ -128,16 +125,16 @@ fn read(text: &str, position: &Chess) -> Option<Evaluation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::fixed_eval::weigh;
+    use crate::bot::fixed_eval::evaluate;
 
     fn task(nodes: u64) -> EvalTask {
-        EvalTask { position: Chess::default(), seen: Vec::new(), only: None, nodes }
+        EvalTask { position: Chess::default(), history: Vec::new(), only_move: None, nodes }
     }
 
     #[test]
     fn what_was_weighed_is_found_again_and_what_is_damaged_is_not() {
         let folder = tempfile::tempdir().unwrap();
-        let weight = weigh(&task(3_000), &mut || true).unwrap();
+        let weight = evaluate(&task(3_000), &mut || true).unwrap();
         assert!(!weight.line.is_empty());
         let mate = Evaluation { score: Score::Mate(-3), depth: 9, line: Vec::new() };
         let mut weights = EvalCacheFile::new(Some(folder.path()));

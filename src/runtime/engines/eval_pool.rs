@@ -3,7 +3,7 @@
 use super::eval_cache::EvalCacheFile;
 use crate::app::protocol::analysis::EvaluateBatch;
 use crate::app::protocol::message::Msg;
-use crate::bot::fixed_eval::{EvalTask, Evaluation, weigh};
+use crate::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use crate::runtime::event_loop::event::Event;
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
@@ -165,7 +165,7 @@ impl EvalJob {
         if let Some(known) = weights().find(task) {
             return Some(known);
         }
-        let weight = weigh(task, &mut || !self.stop.load(Ordering::Relaxed))?;
+        let weight = evaluate(task, &mut || !self.stop.load(Ordering::Relaxed))?;
         weights().keep(task, &weight);
         Some(weight)
     }
@@ -183,7 +183,7 @@ mod tests {
         let mut position = Chess::default();
         let mut tasks = Vec::new();
         for _ in 0..6 {
-            tasks.push(EvalTask { position: position.clone(), seen: Vec::new(), only: None, nodes });
+            tasks.push(EvalTask { position: position.clone(), history: Vec::new(), only_move: None, nodes });
             let mv = position.legal_moves()[0];
             position.play_unchecked(mv);
         }

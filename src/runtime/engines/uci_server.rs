@@ -1,15 +1,5 @@
 //! `tabiya uci`: standard input in, answers out; a thread searches, and can be stopped while it does.
 
-use std::io::{self, BufRead, Write};
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
-
-use shakmaty::Move;
-
 use crate::bot::search::{Limits, SearchMemory, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{ProgressReason, SearchProgress, levels};
@@ -18,8 +8,16 @@ use crate::runtime::stdout::Stdout;
 use crate::uci::command::PositionWithHistory;
 use crate::uci::go::GoLimits;
 use crate::uci::options::UciOptions;
-use crate::uci::report::{self, ReportStyle};
-use crate::uci::{ServerAction, UciServer};
+use crate::uci::report::ReportStyle;
+use crate::uci::{ServerAction, UciServer, report};
+use shakmaty::Move;
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// What reaches the main thread.
 enum ServerEvent {
@@ -120,7 +118,7 @@ impl UciEngine {
                 ServerEvent::Answer(line) => {
                     out.line(&line)?;
                     self.running = None;
-                    self.server.answered();
+                    self.server.search_ended();
                     for line in std::mem::take(&mut self.queued) {
                         self.take(&line, &mut out)?;
                     }
@@ -182,7 +180,7 @@ impl UciEngine {
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
             *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
-            let granted = SearchMemory::granted(megabytes.min(most_megabytes()));
+            let granted = SearchMemory::available_megabytes(megabytes.min(most_megabytes()));
             if granted < megabytes {
                 out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
             }
@@ -194,7 +192,7 @@ impl UciEngine {
 
     fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
         let signals = Arc::new(SearchSignals::default());
-        let endless = go.is_endless() && (go.waits() || self.server.options().level().is_none());
+        let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options().level().is_none());
         // Lines that waited may come after the end of input.
         signals.stop.store(self.ended && endless, Ordering::Relaxed);
         let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
@@ -245,17 +243,17 @@ fn think(
     let begun = Instant::now();
     // A level has a budget of positions: the clock only sees to it that the flag does not fall.
     let limited = options.level().is_some();
-    let allotment = go.allotment().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
-    let mut pacer = allotment.map(TimeManager::within);
+    let allotment = go.time_budget().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
+    let mut pacer = allotment.map(TimeManager::with_budget);
     let mut hit_at = (!go.ponder).then_some(0);
     let style = ReportStyle { chess960: options.chess960, wdl: options.wdl, numbered: options.lines > 1 };
-    let mut limits = Limits { mate: go.mate, moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
+    let mut limits = Limits { mate: go.mate, root_moves: go.moves.clone(), lines: options.lines, ..Limits::default() };
     limits.depth = go.depth.unwrap_or(limits.depth);
     limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
     if let Some(elo) = options.level() {
         // The same position of the same game has the same blind spots.
-        let seed = crate::bot::search::draws::key(&here.position) ^ u64::try_from(here.seen.len()).unwrap_or(0);
-        limits.sight = Some(levels::sight(elo, seed));
+        let seed = crate::bot::search::draws::key(&here.position) ^ u64::try_from(here.history.len()).unwrap_or(0);
+        limits.handicap = Some(levels::handicap(elo, seed));
         limits.nodes = limits.nodes.min(levels::nodes(elo));
         memory.clear();
     }
@@ -264,8 +262,8 @@ fn think(
         if signals.stop.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }
-        if progress.news == ProgressReason::Depth {
-            for line in report::info(progress, now, style) {
+        if progress.reason == ProgressReason::Depth {
+            for line in report::info_lines(progress, now, style) {
                 let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }
         }
@@ -273,13 +271,13 @@ fn think(
             hit_at = Some(now);
         }
         match (&mut pacer, hit_at) {
-            (Some(pacer), Some(from)) => pacer.go_on(now - from, progress),
+            (Some(pacer), Some(from)) => pacer.check(now - from, progress),
             _ => ControlFlow::Continue(()),
         }
     };
-    let found = search(&here.position, &here.seen, &limits, memory, &mut ask);
+    let found = search(&here.position, &here.history, &limits, memory, &mut ask);
     // The protocol wants no answer to an endless search, and none while pondering, before it is asked for.
-    while go.waits() && !signals.stop.load(Ordering::Relaxed) && !signals.hit.load(Ordering::Relaxed) {
+    while go.waits_for_stop() && !signals.stop.load(Ordering::Relaxed) && !signals.hit.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(2));
     }
     let line: &[Move] = found.lines.first().map_or(&[], |line| &line.moves);

@@ -1,39 +1,38 @@
-//! `info` lines: how far a search is and what it found.
+//! Parses `info` lines.
 
+use crate::bot::search::Score;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
 
-use crate::bot::search::Score;
+/// The longest line of play that is read, in plies.
+const MAX_LINE_PLIES: usize = 120;
+/// Scores are clamped to this, hundredths of a pawn: beyond it our own scale has mates.
+const MAX_CENTIPAWNS: i32 = 29_000;
+/// Mates are clamped to this, in moves.
+const MAX_MATE_MOVES: i32 = 500;
 
-/// The longest line of play that is kept, in half-moves.
-const LONGEST_LINE: usize = 120;
-/// No score of hundredths of a pawn is believed to be beyond this: further on there are mates only.
-const MOST_CENTIPAWNS: i32 = 29_000;
-/// No mate is further away than this, in moves.
-const MOST_MOVES: i32 = 500;
-
-/// What a line says. Numbers that cannot be read are left out.
+/// The contents of a line. Numbers that cannot be read are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// How deep.
+    /// The depth, in plies.
     pub depth: Option<u32>,
-    /// The longest line looked at.
+    /// The longest line searched, in plies.
     pub seldepth: Option<u32>,
-    /// Which of several lines, counted from 1.
+    /// The number of the line, from 1.
     pub multipv: Option<usize>,
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub score: Option<Score>,
-    /// The score is only known to be at least or at most this.
+    /// The score is a lower or upper bound.
     pub bound: bool,
-    /// Positions looked at.
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// How full the table of positions is, in thousandths.
+    /// How full the hash table is, in thousandths.
     pub hashfull: Option<usize>,
-    /// The moves, still unjudged.
+    /// The moves as text, not checked.
     pub pv: Vec<String>,
 }
 
-const NAMES: [&str; 17] = [
+const KEYWORDS: [&str; 17] = [
     "depth",
     "seldepth",
     "time",
@@ -53,30 +52,30 @@ const NAMES: [&str; 17] = [
     "wdl",
 ];
 
-/// Reads the words after `info`; `None` for a line that says nothing of a score, a line of play or nodes.
+/// Parses the words after `info`. Returns `None` for a line without score, moves and nodes.
 #[must_use]
 pub fn read(words: &[&str]) -> Option<Info> {
     let mut info = Info::default();
     let mut rest = words.iter().copied().peekable();
     while let Some(word) = rest.next() {
         match word {
-            "string" | "refutation" | "currline" => break, // what follows is free text, or of no use
-            "depth" => info.depth = number(rest.next_if(|word| !NAMES.contains(word))),
-            "seldepth" => info.seldepth = number(rest.next_if(|word| !NAMES.contains(word))),
-            "multipv" => info.multipv = number(rest.next_if(|word| !NAMES.contains(word))),
-            "nodes" => info.nodes = number(rest.next_if(|word| !NAMES.contains(word))),
-            "hashfull" => info.hashfull = number(rest.next_if(|word| !NAMES.contains(word))),
+            "string" | "refutation" | "currline" => break, // free text, or not needed
+            "depth" => info.depth = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "seldepth" => info.seldepth = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "multipv" => info.multipv = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "nodes" => info.nodes = number(rest.next_if(|word| !KEYWORDS.contains(word))),
+            "hashfull" => info.hashfull = number(rest.next_if(|word| !KEYWORDS.contains(word))),
             "score" => {
-                while let Some(word) = rest.next_if(|word| !NAMES.contains(word)) {
+                while let Some(word) = rest.next_if(|word| !KEYWORDS.contains(word)) {
                     match word {
                         "cp" => {
-                            let worth: Option<i32> = number(rest.next_if(|word| !NAMES.contains(word)));
-                            info.score =
-                                worth.map(|worth| Score::Centipawns(worth.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS)));
+                            let centipawns: Option<i32> = number(rest.next_if(|word| !KEYWORDS.contains(word)));
+                            info.score = centipawns
+                                .map(|centipawns| Score::Centipawns(centipawns.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)));
                         }
                         "mate" => {
-                            let moves: Option<i32> = number(rest.next_if(|word| !NAMES.contains(word)));
-                            info.score = moves.map(|moves| Score::Mate(moves.clamp(-MOST_MOVES, MOST_MOVES)));
+                            let moves: Option<i32> = number(rest.next_if(|word| !KEYWORDS.contains(word)));
+                            info.score = moves.map(|moves| Score::Mate(moves.clamp(-MAX_MATE_MOVES, MAX_MATE_MOVES)));
                         }
                         "lowerbound" | "upperbound" => info.bound = true,
                         _ => {}
@@ -84,9 +83,9 @@ pub fn read(words: &[&str]) -> Option<Info> {
                 }
             }
             "pv" => {
-                while let Some(word) = rest.next_if(|word| !NAMES.contains(word)) {
-                    // The longest spelling is that of a promotion.
-                    if info.pv.len() < LONGEST_LINE && word.len() <= 5 {
+                while let Some(word) = rest.next_if(|word| !KEYWORDS.contains(word)) {
+                    // No move is longer than a promotion, of five letters.
+                    if info.pv.len() < MAX_LINE_PLIES && word.len() <= 5 {
                         info.pv.push(word.to_owned());
                     }
                 }
@@ -97,12 +96,12 @@ pub fn read(words: &[&str]) -> Option<Info> {
     (info.score.is_some() || !info.pv.is_empty() || info.nodes.is_some()).then_some(info)
 }
 
-/// A number in plain digits; anything else is none.
+/// A number in plain digits.
 fn number<N: std::str::FromStr>(word: Option<&str>) -> Option<N> {
     word.filter(|word| !word.starts_with('+')).and_then(|word| word.parse().ok())
 }
 
-/// The moves of a line as far as they are legal from a position.
+/// The moves of a line, up to the first illegal one.
 #[must_use]
 pub fn legal_line(position: &Chess, pv: &[String]) -> Vec<Move> {
     let mut position = position.clone();
@@ -150,8 +149,8 @@ mod tests {
         assert_eq!(read.pv, ["e2e4"]);
         assert_eq!(info("string score cp 10 pv e2e4"), None);
         assert_eq!(info("currmove e2e4 currmovenumber 1"), None);
-        assert_eq!(info("score cp 999999999").unwrap().score, Some(Score::Centipawns(MOST_CENTIPAWNS)));
-        assert_eq!(info(&format!("pv {}", "e2e4 ".repeat(10_000))).unwrap().pv.len(), LONGEST_LINE);
+        assert_eq!(info("score cp 999999999").unwrap().score, Some(Score::Centipawns(MAX_CENTIPAWNS)));
+        assert_eq!(info(&format!("pv {}", "e2e4 ".repeat(10_000))).unwrap().pv.len(), MAX_LINE_PLIES);
     }
 
     #[test]

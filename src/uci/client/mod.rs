@@ -1,7 +1,7 @@
-//! Our side of the protocol when an outside engine plays or analyses: its lines and the application's orders in, lines for
-//! it and news for the application out.
+//! The client: our side of the protocol when an external engine plays or analyses. The engine's lines and the application's
+//! commands go in; lines for the engine and events for the application come out.
 //!
-//! Pure: the runtime keeps the process, feeds lines and moments, and calls [`Client::wake`] when [`Client::wake_at`] has come.
+//! Pure: the runtime has the process, feeds in lines and the time, and calls [`Client::wake`] at [`Client::wake_at`].
 
 mod info;
 mod options;
@@ -9,37 +9,35 @@ mod parse;
 mod position_and_go;
 mod thinking;
 
-use std::borrow::Cow;
-
-use shakmaty::{CastlingMode, Move, Position};
-
 use crate::bot::external_engine::{
     EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram, EngineTask, EngineWarning,
 };
 use crate::chess::moment::Moment;
 use options::{DeclaredOption, OptionKind};
 use parse::EngineLine;
+use shakmaty::{CastlingMode, Move, Position};
+use std::borrow::Cow;
 use thinking::RunningThink;
 
 pub use parse::shown_name;
 
-/// The most options of an engine that are kept.
-const MOST_OPTIONS: usize = 500;
-/// A search without a clock or a time is ended after so long; milliseconds.
-const LONGEST: u64 = 600_000;
-/// How long an answer may take after `stop` where a search took too long; milliseconds.
-const AFTER_STOP: u64 = 2_000;
+/// The largest number of options that an engine may declare; others are dropped.
+const MAX_OPTIONS: usize = 500;
+/// The longest search without a clock or a move time; milliseconds.
+const MAX_SEARCH_MS: u64 = 600_000;
+/// How long `bestmove` may take after `stop` if a search took too long; milliseconds.
+const AFTER_STOP_MS: u64 = 2_000;
 
-/// What is to be done, in order.
+/// What the runtime has to do, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClientAction {
-    /// Send this line.
+    /// Send this line to the engine.
     Send(String),
-    /// Tell the application.
+    /// Give this event to the application.
     Tell(EngineEvent),
-    /// End the process, its whole group, without waiting.
+    /// Kill the process and its whole group at once.
     Kill,
-    /// End the process, with a little time to go by itself.
+    /// Let the process end by itself for a short time, then kill it.
     Leave,
 }
 
@@ -47,19 +45,19 @@ pub enum ClientAction {
 enum ClientState {
     /// `uci` was sent.
     Greeting,
-    /// The options are set, `isready` was sent.
+    /// The options and `isready` were sent.
     Settling,
-    /// It waits for a question.
+    /// The engine waits for a task.
     Idle,
-    /// It thinks.
+    /// The engine thinks about a task.
     Thinking(Box<RunningThink>),
-    /// It thinks about what nobody wants to know any more.
+    /// `stop` was sent for a task that is no longer wanted.
     Stopping,
-    /// Nothing more comes.
+    /// The engine has failed or was told to quit.
     Gone,
 }
 
-/// An engine as we know it.
+/// The state of the conversation with one engine.
 #[derive(Clone, Debug)]
 pub struct Client {
     program: EngineProgram,
@@ -68,17 +66,17 @@ pub struct Client {
     options: Vec<DeclaredOption>,
     chess960: bool,
     lines: usize,
-    /// A question that waits until the engine is free.
-    waiting: Option<(u64, Box<EngineTask>)>,
-    /// Till when the present state may last.
-    due: Option<Moment>,
+    /// The task that is sent when the engine is idle.
+    queued: Option<(u64, Box<EngineTask>)>,
+    /// When the present state has lasted too long.
+    deadline: Option<Moment>,
 }
 
 impl Client {
-    /// For a process that was just started; the steps greet it.
+    /// A client for a process that was just started. The actions send `uci`.
     #[must_use]
     pub fn new(program: EngineProgram, at: Moment) -> (Client, Vec<ClientAction>) {
-        let due = Some(at.plus(program.patience));
+        let due = Some(at.plus(program.patience_ms));
         let client = Client {
             program,
             state: ClientState::Greeting,
@@ -86,128 +84,129 @@ impl Client {
             options: Vec::new(),
             chess960: false,
             lines: 1,
-            waiting: None,
-            due,
+            queued: None,
+            deadline: due,
         };
         (client, vec![ClientAction::Send("uci".to_owned())])
     }
 
-    /// Whether the engine has gone or is to go: nothing more is asked of it.
+    /// True if the engine has failed or was told to quit.
     #[must_use]
     pub fn is_gone(&self) -> bool {
         matches!(self.state, ClientState::Gone)
     }
 
-    /// Whether something is to come from it: as long as that is so, one looks whether it still lives.
+    /// True if the engine has to send something. Only then does it matter whether its process still runs.
     #[must_use]
-    pub fn waits(&self) -> bool {
+    pub fn expects_output(&self) -> bool {
         matches!(
             self.state,
             ClientState::Greeting | ClientState::Settling | ClientState::Thinking(_) | ClientState::Stopping
         )
     }
 
-    /// When [`Client::wake`] wants to be called although nothing was heard.
+    /// When [`Client::wake`] must be called if no line comes before.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
-        let news = match &self.state {
-            ClientState::Thinking(thinking) => thinking.tells_at(),
+        let report = match &self.state {
+            ClientState::Thinking(thinking) => thinking.report_due_at(),
             _ => None,
         };
-        self.due.into_iter().chain(news).min()
+        self.deadline.into_iter().chain(report).min()
     }
 
-    /// Takes an order of the application.
-    pub fn order(&mut self, order: EngineCommand, at: Moment) -> Vec<ClientAction> {
-        match (order, &self.state) {
-            (_, ClientState::Gone) | (EngineCommand::Start(_), _) => Vec::new(), // it is started once
+    /// Takes a command of the application.
+    pub fn command(&mut self, command: EngineCommand, at: Moment) -> Vec<ClientAction> {
+        match (command, &self.state) {
+            (_, ClientState::Gone) | (EngineCommand::Start(_), _) => Vec::new(), // the process already runs
             (EngineCommand::Ask(id, task), ClientState::Idle) => self.begin(id, *task, at),
             (EngineCommand::Ask(id, task), ClientState::Thinking(_)) => {
-                self.waiting = Some((id, task));
+                self.queued = Some((id, task));
                 self.stop(at)
             }
             (EngineCommand::Ask(id, task), _) => {
-                self.waiting = Some((id, task));
+                self.queued = Some((id, task));
                 Vec::new()
             }
             (EngineCommand::Stop(id), state) => {
                 let thinks = matches!(state, ClientState::Thinking(thinking) if thinking.id == id);
-                if self.waiting.as_ref().is_some_and(|(waiting, _)| *waiting == id) {
-                    self.waiting = None;
+                if self.queued.as_ref().is_some_and(|(waiting, _)| *waiting == id) {
+                    self.queued = None;
                 }
                 if thinks { self.stop(at) } else { Vec::new() }
             }
             (EngineCommand::Close, state) => {
-                let mut steps = Vec::new();
+                let mut actions = Vec::new();
                 if matches!(state, ClientState::Thinking(_)) {
-                    steps.push(ClientAction::Send("stop".to_owned()));
+                    actions.push(ClientAction::Send("stop".to_owned()));
                 }
-                steps.extend([ClientAction::Send("quit".to_owned()), ClientAction::Leave]);
-                self.go();
-                steps
+                actions.extend([ClientAction::Send("quit".to_owned()), ClientAction::Leave]);
+                self.become_gone();
+                actions
             }
         }
     }
 
-    /// Takes a line of its output.
+    /// Takes a line of the engine's output.
     pub fn line(&mut self, line: &str, at: Moment) -> Vec<ClientAction> {
-        let Some(heard) = parse::read(line) else { return Vec::new() };
-        match (heard, &mut self.state) {
+        let Some(engine_line) = parse::read(line) else { return Vec::new() };
+        match (engine_line, &mut self.state) {
             (EngineLine::Name(name), ClientState::Greeting) => self.name = Some(name),
             (EngineLine::Option(option), ClientState::Greeting)
-                if self.options.len() < MOST_OPTIONS && options::find(&self.options, &option.name).is_none() =>
+                if self.options.len() < MAX_OPTIONS && options::find(&self.options, &option.name).is_none() =>
             {
                 self.options.push(option);
             }
-            (EngineLine::UciOk, ClientState::Greeting) => return self.settle(at),
+            (EngineLine::UciOk, ClientState::Greeting) => return self.set_options(at),
             (EngineLine::ReadyOk, ClientState::Settling) => {
-                let mut steps = vec![ClientAction::Tell(EngineEvent::Ready(self.name.clone()))];
-                steps.extend(self.rest(at));
-                return steps;
+                let mut actions = vec![ClientAction::Tell(EngineEvent::Ready(self.name.clone()))];
+                actions.extend(self.become_idle(at));
+                return actions;
             }
             (EngineLine::Info(info), ClientState::Thinking(thinking)) => {
-                return thinking.hears(&info, at).into_iter().map(ClientAction::Tell).collect();
+                return thinking.info(&info, at).into_iter().map(ClientAction::Tell).collect();
             }
-            (EngineLine::BestMove(text), ClientState::Thinking(thinking)) => match thinking.answer(&text) {
+            (EngineLine::BestMove(text), ClientState::Thinking(thinking)) => match thinking.best_move(&text) {
                 Ok(choice) => {
                     let id = thinking.id;
-                    let mut steps: Vec<ClientAction> = thinking.tells(at).into_iter().map(ClientAction::Tell).collect();
-                    steps.push(ClientAction::Tell(EngineEvent::Chose(id, choice)));
-                    steps.extend(self.rest(at));
-                    return steps;
+                    let mut actions: Vec<ClientAction> =
+                        thinking.take_report(at).into_iter().map(ClientAction::Tell).collect();
+                    actions.push(ClientAction::Tell(EngineEvent::BestMove(id, choice)));
+                    actions.extend(self.become_idle(at));
+                    return actions;
                 }
                 Err(fault) => return self.fail(fault),
             },
-            (EngineLine::BestMove(_), ClientState::Stopping) => return self.rest(at),
-            _ => {} // out of its place: of no use
+            (EngineLine::BestMove(_), ClientState::Stopping) => return self.become_idle(at),
+            _ => {} // unexpected in this state: ignored
         }
         Vec::new()
     }
 
-    /// The moment that [`Client::wake_at`] named may have come.
+    /// Checks the deadline and the next report of progress.
     pub fn wake(&mut self, at: Moment) -> Vec<ClientAction> {
-        if self.due.is_some_and(|due| due <= at) {
+        if self.deadline.is_some_and(|due| due <= at) {
             match &mut self.state {
-                ClientState::Greeting => return self.fail(EngineError::NoGreeting),
+                ClientState::Greeting => return self.fail(EngineError::NoUciOk),
                 ClientState::Settling => return self.fail(EngineError::NotReady),
-                ClientState::Thinking(thinking) if !thinking.hurried => {
-                    thinking.hurried = true;
-                    self.due = Some(at.plus(AFTER_STOP));
+                ClientState::Thinking(thinking) if !thinking.stop_sent => {
+                    thinking.stop_sent = true;
+                    self.deadline = Some(at.plus(AFTER_STOP_MS));
                     return vec![ClientAction::Send("stop".to_owned())];
                 }
-                ClientState::Thinking(_) | ClientState::Stopping => return self.fail(EngineError::Silent),
-                ClientState::Idle | ClientState::Gone => self.due = None,
+                ClientState::Thinking(_) | ClientState::Stopping => return self.fail(EngineError::NoReply),
+                ClientState::Idle | ClientState::Gone => self.deadline = None,
             }
         }
         match &mut self.state {
-            ClientState::Thinking(thinking) if thinking.tells_at().is_some_and(|when| when <= at) => {
-                thinking.tells(at).into_iter().map(ClientAction::Tell).collect()
+            ClientState::Thinking(thinking) if thinking.report_due_at().is_some_and(|when| when <= at) => {
+                thinking.take_report(at).into_iter().map(ClientAction::Tell).collect()
             }
             _ => Vec::new(),
         }
     }
 
-    /// Its output has ended, by itself.
+    /// The engine's output has ended without a command.
     pub fn ended(&mut self, exit: EngineExit, last_word: Option<&str>) -> Vec<ClientAction> {
         if self.is_gone() {
             return Vec::new();
@@ -216,45 +215,45 @@ impl Client {
     }
 
     fn fail(&mut self, fault: EngineError) -> Vec<ClientAction> {
-        self.go();
+        self.become_gone();
         vec![ClientAction::Tell(EngineEvent::Failed(fault)), ClientAction::Kill]
     }
 
-    fn go(&mut self) {
+    fn become_gone(&mut self) {
         self.state = ClientState::Gone;
-        self.waiting = None;
-        self.due = None;
+        self.queued = None;
+        self.deadline = None;
     }
 
     fn stop(&mut self, at: Moment) -> Vec<ClientAction> {
         self.state = ClientState::Stopping;
-        self.due = Some(at.plus(self.program.patience));
+        self.deadline = Some(at.plus(self.program.patience_ms));
         vec![ClientAction::Send("stop".to_owned())]
     }
 
-    /// It has greeted: its options are set.
-    fn settle(&mut self, at: Moment) -> Vec<ClientAction> {
-        let mut steps = Vec::new();
+    /// After `uciok`: sends the options of the config.
+    fn set_options(&mut self, at: Moment) -> Vec<ClientAction> {
+        let mut actions = Vec::new();
         for (name, value) in &self.program.options {
             let set = match options::find(&self.options, name) {
                 Some(option) => option.set(value),
                 None => Err(EngineWarning::NoOption(name.clone(), options::nearest(&self.options, name))),
             };
-            steps
+            actions
                 .push(set.map_or_else(|warning| ClientAction::Tell(EngineEvent::Warning(warning)), ClientAction::Send));
         }
-        steps.push(ClientAction::Send("ucinewgame".to_owned()));
-        steps.push(ClientAction::Send("isready".to_owned()));
+        actions.push(ClientAction::Send("ucinewgame".to_owned()));
+        actions.push(ClientAction::Send("isready".to_owned()));
         self.state = ClientState::Settling;
-        self.due = Some(at.plus(self.program.patience));
-        steps
+        self.deadline = Some(at.plus(self.program.patience_ms));
+        actions
     }
 
-    /// It is free: the question that waits is asked.
-    fn rest(&mut self, at: Moment) -> Vec<ClientAction> {
+    /// The engine is idle: sends the queued task.
+    fn become_idle(&mut self, at: Moment) -> Vec<ClientAction> {
         self.state = ClientState::Idle;
-        self.due = None;
-        match self.waiting.take() {
+        self.deadline = None;
+        match self.queued.take() {
             Some((id, task)) => self.begin(id, *task, at),
             None => Vec::new(),
         }
@@ -263,14 +262,14 @@ impl Client {
     fn begin(&mut self, id: u64, task: EngineTask, at: Moment) -> Vec<ClientAction> {
         let position = task.position();
         if position.legal_moves().is_empty() {
-            return Vec::new(); // there is nothing to ask
+            return Vec::new(); // nothing to think about
         }
-        let mut steps = Vec::new();
+        let mut actions = Vec::new();
         let chess960 = task.start.chess960();
         if chess960 != self.chess960 {
             match options::find(&self.options, "UCI_Chess960") {
-                Some(option) => steps.extend(option.set(&chess960.to_string()).map(ClientAction::Send)),
-                // Without a right to castle it is the same game.
+                Some(option) => actions.extend(option.set(&chess960.to_string()).map(ClientAction::Send)),
+                // Without castling rights Chess960 is played like chess.
                 None if task.start.position().castles().any() => return self.fail(EngineError::NoChess960),
                 None => {}
             }
@@ -282,36 +281,36 @@ impl Client {
         {
             let most =
                 if let OptionKind::Spin(_, most) = option.kind { usize::try_from(most).unwrap_or(lines) } else { 1 };
-            steps.extend(option.set(&lines.min(most).to_string()).map(ClientAction::Send));
+            actions.extend(option.set(&lines.min(most).to_string()).map(ClientAction::Send));
             self.lines = lines;
         }
-        steps.push(ClientAction::Send(position_and_go::position(&task)));
-        steps.push(ClientAction::Send(position_and_go::go(&task.bounds)));
-        self.due = longest(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience));
-        self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.told)));
-        steps
+        actions.push(ClientAction::Send(position_and_go::position(&task)));
+        actions.push(ClientAction::Send(position_and_go::go(&task.limits)));
+        self.deadline = time_limit_ms(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience_ms));
+        self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.report_progress)));
+        actions
     }
 }
 
-/// How long a search may take; none for one without end.
-fn longest(task: &EngineTask, position: &impl Position) -> Option<u64> {
-    let clock = task.bounds.clocks.map(|clocks| *clocks.left.get(position.turn()));
-    match (clock, task.bounds.movetime) {
+/// How long a search may take in milliseconds; `None` for an infinite one.
+fn time_limit_ms(task: &EngineTask, position: &impl Position) -> Option<u64> {
+    let clock = task.limits.clocks.map(|clocks| *clocks.remaining.get(position.turn()));
+    match (clock, task.limits.move_time) {
         (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other).or((!task.bounds.endless()).then_some(LONGEST)),
+        (one, other) => one.or(other).or((!task.limits.is_infinite()).then_some(MAX_SEARCH_MS)),
     }
 }
 
-/// The legal move that a word spells, castling as king takes rook or as the king's two squares.
-fn legal(position: &shakmaty::Chess, text: &str) -> Option<Move> {
-    // Some engines write the man that a pawn becomes as a capital.
+/// The legal move of a word in UCI notation, with either spelling of castling.
+fn legal_move(position: &shakmaty::Chess, text: &str) -> Option<Move> {
+    // Some engines write the promotion piece as a capital.
     let text = match text.char_indices().nth(4) {
         Some((at, _)) => Cow::Owned(format!("{}{}", text.get(..at)?, text.get(at..)?.to_ascii_lowercase())),
         None => Cow::Borrowed(text),
     };
     let uci: shakmaty::uci::UciMove = text.parse().ok()?;
     let mv = uci.to_move(position).ok()?;
-    // A null move or a drop is parsed too, and is none of chess. What is spelled otherwise than it would be is refused.
+    // The parser also reads null moves and drops. Only the two usual spellings are accepted.
     let spelled = |mode| shakmaty::uci::UciMove::from_move(mv, mode).to_string() == text;
     (position.is_legal(mv) && (spelled(CastlingMode::Standard) || spelled(CastlingMode::Chess960))).then_some(mv)
 }

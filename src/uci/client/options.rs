@@ -1,43 +1,43 @@
-//! The options that an engine says it has, and whether it can have a value.
+//! The options that an engine declares, and the lines that set them.
 
 use crate::bot::external_engine::EngineWarning;
 use crate::chess::pgn::sanitize::sanitize;
 
-/// The longest name or value that is kept, in characters.
-const LONGEST: usize = 120;
-/// The most words that an option can choose among.
-const MOST_WORDS: usize = 200;
+/// The longest name or value, in characters; the rest is cut off.
+const MAX_CHARS: usize = 120;
+/// The largest number of choices of an option; others are dropped.
+const MAX_CHOICES: usize = 200;
 
-/// An option.
+/// A declared option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredOption {
-    /// Its name, as the engine spells it.
+    /// The name, as the engine spells it.
     pub name: String,
-    /// What it can be.
+    /// What values it can have.
     pub kind: OptionKind,
 }
 
-/// What an option can be.
+/// What values an option can have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `true` or `false`.
     Check,
     /// A whole number within bounds.
     Spin(i64, i64),
-    /// One of these words.
+    /// One of these choices.
     Combo(Vec<String>),
-    /// Nothing: it is pressed.
+    /// No value: it triggers something.
     Button,
     /// Any text.
     Text,
 }
 
-/// Reads the words after `option`; `None` when they declare none.
+/// Parses the words after `option`. Returns `None` if they declare no option.
 #[must_use]
 pub fn read(words: &[&str]) -> Option<DeclaredOption> {
     let (first, rest) = words.split_first()?;
     let kind_at = rest.iter().position(|word| *word == "type").filter(|at| *first == "name" && *at > 0)?;
-    let name = short(&rest.get(..kind_at)?.join(" "));
+    let name = shortened(&rest.get(..kind_at)?.join(" "));
     let (kind, facts) = rest.get(kind_at + 1..)?.split_first()?;
     let after = |name: &str| {
         let at = facts.iter().position(|word| *word == name)?;
@@ -57,25 +57,25 @@ pub fn read(words: &[&str]) -> Option<DeclaredOption> {
     Some(DeclaredOption { name, kind })
 }
 
-/// The words after each `var`; one of them may be of several words.
+/// The choices after each `var`. A choice may have several words.
 fn choices(facts: &[&str]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut inside = false;
     for word in facts {
         match *word {
             "var" => {
-                inside = found.len() < MOST_WORDS;
+                inside = found.len() < MAX_CHOICES;
                 if inside {
                     found.push(String::new());
                 }
             }
             "default" => inside = false,
             _ => {
-                if let Some(last) = found.last_mut().filter(|last| inside && last.len() < LONGEST) {
+                if let Some(last) = found.last_mut().filter(|last| inside && last.len() < MAX_CHARS) {
                     if !last.is_empty() {
                         last.push(' ');
                     }
-                    last.push_str(&short(word));
+                    last.push_str(&shortened(word));
                 }
             }
         }
@@ -84,18 +84,18 @@ fn choices(facts: &[&str]) -> Vec<String> {
     found
 }
 
-fn short(text: &str) -> String {
-    sanitize(text).chars().take(LONGEST).collect()
+fn shortened(text: &str) -> String {
+    sanitize(text).chars().take(MAX_CHARS).collect()
 }
 
 impl DeclaredOption {
-    /// The line that sets it.
+    /// The line that sets the option.
     ///
     /// # Errors
-    /// It cannot have this value; the warning says what it can have.
+    /// A warning that says what values the option can have.
     pub fn set(&self, value: &str) -> Result<String, EngineWarning> {
         let value = value.trim();
-        let bad = |can: String| Err(EngineWarning::BadValue(self.name.clone(), short(value), can));
+        let bad = |can: String| Err(EngineWarning::BadValue(self.name.clone(), shortened(value), can));
         let value = match &self.kind {
             OptionKind::Check => match value.to_ascii_lowercase().as_str() {
                 word @ ("true" | "false") => word.to_owned(),
@@ -113,7 +113,7 @@ impl DeclaredOption {
                 "" | "true" => return Ok(format!("setoption name {}", self.name)),
                 _ => return bad("true".to_owned()),
             },
-            // A line end in it would be another order.
+            // A line end in it would begin another command.
             OptionKind::Text if value.chars().any(char::is_control) => return bad("…".to_owned()),
             OptionKind::Text => value.to_owned(),
         };
@@ -121,13 +121,13 @@ impl DeclaredOption {
     }
 }
 
-/// The option of a name, in any case.
+/// Finds an option by its name. Case does not matter.
 #[must_use]
 pub fn find<'a>(all: &'a [DeclaredOption], name: &str) -> Option<&'a DeclaredOption> {
     all.iter().find(|declared| declared.name.eq_ignore_ascii_case(name.trim()))
 }
 
-/// The option whose name is nearest to one that there is not.
+/// The name of the option that is most similar to an unknown name.
 #[must_use]
 pub fn nearest(all: &[DeclaredOption], name: &str) -> Option<String> {
     let name = name.to_lowercase();

@@ -1,16 +1,17 @@
-//! The lines that an engine sends, read into values. Nothing of them is believed further than it was read.
+//! Parses the lines that an engine sends. Nothing in them is trusted.
 
-use super::info::{self, Info};
-use super::options::{self, DeclaredOption};
+use super::info::Info;
+use super::options::DeclaredOption;
+use super::{info, options};
 use crate::chess::pgn::sanitize::sanitize;
 
-/// The longest name that is kept, in characters.
-const LONGEST_NAME: usize = 60;
+/// The longest name, in characters; the rest is cut off.
+const MAX_NAME_CHARS: usize = 60;
 
-/// One line.
+/// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineLine {
-    /// `id name …`: the name, fit for a terminal.
+    /// `id name …`: the name, safe for a terminal.
     Name(String),
     /// `option name … type …`.
     Option(DeclaredOption),
@@ -18,14 +19,14 @@ pub enum EngineLine {
     UciOk,
     /// `readyok`.
     ReadyOk,
-    /// `info …` with something about a line of play.
+    /// `info …` with score, moves or nodes.
     Info(Box<Info>),
-    /// `bestmove …`: the word after it; nothing where there is none.
+    /// `bestmove …`: the word after it, or an empty text.
     BestMove(String),
 }
 
-/// Reads a line; `None` for one that says nothing we need. As the protocol asks, words before the first known one are
-/// passed over.
+/// Parses a line. Returns `None` for one that we do not need. Words before the first known one are skipped, as the protocol
+/// asks.
 #[must_use]
 pub fn read(line: &str) -> Option<EngineLine> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -40,17 +41,17 @@ pub fn read(line: &str) -> Option<EngineLine> {
         "option" => options::read(rest).map(EngineLine::Option),
         "info" => info::read(rest).map(|info| EngineLine::Info(Box::new(info))),
         "bestmove" => {
-            let word: String = rest.first().copied().unwrap_or_default().chars().take(LONGEST_NAME).collect();
+            let word: String = rest.first().copied().unwrap_or_default().chars().take(MAX_NAME_CHARS).collect();
             Some(EngineLine::BestMove(sanitize(&word).into_owned()))
         }
         _ => None,
     }
 }
 
-/// A name as it can be shown; `None` for an empty one.
+/// A name that is safe for a terminal; `None` if it is empty.
 #[must_use]
 pub fn shown_name(text: &str) -> Option<String> {
-    let name: String = sanitize(text.trim()).chars().take(LONGEST_NAME).collect();
+    let name: String = sanitize(text.trim()).chars().take(MAX_NAME_CHARS).collect();
     (!name.is_empty()).then_some(name)
 }
 
@@ -76,6 +77,6 @@ mod tests {
             assert_eq!(read(line), want, "{line}");
         }
         let long = format!("id name {}", "x".repeat(5_000));
-        assert_eq!(read(&long), Some(EngineLine::Name("x".repeat(LONGEST_NAME))));
+        assert_eq!(read(&long), Some(EngineLine::Name("x".repeat(MAX_NAME_CHARS))));
     }
 }

@@ -1,18 +1,16 @@
-//! What is sent: the game so far, and how long to think.
-
-use std::fmt::Write as _;
-
-use shakmaty::{Color, Position};
+//! Writes the `position` and `go` lines.
 
 use crate::bot::external_engine::{EngineLimits, EngineTask};
 use crate::chess::notation::uci;
 use crate::chess::start_position::fen_of;
+use shakmaty::{Color, Position};
+use std::fmt::Write as _;
 
-/// Games of more half-moves are sent from a capture or pawn move on: nothing before it can be repeated, and there are
-/// engines that do not survive long lines (GNU Chess 6.2 breaks at about 55 half-moves).
-const LONG: usize = 40;
-/// So many half-moves before the position are sent in any case: there are engines that judge by them.
-const LAST: usize = 8;
+/// Games of more plies are sent from their last capture or pawn move on, since no position before it can be repeated. Some
+/// engines fail on long lines (GNU Chess 6.2 at about 55 plies).
+const MAX_GAME_PLIES: usize = 40;
+/// At least this many plies before the position are sent, since some engines evaluate by the last moves.
+const MIN_HISTORY_PLIES: usize = 8;
 
 /// The `position` line.
 #[must_use]
@@ -20,11 +18,11 @@ pub fn position(task: &EngineTask) -> String {
     let chess960 = task.start.chess960();
     let mut from = 0;
     let mut place = if task.start.is_initial() { "startpos".to_owned() } else { format!("fen {}", task.start.fen()) };
-    if task.moves.len() > LONG {
+    if task.moves.len() > MAX_GAME_PLIES {
         let mut position = task.start.position().clone();
         for (n, mv) in task.moves.iter().enumerate() {
             position.play_unchecked(*mv);
-            if position.halfmoves() == 0 && n + 1 + LAST <= task.moves.len() {
+            if position.halfmoves() == 0 && n + 1 + MIN_HISTORY_PLIES <= task.moves.len() {
                 from = n + 1;
                 place = format!("fen {}", fen_of(&position));
             }
@@ -44,30 +42,30 @@ pub fn position(task: &EngineTask) -> String {
 
 /// The `go` line.
 #[must_use]
-pub fn go(bounds: &EngineLimits) -> String {
-    if bounds.endless() {
+pub fn go(limits: &EngineLimits) -> String {
+    if limits.is_infinite() {
         return "go infinite".to_owned();
     }
     let mut line = "go".to_owned();
     let mut put = |name: &str, number: u64| {
         let _ = write!(line, " {name} {number}"); // a String takes everything
     };
-    if let Some(clocks) = &bounds.clocks {
-        put("wtime", *clocks.left.get(Color::White));
-        put("btime", *clocks.left.get(Color::Black));
-        put("winc", *clocks.bonus.get(Color::White));
-        put("binc", *clocks.bonus.get(Color::Black));
-        if let Some(moves) = clocks.moves {
+    if let Some(clocks) = &limits.clocks {
+        put("wtime", *clocks.remaining.get(Color::White));
+        put("btime", *clocks.remaining.get(Color::Black));
+        put("winc", *clocks.increment.get(Color::White));
+        put("binc", *clocks.increment.get(Color::Black));
+        if let Some(moves) = clocks.moves_to_go {
             put("movestogo", u64::from(moves));
         }
     }
-    if let Some(ms) = bounds.movetime {
+    if let Some(ms) = limits.move_time {
         put("movetime", ms);
     }
-    if let Some(nodes) = bounds.nodes {
+    if let Some(nodes) = limits.nodes {
         put("nodes", nodes);
     }
-    if let Some(depth) = bounds.depth {
+    if let Some(depth) = limits.depth {
         put("depth", u64::from(depth));
     }
     line
@@ -90,7 +88,7 @@ mod tests {
             position.play_unchecked(mv);
             played.push(mv);
         }
-        EngineTask { start, moves: played, bounds: EngineLimits::default(), lines: 1, told: false }
+        EngineTask { start, moves: played, limits: EngineLimits::default(), lines: 1, report_progress: false }
     }
 
     #[test]
@@ -107,9 +105,9 @@ mod tests {
     }
 
     #[test]
-    fn a_long_game_is_sent_from_its_last_capture_or_pawn_move() {
-        let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
-        let mut moves: Vec<&str> = there_and_back.iter().cycle().take(80).copied().collect();
+    fn a_long_game_is_sent_from_its_last_irreversible_move() {
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let mut moves: Vec<&str> = shuffle.iter().cycle().take(80).copied().collect();
         moves.extend(["e2e4", "g8f6", "g1f3", "f6g8", "f3g1", "g8f6", "g1f3", "f6g8", "f3g1", "e7e5"]);
         let line = position(&task(StartPosition::default(), &moves));
         assert!(line.starts_with("position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 41"), "{line}");
@@ -117,16 +115,16 @@ mod tests {
     }
 
     #[test]
-    fn orders_to_think() {
+    fn go_lines() {
         let clocks = EngineClocks {
-            left: ByColor { white: 60_000, black: 59_000 },
-            bonus: ByColor { white: 1_000, black: 0 },
-            moves: Some(12),
+            remaining: ByColor { white: 60_000, black: 59_000 },
+            increment: ByColor { white: 1_000, black: 0 },
+            moves_to_go: Some(12),
         };
-        let bounds = EngineLimits { clocks: Some(clocks), nodes: Some(5), ..EngineLimits::default() };
-        assert_eq!(go(&bounds), "go wtime 60000 btime 59000 winc 1000 binc 0 movestogo 12 nodes 5");
+        let limits = EngineLimits { clocks: Some(clocks), nodes: Some(5), ..EngineLimits::default() };
+        assert_eq!(go(&limits), "go wtime 60000 btime 59000 winc 1000 binc 0 movestogo 12 nodes 5");
         assert_eq!(
-            go(&EngineLimits { movetime: Some(100), depth: Some(9), ..EngineLimits::default() }),
+            go(&EngineLimits { move_time: Some(100), depth: Some(9), ..EngineLimits::default() }),
             "go movetime 100 depth 9"
         );
         assert_eq!(go(&EngineLimits::default()), "go infinite");

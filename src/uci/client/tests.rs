@@ -1,17 +1,16 @@
-use shakmaty::{ByColor, Chess};
-
 use super::*;
 use crate::bot::external_engine::{EngineClocks, EngineLimits};
 use crate::bot::search::Score;
 use crate::chess::start_position::StartPosition;
+use shakmaty::{ByColor, Chess};
 
 fn program() -> EngineProgram {
-    EngineProgram { called: "test".into(), words: vec!["test".into()], options: Vec::new(), patience: 1_000 }
+    EngineProgram { name: "test".into(), command_line: vec!["test".into()], options: Vec::new(), patience_ms: 1_000 }
 }
 
 fn task() -> EngineTask {
-    let bounds = EngineLimits { movetime: Some(100), ..EngineLimits::default() };
-    EngineTask { start: StartPosition::default(), moves: Vec::new(), bounds, lines: 1, told: false }
+    let bounds = EngineLimits { move_time: Some(100), ..EngineLimits::default() };
+    EngineTask { start: StartPosition::default(), moves: Vec::new(), limits: bounds, lines: 1, report_progress: false }
 }
 
 /// What is sent and told, in words.
@@ -19,11 +18,11 @@ fn words(steps: &[ClientAction]) -> Vec<String> {
     let word = |step: &ClientAction| match step {
         ClientAction::Send(line) => format!("> {line}"),
         ClientAction::Tell(EngineEvent::Ready(name)) => format!("ready {}", name.as_deref().unwrap_or("-")),
-        ClientAction::Tell(EngineEvent::Chose(id, choice)) => {
+        ClientAction::Tell(EngineEvent::BestMove(id, choice)) => {
             let score = choice.score.map(|score| format!(" {}", score.centipawns())).unwrap_or_default();
             format!("chose {id} {}{score}", crate::chess::notation::uci(choice.mv, false))
         }
-        ClientAction::Tell(EngineEvent::Thought(id, progress)) => {
+        ClientAction::Tell(EngineEvent::Progress(id, progress)) => {
             format!("thought {id} {} lines", progress.lines.len())
         }
         ClientAction::Tell(EngineEvent::Warning(warning)) => format!("{warning:?}"),
@@ -55,7 +54,7 @@ impl Talk {
     }
 
     fn order(&mut self, order: EngineCommand) -> Vec<String> {
-        words(&self.0.order(order, self.1))
+        words(&self.0.command(order, self.1))
     }
 
     fn ask(&mut self, id: u64, task: EngineTask) -> Vec<String> {
@@ -127,16 +126,19 @@ fn who_thinks_too_long_is_told_to_stop_and_then_has_failed() {
     assert_eq!(talk.hear(&["bestmove g1f3"]), ["chose 1 g1f3"], "late, but a move");
     talk.ask(2, task());
     talk.wait(1_100);
-    assert_eq!(talk.wait(AFTER_STOP), ["Silent", "kill"]);
+    assert_eq!(talk.wait(AFTER_STOP_MS), ["Silent", "kill"]);
 }
 
 #[test]
 fn by_a_clock_it_may_think_until_its_flag_falls() {
     let mut talk = Talk::ready();
-    let clocks =
-        EngineClocks { left: ByColor { white: 60_000, black: 5 }, bonus: ByColor { white: 0, black: 0 }, moves: None };
+    let clocks = EngineClocks {
+        remaining: ByColor { white: 60_000, black: 5 },
+        increment: ByColor { white: 0, black: 0 },
+        moves_to_go: None,
+    };
     let bounds = EngineLimits { clocks: Some(clocks), ..EngineLimits::default() };
-    talk.ask(1, EngineTask { bounds, ..task() });
+    talk.ask(1, EngineTask { limits: bounds, ..task() });
     assert!(talk.wait(60_000).is_empty());
     assert_eq!(talk.wait(1_000), ["> stop"]);
 }
@@ -145,10 +147,10 @@ fn by_a_clock_it_may_think_until_its_flag_falls() {
 fn a_capital_for_the_man_that_a_pawn_becomes_is_understood() {
     let position = StartPosition::from_fen("8/4P2k/8/8/8/8/8/K7 w - - 0 1", false).unwrap().position().clone();
     for text in ["e7e8q", "e7e8Q", "e7e8N"] {
-        assert!(super::legal(&position, text).is_some(), "{text}");
+        assert!(super::legal_move(&position, text).is_some(), "{text}");
     }
     for text in ["E7e8q", "e7e8k", "e7e8", "e7e8qq", "e7e8é"] {
-        assert!(super::legal(&position, text).is_none(), "{text}");
+        assert!(super::legal_move(&position, text).is_none(), "{text}");
     }
 }
 
@@ -194,7 +196,7 @@ fn a_stopped_question_is_answered_by_nobody_and_the_next_waits_for_its_end() {
 #[test]
 fn an_analyst_tells_its_lines_now_and_then() {
     let mut talk = Talk::ready();
-    let analysis = EngineTask { bounds: EngineLimits::default(), lines: 2, told: true, ..task() };
+    let analysis = EngineTask { limits: EngineLimits::default(), lines: 2, report_progress: true, ..task() };
     assert_eq!(talk.ask(1, analysis), ["> setoption name MultiPV value 2", "> position startpos", "> go infinite"]);
     assert_eq!(talk.hear(&["info depth 1 multipv 1 score cp 10 pv e2e4"]), ["thought 1 1 lines"]);
     let more = ["info depth 1 multipv 2 score cp 9 pv d2d4", "info depth 2 multipv 1 score mate 3 pv g1f3 e7e5 e2e3"];
@@ -202,7 +204,7 @@ fn an_analyst_tells_its_lines_now_and_then() {
     assert_eq!(talk.0.wake_at(), Some(Moment(80)));
     assert!(talk.wait(79).is_empty());
     let steps = talk.0.wake(Moment(80));
-    let Some(ClientAction::Tell(EngineEvent::Thought(1, progress))) = steps.first() else { panic!("{steps:?}") };
+    let Some(ClientAction::Tell(EngineEvent::Progress(1, progress))) = steps.first() else { panic!("{steps:?}") };
     assert_eq!((progress.depth, progress.lines.len(), progress.best_score), (2, 2, Some(Score::Mate(3))));
     assert_eq!(progress.lines[0].moves.len(), 3);
     assert_eq!(talk.0.wake_at(), None, "an endless search is never due");
@@ -242,5 +244,5 @@ fn a_position_without_a_move_is_not_asked_about() {
     let mut talk = Talk::ready();
     let mated = StartPosition::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", false).unwrap();
     assert!(talk.ask(1, EngineTask { start: mated, ..task() }).is_empty());
-    assert!(legal(&Chess::default(), "e2e4").is_some());
+    assert!(legal_move(&Chess::default(), "e2e4").is_some());
 }

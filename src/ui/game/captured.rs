@@ -1,7 +1,7 @@
 //! The men that were captured, and who has more.
 
 use crate::app::game::GameScreen;
-use crate::bot::exchange;
+use crate::bot::material;
 use crate::ui::board::pieces;
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::canvas::Canvas;
@@ -25,7 +25,7 @@ pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
 
 /// How much more a side has on the board that is shown: negative if it has less.
 pub fn ahead(play: &GameScreen, side: Color) -> i32 {
-    exchange::balance(play.game().tree().position(play.shown()).board(), side)
+    material::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
 /// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.

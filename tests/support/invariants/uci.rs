@@ -1,4 +1,4 @@
-//! What must hold for any line of a GUI, and for any line of an external engine.
+//! Invariants of the UCI server and client for any lines of a GUI or an external engine; tests and fuzz targets share them.
 
 use shakmaty::Position;
 
@@ -9,92 +9,92 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::sanitize::is_harmful;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::uci::client::{Client, ClientAction};
-use tabiya::uci::{ServerAction as Asked, UciServer};
+use tabiya::uci::{ServerAction, UciServer};
 
-/// Any lines are taken: what is said is one line each and steers no terminal, a search is asked for only when none runs,
-/// what is put off is a line that came while one ran, and when all have answered nothing waits and the engine is ready.
+/// The server takes any lines. What it says are single lines, safe for a terminal. It asks for a search only if none runs,
+/// and puts off only lines that came during one. After all searches have ended, no line waits and the engine is ready.
 pub fn lines(text: &str) {
-    let mut talk = Talk::default();
+    let mut run = ServerRun::default();
     for line in text.lines() {
-        talk.take(line);
-        // Who is stopped answers soon.
-        while std::mem::take(&mut talk.stopped) {
-            talk.answer();
+        run.take(line);
+        // A stopped search ends soon.
+        while std::mem::take(&mut run.stopped) {
+            run.answer();
         }
     }
-    while talk.searching {
-        talk.answer();
+    while run.searching {
+        run.answer();
     }
-    assert_eq!(talk.put_off, Vec::<String>::new());
-    assert_eq!(talk.server.take("isready"), [Asked::Say("readyok".to_owned())]);
+    assert_eq!(run.put_off, Vec::<String>::new());
+    assert_eq!(run.server.take("isready"), [ServerAction::Say("readyok".to_owned())]);
 }
 
-/// The server, and what the runtime keeps of it.
+/// The server, and what the runtime knows of it.
 #[derive(Default)]
-struct Talk {
+struct ServerRun {
     server: UciServer,
     searching: bool,
     stopped: bool,
     put_off: Vec<String>,
 }
 
-impl Talk {
+impl ServerRun {
     fn take(&mut self, line: &str) {
-        for order in self.server.take(line) {
-            match order {
-                Asked::Say(said) => assert!(!said.chars().any(char::is_control), "{said:?}"),
-                Asked::Go(..) => {
+        for action in self.server.take(line) {
+            match action {
+                ServerAction::Say(said) => assert!(!said.chars().any(char::is_control), "{said:?}"),
+                ServerAction::Go(..) => {
                     assert!(!self.searching, "a second search at {line:?}");
                     self.searching = true;
                 }
-                Asked::Stop => {
+                ServerAction::Stop => {
                     assert!(self.searching, "nothing is to be stopped at {line:?}");
                     self.stopped = true;
                 }
-                Asked::Later(again) => {
+                ServerAction::Later(again) => {
                     assert!(self.searching && again == line, "{again:?} is put off");
                     self.put_off.push(again);
                 }
-                Asked::PonderHit | Asked::Forget(_) | Asked::Bench(_) | Asked::Quit => {}
+                ServerAction::PonderHit | ServerAction::Forget(_) | ServerAction::Bench(_) | ServerAction::Quit => {}
             }
         }
     }
 
-    /// The search answers, and what waited for that is taken.
+    /// The search ends, and the waiting lines are sent again.
     fn answer(&mut self) {
-        assert!(self.searching, "nobody has to answer");
+        assert!(self.searching, "no search runs");
         self.searching = false;
-        self.server.answered();
+        self.server.search_ended();
         for line in std::mem::take(&mut self.put_off) {
             self.take(&line);
         }
     }
 }
 
-/// Any output of an outside engine is taken: what is sent to it are single lines, no second search begins before the
-/// first has answered, what is told is legal and steers no terminal, and after it has failed nothing follows.
+/// The client takes any output of an external engine. It sends single lines, and begins no second search before the first
+/// has ended. Its moves are legal, its texts are safe for a terminal, and after a failure nothing follows.
 ///
-/// A line that begins with `!` is an order of the application in its place: `!ask`, `!analyse`, `!chess960`, `!stop`,
-/// `!close`, `!end`; anything else after it lets time pass.
+/// A line that begins with `!` is a command of the application: `!ask`, `!analyse`, `!chess960`, `!stop`, `!close`, `!end`.
+/// Any other such line lets time pass.
 pub fn engine(text: &str) {
     let options = vec![("Hash".to_owned(), "16".to_owned()), ("Style\n".to_owned(), "x".to_owned())];
-    let program = EngineProgram { called: "x".into(), words: vec!["x".into()], options, patience: 1_000 };
+    let program = EngineProgram { name: "x".into(), command_line: vec!["x".into()], options, patience_ms: 1_000 };
     let mut at = Moment(0);
-    let (mut client, mut steps) = Client::new(program, at);
-    let mut heard = ClientLog { asked: 0, tasks: Vec::new(), searching: false, gone: false };
+    let (mut client, mut actions) = Client::new(program, at);
+    let mut log = ClientLog { asked: 0, tasks: Vec::new(), searching: false, gone: false };
     for line in text.lines() {
-        heard.judge(&steps);
+        log.check(&actions);
         at = at.plus(1);
-        steps = match line.strip_prefix('!') {
+        actions = match line.strip_prefix('!') {
             None => {
-                heard.searching &= !line.contains("bestmove");
+                log.searching &= !line.contains("bestmove");
                 client.line(line, at)
             }
-            Some("ask") => client.order(heard.ask(StartPosition::default(), false), at),
-            Some("analyse") => client.order(heard.ask(StartPosition::default(), true), at),
-            Some("chess960") => client.order(heard.ask(StartPosition::numbered(7).unwrap_or_default(), false), at),
-            Some("stop") => client.order(EngineCommand::Stop(heard.asked), at),
-            Some("close") => client.order(EngineCommand::Close, at),
+            Some("ask") => client.command(log.ask(StartPosition::default(), false), at),
+            Some("analyse") => client.command(log.ask(StartPosition::default(), true), at),
+            Some("chess960") => client.command(log.ask(StartPosition::numbered(7).unwrap_or_default(), false), at),
+            Some("stop") => client.command(EngineCommand::Stop(log.asked), at),
+            Some("close") => client.command(EngineCommand::Close, at),
             Some("end") => client.ended(EngineExit::Code(1), Some(line)),
             Some(_) => {
                 at = at.plus(700);
@@ -102,11 +102,11 @@ pub fn engine(text: &str) {
             }
         };
     }
-    heard.judge(&steps);
-    assert!(!heard.gone || client.is_gone() && client.wake_at().is_none());
+    log.check(&actions);
+    assert!(!log.gone || client.is_gone() && client.wake_at().is_none());
 }
 
-/// What was heard of a client so far.
+/// What a client did so far.
 struct ClientLog {
     asked: u64,
     tasks: Vec<EngineTask>,
@@ -117,8 +117,14 @@ struct ClientLog {
 impl ClientLog {
     fn ask(&mut self, start: StartPosition, endless: bool) -> EngineCommand {
         let movetime = (!endless).then_some(100);
-        let bounds = EngineLimits { movetime, ..EngineLimits::default() };
-        let task = EngineTask { start, moves: Vec::new(), bounds, lines: if endless { 3 } else { 1 }, told: endless };
+        let bounds = EngineLimits { move_time: movetime, ..EngineLimits::default() };
+        let task = EngineTask {
+            start,
+            moves: Vec::new(),
+            limits: bounds,
+            lines: if endless { 3 } else { 1 },
+            report_progress: endless,
+        };
         self.tasks.push(task.clone());
         self.asked += 1;
         EngineCommand::Ask(self.asked, Box::new(task))
@@ -131,10 +137,10 @@ impl ClientLog {
         &self.tasks[at.unwrap_or_default()] // it is there
     }
 
-    fn judge(&mut self, steps: &[ClientAction]) {
-        for step in steps {
-            assert!(!self.gone, "{step:?} after the end");
-            match step {
+    fn check(&mut self, actions: &[ClientAction]) {
+        for action in actions {
+            assert!(!self.gone, "{action:?} after the end");
+            match action {
                 ClientAction::Send(line) => {
                     assert!(!line.chars().any(char::is_control), "{line:?}");
                     if line.starts_with("go") {
@@ -142,12 +148,14 @@ impl ClientLog {
                         self.searching = true;
                     }
                 }
-                ClientAction::Tell(EngineEvent::Chose(id, choice)) => {
+                ClientAction::Tell(EngineEvent::BestMove(id, choice)) => {
                     assert!(self.task(*id).position().is_legal(choice.mv))
                 }
-                ClientAction::Tell(EngineEvent::Thought(id, progress)) => {
+                ClientAction::Tell(EngineEvent::Progress(id, progress)) => {
                     let task = self.task(*id);
-                    assert!(task.told && progress.lines.len() <= task.lines && progress.permille <= 1000);
+                    assert!(
+                        task.report_progress && progress.lines.len() <= task.lines && progress.hash_permille <= 1000
+                    );
                     for line in &progress.lines {
                         let mut position = task.position();
                         for mv in &line.moves {
@@ -160,7 +168,7 @@ impl ClientLog {
                     assert!(!name.iter().any(|name| name.chars().any(is_harmful)))
                 }
                 ClientAction::Tell(EngineEvent::Failed(
-                    EngineError::Illegal(text) | EngineError::Ended(_, Some(text)),
+                    EngineError::IllegalMove(text) | EngineError::Ended(_, Some(text)),
                 )) => {
                     assert!(!text.chars().any(is_harmful), "{text:?}");
                 }

@@ -99,7 +99,7 @@ impl App {
             return self.tell_advice(ctx);
         }
         let nodes = if act == Action::Analyse { FIRST } else { QUICK };
-        let mut tasks = vec![EvalTask { position: position.clone(), seen, only: None, nodes }];
+        let mut tasks = vec![EvalTask { position: position.clone(), history: seen, only_move: None, nodes }];
         if act == Action::Threat {
             let Some(passed) = pass(&position).filter(|_| !position.is_check()) else {
                 return ctx.warn(W::ThreatCheck, &[]);
@@ -107,7 +107,7 @@ impl App {
             if passed.legal_moves().is_empty() {
                 return ctx.info(W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
             }
-            tasks.push(EvalTask { position: passed, seen: Vec::new(), only: None, nodes });
+            tasks.push(EvalTask { position: passed, history: Vec::new(), only_move: None, nodes });
         }
         let (id, left) = (self.analysis.next_id(), tasks.len());
         let counsel = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, man_told: false };

@@ -25,7 +25,7 @@ pub(super) struct ExternalAnalyst {
 impl ExternalAnalyst {
     /// What it is called.
     pub(super) fn name(&self) -> &str {
-        self.name.as_deref().unwrap_or(&self.program.called)
+        self.name.as_deref().unwrap_or(&self.program.name)
     }
 }
 
@@ -66,7 +66,7 @@ impl App {
             return None;
         };
         let guest = self.analysis.guest.get_or_insert_with(|| {
-            let (number, program) = (ctx.rng.roll(), program(&engine, ctx.config));
+            let (number, program) = (ctx.rng.next_u64(), program(&engine, ctx.config));
             let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.effects.push(Effect::Engine { engine: number, order });
             ExternalAnalyst { number, program, name: None }
@@ -100,12 +100,12 @@ impl App {
                 ctx.warn_text(warning_said(guest.name(), warning, ctx.lang));
                 true
             }
-            EngineEvent::Thought(id, progress) => {
+            EngineEvent::Progress(id, progress) => {
                 let (depth, nodes, lines) = (progress.depth, progress.nodes, progress.lines.clone());
                 self.analysed(*id, AnalysisUpdate { depth, nodes, lines, over: false })
             }
             // An endless search that ends has seen everything.
-            EngineEvent::Chose(id, _) => {
+            EngineEvent::BestMove(id, _) => {
                 let asked = self.analysis.asked.as_mut().filter(|asked| asked.id == *id);
                 asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
             }
@@ -132,5 +132,5 @@ fn engine_task(review: &Review, lines: usize) -> Option<EngineTask> {
         Some(moves) => (tree.start().clone(), moves),
         None => (StartPosition::from_fen(&fen_of(review.position()), tree.start().chess960()).ok()?, Vec::new()),
     };
-    Some(EngineTask { start, moves, bounds: EngineLimits::default(), lines, told: true })
+    Some(EngineTask { start, moves, limits: EngineLimits::default(), lines, report_progress: true })
 }

@@ -303,7 +303,7 @@ fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u6
     let seen = nodes.iter().take(at).skip(at.saturating_sub(reversible));
     let seen: Vec<_> = seen.map(|&node| tree.position(node).clone()).collect();
     steps::count(1 + seen.len());
-    Some(EvalTask { position: position.clone(), seen, only, nodes: budget })
+    Some(EvalTask { position: position.clone(), history: seen, only_move: only, nodes: budget })
 }
 
 #[cfg(test)]

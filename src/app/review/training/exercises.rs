@@ -367,5 +367,5 @@ fn known(review: &Review) -> Option<Move> {
 
 /// The position that is shown, to be weighed as the search for mistakes does first.
 fn task(review: &Review, only: Option<Move>) -> EvalTask {
-    EvalTask { position: review.position().clone(), seen: review.seen_version(), only, nodes: FIRST }
+    EvalTask { position: review.position().clone(), history: review.seen_version(), only_move: only, nodes: FIRST }
 }

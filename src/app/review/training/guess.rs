@@ -1,8 +1,6 @@
 //! Guess the move: what follows is hidden, each guess is scored against the game, and the sum is told at the end. Beside the
 //! points it is weighed what the guess and the game's move cost of the winning chances: a guess may be the better move.
 
-use shakmaty::{Color, Move};
-
 use crate::app::board::move_input::MoveInput;
 use crate::app::review::analysis::mistake_search::MoveCost;
 use crate::app::review::training::exercises::ExerciseSession;
@@ -10,6 +8,7 @@ use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::geometry::target;
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::per_mille;
+use shakmaty::{Color, Move};
 
 /// How near a guess came to the game's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -223,7 +222,7 @@ impl GuessSession {
             .collect();
         seen.reverse();
         let position = tree.position(parent);
-        let task = |only| EvalTask { position: position.clone(), seen: seen.clone(), only, nodes: NODES };
+        let task = |only| EvalTask { position: position.clone(), history: seen.clone(), only_move: only, nodes: NODES };
         let mut tasks = vec![task(None), task(Some(game))];
         if guess != game {
             tasks.push(task(Some(guess)));

@@ -9,17 +9,16 @@ pub mod lines;
 pub mod process;
 mod session;
 
+use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::time::TimeSource;
+use session::EngineChannel;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
-
-use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::event_loop::time::TimeSource;
-use session::EngineChannel;
 
 /// The engines that run.
 #[derive(Debug)]
@@ -58,7 +57,7 @@ impl EngineProcesses {
                     self.running.insert(engine, handle);
                     None
                 }
-                Err(error) => Some(EngineEvent::Failed(EngineError::NotStarted(error.to_string()))),
+                Err(error) => Some(EngineEvent::Failed(EngineError::StartFailed(error.to_string()))),
             };
         }
         if matches!(order, EngineCommand::Close) {
@@ -100,9 +99,9 @@ impl EngineProcesses {
         let Some(handle) = self.running.get_mut(&engine) else { return };
         match news {
             EngineEvent::Ready(_) => handle.starting = false,
-            EngineEvent::Chose(id, _) if handle.asked == Some(*id) => handle.asked = None,
+            EngineEvent::BestMove(id, _) if handle.asked == Some(*id) => handle.asked = None,
             EngineEvent::Failed(_) => self.close(engine),
-            EngineEvent::Chose(..) | EngineEvent::Warning(_) | EngineEvent::Thought(..) => {}
+            EngineEvent::BestMove(..) | EngineEvent::Warning(_) | EngineEvent::Progress(..) => {}
         }
     }
 

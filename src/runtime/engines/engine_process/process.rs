@@ -1,17 +1,14 @@
 //! The process of an outside engine, or of a sound: started without a shell, in a process group of its own, and never
 //! left behind.
 
+use crate::bot::external_engine::{EngineError, EngineExit};
+use rustix::process::{Pid, Signal, kill_process_group};
 use std::ffi::OsString;
-use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
-
-use rustix::process::{Pid, Signal, kill_process_group};
-
-use crate::bot::external_engine::{EngineError, EngineExit};
+use std::{io, thread};
 
 /// The groups that run, for ends of the program that cannot wait for anybody.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
@@ -81,15 +78,15 @@ impl EngineProcess {
             _ => OsString::from(word),
         };
         let mut words = words.iter().map(word);
-        let Some(program) = words.next() else { return Err(EngineError::NotThere) };
+        let Some(program) = words.next() else { return Err(EngineError::NotFound) };
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // Ctrl-C and Ctrl-Z in the terminal are for us, not for it; and its children can be ended with it.
         command.process_group(0);
         let mut child = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => EngineError::NotThere,
-            io::ErrorKind::PermissionDenied => EngineError::NotAllowed,
-            _ => EngineError::NotStarted(error.to_string()),
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => EngineError::NotFound,
+            io::ErrorKind::PermissionDenied => EngineError::NotExecutable,
+            _ => EngineError::StartFailed(error.to_string()),
         })?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         running().extend(group);
@@ -97,7 +94,7 @@ impl EngineProcess {
         let process = EngineProcess { child, group };
         match pipes {
             (Some(input), Some(output), Some(errors)) => Ok((process, Pipes { input, output, errors })),
-            _ => Err(EngineError::NotStarted("no pipes".to_owned())), // they were asked for; dropping ends the process
+            _ => Err(EngineError::StartFailed("no pipes".to_owned())), // they were asked for; dropping ends the process
         }
     }
 
@@ -120,9 +117,9 @@ impl EngineProcess {
             Some(status) => match (status.code(), status.signal()) {
                 (Some(code), _) => EngineExit::Code(code),
                 (None, Some(signal)) => EngineExit::Signal(signal),
-                (None, None) => EngineExit::Hushed,
+                (None, None) => EngineExit::OutputClosed,
             },
-            None => EngineExit::Hushed,
+            None => EngineExit::OutputClosed,
         }
     }
 

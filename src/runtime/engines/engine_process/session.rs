@@ -51,12 +51,12 @@ impl EngineChannel {
     /// Starts the program and talks with it until it is gone.
     pub(super) fn run(self, program: EngineProgram) {
         let home = std::env::var_os("HOME");
-        let started = EngineProcess::start(&program.words, home).and_then(|(process, pipes)| {
+        let started = EngineProcess::start(&program.command_line, home).and_then(|(process, pipes)| {
             let unblocked = unblock(&pipes.input)
                 .and_then(|()| unblock(&pipes.output))
                 .and_then(|()| unblock(&pipes.errors))
                 .and_then(|()| self.bell.set_nonblocking(true));
-            unblocked.map(|()| (process, pipes)).map_err(|error| EngineError::NotStarted(error.to_string()))
+            unblocked.map(|()| (process, pipes)).map_err(|error| EngineError::StartFailed(error.to_string()))
         });
         match started {
             Err(fault) => self.tell(EngineEvent::Failed(fault)),
@@ -167,7 +167,7 @@ impl EngineSession {
     /// Waits until something can be done; answers whether there are orders, output and complaints.
     fn wait(&self, output: &impl AsFd, errors: Option<&impl AsFd>) -> io::Result<(bool, bool, bool)> {
         let due = self.client.wake_at().map(|moment| self.line.time.until(moment));
-        let look = self.client.waits().then_some(ALIVE);
+        let look = self.client.expects_output().then_some(ALIVE);
         let timeout = due.into_iter().chain(look).min().map(|wait| {
             // A millisecond at least: a mistake in a moment must not eat the processor.
             let wait = wait.max(Duration::from_millis(1));
@@ -199,7 +199,7 @@ impl EngineSession {
                 Err(_) => EngineCommand::Close, // nobody wants anything from it any more
             };
             let last = matches!(order, EngineCommand::Close);
-            let steps = self.client.order(order, self.line.time.moment());
+            let steps = self.client.command(order, self.line.time.moment());
             if self.carry_out(steps) == SessionFlow::Ends || last {
                 return SessionFlow::Ends;
             }

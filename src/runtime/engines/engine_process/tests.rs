@@ -43,10 +43,17 @@ impl EngineFixture {
     }
 
     fn start_words(&mut self, words: Vec<String>, patience: u64) {
-        let program = EngineProgram { called: "test".into(), words, options: Vec::new(), patience };
+        let program =
+            EngineProgram { name: "test".into(), command_line: words, options: Vec::new(), patience_ms: patience };
         assert_eq!(self.engines.order(1, EngineCommand::Start(Box::new(program))), None);
-        let bounds = EngineLimits { movetime: Some(20), ..EngineLimits::default() };
-        let task = EngineTask { start: StartPosition::default(), moves: Vec::new(), bounds, lines: 1, told: false };
+        let bounds = EngineLimits { move_time: Some(20), ..EngineLimits::default() };
+        let task = EngineTask {
+            start: StartPosition::default(),
+            moves: Vec::new(),
+            limits: bounds,
+            lines: 1,
+            report_progress: false,
+        };
         self.engines.order(1, EngineCommand::Ask(7, Box::new(task)));
     }
 
@@ -74,7 +81,7 @@ fn an_engine_is_started_asked_and_let_go() {
     stage.start(GOOD, 30_000);
     assert!(stage.engines.are_busy());
     assert_eq!(stage.news(), EngineEvent::Ready(Some("Good".into())));
-    let EngineEvent::Chose(7, choice) = stage.news() else { panic!("a move") };
+    let EngineEvent::BestMove(7, choice) = stage.news() else { panic!("a move") };
     assert_eq!(choice.mv.to_string(), "e2-e4");
     assert!(!stage.engines.are_busy());
     let pid = stage.pid();
@@ -108,24 +115,24 @@ fn who_ignores_quit_and_every_child_of_it_is_killed() {
 fn what_cannot_be_started_says_why() {
     let mut stage = EngineFixture::new();
     stage.start_words(vec!["/nonexistent/engine".into()], 100);
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotThere));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotFound));
     assert!(!stage.engines.are_busy());
     let path = stage.folder.path().join("plain");
     fs::write(&path, "no program").unwrap();
     stage.start_words(vec![path.to_str().unwrap().to_owned()], 100);
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotAllowed));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NotExecutable));
 }
 
 #[test]
 fn who_never_answers_is_killed_in_time() {
     let mut stage = EngineFixture::new();
     stage.start("while read -r line; do :; done", 100);
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoGreeting));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoUciOk));
     let mut stage = EngineFixture::new();
     let script = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done";
     stage.start(script, 200);
     if stage.news() == EngineEvent::Ready(None) {
-        assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Silent));
+        assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoReply));
     } // else it was too slow for so little patience, and has failed as it should
     let pid = stage.pid();
     drop(stage.engines);
@@ -157,7 +164,7 @@ fn an_illegal_move_ends_it() {
     let mut stage = EngineFixture::new();
     stage.start(&GOOD.replace("bestmove e2e4", "bestmove e2e5"), 30_000);
     stage.news();
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Illegal("e2e5".into())));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::IllegalMove("e2e5".into())));
 }
 
 #[test]
@@ -170,7 +177,7 @@ fn a_flood_and_a_line_without_end_cost_time_but_no_memory() {
     stage.start(&GOOD.replace("echo bestmove e2e4", flood), 300_000);
     stage.news();
     let before = resident();
-    assert!(matches!(stage.news(), EngineEvent::Chose(7, _)));
+    assert!(matches!(stage.news(), EngineEvent::BestMove(7, _)));
     assert!(resident() < before + 60_000, "{} then {} KB", before, resident());
 }
 
@@ -190,5 +197,5 @@ fn who_does_not_read_holds_nobody_up() {
     for id in 0..orders {
         stage.engines.order(1, EngineCommand::Stop(id)); // no answer is waited for
     }
-    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::Silent));
+    assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoReply));
 }

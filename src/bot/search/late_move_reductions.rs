@@ -1,6 +1,9 @@
-//! How much less deep late moves are looked at, and how many quiet ones at all.
+//! Late move reductions (LMR) and the count of late move pruning: how much less deep late moves are searched, and how
+//! many quiet ones at all.
 
-/// 256 times the binary logarithm of a number, rounded down: the same on every machine.
+use super::params::{LATE_MOVE_BASE, LMR_CAPTURE_PERCENT, LMR_QUIET_BASE, LMR_QUIET_PERCENT};
+
+/// 256 times the binary logarithm of a number, rounded down. In whole numbers, so that it is the same on every machine.
 #[must_use]
 pub const fn log(n: u32) -> i32 {
     if n < 2 {
@@ -8,7 +11,7 @@ pub const fn log(n: u32) -> i32 {
     }
     let whole = n.ilog2();
     let mut bits = 0;
-    // The number scaled to 1..2 with 16 binary digits; each squaring gives the next digit of the logarithm.
+    // The number scaled to 1..2 with 16 binary digits. Each squaring gives the next digit of the logarithm.
     let mut value: u64 = ((n as u64) << 16) >> whole;
     let mut digit = 0;
     while digit < 8 {
@@ -33,19 +36,18 @@ const LOGS: [i32; 256] = {
     logs
 };
 
-/// By how much the search of the `index`th move (from 1) at a depth is reduced before anything else is known of it,
-/// in 1024ths of a half-move.
+/// The reduction of a move by its number (from 1) and the depth alone, in 1024ths of a ply.
 #[must_use]
-pub fn reduction(depth: i32, index: usize, quiet: bool) -> i32 {
-    let of = |n: usize| LOGS[n.min(255)]; // 256 of them
-    let product = of(usize::try_from(depth).unwrap_or(0)) * of(index) / 64; // 1024 × log₂ × log₂
-    if quiet { 700 + product * 23 / 100 } else { product * 15 / 100 }
+pub fn reduction(depth: i32, move_number: usize, quiet: bool) -> i32 {
+    let log = |n: usize| LOGS[n.min(255)]; // 256 of them
+    let product = log(usize::try_from(depth).unwrap_or(0)) * log(move_number) / 64; // 1024 × log₂ × log₂
+    if quiet { LMR_QUIET_BASE + product * LMR_QUIET_PERCENT / 100 } else { product * LMR_CAPTURE_PERCENT / 100 }
 }
 
-/// How many quiet moves are tried at a depth where nothing else speaks for them.
+/// Late move pruning: how many quiet moves are tried at a depth.
 #[must_use]
-pub fn enough(depth: i32, improving: bool) -> usize {
-    let all = usize::try_from(4 + depth * depth).unwrap_or(usize::MAX);
+pub fn late_move_count(depth: i32, improving: bool) -> usize {
+    let all = usize::try_from(LATE_MOVE_BASE + depth * depth).unwrap_or(usize::MAX);
     if improving { all } else { all / 2 }
 }
 
@@ -65,6 +67,6 @@ mod tests {
         assert!(reduction(10, 20, true) > reduction(10, 5, true));
         assert!(reduction(12, 20, true) > reduction(6, 20, true));
         assert!(reduction(10, 20, false) < reduction(10, 20, true));
-        assert_eq!(enough(1, false), 2);
+        assert_eq!(late_move_count(1, false), 2);
     }
 }
