@@ -6,8 +6,10 @@
 pub mod choices;
 mod edit;
 pub mod engines;
+pub mod keys;
 pub mod problem;
 mod reader;
+mod values;
 
 use std::fmt;
 
@@ -240,68 +242,13 @@ pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigPro
 /// What is wrong with the name of a theme: the guess at what was meant, or the names there are.
 #[must_use]
 pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
-    reader::unknown_theme("theme", name, themes)
+    values::unknown_theme("theme", name, themes)
 }
 
 /// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).
 impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let aspect = self.board_aspect.map_or_else(|| "\"auto\"".to_owned(), |aspect| format!("{aspect:?}"));
-        writeln!(f, "theme = {}", quoted(&self.theme))?;
-        writeln!(f, "pieces = {}", quoted(self.pieces.word()))?;
-        writeln!(f, "images = {}", quoted(self.images.word()))?;
-        writeln!(f, "color = {}", quoted(self.color.word()))?;
-        writeln!(f, "lang = {}", quoted(self.lang.map_or("auto", Lang::code)))?;
-        writeln!(f, "notation = {}", quoted(self.notation.word()))?;
-        writeln!(f, "speech = {}", quoted(self.speech.word()))?;
-        writeln!(f, "speech_squares = {}", quoted(self.speech_squares.word()))?;
-        writeln!(f, "speech_notation = {}", self.speech_notation)?;
-        writeln!(f, "coordinates = {}", quoted(self.coordinates.word()))?;
-        writeln!(f, "animations = {}", self.animations)?;
-        writeln!(f, "mouse = {}", self.mouse)?;
-        writeln!(f, "auto_flip = {}", self.auto_flip)?;
-        writeln!(f, "board_aspect = {aspect}")?;
-        writeln!(f, "board_step = {}", self.board_step)?;
-        writeln!(f, "unpack_limit_gib = {}", self.unpack_limit_gib)?;
-        writeln!(f, "me = {}", list(self.me.iter()))?;
-        writeln!(f, "\n[bell]")?;
-        writeln!(f, "turn = {}", self.bell.turn)?;
-        writeln!(f, "check = {}", self.bell.check)?;
-        writeln!(f, "low_time = {}", self.bell.low_time)?;
-        writeln!(f, "command = {}", list(self.bell.command.iter()))?;
-        let game = &self.new_game;
-        writeln!(f, "\n[new_game]")?;
-        writeln!(f, "white = {}", quoted(&game.white.to_string()))?;
-        writeln!(f, "black = {}", quoted(&game.black.to_string()))?;
-        writeln!(f, "side = {}", quoted(game.side.word()))?;
-        match &game.clock {
-            None => writeln!(f, "time = \"none\"")?,
-            Some(clock) if clock.are_equal() => writeln!(f, "time = {}", quoted(&clock.white.to_string()))?,
-            Some(clock) => {
-                writeln!(f, "white_time = {}", quoted(&clock.white.to_string()))?;
-                writeln!(f, "black_time = {}", quoted(&clock.black.to_string()))?;
-            }
-        }
-        writeln!(f, "start = {}", quoted(&game.start.to_string()))?;
-        writeln!(f, "rules = {}", quoted(game.rules.word()))?;
-        writeln!(f, "\n[bots]")?;
-        writeln!(f, "resign = {}", self.bots_resign)?;
-        writeln!(f, "moment = {}", self.bots_moment)?;
-        writeln!(f, "\n[engines]")?;
-        for engine in &self.engines {
-            engine.fmt(f)?;
-        }
-        writeln!(f, "\n[tournament]")?;
-        writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
-        writeln!(f, "\n[filters]")?;
-        for (name, line) in &self.filters {
-            writeln!(f, "{} = {}", quoted(name), quoted(line))?;
-        }
-        writeln!(f, "\n[keys]")?;
-        for KeyBinding { action, keys } in &self.keys {
-            writeln!(f, "{} = {}", quoted(&action.text), list(keys.iter().map(|key| &key.text)))?;
-        }
-        Ok(())
+        f.write_str(&keys::print(self))
     }
 }
 
@@ -309,10 +256,6 @@ impl fmt::Display for Config {
 #[must_use]
 pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
-}
-
-fn list<'a>(texts: impl Iterator<Item = &'a String>) -> String {
-    format!("[{}]", texts.map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
