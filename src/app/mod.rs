@@ -24,6 +24,7 @@ pub mod recent_choices;
 pub mod review;
 mod router;
 pub mod settings;
+mod word_choices;
 
 use crate::app::board::animation;
 use crate::app::protocol::input;

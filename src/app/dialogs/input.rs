@@ -15,7 +15,7 @@ use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::Query;
 use crate::app::review::editing::{Continuation, EditDialog, SaveQuestion};
 use crate::app::settings::Setting;
-use crate::app::{App, Screen, settings};
+use crate::app::{App, Screen, word_choices};
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::game_list::LibraryWord;
@@ -166,14 +166,14 @@ impl App {
                 match key.code {
                     Code::Up | Code::Down => {
                         *chosen = match &words {
-                            Some((_, words, _)) => settings::walk(words, *chosen, key.code),
+                            Some((_, words, _)) => word_choices::walk(words, *chosen, key.code),
                             None => palette::walk(entry.text(), *chosen, key.code, here, self.lang),
                         };
                     }
                     Code::Tab => {
                         let word = words.as_ref().and_then(|(_, words, at)| words.get(*at));
                         if let Some(word) = word {
-                            entry.set(&settings::completed(entry.text(), word));
+                            entry.set(&word_choices::completed(entry.text(), word));
                             *chosen = 0;
                         } else if let Some(name) = palette::completed(entry.text(), *chosen, here, self.lang)
                             .or_else(|| palette::nearest(entry.text(), here).map(str::to_owned))
@@ -405,10 +405,8 @@ impl App {
             Action::Help => ctx.open(Dialog::help()),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
             Action::Settings => ctx.open(Dialog::Settings { chosen: 0 }),
-            Action::Theme | Action::Pieces | Action::Coordinates => {
-                if let Some(row) = Setting::of_act(given.action) {
-                    self.set_by_command(row, given.action.row().name, &given.args, ctx);
-                }
+            action if let Some(setting) = Setting::of_action(action) => {
+                self.set_by_command(setting, action.row().name, &given.args, ctx);
             }
             Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
             Action::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
