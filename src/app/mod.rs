@@ -176,7 +176,7 @@ impl App {
             images: boot.images,
             drawing: BoardDrawing::default(),
             animation: None,
-            keys: Arc::new(boot.keys.reading(letters.typed_in(boot.lang.code()))),
+            keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.code()))),
             recent: boot.recent,
             lang: boot.lang,
             plain: boot.plain,

@@ -281,7 +281,7 @@ impl App {
     fn language_changed(&mut self, _: &mut UpdateContext) {
         self.lang = self.config.lang.unwrap_or(self.system_lang);
         self.letters = self.config.notation.letters(self.lang);
-        self.keys = Arc::new(Keymap::clone(&self.keys).reading(self.typed_letters()));
+        self.keys = Arc::new(Keymap::clone(&self.keys).with_letters(self.typed_letters()));
     }
 
     fn auto_flip_changed(&mut self, ctx: &mut UpdateContext) {

@@ -39,19 +39,19 @@ impl App {
     }
 
     /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
-    /// Answers whether the key was for them.
+    /// Returns whether the key was for them.
     pub(super) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Play(play) = &self.screen else { return false };
-        let Some((typed, picked)) = play.palette() else { return false };
-        let Some((act, words)) = self.palette_words(typed) else { return false };
-        let completed = words.get(picked).map(|word| format!(":{}", completed(typed, word)));
+        let Some((typed, chosen)) = play.palette() else { return false };
+        let Some((action, words)) = self.palette_words(typed) else { return false };
+        let completed = words.get(chosen).map(|word| format!(":{}", completed(typed, word)));
         let Screen::Play(play) = &mut self.screen else { return false };
-        match (key.code, words.get(picked), completed) {
-            (Code::Up | Code::Down, ..) => play.pick(walk(&words, picked, key.code)),
+        match (key.code, words.get(chosen), completed) {
+            (Code::Up | Code::Down, ..) => play.pick(walk(&words, chosen, key.code)),
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();
-                self.command(&Invocation { action: act, args: word.clone(), bang: false }, ctx);
+                self.command(&Invocation { action, args: word.clone(), bang: false }, ctx);
             }
             _ => return false,
         }
@@ -91,10 +91,10 @@ impl App {
 
     /// The word that is in force where a command takes one word out of a few.
     #[must_use]
-    pub fn word_in_force(&self, act: Action) -> Option<String> {
-        match (Setting::of_action(act), &self.screen) {
+    pub fn word_in_force(&self, action: Action) -> Option<String> {
+        match (Setting::of_action(action), &self.screen) {
             (Some(setting), _) => Some(self.word_of(setting, &self.recent)),
-            (None, Screen::Play(play)) if act == Action::Level => play.level_now(),
+            (None, Screen::Play(play)) if action == Action::Level => play.level_now(),
             _ => None,
         }
     }
@@ -103,8 +103,8 @@ impl App {
     /// follow a command the one in force, so that a bare Enter changes nothing.
     pub(super) fn first_row(&self, typed: &str) -> usize {
         let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
-        let Some((act, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
-        let now = self.word_in_force(act);
+        let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
+        let now = self.word_in_force(action);
         words.iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0)
     }
 
@@ -112,18 +112,16 @@ impl App {
     pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &mut self.screen else { return };
         let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
-        let given = match self.palette_words(&typed) {
-            Some((act, words)) => {
-                words.get(row).map(|word| Invocation { action: act, args: word.clone(), bang: false })
-            }
+        let invocation = match self.palette_words(&typed) {
+            Some((action, words)) => words.get(row).map(|word| Invocation { action, args: word.clone(), bang: false }),
             None => {
                 let command = self.palette_matches(&typed).get(row).and_then(|&n| COMMANDS.get(n));
                 command.map(|command| Invocation::of(command.action))
             }
         };
-        if let (Screen::Play(play), Some(given)) = (&mut self.screen, given) {
+        if let (Screen::Play(play), Some(invocation)) = (&mut self.screen, invocation) {
             play.clear_entry();
-            self.command(&given, ctx);
+            self.command(&invocation, ctx);
         }
     }
 }

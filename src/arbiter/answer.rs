@@ -58,7 +58,7 @@ struct Error<'a> {
     error: &'a str,
 }
 
-/// The answer to a question; `witness` adds the lines that prove a yes.
+/// The answer to a request; `witness` adds the lines that prove a yes.
 pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -> String {
     let position = &verdict.position;
     let uci = |mv: Move| notation::uci(mv, verdict.chess960);

@@ -11,7 +11,7 @@ use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::result::{self, DrawBy, Ending, WinBy};
 use crate::chess::start_position::StartWarning;
 
-/// What was found.
+/// What the Laws say of a request.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// The last position.
@@ -45,7 +45,7 @@ pub enum ClaimVerdict {
     Wrong,
 }
 
-/// Why a question cannot be answered.
+/// Why a request cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// A move that cannot be played.
@@ -92,20 +92,20 @@ impl Verdict {
     }
 }
 
-/// Judges a question. Each "can this side still mate?" may take `work` nodes.
+/// Judges a request. Each "can this side still mate?" may take `work` nodes.
 ///
 /// A position is dead only by proof, so whether one of the moves before the last has led to a dead position is asked
 /// only if the last position is proved dead: from a dead position no live one can arise.
 ///
 /// # Errors
 /// [`RequestError`] names the move that cannot be played.
-pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestError> {
-    let chess960 = question.start.chess960();
-    let mut position = question.start.position().clone();
+pub fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, RequestError> {
+    let chess960 = request.start.chess960();
+    let mut position = request.start.position().clone();
     let mut history = PositionHistory::new(&position);
-    let mut ended = without_proof(&position, 1).map(|ending| (0, ending));
-    for (index, text) in question.moves.iter().enumerate() {
-        if let Some(ending) = without_moves(&position) {
+    let mut ended = ending_without_proof(&position, 1).map(|ending| (0, ending));
+    for (index, text) in request.moves.iter().enumerate() {
+        if let Some(ending) = mate_or_stalemate(&position) {
             return Err(RequestError::Over { index, text: text.clone(), ending });
         }
         let mv = read_move(&position, chess960, text).map_err(|why| RequestError::Move {
@@ -115,8 +115,9 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
         })?;
         position.play_unchecked(mv);
         history.push(position.clone());
-        ended = ended
-            .or_else(|| without_proof(&position, history.occurrences(&position)).map(|ending| (index + 1, ending)));
+        ended = ended.or_else(|| {
+            ending_without_proof(&position, history.occurrences(&position)).map(|ending| (index + 1, ending))
+        });
     }
     let can_mate = ByColor::new_with(|side| can_mate::can_mate(&position, side, work));
     if can_mate.iter().all(|verdict| matches!(verdict, CanMate::No(_))) {
@@ -134,7 +135,7 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
     let (ended_at, mut ending) = ended.unzip();
     let mut claim = None;
     if ending.is_none() {
-        match &question.demand {
+        match &request.demand {
             None => {}
             Some(Demand::Claim) => (claim, ending) = judge_claim(&claims, position.turn(), None),
             Some(Demand::Intended(text)) => {
@@ -145,10 +146,12 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
                 (claim, ending) = judge_claim(&right, position.turn(), Some(with));
             }
             Some(Demand::Flag(side)) => {
-                ending = Some(lost(!*side, &can_mate, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate));
+                ending =
+                    Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate));
             }
             Some(Demand::Resigns(side)) => {
-                ending = Some(lost(!*side, &can_mate, WinBy::Resignation, DrawBy::ResignationCannotMate));
+                ending =
+                    Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::Resignation, DrawBy::ResignationCannotMate));
             }
         }
     }
@@ -161,7 +164,7 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
         can_mate,
         repetitions: history.occurrences(&position),
         claim,
-        warnings: question.start.warnings().to_vec(),
+        warnings: request.start.warnings().to_vec(),
         position,
     })
 }
@@ -177,7 +180,7 @@ fn judge_claim(right: &[Claim], by: Color, with: Option<String>) -> (Option<Clai
 }
 
 /// A win, unless it is proved that the winner cannot mate (Articles 5.1.2 and 6.9).
-fn lost(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> Ending {
+fn win_unless_cannot_mate(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> Ending {
     match can_mate.get(winner) {
         CanMate::No(_) => Ending::Draw { by: draw },
         CanMate::Yes(_) | CanMate::Unknown => Ending::Win { winner, by },
@@ -185,8 +188,8 @@ fn lost(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> 
 }
 
 /// The ends that need no proof: mate, stalemate, fivefold repetition, seventy-five moves.
-fn without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
-    without_moves(position).or_else(|| {
+fn ending_without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
+    mate_or_stalemate(position).or_else(|| {
         if occurrences >= FIVEFOLD {
             return Some(Ending::Draw { by: DrawBy::Fivefold });
         }
@@ -195,7 +198,7 @@ fn without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
 }
 
 /// Mate and stalemate, after which no move can follow.
-fn without_moves(position: &Chess) -> Option<Ending> {
+fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
     position.legal_moves().is_empty().then(|| {
         if position.is_check() {
             Ending::Win { winner: !position.turn(), by: WinBy::Checkmate }
@@ -205,8 +208,8 @@ fn without_moves(position: &Chess) -> Option<Ending> {
     })
 }
 
-/// The first of these positions that is dead; the last one is. Every position after a dead one is dead, so that it
-/// is found by halving: in growing steps backwards first, because most games end where they died.
+/// The first of these positions that is dead; the last one is dead. Every position after a dead one is dead, so a binary
+/// search finds the first, after growing steps backwards: most games end soon after their position is dead.
 fn first_dead(positions: &[Chess], work: u64) -> usize {
     let mut first = positions.len().saturating_sub(1);
     let mut alive = None;
@@ -233,7 +236,9 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
         let legal = position.legal_moves();
         let same = |mv: &&Move| match **mv {
             Move::Castle { king, rook } => {
-                king == from && promotion.is_none() && (to == rook || !chess960 && to == castled(king, rook))
+                king == from
+                    && promotion.is_none()
+                    && (to == rook || !chess960 && to == king_after_castling(king, rook))
             }
             mv => mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion,
         };
@@ -243,7 +248,7 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
         // In Chess960 the king's arrival square says castling where no step of the king goes there.
         let clear = |mv: &&Move| {
             matches!(**mv, Move::Castle { king, rook }
-                if king == from && from != to && promotion.is_none() && to == castled(king, rook))
+                if king == from && from != to && promotion.is_none() && to == king_after_castling(king, rook))
         };
         if let Some(&mv) = legal.iter().find(clear) {
             return Ok(mv);
@@ -253,6 +258,6 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
 }
 
 /// Where the king stands after castling with this rook.
-fn castled(king: Square, rook: Square) -> Square {
+fn king_after_castling(king: Square, rook: Square) -> Square {
     Square::from_coords(CastlingSide::from_king_side(king < rook).king_to_file(), king.rank())
 }

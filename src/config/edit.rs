@@ -5,7 +5,7 @@ use toml::de::DeTable;
 /// The text with a setting in it: `value`, written as TOML, for a key of a table, or of the top of the file. None if the
 /// text is no TOML, or what stands at the place of the table is none: such a file is not for us to change.
 #[must_use]
-pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
+pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
     let top = parsed.get_ref();
     let written = bare(key);
@@ -54,7 +54,7 @@ pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<S
 /// The text without a setting of a table: its line goes. None if the text is no TOML, or the setting is not in it, or it
 /// shares its line with others.
 #[must_use]
-pub fn without(text: &str, table: &str, key: &str) -> Option<String> {
+pub fn without_key(text: &str, table: &str, key: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
     let inside = parsed.get_ref().get(table)?.get_ref().as_table()?;
     let (name, value) = inside.get_key_value(key)?;
@@ -140,10 +140,10 @@ mod tests {
             ("[bell]", Some("bell"), "check", "true", "[bell]\ncheck = true\n"),
         ];
         for (text, table, key, value, expected) in rows {
-            assert_eq!(with(text, table, key, value).as_deref(), Some(expected), "{text:?}");
+            assert_eq!(with_key(text, table, key, value).as_deref(), Some(expected), "{text:?}");
         }
-        assert_eq!(with("theme = ", None, "theme", "\"wood\""), None, "no TOML");
-        assert_eq!(with("bell = 3", Some("bell"), "turn", "true"), None, "no table");
+        assert_eq!(with_key("theme = ", None, "theme", "\"wood\""), None, "no TOML");
+        assert_eq!(with_key("bell = 3", Some("bell"), "turn", "true"), None, "no table");
     }
 
     #[test]
@@ -156,9 +156,9 @@ mod tests {
             ("[filters]\n", "a", None),
         ];
         for (text, key, expected) in rows {
-            assert_eq!(without(text, "filters", key).as_deref(), expected, "{text:?}");
+            assert_eq!(without_key(text, "filters", key).as_deref(), expected, "{text:?}");
         }
-        let text = with("", Some("filters"), "my wins", "\"me:win\"");
+        let text = with_key("", Some("filters"), "my wins", "\"me:win\"");
         assert_eq!(text.as_deref(), Some("[filters]\n\"my wins\" = \"me:win\"\n"));
     }
 
@@ -172,7 +172,7 @@ mod tests {
             (None, "board_step", "-3"),
             (None, "animations", "false"),
         ] {
-            text = with(&text, table, key, value).unwrap();
+            text = with_key(&text, table, key, value).unwrap();
         }
         let mut wanted = Config { theme: "wood".to_owned(), board_step: -3, animations: false, ..Config::default() };
         wanted.bell.check = true;

@@ -17,7 +17,7 @@ pub use choices::{
     AUTO_THEME, Choice, ColorChoice, Coordinates, DARK_THEME, ImageProtocol, LIGHT_THEME, Notation, Pieces, Rules,
     SideChoice, Speech, SquareNames, THEMES, theme_words,
 };
-pub use edit::{with, without};
+pub use edit::{with_key, without_key};
 pub use problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest};
 
 use crate::chess::seat::{Bot, Seat};
@@ -47,7 +47,7 @@ pub struct Config {
     pub speech_notation: bool,
     /// Where files and ranks are named.
     pub coordinates: Coordinates,
-    /// Whether men slide to their squares.
+    /// Whether pieces slide to their squares.
     pub animations: bool,
     /// Whether the pointer is used.
     pub mouse: bool,
@@ -213,8 +213,8 @@ pub struct LocatedText {
     pub place: ConfigPlace,
 }
 
-/// A line of `[keys]`: an action and its keys, both still unjudged. `app::key_names::read` judges them, because
-/// the actions and the keys are the application's.
+/// A line of `[keys]`: an action and its keys, both unchecked. `app::commands::key_names` checks them, because the actions
+/// and the keys are the application's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyBinding {
     /// The action.

@@ -1,5 +1,5 @@
-//! From TOML to [`Config`]: walks the file with its places kept, so that every problem of a file is found at
-//! once and each says where it stands.
+//! From TOML to [`Config`]. The reader knows the place of every key and value, and goes on after a problem, so that all
+//! problems of a file are reported at once, each with its place.
 
 mod engines;
 
@@ -32,7 +32,7 @@ pub fn read(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>>
             let what = ConfigProblemKind::Syntax(syntax(error.message(), text.get(span.clone()).unwrap_or_default()));
             reader.report(&span, what);
         }
-        // What follows the first slip of a line is its echo.
+        // The parser repeats the first error of a line: only that one is reported.
         reader.problems.dedup_by_key(|problem| problem.place.line);
         Config::default()
     };

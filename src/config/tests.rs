@@ -68,7 +68,7 @@ b = "eco:B"
 "#,
     )
     .expect("a good config");
-    let spot = |text: &str, line, column| LocatedText { text: text.to_owned(), place: ConfigPlace { line, column } };
+    let located = |text: &str, line, column| LocatedText { text: text.to_owned(), place: ConfigPlace { line, column } };
     assert_eq!(
         config,
         Config {
@@ -124,9 +124,12 @@ b = "eco:B"
             draw_offers_from: 30,
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
-                KeyBinding { action: spot("takeback", 32, 1), keys: vec![spot("Ctrl-U", 32, 13), spot("F9", 32, 23)] },
-                KeyBinding { action: spot("flip", 33, 1), keys: vec![spot("F2", 33, 8)] },
-                KeyBinding { action: spot("hint", 34, 1), keys: Vec::new() },
+                KeyBinding {
+                    action: located("takeback", 32, 1),
+                    keys: vec![located("Ctrl-U", 32, 13), located("F9", 32, 23)]
+                },
+                KeyBinding { action: located("flip", 33, 1), keys: vec![located("F2", 33, 8)] },
+                KeyBinding { action: located("hint", 34, 1), keys: Vec::new() },
             ],
         }
     );
@@ -149,7 +152,7 @@ fn assert_printed_reads_back(config: &Config) {
 #[test]
 fn what_is_printed_reads_back_the_same() {
     assert_printed_reads_back(&Config::default());
-    for pieces in Pieces::ALL.iter().chain(Pieces::BEYOND) {
+    for pieces in Pieces::ALL.iter().chain(Pieces::IN_SOME_BUILDS) {
         assert_printed_reads_back(&Config { pieces: *pieces, ..Config::default() });
     }
     for color in ColorChoice::ALL {
@@ -300,7 +303,7 @@ fn times_of_both_sides_and_of_one_make_clocks() {
 }
 
 #[test]
-fn the_styles_of_men_that_are_named_are_those_of_this_build() {
+fn named_piece_styles_are_those_of_this_build() {
     let told = problems("pieces = \"wooden\"");
     assert!(told[0].contains("own-letters"), "{told:?}");
     assert_eq!(told[0].contains("images"), cfg!(feature = "images"), "{told:?}");

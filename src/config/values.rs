@@ -42,7 +42,7 @@ pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProb
         DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
         _ => value.as_str().ok_or_else(|| wrong_kind(key, "a word in quotes", value))?,
     };
-    T::of_word(word).ok_or_else(|| unknown_word(key, word, T::words_built()))
+    T::of_word(word).ok_or_else(|| unknown_word(key, word, T::words_of_this_build()))
 }
 
 fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> ConfigProblemKind {

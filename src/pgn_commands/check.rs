@@ -33,7 +33,7 @@ impl Check {
         Ok(())
     }
 
-    /// Writes `G games, P problems` and gives the exit status: 1 when there was a problem.
+    /// Writes `G games, P problems`. Returns the exit status: 1 when there was a problem.
     ///
     /// # Errors
     /// Those of the writer.

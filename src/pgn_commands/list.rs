@@ -31,7 +31,7 @@ pub struct List {
     options: ListOptions,
     /// The filter again, as it is asked of bytes.
     search: PreparedQuery,
-    headed: bool,
+    header_written: bool,
 }
 
 impl List {
@@ -39,7 +39,7 @@ impl List {
     #[must_use]
     pub fn new(options: ListOptions) -> List {
         let search = PreparedQuery::new(GameQuery::Filter(options.filter.clone(), OwnNames::default()));
-        List { options, search, headed: false }
+        List { options, search, header_written: false }
     }
 
     /// Lists a game of a file, if it passes.
@@ -47,7 +47,7 @@ impl List {
     /// # Errors
     /// Those of the writer.
     pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
-        self.head(out)?;
+        self.write_header(out)?;
         let (filter, me) = (&self.options.filter, OwnNames::default());
         let tags = game.tags();
         let known = FilterFacts::tags(&tags);
@@ -68,7 +68,7 @@ impl List {
             result = record.result;
         }
         let line = if self.options.json {
-            self.object(name, game.number, &tags, result)
+            self.json_row(name, game.number, &tags, result)
         } else {
             self.row(name, game.number, &tags, result)
         };
@@ -80,14 +80,14 @@ impl List {
     /// # Errors
     /// Those of the writer.
     pub fn finish(mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.head(out)
+        self.write_header(out)
     }
 
-    fn head(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.headed || self.options.json {
+    fn write_header(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.header_written || self.options.json {
             return Ok(());
         }
-        self.headed = true;
+        self.header_written = true;
         let file = if self.options.several { "File\t" } else { "" };
         writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
     }
@@ -102,7 +102,7 @@ impl List {
         cells.join("\t")
     }
 
-    fn object(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
+    fn json_row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
         let file = self.options.several.then(|| ("File", Value::from(name)));
         let pairs = file.into_iter().chain([("number", Value::from(number))]);
         let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));

@@ -40,7 +40,7 @@ fn comments_and_moves_of_ones_own_are_found_by_whatever_one_calls_them() {
             (&["edit", "variation", "variante"], Action::Edit),
         ] {
             for word in words {
-                let given = palette::given(word, 0, KeyContext::Review, lang);
+                let given = palette::invocation(word, 0, KeyContext::Review, lang);
                 assert_eq!(given.map(|given| given.action), Some(act), "{word} {lang:?}");
             }
         }

@@ -96,8 +96,8 @@ impl App {
                     *scroll = page.top(match key.code {
                         Code::Up | Code::Char('k') => top.saturating_sub(1),
                         Code::Down | Code::Char('j') => top.saturating_add(1),
-                        Code::PageUp | Code::Char('b') => top.saturating_sub(page.seen),
-                        Code::PageDown | Code::Char(' ') => top.saturating_add(page.seen),
+                        Code::PageUp | Code::Char('b') => top.saturating_sub(page.visible),
+                        Code::PageDown | Code::Char(' ') => top.saturating_add(page.visible),
                         Code::Home | Code::Char('g') => 0,
                         Code::End | Code::Char('G') => usize::MAX,
                         Code::Left | Code::Right | Code::Tab | Code::BackTab => top,
@@ -189,7 +189,7 @@ impl App {
                             return self.command(&Invocation { action: *act, args: word.clone(), bang: false }, ctx);
                         }
                         let text = entry.text().trim().to_owned();
-                        match palette::given(&text, *chosen, here, self.lang) {
+                        match palette::invocation(&text, *chosen, here, self.lang) {
                             Some(given) => return self.command(&given, ctx),
                             None if text.is_empty() => return,
                             // The window says what is wrong with it, and stays to have it mended.

@@ -19,8 +19,8 @@ pub fn put(path: &Path, setting: (Option<&str>, &str, Option<&str>), lang: Lang)
     let edited = atomic::make_folder(atomic::folder_of(path)).map_err(FileError::from).and_then(|()| {
         atomic::edit(path, |old| {
             let new = std::str::from_utf8(old).ok().and_then(|text| match (value, table) {
-                (Some(value), _) => config::with(text, table, key, value),
-                (None, Some(table)) => config::without(text, table, key),
+                (Some(value), _) => config::with_key(text, table, key, value),
+                (None, Some(table)) => config::without_key(text, table, key),
                 (None, None) => None,
             });
             good = new.is_some();
