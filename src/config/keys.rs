@@ -169,6 +169,20 @@ macro_rules! text {
     };
 }
 
+/// The time of one side.
+macro_rules! own_time {
+    ($side:ident) => {
+        Format {
+            read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.$side = Some(read)),
+            text: |config| {
+                let clock = config.new_game.clock.as_ref().filter(|clock| !clock.are_equal());
+                clock.map(|clock| clock.$side.to_string())
+            },
+            ..OPEN
+        }
+    };
+}
+
 /// Every key, in the order in which the file is printed. `config.example.toml` shows them with their defaults.
 pub const KEYS: &[ConfigKey] = &[
     top("theme", THEME),
@@ -196,8 +210,8 @@ pub const KEYS: &[ConfigKey] = &[
     within("new_game", "black", text!(new_game.black, seat)),
     within("new_game", "side", one_word!(new_game.side, SideChoice)),
     within("new_game", "time", TIME),
-    within("new_game", "white_time", WHITE_TIME),
-    within("new_game", "black_time", BLACK_TIME),
+    within("new_game", "white_time", own_time!(white)),
+    within("new_game", "black_time", own_time!(black)),
     within("new_game", "start", text!(new_game.start, start)),
     within("new_game", "rules", one_word!(new_game.rules, Rules)),
     within("bots", "resign", flag!(bots_resign)),
@@ -207,37 +221,30 @@ pub const KEYS: &[ConfigKey] = &[
 
 /// Every table, in the order in which the file is printed.
 pub const TABLES: &[ConfigTable] = &[
-    ConfigTable { name: "bell", read: SECTION, lines: no_lines },
-    ConfigTable {
-        name: "new_game",
-        read: |reader, config, key, value| reader.new_game(config, key, value),
-        lines: no_lines,
-    },
-    ConfigTable { name: "bots", read: SECTION, lines: no_lines },
-    ConfigTable {
-        name: "engines",
-        read: |reader, config, key, value| reader.engines(config, key, value),
-        lines: |config| config.engines.iter().map(ToString::to_string).collect(),
-    },
-    ConfigTable { name: "tournament", read: SECTION, lines: no_lines },
-    ConfigTable {
-        name: "filters",
-        read: |reader, config, key, value| reader.filters(config, key, value),
-        lines: |config| {
-            let line = |(name, line): &(String, String)| format!("{} = {}\n", quoted(name), quoted(line));
-            config.filters.iter().map(line).collect()
-        },
-    },
-    ConfigTable {
-        name: "keys",
-        read: |reader, config, key, value| reader.keys(config, key, value),
-        lines: |config| {
+    table("bell", SECTION, |_| String::new()),
+    table("new_game", |reader, config, key, value| reader.new_game(config, key, value), |_| String::new()),
+    table("bots", SECTION, |_| String::new()),
+    table(
+        "engines",
+        |reader, config, key, value| reader.engines(config, key, value),
+        |config| config.engines.iter().map(ToString::to_string).collect(),
+    ),
+    table("tournament", SECTION, |_| String::new()),
+    table(
+        "filters",
+        |reader, config, key, value| reader.filters(config, key, value),
+        |config| config.filters.iter().map(|(name, line)| format!("{} = {}\n", quoted(name), quoted(line))).collect(),
+    ),
+    table(
+        "keys",
+        |reader, config, key, value| reader.keys(config, key, value),
+        |config| {
             let line = |KeyBinding { action, keys }: &KeyBinding| {
                 format!("{} = {}\n", quoted(&action.text), listed(keys.iter().map(|key| &key.text)))
             };
             config.keys.iter().map(line).collect()
         },
-    },
+    ),
 ];
 
 /// A table whose keys are all in [`KEYS`].
@@ -252,6 +259,10 @@ const fn top(name: &'static str, format: Format) -> ConfigKey {
 
 const fn within(table: &'static str, name: &'static str, format: Format) -> ConfigKey {
     ConfigKey { table: Some(table), name, format }
+}
+
+const fn table(name: &'static str, read: Read, lines: fn(&Config) -> String) -> ConfigTable {
+    ConfigTable { name, read, lines }
 }
 
 /// A theme may be one of the user's own, whose names only the reader knows.
@@ -308,22 +319,6 @@ const TIME: Format = Format {
     },
     ..OPEN
 };
-
-const WHITE_TIME: Format = Format {
-    read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.white = Some(read)),
-    text: |config| config.new_game.clock.as_ref().filter(|clock| !clock.are_equal()).map(|it| it.white.to_string()),
-    ..OPEN
-};
-
-const BLACK_TIME: Format = Format {
-    read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.black = Some(read)),
-    text: |config| config.new_game.clock.as_ref().filter(|clock| !clock.are_equal()).map(|it| it.black.to_string()),
-    ..OPEN
-};
-
-fn no_lines(_: &Config) -> String {
-    String::new()
-}
 
 fn owned_words<T: Choice>() -> Vec<String> {
     T::words().into_iter().map(str::to_owned).collect()
