@@ -22,9 +22,9 @@ pub struct Verdict {
     pub ending: Option<Ending>,
     /// After how many half-moves the game was over by itself.
     pub ended_at: Option<usize>,
-    /// What may be claimed on the last position, were the game still on.
+    /// What could be claimed on the last position if the game were still on.
     pub claims: Vec<Claim>,
-    /// Every move with which a draw may be claimed, were the game still on.
+    /// Every move with which a draw could be claimed if the game were still on.
     pub claims_with: Vec<(Move, Vec<Claim>)>,
     /// Whether White and Black can still mate.
     pub can_mate: ByColor<CanMate>,
@@ -94,8 +94,8 @@ impl Verdict {
 
 /// Judges a request. Each "can this side still mate?" may take `work` nodes.
 ///
-/// A position is dead only by proof, so whether one of the moves before the last has led to a dead position is asked
-/// only if the last position is proved dead: from a dead position no live one can arise.
+/// A position is dead only by proof. Earlier positions are examined only if the last one is proved dead: no live position
+/// can arise from a dead one.
 ///
 /// # Errors
 /// [`RequestError`] names the move that cannot be played.

@@ -84,19 +84,19 @@ choice! {
         Glyph = "glyph",
         /// Letters: capitals for White, small ones for Black.
         Letters = "letters",
-        /// The same, in the letters of the screen's moves: those of the language, or of `notation`.
+        /// Letters, in those of the screen's moves: of the language, or of `notation`.
         OwnLetters = "own-letters",
         ;
-        /// Pictures of pixels, by a graphics protocol: in a program built with the feature `images`, on a terminal that
+        /// Images, by a graphics protocol: in a program built with the feature `images`, on a terminal that
         /// has one; elsewhere as `sextant`.
         Images = "images",
     }
 }
 
 choice! {
-    /// How pictures are sent to the terminal.
+    /// How images are sent to the terminal.
     pub enum ImageProtocol {
-        /// As the terminal is known to understand; not at all if it is not known.
+        /// As the terminal understands, if it is known; else not at all.
         Auto = "auto",
         /// By Kitty's graphics protocol.
         Kitty = "kitty",
@@ -187,13 +187,13 @@ choice! {
         White = "white",
         /// Black.
         Black = "black",
-        /// By lot.
+        /// At random.
         Random = "random",
     }
 }
 
 choice! {
-    /// How strictly the Laws are applied to hand and mouse.
+    /// How strictly the Laws are applied to moves by hand.
     pub enum Rules {
         /// As friends play: nothing touched has to move, moves are taken back, claims are prompted.
         Casual = "casual",

@@ -1,7 +1,7 @@
 //! What the user can set. A leaf: bytes of a file in, [`Config`] or every problem of the file out.
 //!
 //! The file is strict: an unknown key or word is a problem with a place and a guess at what was meant, so that
-//! no setting is ever ignored without a word. `config.example.toml` shows every key with its default.
+//! no setting is ignored silently. `config.example.toml` shows every key with its default.
 
 pub mod choices;
 mod edit;
@@ -67,9 +67,9 @@ pub struct Config {
     pub new_game: NewGameDefaults,
     /// Whether computer players that look ahead resign lost games.
     pub bots_resign: bool,
-    /// Whether the weaker ones take a moment for a move, as a person would.
+    /// Whether the weaker computer players take a moment for a move, as a person would.
     pub bots_moment: bool,
-    /// Outside engines, in the order of their names.
+    /// External engines, in the order of their names.
     pub engines: Vec<engines::EngineConfig>,
     /// In tournament mode no draw is offered before this move; 0 forbids nothing.
     pub draw_offers_from: u32,
@@ -120,7 +120,7 @@ pub struct Bell {
     pub check: bool,
     /// When the time of the side to move runs low.
     pub low_time: bool,
-    /// A program to be started for sounds, and its words; `{sound}` in them is what happens. Empty: none.
+    /// The program that plays sounds, and its arguments; `{sound}` in them stands for the name of the event. Empty: none.
     pub command: Vec<String>,
 }
 
@@ -131,7 +131,7 @@ pub struct NewGameDefaults {
     pub white: Seat,
     /// Black.
     pub black: Seat,
-    /// The side one takes.
+    /// The side of the user.
     pub side: SideChoice,
     /// The time controls; `None` is a game without clocks.
     pub clock: Option<Controls>,
@@ -160,7 +160,7 @@ pub enum StartSetting {
     /// The initial array.
     #[default]
     Standard,
-    /// A Chess960 position drawn by lot.
+    /// A Chess960 position at random.
     Chess960,
     /// A position of standard chess; the FEN was found playable.
     Fen(String),
@@ -187,8 +187,8 @@ pub enum BadClocks {
     Mismatch(#[from] BadControls),
 }
 
-/// The controls of a game out of the one for both sides and each side's own (`time`, `white_time`, `black_time`
-/// of the config and the command line). A side's own `None` was not given, its `Some(None)` is "none".
+/// The controls of a game, from the one for both sides and each side's own (`time`, `white_time`, `black_time` of the
+/// config and the command line). `None` of one side is not given, `Some(None)` is "none".
 ///
 /// # Errors
 /// [`BadClocks`] when only one side has a clock, or only one of them is an hourglass.
@@ -204,7 +204,7 @@ pub fn clocks(
     }
 }
 
-/// A text of the file and where it stands, so that a later room can say so too.
+/// A text of the file and its place, for problems that another room finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedText {
     /// The text.
@@ -239,7 +239,7 @@ pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigPro
     reader::read(text, themes)
 }
 
-/// What is wrong with the name of a theme: the guess at what was meant, or the names there are.
+/// The problem of an unknown theme: it suggests the nearest name, or lists all names.
 #[must_use]
 pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
     values::unknown_theme("theme", name, themes)

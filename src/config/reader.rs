@@ -217,7 +217,7 @@ impl<'a> ConfigReader<'a> {
         LocatedText { text: text.to_owned(), place: self.places.of_byte(span.start) }
     }
 
-    /// The entries of a table; none, and a problem, where there is something else.
+    /// The entries of a table. If the value is no table, there are none, and a problem is reported.
     fn table<'t, 'i>(
         &mut self,
         key: &str,
@@ -232,7 +232,7 @@ impl<'a> ConfigReader<'a> {
         }
     }
 
-    /// Reports a key that is none of its table: it belongs into another one, or is misspelt.
+    /// Reports a key that its table does not have: it belongs into another one, or is misspelt.
     fn unknown(&mut self, section: Option<&str>, key: &str, span: &Range<usize>) {
         let known = known_keys(section);
         let tables = TABLES.iter().map(|table| if table.name == "engines" { ENGINE } else { table.name });
@@ -259,7 +259,7 @@ fn known_keys(table: Option<&str>) -> Vec<&'static str> {
     }
 }
 
-/// The parser's message where it serves a user, a plainer one where it names the parser's own ideas.
+/// The parser's message, or a plainer one where the parser's would not help a user.
 fn syntax(message: &str, at: &str) -> String {
     match message.trim() {
         "invalid basic string, expected `\"`" => "a quote is not closed on its line".to_owned(),

@@ -1,4 +1,4 @@
-//! The values of the config file from TOML. What cannot be read is a problem in words.
+//! Reads single values of the config file from TOML.
 
 use toml::de::DeValue;
 
@@ -9,7 +9,7 @@ use crate::chess::seat::Seat;
 use crate::chess::start_position::StartPosition;
 use crate::chess::time_control::{TimeControl, parse_optional};
 
-/// Width by height of a cell that can be believed.
+/// The least and the greatest plausible width by height of a cell.
 const ASPECTS: (f32, f32) = (0.2, 2.0);
 
 /// The problem of a value of another kind.
@@ -50,7 +50,7 @@ fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> ConfigProbl
     ConfigProblemKind::UnknownWord { key: key.to_owned(), value: value.to_owned(), known }
 }
 
-/// A theme that is not known, in words.
+/// The problem of an unknown theme.
 pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> ConfigProblemKind {
     let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
     ConfigProblemKind::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }

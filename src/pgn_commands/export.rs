@@ -1,4 +1,4 @@
-//! `pgn export`: games in the standard's export format, and a word about what it cannot hold.
+//! `pgn export`: games in the standard's export format, and a report of what it cannot hold.
 
 use std::io::{self, Write};
 
@@ -54,7 +54,7 @@ impl Export {
         Ok(())
     }
 
-    /// A file of so many games has ended: says so if the wanted one is none of them.
+    /// Ends a file of `games` games. Reports it if the wanted game is not among them.
     ///
     /// # Errors
     /// Those of the writer.

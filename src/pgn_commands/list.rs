@@ -29,7 +29,7 @@ pub struct ListOptions {
 #[derive(Clone, Debug)]
 pub struct List {
     options: ListOptions,
-    /// The filter again, as it is asked of bytes.
+    /// The filter, prepared for the bytes of a game.
     search: PreparedQuery,
     header_written: bool,
 }
@@ -56,7 +56,7 @@ impl List {
             return Ok(());
         }
         let mut result = known.result.unwrap_or_default();
-        // What the tags leave open stands behind them.
+        // If the tags do not decide it, the moves are read.
         if known.result.is_none() || passes.is_none() {
             if !self.search.may_pass(game.bytes, game.form, game.place) {
                 return Ok(());
@@ -75,7 +75,7 @@ impl List {
         writeln!(out, "{line}")
     }
 
-    /// Ends the list: without a file the header stands alone.
+    /// Ends the list: without a game it is the header alone.
     ///
     /// # Errors
     /// Those of the writer.

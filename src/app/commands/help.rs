@@ -1,4 +1,4 @@
-//! The page of help: every key and every command, printed from the tables of [`super::table`], laid out for a width.
+//! The page of help: every key and every command, from the keymap and [`super::table`], laid out for a width.
 //!
 //! It is laid out here, and not where it is drawn, because scrolling needs its length.
 
@@ -129,7 +129,7 @@ fn lay_out(map: &Keymap, here: KeyContext, lang: Lang, (columns, names): (usize,
     rows
 }
 
-/// Whether the letters of a screen are those of moves.
+/// Whether letters that are typed on a screen are moves.
 fn moves_are_typed(here: KeyContext) -> bool {
     matches!(here, KeyContext::Play | KeyContext::Guess)
 }
@@ -285,7 +285,7 @@ mod tests {
         let french = ["e4 Cf3 O-O e8=D", "Ctrl-T", "Ctrl-D", ":réclamer", ":abandonner"];
         assert_eq!(begins(KeyContext::Play, Lang::Fr, 80), french);
         assert_eq!(begins(KeyContext::Review, Lang::En, 80)[..2], ["→ l Space Enter", "← h"]);
-        // Nothing that a player needs first is without key and command.
+        // Every action that help begins with has a key or a command.
         for context in CONTEXTS {
             let moves = usize::from(moves_are_typed(context));
             assert_eq!(

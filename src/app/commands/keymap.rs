@@ -33,7 +33,7 @@ pub fn name(action: Action) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == action).map_or("", |(name, _)| name)
 }
 
-/// Which key does what where.
+/// The keys of all screens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Keymap {
     /// The keys in force.
@@ -75,7 +75,7 @@ impl Keymap {
                 }
             }
             if contexts.is_empty() {
-                // An action that had no key works where its command does.
+                // An action without a built-in key gets its keys where its command works.
                 contexts = action.row().on.to_vec();
                 if contexts.is_empty() {
                     contexts.push(KeyContext::Everywhere);
@@ -123,8 +123,8 @@ impl Keymap {
         if problems.is_empty() { Ok(map.with_letters(Letters::default())) } else { Err(problems) }
     }
 
-    /// The keys where moves are typed in these letters. In a review a capital that is a piece letter begins a move: the
-    /// built-in key gives way, one that the config names remains.
+    /// The keys of a user who types moves in these letters. In a review a capital that is a piece letter begins a move, so a
+    /// built-in key of that name is dropped; one that the config sets remains.
     #[must_use]
     pub fn with_letters(mut self, letters: Letters) -> Keymap {
         let is_piece = |binding: &Binding| {

@@ -1,4 +1,4 @@
-//! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::table`].
+//! The page `docs/keys.md`: all keys and commands, printed from [`super::bindings`] and [`super::table`].
 
 use super::action::{Action, KeyContext};
 use super::keymap::{self, Keymap};
@@ -75,7 +75,7 @@ pub fn markdown() -> String {
     text
 }
 
-/// Text that breaks no table.
+/// A text as a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

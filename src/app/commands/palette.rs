@@ -16,7 +16,7 @@ pub fn matches(typed: &str, here: KeyContext, lang: Lang) -> Vec<usize> {
     let query = PaletteQuery::new(typed);
     let all = COMMANDS.iter().enumerate().filter(|(_, command)| command.works(here));
     let mut matcher = Matcher::default();
-    // Before anything is typed, those that footers speak of come first: they are the ones that are wanted.
+    // Before anything is typed, commands that have a label come first: they are the most wanted.
     let rare = |command: &ActionRow| query.typed.is_empty() && command.label.is_none();
     let near = |(n, command)| Some((query.rank(command, lang, &mut matcher)?, rare(command), n));
     let mut ranked: Vec<(MatchRank, bool, usize)> = all.filter_map(near).collect();

@@ -60,7 +60,7 @@ impl ConfigReader<'_> {
                 _ => None,
             };
             match text {
-                // A line end in a name would be another order to the engine.
+                // A line end in a name would be another command to the engine.
                 Some(text) if !name.chars().any(char::is_control) => options.push((name, text)),
                 _ => self.report(
                     &value.span(),
