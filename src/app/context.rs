@@ -1,4 +1,4 @@
-//! What a screen needs while it takes a message: the time, the language, and where its answers go.
+//! What a screen needs while it takes a message: the time, the language, and where its effects and messages go.
 
 use super::recent_choices::RecentChoices;
 use crate::app::commands::action::Invocation;
@@ -51,11 +51,11 @@ pub struct UpdateContext<'a> {
     pub keys: &'a Keymap,
     /// The remembered choices.
     pub recent: &'a mut RecentChoices,
-    /// Chance.
+    /// The source of chance.
     pub rng: &'a mut Rng,
     /// Plain mode: nothing is paced, nothing waits for a key.
     pub plain: bool,
-    /// Men may slide on this screen.
+    /// Pieces may slide on this screen.
     pub animates: bool,
     /// What the world is asked for.
     pub effects: Vec<Effect>,

@@ -22,6 +22,7 @@ pub mod recent_choices;
 pub mod review;
 mod router;
 pub mod settings;
+mod word_choices;
 
 use crate::app::board::animation;
 use crate::app::board::drawing::BoardDrawing;
@@ -169,7 +170,7 @@ impl App {
             images: boot.images,
             drawing: BoardDrawing::default(),
             animation: None,
-            keys: Arc::new(boot.keys.reading(letters.typed_in(boot.lang.code()))),
+            keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.code()))),
             recent: boot.recent,
             lang: boot.lang,
             plain: boot.plain,

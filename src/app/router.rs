@@ -9,7 +9,6 @@ use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::commands::help::HelpPage;
 use crate::app::commands::palette;
-use crate::app::commands::table::COMMANDS;
 use crate::app::dialogs::question::Question;
 use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
 use crate::app::protocol::controls::{DialogAnswer, FormField};
@@ -530,14 +529,8 @@ impl App {
             Action::Help => ctx.open(Dialog::help()),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
             Action::Settings => ctx.open(Dialog::settings()),
-            Action::Theme | Action::Pieces | Action::Coordinates => {
-                if let Some(row) = Setting::of_act(given.action) {
-                    let name = COMMANDS
-                        .iter()
-                        .find(|command| command.action == given.action)
-                        .map_or("", |command| command.name);
-                    self.set_by_command(row, name, &given.args, ctx);
-                }
+            action if let Some(setting) = Setting::of_action(action) => {
+                self.set_by_command(setting, action.row().name, &given.args, ctx);
             }
             Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
             Action::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),

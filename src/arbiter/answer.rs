@@ -1,17 +1,16 @@
 //! The answers as JSON, their fields in the interface's order.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
-use serde_json::value::RawValue;
-use shakmaty::{Color, Move, Position};
-
 use super::judge::{ClaimVerdict, Verdict};
 use crate::chess::laws::can_mate::CanMate;
 use crate::chess::laws::claims::Claim;
-use crate::chess::notation::{self, Letters};
+use crate::chess::notation;
+use crate::chess::notation::Letters;
 use crate::chess::pgn::sanitize::is_harmful;
 use crate::chess::start_position::fen_of;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use shakmaty::{Color, Move, Position};
+use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 struct ArbiterResponse<'a> {
@@ -58,7 +57,7 @@ struct Error<'a> {
     error: &'a str,
 }
 
-/// The answer to a question; `witness` adds the lines that prove a yes.
+/// The answer to a request; `witness` adds the lines that prove a yes.
 pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -> String {
     let position = &verdict.position;
     let uci = |mv: Move| notation::uci(mv, verdict.chess960);

@@ -1,18 +1,19 @@
 //! What the Laws say of a position and the moves that led to it.
 
+use super::request::{ArbiterRequest, Demand};
+use crate::chess::geometry::target;
+use crate::chess::laws::can_mate::CanMate;
+use crate::chess::laws::claims::{Claim, PositionHistory};
+use crate::chess::laws::ending::{FIVEFOLD, SEVENTY_FIVE_MOVES};
+use crate::chess::laws::{can_mate, claims};
+use crate::chess::notation::{Letters, WhyNot};
+use crate::chess::result::{DrawBy, Ending, WinBy};
+use crate::chess::start_position::StartWarning;
+use crate::chess::{notation, result};
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
-use super::request::{ArbiterRequest, Demand};
-use crate::chess::geometry::target;
-use crate::chess::laws::can_mate::{self, CanMate};
-use crate::chess::laws::claims::{self, Claim, PositionHistory};
-use crate::chess::laws::ending::{FIVEFOLD, SEVENTY_FIVE_MOVES};
-use crate::chess::notation::{self, Letters, WhyNot};
-use crate::chess::result::{self, DrawBy, Ending, WinBy};
-use crate::chess::start_position::StartWarning;
-
-/// What was found.
+/// What the Laws say of a request.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// The last position.
@@ -23,9 +24,9 @@ pub struct Verdict {
     pub ending: Option<Ending>,
     /// After how many half-moves the game was over by itself.
     pub ended_at: Option<usize>,
-    /// What may be claimed on the last position, were the game still on.
+    /// What could be claimed on the last position if the game were still on.
     pub claims: Vec<Claim>,
-    /// Every move with which a draw may be claimed, were the game still on.
+    /// Every move with which a draw could be claimed if the game were still on.
     pub claims_with: Vec<(Move, Vec<Claim>)>,
     /// Whether White and Black can still mate.
     pub can_mate: ByColor<CanMate>,
@@ -46,7 +47,7 @@ pub enum ClaimVerdict {
     Wrong,
 }
 
-/// Why a question cannot be answered.
+/// Why a request cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
     /// A move that cannot be played.
@@ -93,20 +94,20 @@ impl Verdict {
     }
 }
 
-/// Judges a question. Each "can this side still mate?" may take `work` nodes.
+/// Judges a request. Each "can this side still mate?" may take `work` nodes.
 ///
-/// A position is dead only by proof, so whether one of the moves before the last has led to a dead position is asked
-/// only if the last position is proved dead: from a dead position no live one can arise.
+/// A position is dead only by proof. Earlier positions are examined only if the last one is proved dead: no live position
+/// can arise from a dead one.
 ///
 /// # Errors
 /// [`RequestError`] names the move that cannot be played.
-pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestError> {
-    let chess960 = question.start.chess960();
-    let mut position = question.start.position().clone();
+pub fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, RequestError> {
+    let chess960 = request.start.chess960();
+    let mut position = request.start.position().clone();
     let mut history = PositionHistory::new(&position);
-    let mut ended = without_proof(&position, 1).map(|ending| (0, ending));
-    for (index, text) in question.moves.iter().enumerate() {
-        if let Some(ending) = without_moves(&position) {
+    let mut ended = ending_without_proof(&position, 1).map(|ending| (0, ending));
+    for (index, text) in request.moves.iter().enumerate() {
+        if let Some(ending) = mate_or_stalemate(&position) {
             return Err(RequestError::Over { index, text: text.clone(), ending });
         }
         let mv = read_move(&position, chess960, text).map_err(|why| RequestError::Move {
@@ -116,8 +117,9 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
         })?;
         position.play_unchecked(mv);
         history.push(position.clone());
-        ended = ended
-            .or_else(|| without_proof(&position, history.occurrences(&position)).map(|ending| (index + 1, ending)));
+        ended = ended.or_else(|| {
+            ending_without_proof(&position, history.occurrences(&position)).map(|ending| (index + 1, ending))
+        });
     }
     let can_mate = ByColor::new_with(|side| can_mate::can_mate(&position, side, work));
     if can_mate.iter().all(|verdict| matches!(verdict, CanMate::No(_))) {
@@ -135,7 +137,7 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
     let (ended_at, mut ending) = ended.unzip();
     let mut claim = None;
     if ending.is_none() {
-        match &question.demand {
+        match &request.demand {
             None => {}
             Some(Demand::Claim) => (claim, ending) = judge_claim(&claims, position.turn(), None),
             Some(Demand::Intended(text)) => {
@@ -146,10 +148,12 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
                 (claim, ending) = judge_claim(&right, position.turn(), Some(with));
             }
             Some(Demand::Flag(side)) => {
-                ending = Some(lost(!*side, &can_mate, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate));
+                ending =
+                    Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate));
             }
             Some(Demand::Resigns(side)) => {
-                ending = Some(lost(!*side, &can_mate, WinBy::Resignation, DrawBy::ResignationCannotMate));
+                ending =
+                    Some(win_unless_cannot_mate(!*side, &can_mate, WinBy::Resignation, DrawBy::ResignationCannotMate));
             }
         }
     }
@@ -162,7 +166,7 @@ pub fn judge(question: &ArbiterRequest, work: u64) -> Result<Verdict, RequestErr
         can_mate,
         repetitions: history.occurrences(&position),
         claim,
-        warnings: question.start.warnings().to_vec(),
+        warnings: request.start.warnings().to_vec(),
         position,
     })
 }
@@ -178,7 +182,7 @@ fn judge_claim(right: &[Claim], by: Color, with: Option<String>) -> (Option<Clai
 }
 
 /// A win, unless it is proved that the winner cannot mate (Articles 5.1.2 and 6.9).
-fn lost(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> Ending {
+fn win_unless_cannot_mate(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> Ending {
     match can_mate.get(winner) {
         CanMate::No(_) => Ending::Draw { by: draw },
         CanMate::Yes(_) | CanMate::Unknown => Ending::Win { winner, by },
@@ -186,8 +190,8 @@ fn lost(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> 
 }
 
 /// The ends that need no proof: mate, stalemate, fivefold repetition, seventy-five moves.
-fn without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
-    without_moves(position).or_else(|| {
+fn ending_without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
+    mate_or_stalemate(position).or_else(|| {
         if occurrences >= FIVEFOLD {
             return Some(Ending::Draw { by: DrawBy::Fivefold });
         }
@@ -196,7 +200,7 @@ fn without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
 }
 
 /// Mate and stalemate, after which no move can follow.
-fn without_moves(position: &Chess) -> Option<Ending> {
+fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
     position.legal_moves().is_empty().then(|| {
         if position.is_check() {
             Ending::Win { winner: !position.turn(), by: WinBy::Checkmate }
@@ -206,8 +210,8 @@ fn without_moves(position: &Chess) -> Option<Ending> {
     })
 }
 
-/// The first of these positions that is dead; the last one is. Every position after a dead one is dead, so that it
-/// is found by halving: in growing steps backwards first, because most games end where they died.
+/// The first of these positions that is dead; the last one is dead. Every position after a dead one is dead, so a binary
+/// search finds the first, after growing steps backwards: most games end soon after their position is dead.
 fn first_dead(positions: &[Chess], work: u64) -> usize {
     let mut first = positions.len().saturating_sub(1);
     let mut alive = None;

@@ -1,7 +1,7 @@
 //! The arbiter: judges positions and games, a line in, a line out. `tabiya arbiter` as the interface promises it.
 //!
-//! `request` reads a line, [`judge`] applies the Laws, `answer` writes the answer. Whoever calls reads the lines,
-//! prints the answers, and leaves with [`Arbiter::status`].
+//! `request` reads a line, [`judge`] applies the Laws, `answer` writes the answer. The caller reads the lines, prints the
+//! answers, and exits with [`Arbiter::status`].
 
 mod answer;
 mod judge;
@@ -15,11 +15,11 @@ use crate::chess::laws::can_mate;
 /// How the arbiter answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArbiterOptions {
-    /// Questions and answers are JSON; else a FEN is answered by `RESULT status`.
+    /// Requests and answers are JSON; else the answer to a FEN is `RESULT status`.
     pub json: bool,
     /// The most work for each "can this side still mate?", in nodes.
     pub work: u64,
-    /// A yes is answered with its line of moves (JSON only).
+    /// A yes comes with its line of moves (JSON only).
     pub witness: bool,
 }
 
@@ -64,10 +64,10 @@ impl Arbiter {
             return answer::error(None, self.lines, &BadLine::NotText.to_string());
         };
         let id = request::id(text);
-        let judged = request::read(text)
+        let verdict = request::read(text)
             .map_err(|bad| bad.to_string())
-            .and_then(|question| judge(&question, self.options.work).map_err(|bad| bad.to_string()));
-        match judged {
+            .and_then(|request| judge(&request, self.options.work).map_err(|bad| bad.to_string()));
+        match verdict {
             Ok(verdict) => answer::verdict(id, &verdict, self.options.witness),
             Err(why) => {
                 self.bad = true;
@@ -77,12 +77,12 @@ impl Arbiter {
     }
 
     fn answer_fen(&mut self, line: &[u8]) -> String {
-        let judged = std::str::from_utf8(line)
+        let verdict = std::str::from_utf8(line)
             .map_err(|_| BadLine::NotText)
             .and_then(ArbiterRequest::of_fen)
             .map_err(|bad| bad.to_string())
-            .and_then(|question| judge(&question, self.options.work).map_err(|bad| bad.to_string()));
-        match judged {
+            .and_then(|request| judge(&request, self.options.work).map_err(|bad| bad.to_string()));
+        match verdict {
             Ok(verdict) => format!("{} {}", verdict.result(), verdict.status()),
             Err(why) => {
                 self.bad = true;

@@ -1,12 +1,11 @@
-//! What is asked: a line of JSON, or a FEN.
+//! A request: a line of JSON, or a FEN.
 
+use crate::chess::start_position::{BadStart, StartPosition};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use shakmaty::Color;
 
-use crate::chess::start_position::{BadStart, StartPosition};
-
-/// A position, the moves from it, and what is demanded there.
+/// A position, the moves from it, and what is to be decided there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ArbiterRequest {
     /// Where the moves start.
@@ -33,7 +32,7 @@ pub enum Demand {
 /// The Chess960 number of the initial array.
 const CLASSICAL: u32 = 518;
 
-/// Why a line is no question.
+/// Why a line is no request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLine {
     /// Bytes that are no text.
@@ -78,7 +77,7 @@ struct RequestFields<'a> {
 }
 
 impl ArbiterRequest {
-    /// The question how a single position stands.
+    /// The request to judge a single position.
     ///
     /// # Errors
     /// [`BadLine::Fen`].

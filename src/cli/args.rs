@@ -1,16 +1,14 @@
 //! The arguments as clap reads them; the comments here are the words of `--help` and of the manual.
 
-use std::path::PathBuf;
-
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, Parser, Subcommand};
-use clap_complete::Shell;
-
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::seat::Seat;
 use crate::chess::time_control::{BadTimeControl, TimeControl, parse_optional};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap_complete::Shell;
+use std::path::PathBuf;
 
 /// A chess board for the terminal
 ///
@@ -70,9 +68,9 @@ pub struct GlobalOptions {
 }
 
 impl GlobalOptions {
-    /// The settings with what the command line says put over them.
+    /// The settings, with the options of the command line in place of theirs.
     #[must_use]
-    pub fn over(&self, config: Config) -> Config {
+    pub fn apply_to(&self, config: Config) -> Config {
         Config {
             theme: self.theme.clone().unwrap_or(config.theme),
             pieces: self.pieces.unwrap_or(config.pieces),
@@ -159,10 +157,10 @@ pub(super) struct PlayArgs {
     #[arg(long)]
     pub(super) tournament: bool,
     /// Make the computer players and the lots repeatable
-    #[arg(long, value_name = "N", value_parser = long)]
+    #[arg(long, value_name = "N", value_parser = long_number)]
     pub(super) seed: Option<u64>,
     /// Play this many games one after the other
-    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = counting)]
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = positive_number)]
     pub(super) games: u32,
 }
 
@@ -173,10 +171,10 @@ pub struct ReviewArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Open this game of the list, counted from 1
-    #[arg(long, value_name = "N", value_parser = counting)]
+    #[arg(long, value_name = "N", value_parser = positive_number)]
     pub game: Option<u32>,
     /// Go to the position after this many half-moves
-    #[arg(long, value_name = "N", value_parser = whole)]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub ply: Option<u32>,
     /// Read the file again when it grows (a broadcast), with a look a second
     #[arg(long)]
@@ -239,7 +237,7 @@ pub struct FilterArgs {
     #[arg(long, value_name = "DATE", value_parser = date)]
     pub until: Option<String>,
     /// in which both players have at least this rating
-    #[arg(long, value_name = "N", value_parser = whole)]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub elo_min: Option<u32>,
     /// in which this position occurs
     #[arg(long, value_name = "FEN")]
@@ -256,7 +254,7 @@ pub struct ExportArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Only this game, counted from 1
-    #[arg(long, value_name = "N", value_parser = counting)]
+    #[arg(long, value_name = "N", value_parser = positive_number)]
     pub game: Option<u32>,
     /// Without variations
     #[arg(long)]
@@ -273,7 +271,7 @@ pub struct ArbiterArgs {
     #[arg(long)]
     pub json: bool,
     /// The most work for "can this side still mate?", in nodes
-    #[arg(long, value_name = "N", value_parser = long)]
+    #[arg(long, value_name = "N", value_parser = long_number)]
     pub work: Option<u64>,
     /// With --json: show the moves that lead to mate
     #[arg(long)]
@@ -283,7 +281,7 @@ pub struct ArbiterArgs {
 #[derive(Debug, ClapArgs)]
 pub(super) struct PerftArgs {
     /// The length in half-moves
-    #[arg(value_name = "DEPTH", value_parser = whole)]
+    #[arg(value_name = "DEPTH", value_parser = number)]
     pub(super) depth: u32,
     /// Start from this position
     #[arg(long, value_name = "FEN")]
@@ -313,8 +311,9 @@ pub(super) enum ConfigArgs {
 /// A setting by its word, with all words known to help and completions.
 fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     let listed = T::ALL.iter().map(|choice| PossibleValue::new(choice.word()));
-    let beyond = T::BEYOND.iter().map(|choice| PossibleValue::new(choice.word()).hide(!cfg!(feature = "images")));
-    PossibleValuesParser::new(listed.chain(beyond)).try_map(|word| T::of_word(&word).ok_or("unknown word"))
+    let hidden =
+        T::IN_SOME_BUILDS.iter().map(|choice| PossibleValue::new(choice.word()).hide(!cfg!(feature = "images")));
+    PossibleValuesParser::new(listed.chain(hidden)).try_map(|word| T::of_word(&word).ok_or("unknown word"))
 }
 
 fn seat(text: &str) -> Result<Seat, crate::chess::seat::BadSeat> {
@@ -328,15 +327,15 @@ fn time(text: &str) -> Result<TimeArg, BadTimeControl> {
     parse_optional(text)
 }
 
-fn whole(text: &str) -> Result<u32, String> {
+fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u32::MAX))
 }
 
-fn counting(text: &str) -> Result<u32, String> {
+fn positive_number(text: &str) -> Result<u32, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| format!("{text:?} is no number from 1 to {}", u32::MAX))
 }
 
-fn long(text: &str) -> Result<u64, String> {
+fn long_number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u64::MAX))
 }
 
@@ -347,15 +346,15 @@ fn chess960(text: &str) -> Result<u32, String> {
 
 /// A date as PGN writes it, whole or from the left: `2024`, `2024.05`, `2024.05.31`; `-` is understood for `.`.
 fn date(text: &str) -> Result<String, String> {
-    let wrong = || format!("{text:?} is no date; say 2024, 2024.05 or 2024.05.31");
+    let problem = || format!("{text:?} is no date; say 2024, 2024.05 or 2024.05.31");
     let parts: Vec<&str> = text.split(['.', '-']).collect();
     let shape = [4, 2, 2];
     let digits = |part: &&str, length: usize| part.len() == length && part.bytes().all(|b| b.is_ascii_digit());
     if parts.len() > shape.len() || !parts.iter().zip(shape).all(|(part, length)| digits(part, length)) {
-        return Err(wrong());
+        return Err(problem());
     }
     let in_range = |part: usize, most: u8| {
         parts.get(part).is_none_or(|text| text.parse::<u8>().is_ok_and(|n| (1..=most).contains(&n)))
     };
-    if in_range(1, 12) && in_range(2, 31) { Ok(parts.join(".")) } else { Err(wrong()) }
+    if in_range(1, 12) && in_range(2, 31) { Ok(parts.join(".")) } else { Err(problem()) }
 }

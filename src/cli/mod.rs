@@ -4,20 +4,19 @@ mod args;
 pub mod documents;
 mod wrong_usage;
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-
-use clap::{CommandFactory, Parser};
-use clap_complete::Shell;
-
-pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
-
 use crate::chess::seat::Seat;
 use crate::chess::start_position::StartPosition;
 use crate::chess::time_control::Controls;
-use crate::config::{self, SideChoice};
+use crate::config;
+use crate::config::SideChoice;
+use clap::{CommandFactory, Parser};
+use clap_complete::Shell;
+use std::ffi::OsString;
+use std::path::PathBuf;
 
-/// What was asked for.
+pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
+
+/// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cli {
     /// The options that every command knows.
@@ -33,7 +32,7 @@ pub enum Command {
     Home,
     /// A game.
     Play(PlayRequest),
-    /// Looking at games.
+    /// A review of games.
     Review(ReviewArgs),
     /// `pgn check`: the files.
     PgnCheck(Vec<PathBuf>),
@@ -73,7 +72,7 @@ pub struct PlayRequest {
     pub white: Seat,
     /// Black.
     pub black: Seat,
-    /// The side that the user takes.
+    /// The side of the user.
     pub side: Option<SideChoice>,
     /// The time controls; `None` is a game without clocks.
     pub clock: Option<Controls>,
@@ -83,7 +82,7 @@ pub struct PlayRequest {
     pub touch_move: bool,
     /// Tournament mode, which holds touch-move.
     pub tournament: bool,
-    /// What the computer players and the lots are drawn from.
+    /// The seed of the computer players and of random choices.
     pub seed: Option<u64>,
     /// How many games, at least 1.
     pub games: u32,
@@ -105,8 +104,8 @@ pub struct PerftRequest {
 pub enum StartRequest {
     /// This one: the initial array, a FEN, or a Chess960 position by its number.
     At(StartPosition),
-    /// A Chess960 position by lot.
-    Chess960ByLot,
+    /// A Chess960 position at random.
+    RandomChess960,
 }
 
 /// Text to print in place of doing anything: help and version, or what is wrong.
@@ -138,9 +137,9 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
             Command::PgnList { files, json, filter }
         }
         Some(args::CommandArgs::Pgn(args::Pgn::Export(export))) => Command::PgnExport(export),
-        Some(args::CommandArgs::Arbiter(asked)) => Command::Arbiter(asked),
+        Some(args::CommandArgs::Arbiter(given)) => Command::Arbiter(given),
         Some(args::CommandArgs::Uci) => Command::Uci,
-        Some(args::CommandArgs::Perft(asked)) => Command::Perft(asked.try_into().map_err(wrong)?),
+        Some(args::CommandArgs::Perft(given)) => Command::Perft(given.try_into().map_err(wrong)?),
         Some(args::CommandArgs::Config(args::ConfigArgs::Print)) => Command::ConfigPrint,
         Some(args::CommandArgs::Config(args::ConfigArgs::Check { file })) => Command::ConfigCheck(file),
         Some(args::CommandArgs::Config(args::ConfigArgs::Path)) => Command::ConfigPath,
@@ -154,8 +153,8 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
 impl TryFrom<args::PlayArgs> for PlayRequest {
     type Error = String;
 
-    fn try_from(asked: args::PlayArgs) -> Result<PlayRequest, String> {
-        let setup = match (asked.fen, asked.chess960) {
+    fn try_from(given: args::PlayArgs) -> Result<PlayRequest, String> {
+        let setup = match (given.fen, given.chess960) {
             (Some(_), Some(Some(number))) => {
                 return Err(format!(
                     "--chess960 {number} names a start position and --fen another one: give one of them"
@@ -167,21 +166,21 @@ impl TryFrom<args::PlayArgs> for PlayRequest {
             (None, Some(Some(number))) => {
                 StartRequest::At(StartPosition::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
             }
-            (None, Some(None)) => StartRequest::Chess960ByLot,
+            (None, Some(None)) => StartRequest::RandomChess960,
             (None, None) => StartRequest::At(StartPosition::default()),
         };
-        let clock = config::clocks(asked.time.flatten(), asked.white_time, asked.black_time)
+        let clock = config::clocks(given.time.flatten(), given.white_time, given.black_time)
             .map_err(|why| format!("--time, --white-time, --black-time: {why}"))?;
         Ok(PlayRequest {
-            white: asked.white,
-            black: asked.black,
-            side: asked.side,
+            white: given.white,
+            black: given.black,
+            side: given.side,
             clock,
             setup,
-            touch_move: asked.touch_move,
-            tournament: asked.tournament,
-            seed: asked.seed,
-            games: asked.games,
+            touch_move: given.touch_move,
+            tournament: given.tournament,
+            seed: given.seed,
+            games: given.games,
         })
     }
 }
@@ -189,13 +188,13 @@ impl TryFrom<args::PlayArgs> for PlayRequest {
 impl TryFrom<args::PerftArgs> for PerftRequest {
     type Error = String;
 
-    fn try_from(asked: args::PerftArgs) -> Result<PerftRequest, String> {
-        let start = match &asked.fen {
-            Some(fen) => StartPosition::from_fen(fen, asked.chess960).map_err(|why| format!("--fen: {why}"))?,
-            None if asked.chess960 => StartPosition::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
+    fn try_from(given: args::PerftArgs) -> Result<PerftRequest, String> {
+        let start = match &given.fen {
+            Some(fen) => StartPosition::from_fen(fen, given.chess960).map_err(|why| format!("--fen: {why}"))?,
+            None if given.chess960 => StartPosition::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
             None => StartPosition::default(),
         };
-        Ok(PerftRequest { depth: asked.depth, start, divide: asked.divide })
+        Ok(PerftRequest { depth: given.depth, start, divide: given.divide })
     }
 }
 

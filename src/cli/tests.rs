@@ -91,7 +91,7 @@ fn the_start_is_a_fen_a_number_or_a_lot() {
     let fen = "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
     let start = |chess960| StartPosition::from_fen(&fen.replace('_', " "), chess960).expect("a good FEN");
     for (options, setup) in [
-        ("--chess960".to_owned(), StartRequest::Chess960ByLot),
+        ("--chess960".to_owned(), StartRequest::RandomChess960),
         ("--chess960 0".to_owned(), StartRequest::At(StartPosition::numbered(0).expect("a number"))),
         ("--chess960=959".to_owned(), StartRequest::At(StartPosition::numbered(959).expect("a number"))),
         (format!("--fen {fen}"), StartRequest::At(start(false))),
@@ -194,7 +194,7 @@ fn options_everywhere_stand_before_or_after_the_command() {
 #[test]
 fn the_command_line_wins_over_the_config() {
     let config = Config { theme: "wood".to_owned(), lang: Some(Lang::Fr), auto_flip: true, ..Config::default() };
-    assert_eq!(GlobalOptions::default().over(config.clone()), config);
+    assert_eq!(GlobalOptions::default().apply_to(config.clone()), config);
     let options = read("tabiya --theme grey --lang en --color never --pieces half --no-animations --no-mouse")
         .expect("good")
         .options;
@@ -207,7 +207,7 @@ fn the_command_line_wins_over_the_config() {
         mouse: false,
         ..config
     };
-    assert_eq!(options.over(Config { lang: Some(Lang::Fr), auto_flip: true, ..Config::default() }), expected);
+    assert_eq!(options.apply_to(Config { lang: Some(Lang::Fr), auto_flip: true, ..Config::default() }), expected);
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn completions_exist_for_every_shell() {
 }
 
 #[test]
-fn the_manual_holds_every_command_every_option_and_what_is_added() {
+fn the_manual_holds_commands_options_and_what_is_added() {
     let text = documents::man(&[("KEYS", "F1: help\nCtrl-L: draw the screen again")]).expect("memory");
     let manual = String::from_utf8(text).expect("UTF-8");
     let mut missing = Vec::new();

@@ -1,12 +1,10 @@
 //! From clap's errors to one sentence, and a second line that says where help is.
 
-use std::error::Error as _;
-use std::ffi::OsString;
-
+use super::CliError;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-
-use super::CliError;
+use std::error::Error as _;
+use std::ffi::OsString;
 
 /// What to print for an error of clap: help and version as they are, anything else as a sentence.
 pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {
@@ -20,11 +18,11 @@ pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> Cl
 
 /// The sentence, and the line that names the right help.
 pub(super) fn with_help_hint(sentence: &str, command: &Command, args: &[OsString]) -> CliError {
-    let mut here = command;
+    let mut innermost = command;
     let mut path = "tabiya".to_owned();
     for arg in args.iter().skip(1).filter_map(|arg| arg.to_str()) {
-        if let Some(inner) = here.find_subcommand(arg) {
-            here = inner;
+        if let Some(inner) = innermost.find_subcommand(arg) {
+            innermost = inner;
             path = format!("{path} {arg}");
         }
     }
@@ -32,28 +30,28 @@ pub(super) fn with_help_hint(sentence: &str, command: &Command, args: &[OsString
 }
 
 fn sentence(error: &Error) -> String {
-    let found = said(error, ContextKind::InvalidArg);
+    let found = context_words(error, ContextKind::InvalidArg);
     let first = |name: &str| name.split_whitespace().next().unwrap_or_default().replace(['<', '>'], "");
-    let found_word = found.first().cloned().unwrap_or_default();
-    let arg = first(&found_word);
-    let value = said(error, ContextKind::InvalidValue).concat();
+    let argument = found.first().cloned().unwrap_or_default();
+    let arg = first(&argument);
+    let value = context_words(error, ContextKind::InvalidValue).concat();
     match error.kind() {
-        ErrorKind::UnknownArgument if found_word.starts_with('-') && found_word != "-" => {
-            format!("there is no option {arg:?} here{}", meant(&said(error, ContextKind::SuggestedArg)))
+        ErrorKind::UnknownArgument if argument.starts_with('-') && argument != "-" => {
+            format!("there is no option {arg:?} here{}", suggestion(&context_words(error, ContextKind::SuggestedArg)))
         }
-        ErrorKind::UnknownArgument => format!("{found_word:?} is one argument too many"),
-        ErrorKind::InvalidSubcommand => no_command(error),
+        ErrorKind::UnknownArgument => format!("{argument:?} is one argument too many"),
+        ErrorKind::InvalidSubcommand => unknown_command(error),
         ErrorKind::MissingSubcommand => {
-            let of = said(error, ContextKind::InvalidSubcommand).concat();
-            format!("{of} needs one of {}", said(error, ContextKind::ValidSubcommand).join(", "))
+            let of = context_words(error, ContextKind::InvalidSubcommand).concat();
+            format!("{of} needs one of {}", context_words(error, ContextKind::ValidSubcommand).join(", "))
         }
         ErrorKind::InvalidValue if value.is_empty() => {
-            let known = said(error, ContextKind::ValidValue);
+            let known = context_words(error, ContextKind::ValidValue);
             let known = if known.is_empty() { String::new() } else { format!(": {}", known.join(", ")) };
             format!("{arg} needs a value{known}")
         }
         ErrorKind::InvalidValue => {
-            let known = said(error, ContextKind::ValidValue);
+            let known = context_words(error, ContextKind::ValidValue);
             let words: Vec<&str> = known.iter().map(String::as_str).collect();
             match crate::config::problem::nearest(&value, &words) {
                 Some(near) => format!("{arg} cannot be {value:?}; did you mean {near:?}?"),
@@ -69,7 +67,8 @@ fn sentence(error: &Error) -> String {
             format!("{} is missing", missing.join(" "))
         }
         ErrorKind::ArgumentConflict => {
-            let prior: Vec<String> = said(error, ContextKind::PriorArg).iter().map(|name| first(name)).collect();
+            let prior: Vec<String> =
+                context_words(error, ContextKind::PriorArg).iter().map(|name| first(name)).collect();
             format!("{arg} cannot be used together with {}", prior.join(" and "))
         }
         ErrorKind::TooManyValues => format!("{arg} takes no value"),
@@ -78,23 +77,23 @@ fn sentence(error: &Error) -> String {
     }
 }
 
-fn no_command(error: &Error) -> String {
-    let word = said(error, ContextKind::InvalidSubcommand).concat();
+fn unknown_command(error: &Error) -> String {
+    let word = context_words(error, ContextKind::InvalidSubcommand).concat();
     let lower = word.to_lowercase();
     if [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.zip"].iter().any(|end| lower.ends_with(end)) {
         return format!("{word:?} is no command; to look at its games: tabiya review {word}");
     }
-    format!("there is no command {word:?}{}", meant(&said(error, ContextKind::SuggestedSubcommand)))
+    format!("there is no command {word:?}{}", suggestion(&context_words(error, ContextKind::SuggestedSubcommand)))
 }
 
-fn meant(suggested: &[String]) -> String {
+fn suggestion(suggested: &[String]) -> String {
     suggested.first().map_or_else(String::new, |word| {
         format!("; did you mean {:?}?", word.split_whitespace().next().unwrap_or_default())
     })
 }
 
-/// What clap says of one kind, as words.
-fn said(error: &Error, kind: ContextKind) -> Vec<String> {
+/// What an error of clap holds of one kind, as words.
+fn context_words(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(word)) => vec![word.clone()],
         Some(ContextValue::Strings(words)) => words.clone(),

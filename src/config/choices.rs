@@ -10,8 +10,8 @@ pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
     /// All values, in the order they are listed to the user.
     const ALL: &'static [Self];
 
-    /// Values that are understood everywhere, and listed only where they can be had.
-    const BEYOND: &'static [Self] = &[];
+    /// Values that every build understands, and that only some builds list because only they can show them.
+    const IN_SOME_BUILDS: &'static [Self] = &[];
 
     /// The word that stands for the value in the config file and on the command line.
     fn word(self) -> &'static str;
@@ -19,15 +19,15 @@ pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
     /// The value of a word, exactly as it is written.
     #[must_use]
     fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().chain(Self::BEYOND).copied().find(|choice| choice.word() == word)
+        Self::ALL.iter().chain(Self::IN_SOME_BUILDS).copied().find(|choice| choice.word() == word)
     }
 
-    /// The words of all values that this build has, in the order they are listed to the user: what is named to whoever
-    /// wrote one that is none.
+    /// The words of all values that this build can show, in the order they are listed to the user: a problem with another
+    /// word names these.
     #[must_use]
-    fn words_built() -> Vec<&'static str> {
-        let beyond = Self::BEYOND.iter().filter(|_| cfg!(feature = "images"));
-        Self::ALL.iter().chain(beyond).map(|choice| choice.word()).collect()
+    fn words_of_this_build() -> Vec<&'static str> {
+        let hidden = Self::IN_SOME_BUILDS.iter().filter(|_| cfg!(feature = "images"));
+        Self::ALL.iter().chain(hidden).map(|choice| choice.word()).collect()
     }
 
     /// All words, in the same order.
@@ -42,7 +42,7 @@ macro_rules! choice {
     ($(#[$doc:meta])* pub enum $name:ident {
         $(#[$first_doc:meta])* $first:ident = $first_word:literal,
         $($(#[$variant_doc:meta])* $variant:ident = $word:literal,)*
-        $(; $($(#[$beyond_doc:meta])* $beyond:ident = $beyond_word:literal,)*)?
+        $(; $($(#[$hidden_doc:meta])* $hidden:ident = $hidden_word:literal,)*)?
     }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,18 +51,18 @@ macro_rules! choice {
             #[default]
             $first,
             $($(#[$variant_doc])* $variant,)*
-            $($($(#[$beyond_doc])* $beyond,)*)?
+            $($($(#[$hidden_doc])* $hidden,)*)?
         }
 
         impl Choice for $name {
             const ALL: &'static [$name] = &[$name::$first, $($name::$variant),*];
-            $(const BEYOND: &'static [$name] = &[$($name::$beyond),*];)?
+            $(const IN_SOME_BUILDS: &'static [$name] = &[$($name::$hidden),*];)?
 
             fn word(self) -> &'static str {
                 match self {
                     $name::$first => $first_word,
                     $($name::$variant => $word,)*
-                    $($($name::$beyond => $beyond_word,)*)?
+                    $($($name::$hidden => $hidden_word,)*)?
                 }
             }
         }
@@ -84,19 +84,19 @@ choice! {
         Glyph = "glyph",
         /// Letters: capitals for White, small ones for Black.
         Letters = "letters",
-        /// The same, in the letters of the screen's moves: those of the language, or of `notation`.
+        /// Letters, in those of the screen's moves: of the language, or of `notation`.
         OwnLetters = "own-letters",
         ;
-        /// Pictures of pixels, by a graphics protocol: in a program built with the feature `images`, on a terminal that
+        /// Images, by a graphics protocol: in a program built with the feature `images`, on a terminal that
         /// has one; elsewhere as `sextant`.
         Images = "images",
     }
 }
 
 choice! {
-    /// How pictures are sent to the terminal.
+    /// How images are sent to the terminal.
     pub enum ImageProtocol {
-        /// As the terminal is known to understand; not at all if it is not known.
+        /// As the terminal understands, if it is known; else not at all.
         Auto = "auto",
         /// By Kitty's graphics protocol.
         Kitty = "kitty",
@@ -187,13 +187,13 @@ choice! {
         White = "white",
         /// Black.
         Black = "black",
-        /// By lot.
+        /// At random.
         Random = "random",
     }
 }
 
 choice! {
-    /// How strictly the Laws are applied to hand and mouse.
+    /// How strictly the Laws are applied to moves by hand.
     pub enum Rules {
         /// As friends play: nothing touched has to move, moves are taken back, claims are prompted.
         Casual = "casual",

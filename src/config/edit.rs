@@ -1,11 +1,11 @@
-//! Changes one setting in the text of a config file and leaves everything else as it stands: comments, order, blanks.
+//! Changes one key in the text of a config file and leaves everything else as it is: comments, order, blanks.
 
 use toml::de::DeTable;
 
-/// The text with a setting in it: `value`, written as TOML, for a key of a table, or of the top of the file. None if the
-/// text is no TOML, or what stands at the place of the table is none: such a file is not for us to change.
+/// The text with a value, written as TOML, for a key of a table, or of the top of the file. `None` if the
+/// text is no TOML, or if something else has the name of the table: such a file stays as it is.
 #[must_use]
-pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
+pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
     let top = parsed.get_ref();
     let written = bare(key);
@@ -51,10 +51,10 @@ pub fn with(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<S
     }
 }
 
-/// The text without a setting of a table: its line goes. None if the text is no TOML, or the setting is not in it, or it
-/// shares its line with others.
+/// The text without the line of a key of a table. `None` if the text is no TOML, if the key is not in it, or if it shares
+/// its line with others.
 #[must_use]
-pub fn without(text: &str, table: &str, key: &str) -> Option<String> {
+pub fn without_key(text: &str, table: &str, key: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
     let inside = parsed.get_ref().get(table)?.get_ref().as_table()?;
     let (name, value) = inside.get_key_value(key)?;
@@ -62,7 +62,7 @@ pub fn without(text: &str, table: &str, key: &str) -> Option<String> {
     let after = text.get(value.span().end..)?;
     let end = value.span().end + after.find('\n').map_or(after.len(), |newline| newline + 1);
     let new = format!("{}{}", text.get(..start)?, text.get(end..)?);
-    // Nothing else went with it.
+    // No other key was on the line.
     let again = DeTable::parse(&new).ok()?;
     let left = again.get_ref().get(table).and_then(|table| table.get_ref().as_table()).map_or(0, |table| table.len());
     (left + 1 == inside.len()).then_some(new)
@@ -74,8 +74,7 @@ fn bare(key: &str) -> String {
     if bare { key.to_owned() } else { super::quoted(key) }
 }
 
-/// The byte before which the keys of the top end: the line of the first heading and the comments right above it, or the
-/// end of the text.
+/// The byte at which the keys of the top end: before the comments right above the first heading, or the end of the text.
 fn end_of_top(text: &str) -> usize {
     let (mut at, mut end) = (0, None);
     let mut comments = None;
@@ -94,7 +93,7 @@ fn end_of_top(text: &str) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// Whether what stands before a byte is a whole file: then a bracket there opens a heading, and no list goes on.
+/// Whether the text before a byte is valid by itself: then a bracket there opens a heading, and continues no list.
 fn at_heading(text: &str, at: usize) -> bool {
     text.get(..at).is_some_and(|before| DeTable::parse(before).is_ok())
 }
@@ -140,10 +139,10 @@ mod tests {
             ("[bell]", Some("bell"), "check", "true", "[bell]\ncheck = true\n"),
         ];
         for (text, table, key, value, expected) in rows {
-            assert_eq!(with(text, table, key, value).as_deref(), Some(expected), "{text:?}");
+            assert_eq!(with_key(text, table, key, value).as_deref(), Some(expected), "{text:?}");
         }
-        assert_eq!(with("theme = ", None, "theme", "\"wood\""), None, "no TOML");
-        assert_eq!(with("bell = 3", Some("bell"), "turn", "true"), None, "no table");
+        assert_eq!(with_key("theme = ", None, "theme", "\"wood\""), None, "no TOML");
+        assert_eq!(with_key("bell = 3", Some("bell"), "turn", "true"), None, "no table");
     }
 
     #[test]
@@ -156,9 +155,9 @@ mod tests {
             ("[filters]\n", "a", None),
         ];
         for (text, key, expected) in rows {
-            assert_eq!(without(text, "filters", key).as_deref(), expected, "{text:?}");
+            assert_eq!(without_key(text, "filters", key).as_deref(), expected, "{text:?}");
         }
-        let text = with("", Some("filters"), "my wins", "\"me:win\"");
+        let text = with_key("", Some("filters"), "my wins", "\"me:win\"");
         assert_eq!(text.as_deref(), Some("[filters]\n\"my wins\" = \"me:win\"\n"));
     }
 
@@ -172,7 +171,7 @@ mod tests {
             (None, "board_step", "-3"),
             (None, "animations", "false"),
         ] {
-            text = with(&text, table, key, value).unwrap();
+            text = with_key(&text, table, key, value).unwrap();
         }
         let mut wanted = Config { theme: "wood".to_owned(), board_step: -3, animations: false, ..Config::default() };
         wanted.bell.check = true;

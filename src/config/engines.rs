@@ -1,10 +1,9 @@
-//! `[engines.NAME]`: outside engines with names of the user's own.
-
-use std::fmt;
+//! `[engines.NAME]`: external engines that the user named.
 
 use super::quoted;
+use std::fmt;
 
-/// An outside engine as the config knows it.
+/// An external engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineConfig {
     /// What `uci:NAME` calls it.
@@ -43,7 +42,7 @@ impl Default for EngineConfig {
     }
 }
 
-/// The tables of the engine, as the reader reads them back.
+/// The tables of the engine in a config file.
 impl fmt::Display for EngineConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |ms: u64| format!("{}.{:03}", ms / 1000, ms % 1000);

@@ -1,26 +1,27 @@
 //! What the user can set. A leaf: bytes of a file in, [`Config`] or every problem of the file out.
 //!
 //! The file is strict: an unknown key or word is a problem with a place and a guess at what was meant, so that
-//! no setting is ever ignored without a word. `config.example.toml` shows every key with its default.
+//! no setting is ignored silently. `config.example.toml` shows every key with its default.
 
 pub mod choices;
 mod edit;
 pub mod engines;
+pub mod keys;
 pub mod problem;
 mod reader;
+mod values;
 
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::time_control::{BadControls, Controls, TimeControl};
+use crate::words::Lang;
 use std::fmt;
 
 pub use choices::{
     AUTO_THEME, Choice, ColorChoice, Coordinates, DARK_THEME, ImageProtocol, LIGHT_THEME, Notation, Pieces, Rules,
     SideChoice, Speech, SquareNames, THEMES, theme_words,
 };
-pub use edit::{with, without};
+pub use edit::{with_key, without_key};
 pub use problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest};
-
-use crate::chess::seat::{Bot, Seat};
-use crate::chess::time_control::{BadControls, Controls, TimeControl};
-use crate::words::Lang;
 
 /// The settings.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +46,7 @@ pub struct Config {
     pub speech_notation: bool,
     /// Where files and ranks are named.
     pub coordinates: Coordinates,
-    /// Whether men slide to their squares.
+    /// Whether pieces slide to their squares.
     pub animations: bool,
     /// Whether the pointer is used.
     pub mouse: bool,
@@ -65,9 +66,9 @@ pub struct Config {
     pub new_game: NewGameDefaults,
     /// Whether computer players that look ahead resign lost games.
     pub bots_resign: bool,
-    /// Whether the weaker ones take a moment for a move, as a person would.
+    /// Whether the weaker computer players take a moment for a move, as a person would.
     pub bots_moment: bool,
-    /// Outside engines, in the order of their names.
+    /// External engines, in the order of their names.
     pub engines: Vec<engines::EngineConfig>,
     /// In tournament mode no draw is offered before this move; 0 forbids nothing.
     pub draw_offers_from: u32,
@@ -118,7 +119,7 @@ pub struct Bell {
     pub check: bool,
     /// When the time of the side to move runs low.
     pub low_time: bool,
-    /// A program to be started for sounds, and its words; `{sound}` in them is what happens. Empty: none.
+    /// The program that plays sounds, and its arguments; `{sound}` in them stands for the name of the event. Empty: none.
     pub command: Vec<String>,
 }
 
@@ -129,7 +130,7 @@ pub struct NewGameDefaults {
     pub white: Seat,
     /// Black.
     pub black: Seat,
-    /// The side one takes.
+    /// The side of the user.
     pub side: SideChoice,
     /// The time controls; `None` is a game without clocks.
     pub clock: Option<Controls>,
@@ -158,7 +159,7 @@ pub enum StartSetting {
     /// The initial array.
     #[default]
     Standard,
-    /// A Chess960 position drawn by lot.
+    /// A Chess960 position at random.
     Chess960,
     /// A position of standard chess; the FEN was found playable.
     Fen(String),
@@ -185,8 +186,8 @@ pub enum BadClocks {
     Mismatch(#[from] BadControls),
 }
 
-/// The controls of a game out of the one for both sides and each side's own (`time`, `white_time`, `black_time`
-/// of the config and the command line). A side's own `None` was not given, its `Some(None)` is "none".
+/// The controls of a game, from the one for both sides and each side's own (`time`, `white_time`, `black_time` of the
+/// config and the command line). `None` of one side is not given, `Some(None)` is "none".
 ///
 /// # Errors
 /// [`BadClocks`] when only one side has a clock, or only one of them is an hourglass.
@@ -202,7 +203,7 @@ pub fn clocks(
     }
 }
 
-/// A text of the file and where it stands, so that a later room can say so too.
+/// A text of the file and its place, for problems that another room finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedText {
     /// The text.
@@ -211,8 +212,8 @@ pub struct LocatedText {
     pub place: ConfigPlace,
 }
 
-/// A line of `[keys]`: an action and its keys, both still unjudged. `app::key_names::read` judges them, because
-/// the actions and the keys are the application's.
+/// A line of `[keys]`: an action and its keys, both unchecked. `app::commands::key_names` checks them, because the actions
+/// and the keys are the application's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyBinding {
     /// The action.
@@ -237,71 +238,16 @@ pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigPro
     reader::read(text, themes)
 }
 
-/// What is wrong with the name of a theme: the guess at what was meant, or the names there are.
+/// The problem of an unknown theme: it suggests the nearest name, or lists all names.
 #[must_use]
 pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
-    reader::unknown_theme("theme", name, themes)
+    values::unknown_theme("theme", name, themes)
 }
 
 /// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).
 impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let aspect = self.board_aspect.map_or_else(|| "\"auto\"".to_owned(), |aspect| format!("{aspect:?}"));
-        writeln!(f, "theme = {}", quoted(&self.theme))?;
-        writeln!(f, "pieces = {}", quoted(self.pieces.word()))?;
-        writeln!(f, "images = {}", quoted(self.images.word()))?;
-        writeln!(f, "color = {}", quoted(self.color.word()))?;
-        writeln!(f, "lang = {}", quoted(self.lang.map_or("auto", Lang::code)))?;
-        writeln!(f, "notation = {}", quoted(self.notation.word()))?;
-        writeln!(f, "speech = {}", quoted(self.speech.word()))?;
-        writeln!(f, "speech_squares = {}", quoted(self.speech_squares.word()))?;
-        writeln!(f, "speech_notation = {}", self.speech_notation)?;
-        writeln!(f, "coordinates = {}", quoted(self.coordinates.word()))?;
-        writeln!(f, "animations = {}", self.animations)?;
-        writeln!(f, "mouse = {}", self.mouse)?;
-        writeln!(f, "auto_flip = {}", self.auto_flip)?;
-        writeln!(f, "board_aspect = {aspect}")?;
-        writeln!(f, "board_step = {}", self.board_step)?;
-        writeln!(f, "unpack_limit_gib = {}", self.unpack_limit_gib)?;
-        writeln!(f, "me = {}", list(self.me.iter()))?;
-        writeln!(f, "\n[bell]")?;
-        writeln!(f, "turn = {}", self.bell.turn)?;
-        writeln!(f, "check = {}", self.bell.check)?;
-        writeln!(f, "low_time = {}", self.bell.low_time)?;
-        writeln!(f, "command = {}", list(self.bell.command.iter()))?;
-        let game = &self.new_game;
-        writeln!(f, "\n[new_game]")?;
-        writeln!(f, "white = {}", quoted(&game.white.to_string()))?;
-        writeln!(f, "black = {}", quoted(&game.black.to_string()))?;
-        writeln!(f, "side = {}", quoted(game.side.word()))?;
-        match &game.clock {
-            None => writeln!(f, "time = \"none\"")?,
-            Some(clock) if clock.are_equal() => writeln!(f, "time = {}", quoted(&clock.white.to_string()))?,
-            Some(clock) => {
-                writeln!(f, "white_time = {}", quoted(&clock.white.to_string()))?;
-                writeln!(f, "black_time = {}", quoted(&clock.black.to_string()))?;
-            }
-        }
-        writeln!(f, "start = {}", quoted(&game.start.to_string()))?;
-        writeln!(f, "rules = {}", quoted(game.rules.word()))?;
-        writeln!(f, "\n[bots]")?;
-        writeln!(f, "resign = {}", self.bots_resign)?;
-        writeln!(f, "moment = {}", self.bots_moment)?;
-        writeln!(f, "\n[engines]")?;
-        for engine in &self.engines {
-            engine.fmt(f)?;
-        }
-        writeln!(f, "\n[tournament]")?;
-        writeln!(f, "draw_offers_from = {}", self.draw_offers_from)?;
-        writeln!(f, "\n[filters]")?;
-        for (name, line) in &self.filters {
-            writeln!(f, "{} = {}", quoted(name), quoted(line))?;
-        }
-        writeln!(f, "\n[keys]")?;
-        for KeyBinding { action, keys } in &self.keys {
-            writeln!(f, "{} = {}", quoted(&action.text), list(keys.iter().map(|key| &key.text)))?;
-        }
-        Ok(())
+        f.write_str(&keys::print(self))
     }
 }
 
@@ -309,10 +255,6 @@ impl fmt::Display for Config {
 #[must_use]
 pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
-}
-
-fn list<'a>(texts: impl Iterator<Item = &'a String>) -> String {
-    format!("[{}]", texts.map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

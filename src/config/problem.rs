@@ -1,8 +1,7 @@
 //! What can be wrong with a config file: a place, a sentence and, where one can be guessed, what was meant.
 
-use std::fmt;
-
 use crate::chess::steps;
+use std::fmt;
 
 /// A place in a text: line and column from 1, the column in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,7 +15,7 @@ pub struct ConfigPlace {
 /// Bytes from one known place of a text to the next.
 const STRIDE: usize = 256;
 
-/// A text whose places can be asked for: each costs the same, however long the text and its lines are.
+/// The places of a text. Finding one takes the same time, however long the text and its lines are.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'a> {
     text: &'a str,
@@ -25,7 +24,7 @@ pub struct LineIndex<'a> {
 }
 
 impl<'a> LineIndex<'a> {
-    /// Reads a text once.
+    /// Indexes a text.
     #[must_use]
     pub fn of(text: &'a str) -> LineIndex<'a> {
         let mut known = vec![(0, ConfigPlace { line: 1, column: 1 })];
@@ -55,7 +54,7 @@ impl<'a> LineIndex<'a> {
 }
 
 impl ConfigPlace {
-    /// The place behind a character that stands here.
+    /// The place after a character at this place.
     fn after(self, c: char) -> ConfigPlace {
         match c {
             '\n' => ConfigPlace { line: self.line + 1, column: 1 },
@@ -81,8 +80,8 @@ impl fmt::Display for ConfigProblem {
     }
 }
 
-/// What is wrong. The words are English in every language, as the keys are: the language stands in the file
-/// that could not be read.
+/// What is wrong. The sentences are English in every language, as the keys are: the language is set in the file that could
+/// not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigProblemKind {
     /// The text is no TOML.
@@ -154,7 +153,7 @@ pub enum ConfigProblemKind {
     },
 }
 
-/// The same for words that are not all ours.
+/// The hint for words that are not all built in.
 fn among(word: &str, known: &[String]) -> String {
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     hint(word, &known, "it is one of")
@@ -173,13 +172,13 @@ fn table(section: &Option<&'static str>) -> String {
 }
 
 /// The known word that was probably meant: the nearest one, if at most a third of the letters are wrong
-/// (a swap of neighbours counts as one; case and the difference of `-` and `_` count nothing).
+/// (a swap of neighbours counts as one; case and the difference of `-` and `_` do not count).
 #[must_use]
 pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace('-', "_");
     let most = |length: usize| (length / 3).max(1);
     let longest = known.iter().map(|known| known.len()).max().unwrap_or_default();
-    // So many letters more than the longest of them has cannot be slips: a word of a million letters is not compared.
+    // A word so much longer than all known ones is no slip: a word of a million letters is not compared.
     let length = word.chars().take(2 * longest + 3).count();
     if length > longest + most(length) {
         return None;

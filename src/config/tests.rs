@@ -1,3 +1,4 @@
+use super::keys::{ConfigKey, ENGINE_KEYS, KEYS, TABLES};
 use super::*;
 
 fn problems(text: &str) -> Vec<String> {
@@ -67,7 +68,7 @@ b = "eco:B"
 "#,
     )
     .expect("a good config");
-    let spot = |text: &str, line, column| LocatedText { text: text.to_owned(), place: ConfigPlace { line, column } };
+    let located = |text: &str, line, column| LocatedText { text: text.to_owned(), place: ConfigPlace { line, column } };
     assert_eq!(
         config,
         Config {
@@ -123,9 +124,12 @@ b = "eco:B"
             draw_offers_from: 30,
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
-                KeyBinding { action: spot("takeback", 32, 1), keys: vec![spot("Ctrl-U", 32, 13), spot("F9", 32, 23)] },
-                KeyBinding { action: spot("flip", 33, 1), keys: vec![spot("F2", 33, 8)] },
-                KeyBinding { action: spot("hint", 34, 1), keys: Vec::new() },
+                KeyBinding {
+                    action: located("takeback", 32, 1),
+                    keys: vec![located("Ctrl-U", 32, 13), located("F9", 32, 23)]
+                },
+                KeyBinding { action: located("flip", 33, 1), keys: vec![located("F2", 33, 8)] },
+                KeyBinding { action: located("hint", 34, 1), keys: Vec::new() },
             ],
         }
     );
@@ -148,7 +152,7 @@ fn assert_printed_reads_back(config: &Config) {
 #[test]
 fn what_is_printed_reads_back_the_same() {
     assert_printed_reads_back(&Config::default());
-    for pieces in Pieces::ALL.iter().chain(Pieces::BEYOND) {
+    for pieces in Pieces::ALL.iter().chain(Pieces::IN_SOME_BUILDS) {
         assert_printed_reads_back(&Config { pieces: *pieces, ..Config::default() });
     }
     for color in ColorChoice::ALL {
@@ -203,29 +207,26 @@ fn default_theme_is_the_first_and_known() {
 fn every_known_key_is_read_and_printed() {
     let differing = parse("new_game = { time = \"5\", black_time = \"3\" }").expect("good");
     let printed = format!("{differing}\n{}", Config::default());
-    for key in reader::TOP {
-        let named = printed.lines().any(|line| line.starts_with(&format!("{key} = ")) || line == format!("[{key}]"));
-        assert!(named, "{key} is not printed");
-        let text = format!("{key} = 1979-05-27\n");
-        assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
+    for table in TABLES {
+        assert!(printed.lines().any(|line| line == format!("[{}]", table.name)), "{} is not printed", table.name);
+        let text = format!("{} = 1979-05-27\n", table.name);
+        assert!(!problems(&text)[0].contains("unknown key"), "{} is listed and not read", table.name);
     }
-    for (table, keys) in [
-        ("bell", reader::BELL),
-        ("new_game", reader::NEW_GAME),
-        ("bots", reader::BOTS),
-        ("tournament", reader::TOURNAMENT),
-    ] {
-        for key in keys {
-            let text = format!("[{table}]\n{key} = 1979-05-27\n");
-            assert!(!problems(&text)[0].contains("unknown key"), "{table}.{key} is listed and not read");
-            assert!(printed.lines().any(|line| line.starts_with(&format!("{key} = "))), "{key} is not printed");
-        }
+    for key in KEYS {
+        let heading = key.table.map_or_else(String::new, |table| format!("[{table}]\n"));
+        let text = format!("{heading}{} = 1979-05-27\n", key.name);
+        assert!(!problems(&text)[0].contains("unknown key"), "{} is listed and not read", key.name);
+        assert!(
+            printed.lines().any(|line| line.starts_with(&format!("{} = ", key.name))),
+            "{} is not printed",
+            key.name
+        );
     }
 }
 
 #[test]
 fn every_key_of_an_engine_is_read() {
-    for key in reader::ENGINE {
+    for key in ENGINE_KEYS {
         let text = format!("[engines.x]\n{key} = 1979-05-27\n");
         assert!(!problems(&text)[0].contains("unknown key"), "{key} is listed and not read");
     }
@@ -263,7 +264,9 @@ fn the_example_shows_every_key_with_its_default() {
     let open = parse(&uncommented).expect("the example with its comments opened");
     assert_eq!(open.new_game.clock.map(|clock| clock.to_string()).as_deref(), Some("white 5, black 2"));
     assert_eq!(open.keys.len(), 2);
-    for key in [reader::TOP, reader::BELL, reader::NEW_GAME].concat() {
+    let of_the_example = |key: &&ConfigKey| matches!(key.table, None | Some("bell" | "new_game"));
+    let keys = KEYS.iter().filter(of_the_example).map(|key| key.name);
+    for key in keys.chain(TABLES.iter().map(|table| table.name)) {
         let named =
             uncommented.lines().any(|line| line.starts_with(&format!("{key} = ")) || line == format!("[{key}]"));
         assert!(named, "the example does not show {key}");
@@ -300,7 +303,7 @@ fn times_of_both_sides_and_of_one_make_clocks() {
 }
 
 #[test]
-fn the_styles_of_men_that_are_named_are_those_of_this_build() {
+fn named_piece_styles_are_those_of_this_build() {
     let told = problems("pieces = \"wooden\"");
     assert!(told[0].contains("own-letters"), "{told:?}");
     assert_eq!(told[0].contains("images"), cfg!(feature = "images"), "{told:?}");

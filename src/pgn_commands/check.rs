@@ -1,10 +1,9 @@
 //! `pgn check`: every problem of every game, a line each.
 
-use std::io::{self, Write};
-
 use super::{DONE, FAILED};
 use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::{PgnProblem, sanitize};
+use std::io::{self, Write};
 
 /// A check over some files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,7 +32,7 @@ impl Check {
         Ok(())
     }
 
-    /// Writes `G games, P problems` and gives the exit status: 1 when there was a problem.
+    /// Writes `G games, P problems`. Returns the exit status: 1 when there was a problem.
     ///
     /// # Errors
     /// Those of the writer.

@@ -1,11 +1,10 @@
-//! `pgn export`: games in the standard's export format, and a word about what it cannot hold.
-
-use std::io::{self, Write};
+//! `pgn export`: games in the standard's export format, and a report of what it cannot hold.
 
 use super::{DONE, FAILED};
 use crate::chess::pgn::sanitize;
 use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
+use std::io::{self, Write};
 
 /// What is exported.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,7 +53,7 @@ impl Export {
         Ok(())
     }
 
-    /// A file of so many games has ended: says so if the wanted one is none of them.
+    /// Ends a file of `games` games. Reports it if the wanted game is not among them.
     ///
     /// # Errors
     /// Those of the writer.

@@ -1,5 +1,5 @@
-//! The filters of `pgn list`, as options of the command line: each is a part of the one [`Filter`] that the list on
-//! the screen has too. Texts are compared whatever their case; accents count, because a script means what it says.
+//! The filters of `pgn list`, as options of the command line: each is a part of a [`Filter`], which the game list on the
+//! screen uses too. Case does not count in texts; accents do, because a script writes what it means.
 
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
@@ -35,7 +35,7 @@ pub struct FilterOptions {
     pub text: Option<String>,
 }
 
-/// A filter that means nothing.
+/// A filter that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadFilter {
     /// No result.
@@ -54,15 +54,15 @@ pub enum BadFilter {
     Fen(String),
 }
 
-/// What is asked of a text, of a date.
+/// Makes a predicate of a text, of a date.
 type ByText = fn(FuzzyText) -> Predicate;
 type ByDate = fn(Date) -> Predicate;
 
 impl FilterOptions {
-    /// Understands filters.
+    /// The filter of these options.
     ///
     /// # Errors
-    /// The first that means nothing.
+    /// The first filter that cannot be read.
     pub fn filter(&self) -> Result<Filter, BadFilter> {
         let mut parts: Vec<Predicate> = Vec::new();
         let texts: [(_, ByText); 6] = [

@@ -1,14 +1,12 @@
 //! `pgn list`: a line a game, for people and for other programs.
 
-use std::io::{self, Write};
-
-use serde_json::Value;
-
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
 use crate::chess::pgn::sanitize::is_harmful;
 use crate::chess::pgn::search::{GameQuery, PreparedQuery};
 use crate::chess::pgn::stream::GameBytes;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
+use serde_json::Value;
+use std::io::{self, Write};
 
 /// The columns after the number. Result is the game's own where the tag does not say.
 const COLUMNS: [&str; 10] =
@@ -29,9 +27,9 @@ pub struct ListOptions {
 #[derive(Clone, Debug)]
 pub struct List {
     options: ListOptions,
-    /// The filter again, as it is asked of bytes.
+    /// The filter, prepared for the bytes of a game.
     search: PreparedQuery,
-    headed: bool,
+    header_written: bool,
 }
 
 impl List {
@@ -39,7 +37,7 @@ impl List {
     #[must_use]
     pub fn new(options: ListOptions) -> List {
         let search = PreparedQuery::new(GameQuery::Filter(options.filter.clone(), OwnNames::default()));
-        List { options, search, headed: false }
+        List { options, search, header_written: false }
     }
 
     /// Lists a game of a file, if it passes.
@@ -47,7 +45,7 @@ impl List {
     /// # Errors
     /// Those of the writer.
     pub fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
-        self.head(out)?;
+        self.write_header(out)?;
         let (filter, me) = (&self.options.filter, OwnNames::default());
         let tags = game.tags();
         let known = FilterFacts::tags(&tags);
@@ -56,7 +54,7 @@ impl List {
             return Ok(());
         }
         let mut result = known.result.unwrap_or_default();
-        // What the tags leave open stands behind them.
+        // If the tags do not decide it, the moves are read.
         if known.result.is_none() || passes.is_none() {
             if !self.search.may_pass(game.bytes, game.form, game.place) {
                 return Ok(());
@@ -68,26 +66,26 @@ impl List {
             result = record.result;
         }
         let line = if self.options.json {
-            self.object(name, game.number, &tags, result)
+            self.json_row(name, game.number, &tags, result)
         } else {
             self.row(name, game.number, &tags, result)
         };
         writeln!(out, "{line}")
     }
 
-    /// Ends the list: without a file the header stands alone.
+    /// Ends the list: without a game it is the header alone.
     ///
     /// # Errors
     /// Those of the writer.
     pub fn finish(mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.head(out)
+        self.write_header(out)
     }
 
-    fn head(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if self.headed || self.options.json {
+    fn write_header(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.header_written || self.options.json {
             return Ok(());
         }
-        self.headed = true;
+        self.header_written = true;
         let file = if self.options.several { "File\t" } else { "" };
         writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
     }
@@ -102,7 +100,7 @@ impl List {
         cells.join("\t")
     }
 
-    fn object(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
+    fn json_row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
         let file = self.options.several.then(|| ("File", Value::from(name)));
         let pairs = file.into_iter().chain([("number", Value::from(number))]);
         let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));

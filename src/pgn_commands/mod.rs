@@ -1,6 +1,6 @@
 //! `tabiya pgn check|list|export`, without the reading of files: bytes in, text out, a status at the
-//! end. Whoever calls reads one file after the other, and lets a closed pipe (the `io::Error` that a
-//! writer gives) end quietly.
+//! end. The caller reads one file after the other, and ends quietly when a pipe is closed (the `io::Error`
+//! of a writer).
 
 pub mod check;
 pub mod export;

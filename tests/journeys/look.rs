@@ -24,7 +24,7 @@ fn config_file(d: &Driver, before: &str) -> String {
     d.effects.iter().fold(before.to_owned(), |text, effect| match effect {
         Effect::Configure { table, key, value } => {
             let value = value.as_deref().expect("a value");
-            config::with(&text, *table, key, value).expect("a file to change")
+            config::with_key(&text, *table, key, value).expect("a file to change")
         }
         _ => text,
     })

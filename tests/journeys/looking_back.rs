@@ -40,7 +40,7 @@ fn comment_and_edit_commands_are_found_by_any_word() {
             (&["edit", "variation", "variante"], Action::Edit),
         ] {
             for word in words {
-                let given = palette::given(word, 0, KeyContext::Review, lang);
+                let given = palette::invocation(word, 0, KeyContext::Review, lang);
                 assert_eq!(given.map(|given| given.action), Some(act), "{word} {lang:?}");
             }
         }

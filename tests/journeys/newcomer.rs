@@ -135,7 +135,7 @@ fn every_button_does_what_it_says() {
 fn the_level_command_is_found_by_any_word_for_it() {
     for word in ["level", "stre", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"] {
         for lang in [Lang::En, Lang::Fr] {
-            let given = palette::given(word, 0, KeyContext::Play, lang);
+            let given = palette::invocation(word, 0, KeyContext::Play, lang);
             assert_eq!(given.map(|given| given.action), Some(Action::Level), "{word} {lang:?}");
         }
     }

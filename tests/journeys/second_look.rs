@@ -89,7 +89,7 @@ fn the_level_is_found_by_plain_words() {
     for (typed, lang) in
         [("change the computer", Lang::En), ("computer's level", Lang::En), ("changer le niveau", Lang::Fr)]
     {
-        let given = palette::given(typed, 0, KeyContext::Play, lang);
+        let given = palette::invocation(typed, 0, KeyContext::Play, lang);
         assert_eq!(given.map(|given| given.action), Some(Action::Level), "{typed}");
     }
 }

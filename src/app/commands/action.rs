@@ -13,13 +13,13 @@ pub enum KeyContext {
     NewGame,
     /// The play screen.
     Play,
-    /// The list of games of a file.
+    /// The game list.
     Library,
-    /// A game being reviewed.
+    /// The review of a game.
     Review,
-    /// A game of which the moves are guessed.
+    /// A game whose moves are guessed.
     Guess,
-    /// A position that is being set up.
+    /// The position editor.
     SetUp,
 }
 

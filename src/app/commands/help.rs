@@ -1,8 +1,6 @@
-//! The page of help: every key and every command, printed from the tables of [`super::table`], laid out for a width.
+//! The page of help: every key and every command, from the keymap and [`super::table`], laid out for a width.
 //!
-//! It is laid out here and not where it is drawn because scrolling ends where the page does.
-
-use unicode_width::UnicodeWidthStr;
+//! It is laid out here, and not where it is drawn, because scrolling needs its length.
 
 use super::action::{Action, KeyContext};
 use super::keymap::Keymap;
@@ -13,6 +11,7 @@ use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
 use crate::words::game_list::LibraryWord as L;
 use crate::words::wrap::wrap;
+use unicode_width::UnicodeWidthStr;
 
 /// The contexts whose keys are listed, in the order of the page after the current one.
 const CONTEXTS: [KeyContext; 7] = [
@@ -50,7 +49,7 @@ pub enum HelpRow {
     },
 }
 
-/// The page as it stands in a window.
+/// The page, laid out for a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpPage {
     /// All lines.
@@ -59,37 +58,37 @@ pub struct HelpPage {
     pub columns: u16,
     /// Columns of the names.
     pub names: u16,
-    /// Lines that are seen at once.
-    pub seen: usize,
+    /// Lines that fit into the window.
+    pub visible: usize,
 }
 
 impl HelpPage {
-    /// The page for a screen; of all entries only those in which every word of `find` stands.
+    /// The page for a screen: only the entries that contain every word of `find`.
     #[must_use]
     pub fn new(map: &Keymap, context: KeyContext, lang: Lang, window: Window, find: &str) -> HelpPage {
         let columns = window.cols.saturating_sub(FRAME_COLUMNS).clamp(8, WIDEST);
         let names = if columns >= 60 { 24 } else { 12 };
         let margin = if window.rows > 20 { 2 } else { 0 };
-        let seen = usize::from(window.rows.saturating_sub(FRAME_ROWS + margin).max(1));
-        HelpPage { rows: lay_out(map, context, lang, (columns.into(), names.into()), find), columns, names, seen }
+        let visible = usize::from(window.rows.saturating_sub(FRAME_ROWS + margin).max(1));
+        HelpPage { rows: lay_out(map, context, lang, (columns.into(), names.into()), find), columns, names, visible }
     }
 
-    /// The first line that is seen when one wants to see from `scroll` on.
+    /// The first line that is shown when `scroll` lines are scrolled away: scrolling ends where the page does.
     #[must_use]
     pub fn top(&self, scroll: usize) -> usize {
-        scroll.min(self.rows.len().saturating_sub(self.seen))
+        scroll.min(self.rows.len().saturating_sub(self.visible))
     }
 }
 
 fn lay_out(map: &Keymap, here: KeyContext, lang: Lang, (columns, names): (usize, usize), find: &str) -> Vec<HelpRow> {
     let mut rows = Vec::new();
     let words: Vec<String> = find.split_whitespace().map(str::to_lowercase).collect();
-    let found = |(name, text): &(String, String)| {
+    let matches = |(name, text): &(String, String)| {
         let (name, text) = (name.to_lowercase(), text.to_lowercase());
         words.iter().all(|word| name.contains(word) || text.contains(word))
     };
     let mut part = |title: &str, mut entries: Vec<(String, String)>| {
-        entries.retain(found);
+        entries.retain(matches);
         if entries.is_empty() {
             return;
         }
@@ -101,13 +100,13 @@ fn lay_out(map: &Keymap, here: KeyContext, lang: Lang, (columns, names): (usize,
             entry(&mut rows, &name, &text, columns, names);
         }
     };
-    let needed = needed(map, here, lang);
-    let others = if needed.is_empty() { FormWord::HelpKeysHere } else { FormWord::HelpKeysMore };
-    part(FormWord::HelpFirst.text(lang), needed);
-    // Where a move is made with the arrows too, the first line says so: what each of them does is plain.
+    let first_entries = first_entries(map, here, lang);
+    let others = if first_entries.is_empty() { FormWord::HelpKeysHere } else { FormWord::HelpKeysMore };
+    part(FormWord::HelpFirst.text(lang), first_entries);
+    // Where the arrows make moves, the first entry says so: they need no entries of their own.
     let arrows = [Action::Up, Action::Down, Action::Left, Action::Right].into_iter().filter(|_| moves_are_typed(here));
-    let told: Vec<Action> = first(here).into_iter().chain(arrows).collect();
-    part(others.text(lang), keys(map, here, lang, &told));
+    let listed_first: Vec<Action> = first(here).into_iter().chain(arrows).collect();
+    part(others.text(lang), keys(map, here, lang, &listed_first));
     if here == KeyContext::Library {
         let signs = [("·", L::HelpSeen), ("★", L::HelpStar), ("!", L::HelpProblem), ("=", L::HelpDuplicate)];
         let signs = signs.map(|(sign, word)| (sign.to_owned(), word.text(lang).to_owned()));
@@ -129,49 +128,50 @@ fn lay_out(map: &Keymap, here: KeyContext, lang: Lang, (columns, names): (usize,
     rows
 }
 
-/// Whether the letters of a screen are those of moves.
+/// Whether letters that are typed on a screen are moves.
 fn moves_are_typed(here: KeyContext) -> bool {
     matches!(here, KeyContext::Play | KeyContext::Guess)
 }
 
-/// What a player needs now: how a move is made, then what the table names, by key or else by command.
-fn needed(map: &Keymap, here: KeyContext, lang: Lang) -> Vec<(String, String)> {
+/// What a player needs first: how a move is made, then the actions that the table lists first, by key or else by command.
+fn first_entries(map: &Keymap, here: KeyContext, lang: Lang) -> Vec<(String, String)> {
     let mut entries = Vec::new();
     if moves_are_typed(here) {
         let typed = FormWord::HelpMove.text(lang).to_owned();
         entries.push((typed, FormWord::HelpMoves.text(lang).to_owned()));
     }
-    for act in first(here) {
+    for action in first(here) {
         let keys_on = |on: KeyContext| {
-            let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.action == act);
+            let bindings = map.bindings().iter().filter(|binding| binding.context == on && binding.action == action);
             bindings.map(|binding| binding.key.named(lang)).collect::<Vec<String>>().join(" ")
         };
         let command = || {
-            let command = Some(act.row()).filter(|row| !row.name.is_empty())?;
+            let command = Some(action.row()).filter(|row| !row.name.is_empty())?;
             Some(format!(":{}", command.name_in(lang)))
         };
         let keys = [keys_on(here), keys_on(KeyContext::Everywhere)].into_iter().find(|keys| !keys.is_empty());
         if let Some(name) = keys.or_else(command) {
-            entries.push((name, act.text(lang).to_owned()));
+            entries.push((name, action.text(lang).to_owned()));
         }
     }
     entries
 }
 
-/// The keys of a context but for some actions, those that do the same side by side.
-fn keys(map: &Keymap, context: KeyContext, lang: Lang, but: &[Action]) -> Vec<(String, String)> {
-    let mut acts = Vec::new();
-    for binding in map.bindings().iter().filter(|binding| binding.context == context && !but.contains(&binding.action))
+/// The keys of a context except for some actions; keys that do the same are one entry.
+fn keys(map: &Keymap, context: KeyContext, lang: Lang, except: &[Action]) -> Vec<(String, String)> {
+    let mut actions = Vec::new();
+    for binding in
+        map.bindings().iter().filter(|binding| binding.context == context && !except.contains(&binding.action))
     {
-        match acts.iter_mut().find(|(act, _)| *act == binding.action) {
+        match actions.iter_mut().find(|(action, _)| *action == binding.action) {
             Some((_, names)) => *names = format!("{names} {}", binding.key.named(lang)),
-            None => acts.push((binding.action, binding.key.named(lang))),
+            None => actions.push((binding.action, binding.key.named(lang))),
         }
     }
-    acts.into_iter().map(|(act, names)| (names, act.text(lang).to_owned())).collect()
+    actions.into_iter().map(|(action, names)| (names, action.text(lang).to_owned())).collect()
 }
 
-/// A command as its reader calls it, and its other names behind what it does, the English one first.
+/// A command by its name in the language, and what it does, followed by its other names.
 fn command_entry(command: &ActionRow, lang: Lang) -> (String, String) {
     let called = command.name_in(lang);
     let name = format!("{called} {}", shown_args(command.args, lang)).trim_end().to_owned();
@@ -284,11 +284,11 @@ mod tests {
         let french = ["e4 Cf3 O-O e8=D", "Ctrl-T", "Ctrl-D", ":réclamer", ":abandonner"];
         assert_eq!(begins(KeyContext::Play, Lang::Fr, 80), french);
         assert_eq!(begins(KeyContext::Review, Lang::En, 80)[..2], ["→ l Space Enter", "← h"]);
-        // Nothing that a player needs first is without key and command.
+        // Every action that help begins with has a key or a command.
         for context in CONTEXTS {
             let moves = usize::from(moves_are_typed(context));
             assert_eq!(
-                needed(&Keymap::default(), context, Lang::En).len(),
+                first_entries(&Keymap::default(), context, Lang::En).len(),
                 first(context).len() + moves,
                 "{context:?}"
             );
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_looked_for_is_found_by_all_its_words_in_keys_and_sentences() {
+    fn help_is_searched_in_keys_and_sentences() {
         let page = |find: &str| HelpPage::new(&Keymap::default(), KeyContext::Play, Lang::En, window(80, 24), find);
         let all = words(&page("Turn BOARD"));
         assert!(all.contains("Ctrl-F turn the board round"), "{all}");
@@ -309,8 +309,8 @@ mod tests {
     #[test]
     fn scrolling_ends_where_the_page_does() {
         let page = HelpPage::new(&Keymap::default(), KeyContext::Home, Lang::En, window(40, 15), "");
-        assert_eq!(page.top(usize::MAX), page.rows.len() - page.seen);
-        let page = HelpPage { seen: 999, ..page };
+        assert_eq!(page.top(usize::MAX), page.rows.len() - page.visible);
+        let page = HelpPage { visible: 999, ..page };
         assert_eq!(page.top(5), 0);
     }
 }

@@ -1,12 +1,11 @@
-//! The names of keys, read: `Ctrl-L`, `PgUp`, `?`; and the `[keys]` table of the config, judged.
-
-use std::collections::{BTreeMap, BTreeSet};
-use std::str::FromStr;
+//! Reads the names of keys (`Ctrl-L`, `PgUp`, `?`) and checks the `[keys]` table of the config.
 
 use crate::app::protocol::input::{Code, Key};
 use crate::config::{ConfigProblem, ConfigProblemKind, KeyBinding};
+use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
 
-/// A name that is no key, or a key that cannot be told from another one.
+/// A name that is no key, or a key that a terminal cannot distinguish from another one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadKey {
     /// No key has this name.
@@ -129,11 +128,11 @@ fn code(name: &str) -> Option<Code> {
     (1..=24).contains(&number).then_some(Code::F(number))
 }
 
-/// Judges the `[keys]` table of a config against the actions there are: action → its keys.
+/// Checks the `[keys]` table of a config against the known actions. Returns the keys of each action.
 ///
 /// # Errors
-/// Every unknown action and unreadable key, with its place. (Whether two actions may share a key depends on where
-/// they are understood: the keymap knows.)
+/// Every unknown action and unreadable key, with its place. (Whether two actions may share a key depends on
+/// the screens on which they work: the keymap checks that.)
 pub fn read(
     bindings: &[KeyBinding],
     actions: &[&'static str],
@@ -237,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_keys_is_judged_with_places() {
+    fn a_table_of_keys_is_checked_with_places() {
         let actions = ["flip", "takeback", "draw"];
         let config = config::parse("[keys]\nflip = [\"F2\", \"Ctrl-F\"]\ntakeback = []\n").expect("good TOML");
         let keys = read(&config.keys, &actions).expect("good keys");

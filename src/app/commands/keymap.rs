@@ -1,7 +1,4 @@
-//! The keys in force: the built-in table with what the config says put over it.
-
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
+//! The keys in force: the built-in ones, and those of the config in place of them.
 
 use super::action::{Action, KeyContext};
 use super::bindings::{BINDINGS, Binding};
@@ -9,11 +6,14 @@ use super::key_names;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::notation::Letters;
 use crate::chess::steps;
-use crate::config::{self, ConfigProblem, ConfigProblemKind};
+use crate::config;
+use crate::config::{ConfigProblem, ConfigProblemKind};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 /// The name of every action in the config: `view_back`, `takeback`.
 static NAMES: LazyLock<Vec<(String, Action)>> =
-    LazyLock::new(|| Action::ALL.iter().map(|act| (snake(&format!("{act:?}")), *act)).collect());
+    LazyLock::new(|| Action::ALL.iter().map(|action| (snake(&format!("{action:?}")), *action)).collect());
 
 /// `ViewBack` as `view_back`.
 fn snake(name: &str) -> String {
@@ -29,11 +29,11 @@ fn snake(name: &str) -> String {
 
 /// The name of an action in the config.
 #[must_use]
-pub fn name(act: Action) -> &'static str {
-    NAMES.iter().find(|(_, known)| *known == act).map_or("", |(name, _)| name)
+pub fn name(action: Action) -> &'static str {
+    NAMES.iter().find(|(_, known)| *known == action).map_or("", |(name, _)| name)
 }
 
-/// Which key does what where.
+/// The keys of all screens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Keymap {
     /// The keys in force.
@@ -41,64 +41,64 @@ pub struct Keymap {
     /// The built-in keys and those of the config, before piece letters are left out.
     all: Vec<Binding>,
     /// The actions whose keys the config names.
-    configured: Vec<Action>,
+    set_by_config: Vec<Action>,
 }
 
 impl Default for Keymap {
     fn default() -> Keymap {
         let (bindings, all) = (Vec::new(), BINDINGS.to_vec());
-        Keymap { bindings, all, configured: Vec::new() }.reading(Letters::default())
+        Keymap { bindings, all, set_by_config: Vec::new() }.with_letters(Letters::default())
     }
 }
 
 impl Keymap {
-    /// The built-in keys with those of the config in the place of their actions' own.
+    /// The built-in keys, with those of the config in place of their actions' own.
     ///
     /// # Errors
     /// Every unknown action, unreadable key, key that two actions of one screen would share, and letter that the
     /// entry line would type.
-    pub fn with(asked: &[config::KeyBinding]) -> Result<Keymap, Vec<ConfigProblem>> {
-        if asked.is_empty() {
+    pub fn with(configured: &[config::KeyBinding]) -> Result<Keymap, Vec<ConfigProblem>> {
+        if configured.is_empty() {
             return Ok(Keymap::default()); // most configs name no key: no action needs its name then
         }
         let known: Vec<&'static str> = NAMES.iter().map(|(name, _)| name.as_str()).collect();
-        let read = key_names::read(asked, &known)?;
+        let read = key_names::read(configured, &known)?;
         let mut map = Keymap::default();
         map.bindings.clone_from(&map.all);
         let mut problems = Vec::new();
-        for (name, act) in NAMES.iter() {
+        for (name, action) in NAMES.iter() {
             let Some(keys) = read.get(name) else { continue };
             let mut contexts: Vec<KeyContext> = Vec::new();
-            for binding in BINDINGS.iter().filter(|binding| binding.action == *act) {
+            for binding in BINDINGS.iter().filter(|binding| binding.action == *action) {
                 if !contexts.contains(&binding.context) {
                     contexts.push(binding.context);
                 }
             }
             if contexts.is_empty() {
-                // An action that had no key works where its command does.
-                contexts = act.row().on.to_vec();
+                // An action without a built-in key gets its keys where its command works.
+                contexts = action.row().on.to_vec();
                 if contexts.is_empty() {
                     contexts.push(KeyContext::Everywhere);
                 }
             }
-            map.configured.push(*act);
-            map.bindings.retain(|binding| binding.action != *act);
+            map.set_by_config.push(*action);
+            map.bindings.retain(|binding| binding.action != *action);
             for context in contexts {
-                map.bindings.extend(keys.iter().map(|&key| Binding { context, key, action: *act }));
+                map.bindings.extend(keys.iter().map(|&key| Binding { context, key, action: *action }));
             }
         }
         let mut of_key: BTreeMap<Key, Vec<Binding>> = BTreeMap::new();
         for binding in &map.bindings {
             of_key.entry(binding.key).or_default().push(*binding);
         }
-        let mut said = BTreeSet::new();
-        for config::KeyBinding { action, keys } in asked {
-            for spot in keys {
-                let Ok(key) = spot.text.parse::<Key>() else { continue };
-                let mut say = |why: String| {
-                    if said.insert((spot.place, why.clone())) {
+        let mut reported = BTreeSet::new();
+        for config::KeyBinding { action, keys } in configured {
+            for located in keys {
+                let Ok(key) = located.text.parse::<Key>() else { continue };
+                let mut report = |why: String| {
+                    if reported.insert((located.place, why.clone())) {
                         let what = ConfigProblemKind::Unreadable { key: action.text.clone(), why };
-                        problems.push(ConfigProblem { place: spot.place, what });
+                        problems.push(ConfigProblem { place: located.place, what });
                     }
                 };
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
@@ -106,31 +106,33 @@ impl Keymap {
                 for mine in same.iter().filter(|b| name(b.action) == action.text) {
                     let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
                     if types && mine.context == KeyContext::SetUp {
-                        say(format!("{key} may put a man on the board where a position is set up; take another key"));
+                        report(format!(
+                            "{key} may put a man on the board where a position is set up; take another key"
+                        ));
                     } else if types && matches!(mine.context, KeyContext::Play | KeyContext::Guess) {
-                        say(format!("{key} is typed as part of a move on the play screen; take another key"));
+                        report(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
                     let other = same.iter().find(|b| b.context == mine.context && b.action != mine.action);
                     if let Some(other) = other {
-                        say(format!("{key} is the key of {:?} already", name(other.action)));
+                        report(format!("{key} is the key of {:?} already", name(other.action)));
                     }
                 }
             }
         }
         map.all.clone_from(&map.bindings);
-        if problems.is_empty() { Ok(map.reading(Letters::default())) } else { Err(problems) }
+        if problems.is_empty() { Ok(map.with_letters(Letters::default())) } else { Err(problems) }
     }
 
-    /// The keys where moves are typed in these letters. In a review a capital that is a piece letter begins a move: the
-    /// built-in key gives way, one that the config names stays.
+    /// The keys of a user who types moves in these letters. In a review a capital that is a piece letter begins a move, so a
+    /// built-in key of that name is dropped; one that the config sets remains.
     #[must_use]
-    pub fn reading(mut self, letters: Letters) -> Keymap {
+    pub fn with_letters(mut self, letters: Letters) -> Keymap {
         let is_piece = |binding: &Binding| {
             let bare = !binding.key.ctrl && !binding.key.alt && binding.context == KeyContext::Review;
             bare && matches!(binding.key.code, Code::Char(c) if letters.is_piece(c))
         };
-        let stays = |binding: &&Binding| !is_piece(binding) || self.configured.contains(&binding.action);
-        self.bindings = self.all.iter().filter(stays).copied().collect();
+        let remains = |binding: &&Binding| !is_piece(binding) || self.set_by_config.contains(&binding.action);
+        self.bindings = self.all.iter().filter(remains).copied().collect();
         self
     }
 
@@ -149,16 +151,15 @@ impl Keymap {
 
     /// The first key that does something on a screen.
     #[must_use]
-    pub fn key_of(&self, context: KeyContext, act: Action) -> Option<Key> {
-        self.key_but(context, act, |_| false)
+    pub fn key_of(&self, context: KeyContext, action: Action) -> Option<Key> {
+        self.key_except(context, action, |_| false)
     }
 
-    /// The first key that does something on a screen, of those that are not left out: one of the screen's own, else one for
-    /// everywhere.
+    /// The first key that does something on a screen and is not excluded: one of the screen's own, else one for everywhere.
     #[must_use]
-    pub fn key_but(&self, context: KeyContext, act: Action, is_left_out: impl Fn(Key) -> bool) -> Option<Key> {
+    pub fn key_except(&self, context: KeyContext, action: Action, is_excluded: impl Fn(Key) -> bool) -> Option<Key> {
         let mut everywhere = None;
-        for binding in self.bindings.iter().filter(|binding| binding.action == act && !is_left_out(binding.key)) {
+        for binding in self.bindings.iter().filter(|binding| binding.action == action && !is_excluded(binding.key)) {
             if binding.context == context {
                 return Some(binding.key);
             }
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_said_with_its_place() {
+    fn problems_are_reported_with_their_place() {
         let rows = [
             ("flipp = \"F2\"", "2:1: there is no action \"flipp\"; did you mean \"flip\"?"),
             ("pause = \"Ctrl-T\"", "2:9: pause: Ctrl-T is the key of \"take_back\" already"),
@@ -225,8 +226,8 @@ mod tests {
 
     #[test]
     fn every_action_has_a_name_of_its_own() {
-        for act in Action::ALL {
-            assert_eq!(NAMES.iter().filter(|(known, _)| known == name(*act)).count(), 1, "{act:?}");
+        for action in Action::ALL {
+            assert_eq!(NAMES.iter().filter(|(known, _)| known == name(*action)).count(), 1, "{action:?}");
         }
     }
 }

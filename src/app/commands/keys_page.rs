@@ -1,8 +1,9 @@
-//! The page of keys for people who read before they start: `docs/keys.md`, printed from the tables of [`super::table`].
+//! The page `docs/keys.md`: all keys and commands, printed from [`super::bindings`] and [`super::table`].
 
 use super::action::{Action, KeyContext};
-use super::keymap::{self, Keymap};
-use super::table::{self, COMMANDS};
+use super::keymap::Keymap;
+use super::table::COMMANDS;
+use super::{keymap, table};
 use crate::words::Lang;
 use crate::words::forms::FormWord;
 
@@ -75,7 +76,7 @@ pub fn markdown() -> String {
     text
 }
 
-/// Text that breaks no table.
+/// A text as a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

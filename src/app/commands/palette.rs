@@ -1,47 +1,46 @@
 //! The command line: which commands a few letters could mean, and what the keys do in their list. The dialog and the
 //! entry line of the play screen behave alike.
 
-use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
-use nucleo_matcher::{Matcher, Utf32Str};
-
 use super::action::{Invocation, KeyContext};
 use super::parse::parse;
 use super::table::{ActionRow, COMMANDS};
 use crate::app::protocol::input::Code;
 use crate::words::Lang;
+use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
+use nucleo_matcher::{Matcher, Utf32Str};
 
 /// The commands that what is typed could mean, best first, as indices of [`COMMANDS`].
 #[must_use]
 pub fn matches(typed: &str, here: KeyContext, lang: Lang) -> Vec<usize> {
-    let asked = PaletteQuery::new(typed);
+    let query = PaletteQuery::new(typed);
     let all = COMMANDS.iter().enumerate().filter(|(_, command)| command.works(here));
     let mut matcher = Matcher::default();
-    // Before anything is typed, those that footers speak of come first: they are the ones that are wanted.
-    let rare = |command: &ActionRow| asked.typed.is_empty() && command.label.is_none();
-    let near = |(n, command)| Some((asked.nearness(command, lang, &mut matcher)?, rare(command), n));
+    // Before anything is typed, commands that have a label come first: they are the most wanted.
+    let rare = |command: &ActionRow| query.typed.is_empty() && command.label.is_none();
+    let near = |(n, command)| Some((query.rank(command, lang, &mut matcher)?, rare(command), n));
     let mut ranked: Vec<(MatchRank, bool, usize)> = all.filter_map(near).collect();
     ranked.sort_unstable();
     ranked.into_iter().map(|(.., n)| n).collect()
 }
 
-/// How near a command is to what is typed, the nearest first.
+/// How well a command matches what is typed, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum MatchRank {
-    /// It is the name of it, perhaps with words behind it.
-    Is,
-    /// A name of it begins so.
-    Begins,
-    /// A word of its name does.
-    Word,
-    /// Every word that is typed begins one of its name, of its sentence or of what the footer calls it.
-    Told,
-    /// It stands within its name.
-    Within,
-    /// Its letters stand in the name in that order, from the first on.
+    /// It is a name of the command, perhaps with words after it.
+    Exact,
+    /// A name begins with it.
+    Prefix,
+    /// A word of the name begins with it.
+    WordPrefix,
+    /// Each typed word begins a word of the name, the sentence or the label.
+    Described,
+    /// The name contains it.
+    Contains,
+    /// Its letters are in the name in this order, the first at its start.
     Letters,
 }
 
-/// What is typed, ready to be looked for.
+/// What is typed, prepared for matching.
 struct PaletteQuery {
     typed: String,
     words: Vec<Atom>,
@@ -56,7 +55,7 @@ impl PaletteQuery {
         PaletteQuery { words, letters: atom(&typed, AtomKind::Fuzzy), typed }
     }
 
-    fn nearness(&self, command: &ActionRow, lang: Lang, matcher: &mut Matcher) -> Option<MatchRank> {
+    fn rank(&self, command: &ActionRow, lang: Lang, matcher: &mut Matcher) -> Option<MatchRank> {
         let mut space = Vec::new();
         let mut fits = |atom: &Atom, text: &str| atom.score(Utf32Str::new(text, &mut space), matcher).is_some();
         let name = command.name;
@@ -65,23 +64,23 @@ impl PaletteQuery {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
         };
         if command.names().any(|name| is(name)) {
-            return Some(MatchRank::Is);
+            return Some(MatchRank::Exact);
         }
         if command.names().any(|name| name.starts_with(&self.typed)) {
-            return Some(MatchRank::Begins);
+            return Some(MatchRank::Prefix);
         }
         if name.split_whitespace().any(|word| word.starts_with(&self.typed)) {
-            return Some(MatchRank::Word);
+            return Some(MatchRank::WordPrefix);
         }
-        let told = [command.action.text(lang), command.label.map_or("", |label| label.text(lang))];
-        let all = || words(name).chain(told.into_iter().flat_map(words));
+        let described = [command.action.text(lang), command.label.map_or("", |label| label.text(lang))];
+        let all = || words(name).chain(described.into_iter().flat_map(words));
         if !self.words.is_empty() && self.words.iter().all(|word| all().any(|text| fits(word, text))) {
-            return Some(MatchRank::Told);
+            return Some(MatchRank::Described);
         }
         if name.contains(&self.typed) {
-            return Some(MatchRank::Within);
+            return Some(MatchRank::Contains);
         }
-        // Letters that are scattered over a whole sentence say nothing.
+        // Letters scattered over a whole sentence would match nearly everything.
         let first = name.chars().next() == self.typed.chars().next();
         (first && fits(&self.letters, name)).then_some(MatchRank::Letters)
     }
@@ -104,42 +103,42 @@ pub fn walk(typed: &str, chosen: usize, key: Code, here: KeyContext, lang: Lang)
 /// What Tab puts in the place of what is typed: the name of the chosen command.
 #[must_use]
 pub fn completed(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<String> {
-    row(typed, chosen, here, lang).map(|command| command.name_in(lang).to_owned())
+    command_at(typed, chosen, here, lang).map(|command| command.name_in(lang).to_owned())
 }
 
-/// What Enter does: the command that is written out with its words, else the chosen one. Arrows that were used say
-/// more than what was typed before.
+/// What Enter does: the command that is typed in full with its words, else the chosen one. A row chosen with the arrows
+/// counts more than what was typed before.
 #[must_use]
-pub fn given(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<Invocation> {
+pub fn invocation(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<Invocation> {
     if typed.trim().is_empty() && chosen == 0 {
-        return None; // nothing was said: the first of all commands is not meant
+        return None; // a bare Enter does not run the first of all commands
     }
     let written = parse(typed).filter(|_| chosen == 0);
-    let picked = || row(typed, chosen, here, lang);
+    let picked = || command_at(typed, chosen, here, lang);
     written.or_else(|| picked().map(|command| Invocation::of(command.action)))
 }
 
-fn row(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<&'static ActionRow> {
+fn command_at(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<&'static ActionRow> {
     matches(typed, here, lang).get(chosen).and_then(|&n| COMMANDS.get(n))
 }
 
-/// The least likeness at which a name is thought to be meant: 1 is the same.
-const LIKE: f64 = 0.72;
+/// The least Jaro-Winkler similarity of a name to what is typed; 1 is the same.
+const MIN_SIMILARITY: f64 = 0.72;
 
-/// The name of the command of a screen that is most like what is typed, if one is like it at all.
+/// The name of the command of a screen that is most similar to what is typed, if one is similar at all.
 #[must_use]
 pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
-    let likeness = |command: &'static ActionRow| {
+    let similarity = |command: &'static ActionRow| {
         let like = command.names().map(|name| strsim::jaro_winkler(&typed, name)).fold(0.0, f64::max);
         (like, command.name)
     };
     let best =
-        COMMANDS.iter().filter(|command| command.works(here)).map(likeness).max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 >= LIKE).then_some(best.1)
+        COMMANDS.iter().filter(|command| command.works(here)).map(similarity).max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 >= MIN_SIMILARITY).then_some(best.1)
 }
 
-/// The command that is typed, where it is one of other screens only.
+/// The typed command, if it works on other screens only.
 #[must_use]
 pub fn elsewhere(typed: &str, here: KeyContext) -> Option<&'static ActionRow> {
     let command = parse(typed)?.action.row();
@@ -152,7 +151,7 @@ mod tests {
     use crate::app::commands::action::Action;
 
     #[test]
-    fn beginnings_come_first_and_letters_scattered_over_a_sentence_are_none() {
+    fn matches_rank_by_how_they_fit() {
         let names = |typed: &str, here, lang| -> Vec<&str> {
             matches(typed, here, lang).into_iter().filter_map(|n| COMMANDS.get(n)).map(|it| it.name).collect()
         };
@@ -180,7 +179,9 @@ mod tests {
 
     #[test]
     fn letters_arrows_and_written_commands() {
-        let act = |typed: &str, chosen| given(typed, chosen, KeyContext::Play, Lang::En).map(|given| given.action);
+        let act = |typed: &str, chosen| {
+            invocation(typed, chosen, KeyContext::Play, Lang::En).map(|invocation| invocation.action)
+        };
         assert_eq!(act("resign black", 0), Some(Action::Resign));
         assert_eq!(act("tkb", 0), Some(Action::TakeBack), "some letters in their order");
         assert_eq!(act("qqq", 0), None);
@@ -188,7 +189,7 @@ mod tests {
         let copies = matches("copy", KeyContext::Play, Lang::En);
         assert_eq!(copies.len(), 2);
         assert_eq!(act("copy", 1), Some(Action::CopyPgn));
-        assert_eq!(act("draw", 1), row("draw", 1, KeyContext::Play, Lang::En).map(|command| command.action));
+        assert_eq!(act("draw", 1), command_at("draw", 1, KeyContext::Play, Lang::En).map(|command| command.action));
         assert_eq!(walk("copy", 1, Code::Down, KeyContext::Play, Lang::En), 1, "the last row");
         assert_eq!(walk("copy", 1, Code::Up, KeyContext::Play, Lang::En), 0);
         assert_eq!(completed("tkb", 0, KeyContext::Play, Lang::En).as_deref(), Some("takeback"));

@@ -3,13 +3,12 @@
 //! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are printed from this table and from
 //! [`super::bindings`]. There is no second list of actions.
 
-use KeyContext::{Guess, Home, Library, Play, Review, SetUp};
-
 use super::action::{Action, KeyContext, LineTiming as T};
 use super::parse::{parse, parse_on};
 use crate::words::Lang;
 use crate::words::labels::Label as L;
 use crate::words::plain_help::TopicWord as Topic;
+use KeyContext::{Guess, Home, Library, Play, Review, SetUp};
 
 /// What is to be known of an action. Its sentence is [`crate::words::actions`]'.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +41,7 @@ pub struct ActionRow {
     pub keeps_entry: bool,
     /// The topic of plain mode's help that lists it.
     pub topic: Topic,
-    /// Plain mode's help leaves it out: one only sees what it does, or plain mode has a word of its own for it.
+    /// Plain mode's help leaves it out: its effect is only seen, or plain mode has a word of its own for it.
     pub screen_only: bool,
     /// When plain mode carries it out while it waits for something.
     pub timing: T,
@@ -75,7 +74,13 @@ impl ActionRow {
         self.on.is_empty() || self.on.contains(&here)
     }
 
-    /// The names of the command but for the French ones.
+    /// Whether moves may follow the name: plain mode reads them in words too.
+    #[must_use]
+    pub fn takes_moves(&self) -> bool {
+        self.args.contains("MOVE")
+    }
+
+    /// The names of the command, without the French ones.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.also.iter().copied())
     }

@@ -39,8 +39,8 @@ impl HelpDialog {
         self.scroll = page.top(match key.code {
             Code::Up | Code::Char('k') => top.saturating_sub(1),
             Code::Down | Code::Char('j') => top.saturating_add(1),
-            Code::PageUp | Code::Char('b') => top.saturating_sub(page.seen),
-            Code::PageDown | Code::Char(' ') => top.saturating_add(page.seen),
+            Code::PageUp | Code::Char('b') => top.saturating_sub(page.visible),
+            Code::PageDown | Code::Char(' ') => top.saturating_add(page.visible),
             Code::Home | Code::Char('g') => 0,
             Code::End | Code::Char('G') => usize::MAX,
             Code::Left | Code::Right | Code::Tab | Code::BackTab => top,

@@ -7,7 +7,7 @@ use crate::app::commands::palette;
 use crate::app::commands::table::COMMANDS;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::settings;
+use crate::app::word_choices;
 
 /// The window of the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl PaletteDialog {
         match key.code {
             Code::Up | Code::Down => {
                 self.chosen = match &words {
-                    Some((_, words)) => settings::walk(words, self.chosen, key.code),
+                    Some((_, words)) => word_choices::walk(words, self.chosen, key.code),
                     None => palette::walk(self.entry.text(), self.chosen, key.code, here, lang),
                 };
             }
@@ -42,7 +42,7 @@ impl PaletteDialog {
                 let text = self.entry.text();
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
                 let completed = match word {
-                    Some(word) => Some(settings::completed(text, word)),
+                    Some(word) => Some(word_choices::completed(text, word)),
                     None => palette::completed(text, self.chosen, here, lang)
                         .or_else(|| palette::nearest(text, here).map(str::to_owned)),
                 };
@@ -58,7 +58,7 @@ impl PaletteDialog {
                     return DialogOutcome::Runs(Invocation { action: *action, args: word.clone(), bang: false });
                 }
                 let text = self.entry.text().trim();
-                match palette::given(text, self.chosen, here, lang) {
+                match palette::invocation(text, self.chosen, here, lang) {
                     Some(given) => return DialogOutcome::Runs(given),
                     None if text.is_empty() => return DialogOutcome::Closes,
                     // The window says what is wrong with it, and stays to have it mended.

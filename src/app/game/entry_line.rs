@@ -242,7 +242,7 @@ impl GameScreen {
         }
         let bare = text.trim_start_matches(':').trim();
         let given = match self.palette() {
-            Some((typed, picked)) if !ctx.plain => palette::given(typed, picked, KeyContext::Play, ctx.lang),
+            Some((typed, picked)) if !ctx.plain => palette::invocation(typed, picked, KeyContext::Play, ctx.lang),
             _ => parse::parse(bare),
         };
         if let Some(given) = given {

@@ -48,7 +48,7 @@ impl App {
             return None;
         }
         if let Some(mut given) = parse::parse_on(bare, here) {
-            if matches!(given.action, Action::Claim | Action::Add)
+            if given.action.row().takes_moves()
                 && let Some(written) = moves_in_words::written(&given.args, ctx.input_letters)
             {
                 given.args = written;

@@ -4,11 +4,10 @@
 //! A change touches the game's own lines and leaves the rest of the text as it stands. What cannot be read is said with its
 //! line, and such a file is never written over.
 
-use std::fmt::Write;
-
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
-use crate::config::with;
+use crate::config::with_key;
+use std::fmt::Write;
 
 /// The line that a game begins with.
 const HEADING: &str = "[[game]]";
@@ -226,7 +225,7 @@ impl MarkEntry {
         // The blank lines before the next game stay behind.
         let (lines, blank) = self.text.split_at(self.text.trim_end().len());
         // Its text was read as TOML, or written here.
-        if let Some(text) = with(lines, None, name, value) {
+        if let Some(text) = with_key(lines, None, name, value) {
             self.text = format!("{}{}", text.trim_end(), if blank.is_empty() { "\n" } else { blank });
         }
     }

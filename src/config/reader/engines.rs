@@ -1,19 +1,20 @@
 //! `[engines.NAME]` from TOML.
 
-use toml::Spanned;
-use toml::de::DeValue;
-
-use super::{ConfigReader, boolean, string, unreadable, wrong_kind};
+use super::{ConfigReader, ENGINE};
 use crate::chess::seat::shell_words;
+use crate::config::Config;
 use crate::config::engines::EngineConfig;
 use crate::config::problem::ConfigProblemKind;
+use crate::config::values::{boolean, string, unreadable, wrong_kind};
+use toml::Spanned;
+use toml::de::DeValue;
 
 /// The longest time that can be given, in seconds.
 const MOST_SECONDS: f64 = 86_400.0;
 
 impl ConfigReader<'_> {
-    /// The engines, in the order of their names.
-    pub(super) fn engines(&mut self, engines: &mut Vec<EngineConfig>, key: &str, value: &Spanned<DeValue<'_>>) {
+    /// Reads `[engines]`: a table for each engine, in the order of their names.
+    pub fn engines(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
         for (spanned, value) in self.table(key, value) {
             let mut engine = EngineConfig { name: spanned.get_ref().to_string(), ..EngineConfig::default() };
             let table = self.table(&engine.name.clone(), value);
@@ -30,7 +31,7 @@ impl ConfigReader<'_> {
                     "nodes" => self.set(&mut engine.nodes, key, value, |key, value| count(key, value).map(Some)),
                     "depth" => self.set(&mut engine.depth, key, value, |key, value| depth(key, value).map(Some)),
                     "resign" => self.set(&mut engine.resign, key, value, boolean),
-                    _ => self.unknown(Some("engines.NAME"), key, &spanned.span()),
+                    _ => self.unknown(Some(ENGINE), key, &spanned.span()),
                 }
             }
             engine.command = shell_words::split(&engine.written).unwrap_or_default();
@@ -40,7 +41,7 @@ impl ConfigReader<'_> {
                 let why = "an engine needs a command, as in command = \"stockfish\"";
                 self.report(&spanned.span(), unreadable(&engine.name, &why));
             }
-            engines.push(engine);
+            config.engines.push(engine);
         }
     }
 
@@ -58,7 +59,7 @@ impl ConfigReader<'_> {
                 _ => None,
             };
             match text {
-                // A line end in a name would be another order to the engine.
+                // A line end in a name would be another command to the engine.
                 Some(text) if !name.chars().any(char::is_control) => options.push((name, text)),
                 _ => self.report(
                     &value.span(),

@@ -120,7 +120,7 @@ fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
 fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, UserThemes), u8> {
     let themes = UserThemes::load(paths);
     let names = themes.names_told();
-    let config = cli.options.over(load_config(cli, paths, &names)?);
+    let config = cli.options.apply_to(load_config(cli, paths, &names)?);
     let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
 }
@@ -328,7 +328,7 @@ fn options(asked: &cli::PlayRequest, config: &Config, chance: u64) -> GameOption
     let start = match &asked.setup {
         StartRequest::At(start) => start.clone(),
         // Numbers below 960 are all positions.
-        StartRequest::Chess960ByLot => StartPosition::numbered(lot.below(960)).unwrap_or_default(),
+        StartRequest::RandomChess960 => StartPosition::numbered(lot.below(960)).unwrap_or_default(),
     };
     let mut seats = ByColor { white: asked.white.clone(), black: asked.black.clone() };
     let one_person = seats.white.is_human() != seats.black.is_human();

@@ -1,12 +1,11 @@
 //! Puts one setting into the config file.
 
-use std::path::Path;
-
 use super::atomic;
 use super::file_error::FileError;
 use crate::config;
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
+use std::path::Path;
 
 /// Writes a setting (table, key, value as TOML) into a file, made if it is not there, or takes it out where there is no
 /// value. Everything else in it stays.
@@ -19,8 +18,8 @@ pub fn put(path: &Path, setting: (Option<&str>, &str, Option<&str>), lang: Lang)
     let edited = atomic::make_folder(atomic::folder_of(path)).map_err(FileError::from).and_then(|()| {
         atomic::edit(path, |old| {
             let new = std::str::from_utf8(old).ok().and_then(|text| match (value, table) {
-                (Some(value), _) => config::with(text, table, key, value),
-                (None, Some(table)) => config::without(text, table, key),
+                (Some(value), _) => config::with_key(text, table, key, value),
+                (None, Some(table)) => config::without_key(text, table, key),
                 (None, None) => None,
             });
             good = new.is_some();

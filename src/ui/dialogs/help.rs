@@ -14,9 +14,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextF
     let page = canvas.app.help();
     let lang = canvas.lang();
     let top = page.top(scroll);
-    let rows = u16::try_from(page.rows.len().min(page.seen)).unwrap_or(u16::MAX);
+    let rows = u16::try_from(page.rows.len().min(page.visible)).unwrap_or(u16::MAX);
     // What is looked for takes the title's place; the window keeps its size, so that nothing jumps while one types.
-    let rows = if find.is_some() { u16::try_from(page.seen).unwrap_or(u16::MAX) } else { rows };
+    let rows = if find.is_some() { u16::try_from(page.visible).unwrap_or(u16::MAX) } else { rows };
     let title = match find {
         Some(entry) => FormWord::HelpFinds.with(lang, &[&sanitize(entry.text())]),
         None => FormWord::DialogHelp.text(lang).to_owned(),
@@ -36,14 +36,14 @@ pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextF
     }
 
     // On the lower edge: what to press, and the lines that are seen of all there are.
-    let scrolls = page.rows.len() > page.seen;
+    let scrolls = page.rows.len() > page.visible;
     let keys: &[FormWord] = match (find.is_some(), scrolls) {
         (true, _) => &[FormWord::HelpFindKeys],
         (false, true) => &[FormWord::HelpScrolls, FormWord::HelpCloses, FormWord::HelpSearches],
         (false, false) => &[FormWord::HelpCloses, FormWord::HelpSearches],
     };
     let edge = inner.bottom();
-    let place = format!(" {}–{} / {} ", top + 1, (top + page.seen).min(page.rows.len()), page.rows.len());
+    let place = format!(" {}–{} / {} ", top + 1, (top + page.visible).min(page.rows.len()), page.rows.len());
     let place_cols = if scrolls { columns(&place) } else { 0 };
     let dim = canvas.tone(TextTone::Dim);
     let room = inner.width.saturating_sub(place_cols);
@@ -53,7 +53,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextF
     }
     if scrolls {
         canvas.put(inner.right().saturating_sub(place_cols), edge, inner.right(), &place, TextTone::Accent);
-        scrollbar(canvas, page.rows.len(), page.seen, top, inner);
+        scrollbar(canvas, page.rows.len(), page.visible, top, inner);
     }
 }
 

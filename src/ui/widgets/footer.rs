@@ -30,7 +30,7 @@ impl FooterHint {
     fn of(map: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<FooterHint> {
         let label = act.label(lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
-        if let Some(key) = map.key_but(context, act, |key| typing && typed(key)) {
+        if let Some(key) = map.key_except(context, act, |key| typing && typed(key)) {
             return Some(FooterHint { act, key: key.named(lang), label });
         }
         let command = Some(act.row()).filter(|row| !row.name.is_empty() && row.works(context))?;

@@ -1,0 +1,127 @@
+//! The words that may follow a command on the command line, where they are few: the values of a setting, the levels of the
+//! computer. They are listed, walked through and taken there.
+
+use super::context::UpdateContext;
+use super::settings::Setting;
+use super::{App, Screen};
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::table::{ActionRow, COMMANDS};
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::input::{Code, Key};
+use crate::words::settings::look;
+
+/// The row that is chosen after an arrow.
+#[must_use]
+pub(super) fn walk(words: &[String], chosen: usize, key: Code) -> usize {
+    match key {
+        Code::Up => chosen.saturating_sub(1),
+        _ => (chosen + 1).min(words.len().saturating_sub(1)),
+    }
+}
+
+/// The command that is typed, with a word in the place of what was typed of it.
+#[must_use]
+pub(super) fn completed(typed: &str, word: &str) -> String {
+    format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
+}
+
+impl App {
+    /// The setting that is previewed, and its word: what the chosen row of the list would set.
+    pub(super) fn previewed(&self) -> Option<(Setting, String)> {
+        let (typed, chosen) = match (&self.dialog, &self.screen) {
+            (Some(Dialog::Palette(palette)), _) => (palette.entry.text(), palette.chosen),
+            (None, Screen::Play(play)) => play.palette()?,
+            _ => return None,
+        };
+        let (action, words) = self.palette_words(typed)?;
+        let setting = Setting::of_action(action).filter(|setting| setting.previews())?;
+        Some((setting, words.into_iter().nth(chosen)?))
+    }
+
+    /// A key on the entry line of a game while the words of a setting are listed: they are walked through, and taken.
+    /// Returns whether the key was for them.
+    pub(super) fn word_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Play(play) = &self.screen else { return false };
+        let Some((typed, chosen)) = play.palette() else { return false };
+        let Some((action, words)) = self.palette_words(typed) else { return false };
+        let completed = words.get(chosen).map(|word| format!(":{}", completed(typed, word)));
+        let Screen::Play(play) = &mut self.screen else { return false };
+        match (key.code, words.get(chosen), completed) {
+            (Code::Up | Code::Down, ..) => play.pick(walk(&words, chosen, key.code)),
+            (Code::Tab, _, Some(text)) => play.type_command(&text),
+            (Code::Enter, Some(word), _) => {
+                play.clear_entry();
+                self.command(&Invocation { action, args: word.clone(), bang: false }, ctx);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// What could stand after a command that takes one word out of a few, once its name and a blank are typed: the
+    /// command and the words that begin so, or hold it. The word in force comes first until something is typed.
+    #[must_use]
+    pub fn palette_words(&self, typed: &str) -> Option<(Action, Vec<String>)> {
+        let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
+        let called = |known: &str| known.eq_ignore_ascii_case(name);
+        let named = |command: &&ActionRow| command.names().any(called);
+        let command = COMMANDS.iter().find(named)?;
+        let part = part.trim().to_lowercase();
+        let mut words = match (&self.screen, Setting::of_action(command.action)) {
+            (_, Some(setting)) => self.words_of(setting),
+            (Screen::Play(play), None) if command.action == Action::Level && part.is_empty() => {
+                super::game::levels_offered(play.level_now().as_deref())
+            }
+            (Screen::Play(_), None) if command.action == Action::Level => super::game::levels(),
+            _ => return None,
+        };
+        let lang = self.lang;
+        words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
+        words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
+        // Levels keep their order, of strength: see `first_row`.
+        if part.is_empty() && command.action != Action::Level {
+            let now = self.word_in_force(command.action);
+            words.sort_by_key(|word| Some(word) != now.as_ref());
+        }
+        if words.is_empty() && command.action == Action::Level {
+            return None; // a side stands first: what follows is typed
+        }
+        Some((command.action, words))
+    }
+
+    /// The word that is in force where a command takes one word out of a few.
+    #[must_use]
+    pub fn word_in_force(&self, action: Action) -> Option<String> {
+        match (Setting::of_action(action), &self.screen) {
+            (Some(setting), _) => Some(self.word_of(setting, &self.recent)),
+            (None, Screen::Play(play)) if action == Action::Level => play.level_now(),
+            _ => None,
+        }
+    }
+
+    /// The row that is chosen in the list for what is typed until an arrow is used: the first, and among all words that can
+    /// follow a command the one in force, so that a bare Enter changes nothing.
+    pub(super) fn first_row(&self, typed: &str) -> usize {
+        let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
+        let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
+        let now = self.word_in_force(action);
+        words.iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0)
+    }
+
+    /// A row of the list under the command line of a game was pressed: the command, with the word if the list is of words.
+    pub(super) fn pressed_command(&mut self, row: usize, ctx: &mut UpdateContext) {
+        let Screen::Play(play) = &mut self.screen else { return };
+        let Some(typed) = play.palette().map(|(typed, _)| typed.to_owned()) else { return };
+        let invocation = match self.palette_words(&typed) {
+            Some((action, words)) => words.get(row).map(|word| Invocation { action, args: word.clone(), bang: false }),
+            None => {
+                let command = self.palette_matches(&typed).get(row).and_then(|&n| COMMANDS.get(n));
+                command.map(|command| Invocation::of(command.action))
+            }
+        };
+        if let (Screen::Play(play), Some(invocation)) = (&mut self.screen, invocation) {
+            play.clear_entry();
+            self.command(&invocation, ctx);
+        }
+    }
+}

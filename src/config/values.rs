@@ -1,0 +1,160 @@
+//! Reads single values of the config file from TOML.
+
+use super::StartSetting;
+use super::choices::{Choice, Coordinates, theme_words};
+use super::problem::ConfigProblemKind;
+use crate::chess::seat::Seat;
+use crate::chess::start_position::StartPosition;
+use crate::chess::time_control::{TimeControl, parse_optional};
+use toml::de::DeValue;
+
+/// The least and the greatest plausible width by height of a cell.
+const ASPECTS: (f32, f32) = (0.2, 2.0);
+
+/// The problem of a value of another kind.
+pub fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> ConfigProblemKind {
+    let found = match value {
+        DeValue::String(_) => "text",
+        DeValue::Integer(_) => "a whole number",
+        DeValue::Float(_) => "a decimal number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date or time",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    };
+    ConfigProblemKind::WrongKind { key: key.to_owned(), wants, found }
+}
+
+/// True or false.
+pub fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, ConfigProblemKind> {
+    value.as_bool().ok_or_else(|| wrong_kind(key, "true or false", value))
+}
+
+/// Text.
+pub fn string(key: &str, value: &DeValue<'_>) -> Result<String, ConfigProblemKind> {
+    value.as_str().map(str::to_owned).ok_or_else(|| wrong_kind(key, "text in quotes", value))
+}
+
+/// One word out of a few. A word made of digits may stand without quotes (`color = 256`).
+pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProblemKind> {
+    let word = match value {
+        DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
+        _ => value.as_str().ok_or_else(|| wrong_kind(key, "a word in quotes", value))?,
+    };
+    T::of_word(word).ok_or_else(|| unknown_word(key, word, T::words_of_this_build()))
+}
+
+fn unknown_word(key: &str, value: &str, known: Vec<&'static str>) -> ConfigProblemKind {
+    let known = known.into_iter().map(str::to_owned).collect();
+    ConfigProblemKind::UnknownWord { key: key.to_owned(), value: value.to_owned(), known }
+}
+
+/// The problem of an unknown theme.
+pub fn unknown_theme(key: &str, name: &str, themes: &[String]) -> ConfigProblemKind {
+    let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
+    ConfigProblemKind::UnknownWord { key: key.to_owned(), value: name.to_owned(), known }
+}
+
+/// A theme, built in or one of the user's own.
+pub fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, ConfigProblemKind> {
+    let name = string(key, value)?;
+    let known = theme_words().contains(&name) || themes.contains(&name);
+    if known { Ok(name) } else { Err(unknown_theme(key, &name, themes)) }
+}
+
+/// A place for the coordinates; `true` and `false` are understood as outside and off.
+pub fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, ConfigProblemKind> {
+    match value.as_bool() {
+        Some(true) => Ok(Coordinates::Outside),
+        Some(false) => Ok(Coordinates::Off),
+        None => choice(key, value),
+    }
+}
+
+/// `"auto"`, or a value.
+pub fn auto_or<T>(
+    key: &str,
+    value: &DeValue<'_>,
+    read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, ConfigProblemKind>,
+) -> Result<Option<T>, ConfigProblemKind> {
+    if value.as_str() == Some("auto") {
+        return Ok(None);
+    }
+    read(key, value).map(Some).map_err(|what| match what {
+        ConfigProblemKind::UnknownWord { key, value, mut known } => {
+            known.insert(0, "auto".to_owned());
+            ConfigProblemKind::UnknownWord { key, value, known }
+        }
+        other => other,
+    })
+}
+
+/// Width by height of a cell.
+pub fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, ConfigProblemKind> {
+    let text = match value {
+        DeValue::Float(number) => number.as_str(),
+        DeValue::Integer(number) => number.as_str(),
+        _ => return Err(wrong_kind(key, "\"auto\" or a number", value)),
+    };
+    let (from, to) = ASPECTS;
+    let out_of_range = || ConfigProblemKind::OutOfRange {
+        key: key.to_owned(),
+        value: text.to_owned(),
+        from: format!("{from:?}"),
+        to: format!("{to:?}"),
+    };
+    text.parse().ok().filter(|number| (from..=to).contains(number)).ok_or_else(out_of_range)
+}
+
+/// A whole number within bounds.
+pub fn whole_number<T: TryFrom<i64> + PartialOrd + ToString>(
+    key: &str,
+    value: &DeValue<'_>,
+    from: T,
+    to: T,
+) -> Result<T, ConfigProblemKind> {
+    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
+    let read = i64::from_str_radix(number.as_str(), number.radix()).ok().and_then(|number| T::try_from(number).ok());
+    match read {
+        Some(read) if (&from..=&to).contains(&&read) => Ok(read),
+        _ => Err(ConfigProblemKind::OutOfRange {
+            key: key.to_owned(),
+            value: number.to_string(),
+            from: from.to_string(),
+            to: to.to_string(),
+        }),
+    }
+}
+
+/// Who plays a side.
+pub fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, ConfigProblemKind> {
+    string(key, value)?.parse().map_err(|why| unreadable(key, &why))
+}
+
+/// A time control, or `"none"`.
+pub fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, ConfigProblemKind> {
+    parse_optional(&string(key, value)?).map_err(|why| unreadable(key, &why))
+}
+
+/// A start position: a word or a FEN.
+pub fn start(key: &str, value: &DeValue<'_>) -> Result<StartSetting, ConfigProblemKind> {
+    let text = string(key, value)?;
+    match text.as_str() {
+        "standard" => Ok(StartSetting::Standard),
+        "chess960" => Ok(StartSetting::Chess960),
+        // A FEN has ranks; anything else is a word that was misspelt.
+        _ if !text.contains('/') => Err(ConfigProblemKind::Unreadable {
+            key: key.to_owned(),
+            why: format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN"),
+        }),
+        _ => match StartPosition::from_fen(&text, false) {
+            Ok(_) => Ok(StartSetting::Fen(text)),
+            Err(why) => Err(unreadable(key, &why)),
+        },
+    }
+}
+
+/// The problem of a value that cannot be read, with the reason.
+pub fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
+    ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
+}
