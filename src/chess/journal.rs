@@ -45,7 +45,7 @@ pub enum Entry {
     },
     /// The offer was refused.
     Declined,
-    /// A man was touched (touch-move), on this square.
+    /// A piece was touched (touch-move), on this square.
     Touched {
         /// The square.
         square: Square,

@@ -84,7 +84,7 @@ pub fn index() -> Vec<u8> {
     entries.into_iter().flat_map(|(key, row)| key.to_le_bytes().into_iter().chain(row.to_le_bytes())).collect()
 }
 
-/// A number for what makes a position the same to the Laws: men, side, castling rights, a legal capture in passing.
+/// A number for what makes a position the same to the Laws: pieces, side, castling rights, a legal capture in passing.
 /// There are so few names that two positions with one number will not be met.
 fn key(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0

@@ -14,7 +14,7 @@ pub const MOST: u32 = 9999;
 /// A position that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionSetup {
-    /// The men.
+    /// The pieces.
     pub board: Board,
     /// Whose move it is.
     pub turn: Color,
@@ -24,7 +24,7 @@ pub struct PositionSetup {
     pub number: NonZeroU32,
     /// Castling as in Chess960: king and rook from any squares of the first rank.
     pub chess960: bool,
-    /// The rooks that are meant to castle. Those that cannot, as the men stand, count for nothing: a rook that is put
+    /// The rooks that are meant to castle. Those that cannot, as the pieces stand, count for nothing: a rook that is put
     /// aside and back again has not lost its right.
     rooks: Bitboard,
     /// The square that was meant to be passed by a pawn; it counts while that is possible.
@@ -74,7 +74,7 @@ impl PositionSetup {
         PositionSetup { board: Board::empty(), rooks: Bitboard::EMPTY, passed: None, ..self.clone() }
     }
 
-    /// Reads a FEN of which only the men need to make sense: kings may be missing. Fields missing at the end count as
+    /// Reads a FEN of which only the pieces need to make sense: kings may be missing. Fields missing at the end count as
     /// `w - - 0 1`. Castling rights and an en passant square that cannot be are left out; the second value says which.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl PositionSetup {
         self.passed = square;
     }
 
-    /// Puts a man on a square, or takes off what stands there. A king is put down once: the one that stood elsewhere
+    /// Puts a piece on a square, or takes off what stands there. A king is put down once: the one that stood elsewhere
     /// goes.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         match piece {
@@ -176,7 +176,7 @@ impl PositionSetup {
         }
     }
 
-    /// Moves a man from one square to another, whatever stands there.
+    /// Moves a piece from one square to another, whatever stands there.
     pub fn shift(&mut self, from: Square, to: Square) {
         if let Some(piece) = self.board.remove_piece_at(from) {
             self.board.set_piece_at(to, piece);

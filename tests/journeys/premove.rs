@@ -289,7 +289,7 @@ fn odds_are_chosen_in_the_form_and_stay_with_the_player_in_a_rematch() {
     // From the button up to the start position.
     d.keys("<Up><Up>odds white rook<Up>10 | 2<Down><Down><Down><Enter>");
     let game = d.game().game();
-    let rook = Odds { giver: Color::White, man: Role::Rook };
+    let rook = Odds { giver: Color::White, piece: Role::Rook };
     assert_eq!(Odds::of(&game.setup().start), Some(rook));
     let controls = game.setup().controls.as_ref().expect("clocks");
     assert_eq!((controls.white.to_string(), controls.black.to_string()), ("10".into(), "2".into()));

@@ -70,7 +70,7 @@ impl GameScreen {
                 let article = if both { "4.3.3" } else { "4.3.2" };
                 TouchWord::MustTake.with(lang, &[man(at), &at.to_string(), article])
             }
-            TouchObligation::TakeWith { man: by, victim } => {
+            TouchObligation::TakeWith { piece: by, victim } => {
                 TouchWord::MustTakeWith.with(lang, &[man(by), &by.to_string(), man(victim), &victim.to_string()])
             }
             TouchObligation::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
@@ -131,7 +131,7 @@ impl GameScreen {
         if duty == TouchObligation::Free {
             return;
         }
-        if let Some(man) = duty.man() {
+        if let Some(man) = duty.piece() {
             self.picked_piece = Some(PickedSquare::picked(man));
         }
         if say {

@@ -1,11 +1,11 @@
 //! Who can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
 //!
-//! The answer is decided by proof, never by counting men. In this order:
+//! The answer is decided by proof, never by counting pieces. In this order:
 //! 1. Forced moves are played out.
-//! 2. A few cases of material: no position with these men is mate.
+//! 2. A few cases of material: no position with these pieces is mate.
 //! 3. The helpmates that everybody knows, for openings (`opening_mates.rs`).
-//! 4. A static argument about where every man can ever stand (`barred.rs`, `picture.rs`).
-//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other men be clouds
+//! 4. A static argument about where every piece can ever stand (`barred.rs`, `picture.rs`).
+//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other pieces be clouds
 //!    (`clouds.rs`).
 //! 6. A search that visits the positions that can arise, the likely helpmates first (`visit.rs`).
 //!
@@ -55,11 +55,11 @@ pub enum CanMate {
 pub enum Proof {
     /// The game is over on the board, and that side has not mated.
     Over,
-    /// No position with these men is mate (after the forced moves, if there are any).
+    /// No position with these pieces is mate (after the forced moves, if there are any).
     Material,
-    /// The men that could mate can never come to stand where they would have to.
+    /// The pieces that could mate can never come to stand where they would have to.
     Barred,
-    /// However the other men stand, what kings and pawns can do behind their walls brings about no mate.
+    /// However the other pieces stand, what kings and pawns can do behind their walls brings about no mate.
     Walled,
     /// Every position that can arise was visited, and none is mate.
     Visited,
@@ -186,9 +186,9 @@ fn verdict_of(found: helpmate_search::HelpmateResult, line: &mut Vec<Move>) -> O
 /// Each side may take `limit` nodes.
 #[must_use]
 pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
-    // One yes settles it, and the side with more men is likelier to have one soon.
-    let men = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
-    let first = if men(Color::White) > men(Color::Black) { Color::White } else { Color::Black };
+    // One yes settles it, and the side with more pieces is likelier to have one soon.
+    let pieces = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
+    let first = if pieces(Color::White) > pieces(Color::Black) { Color::White } else { Color::Black };
     let CanMate::No(one) = can_mate(position, first, limit) else { return None };
     let CanMate::No(other) = can_mate(position, !first, limit) else { return None };
     Some(if rank(one) >= rank(other) { one } else { other })
@@ -204,7 +204,7 @@ fn rank(proof: Proof) -> u8 {
     }
 }
 
-/// Whether the shape of a position makes it worth asking after a move if it is dead: few men, few legal moves, or
+/// Whether the shape of a position makes it worth asking after a move if it is dead: few pieces, few legal moves, or
 /// pawns that block each other. Everything else has a mate somewhere, and asking would only cost time.
 #[must_use]
 pub fn worth_asking(position: &Chess) -> bool {
@@ -234,7 +234,7 @@ mod tests {
         }
     }
 
-    /// A position with a wall of pawns in it, some other pawns, and a few men.
+    /// A position with a wall of pawns in it, some other pawns, and a few pieces.
     fn walled(dice: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
         // Walls that grow in games: rams on every file or on every other one, most of them on one rank.
@@ -250,22 +250,25 @@ mod tests {
                     board.set_piece_at(Square::from_coords(file, Rank::new(rank + 1)), Piece::from_char('p')?);
                 }
                 14 => {
-                    let man = if dice.below(2) == 0 { 'P' } else { 'p' };
-                    board.set_piece_at(Square::from_coords(file, Rank::new(1 + dice.below(6))), Piece::from_char(man)?);
+                    let piece = if dice.below(2) == 0 { 'P' } else { 'p' };
+                    board.set_piece_at(
+                        Square::from_coords(file, Rank::new(1 + dice.below(6))),
+                        Piece::from_char(piece)?,
+                    );
                 }
                 _ => {}
             }
         }
         // The kings behind their walls, mostly; bishops, mostly.
-        let mut men = vec![('K', 1 + base), ('k', 8)];
+        let mut pieces = vec![('K', 1 + base), ('k', 8)];
         for _ in 0..dice.below(4) {
-            men.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][dice.below(10) as usize], 8)); // below ten
+            pieces.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][dice.below(10) as usize], 8)); // below ten
         }
-        for (man, ranks) in men {
+        for (piece, ranks) in pieces {
             let square = Square::new(dice.below(8 * ranks));
-            let square = if man == 'k' && dice.below(8) != 0 { Square::new(63 - dice.below(16)) } else { square };
+            let square = if piece == 'k' && dice.below(8) != 0 { Square::new(63 - dice.below(16)) } else { square };
             if board.piece_at(square).is_none() {
-                board.set_piece_at(square, Piece::from_char(man)?);
+                board.set_piece_at(square, Piece::from_char(piece)?);
             }
         }
         let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };
@@ -286,10 +289,10 @@ mod tests {
         }
         board.set_piece_at(king, Piece::from_char('K')?);
         let bishop = Piece::from_char(if dice.below(3) == 0 { 'B' } else { 'b' })?;
-        for man in std::iter::once(Piece::from_char('k')?).chain((0..dice.below(3)).map(|_| bishop)) {
+        for piece in std::iter::once(Piece::from_char('k')?).chain((0..dice.below(3)).map(|_| bishop)) {
             let square = Square::new(dice.below(64));
             if board.piece_at(square).is_none() {
-                board.set_piece_at(square, man);
+                board.set_piece_at(square, piece);
             }
         }
         let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };

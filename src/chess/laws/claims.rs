@@ -32,7 +32,7 @@ impl Claim {
 
 /// The positions of one game in the order in which they arose, and how often each did.
 ///
-/// Positions are the same as Article 9.2.3 says: the same player to move, the same men on the same squares, the
+/// Positions are the same as Article 9.2.3 says: the same player to move, the same pieces on the same squares, the
 /// same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
 #[derive(Clone, Debug)]
 pub struct PositionHistory {

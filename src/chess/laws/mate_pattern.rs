@@ -1,14 +1,14 @@
-//! Whether men can be put on squares that are open to them so that it looks like mate.
+//! Whether pieces can be put on squares that are open to them so that it looks like mate.
 //!
-//! The king's square and its neighbours, nine squares at most, must all be dealt with at once: the king's own by a man
-//! that gives check, each neighbour by an attack or by a man of the king's own side that stands on it. Every man does
-//! this from *one* square. What a mate needs beyond that (nobody takes the checking man or steps between) is left out:
+//! The king's square and its neighbours, nine squares at most, must all be dealt with at once: the king's own by a piece
+//! that gives check, each neighbour by an attack or by a piece of the king's own side that stands on it. Every piece does
+//! this from *one* square. What a mate needs beyond that (nobody takes the checking piece or steps between) is left out:
 //! every real mate passes this test, not everything that passes it is a mate.
 
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, queen_attacks};
 use shakmaty::{Bitboard, Color, Role, Square};
 
-/// A man and the squares that are open to it.
+/// A piece and the squares that are open to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PatternPiece {
     pub(super) color: Color,
@@ -42,24 +42,24 @@ pub(super) fn possible(
         let check = if checks && attacks.contains(place) { CHECK } else { 0 };
         check | spread(attacks & neighbours, neighbours)
     };
-    // All sums of one cover for each man so far, as a set of numbers below 512.
+    // All sums of one cover for each piece so far, as a set of numbers below 512.
     let mut sums = [false; 512];
     sums[if checked { usize::from(CHECK) } else { 0 }] = true; // below 512
     let mut covers: Vec<CoverMask> = Vec::new();
-    for man in holders {
+    for piece in holders {
         covers.clear();
-        if man.color == side {
-            for from in man.squares.without(place) {
-                let attacked = attacks(from, man.role.of(man.color), obstacles);
-                covers.push(cover_of(attacked, man.checking.contains(from)));
+        if piece.color == side {
+            for from in piece.squares.without(place) {
+                let attacked = attacks(from, piece.role.of(piece.color), obstacles);
+                covers.push(cover_of(attacked, piece.checking.contains(from)));
             }
-            for from in man.promoted.without(place) {
-                let checks = man.promoted_checking.contains(from);
+            for from in piece.promoted.without(place) {
+                let checks = piece.promoted_checking.contains(from);
                 covers.push(cover_of(queen_attacks(from, obstacles), checks));
                 covers.push(cover_of(knight_attacks(from), checks));
             }
-        } else if man.role != Role::King {
-            for square in (man.squares | man.promoted) & neighbours {
+        } else if piece.role != Role::King {
+            for square in (piece.squares | piece.promoted) & neighbours {
                 covers.push(spread(Bitboard::from_square(square), neighbours));
             }
         }

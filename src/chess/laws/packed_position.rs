@@ -72,7 +72,7 @@ impl PackedPosition {
     }
 }
 
-/// What only captures and pawn moves change: the pawns of either side, and how many men there are of each other kind
+/// What only captures and pawn moves change: the pawns of either side, and how many pieces there are of each other kind
 /// on squares of each colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PositionClass([u64; 3]);
@@ -80,18 +80,18 @@ pub(super) struct PositionClass([u64; 3]);
 impl PositionClass {
     pub(super) fn new(position: &Chess) -> PositionClass {
         let board = position.board();
-        let mut men: u64 = 0;
+        let mut pieces: u64 = 0;
         for color in Color::ALL {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
                 let of_role = board.by_piece(role.of(color));
                 // Rooks and knights change the colour of their square with any move, so that only bishops are told apart.
                 let light = if role == Role::Bishop { Bitboard::LIGHT_SQUARES } else { Bitboard::FULL };
                 for squares in [light, !light] {
-                    men = men << 4 | u64::try_from((of_role & squares).count()).unwrap_or(0) & 15; // 16 times 4 bits
+                    pieces = pieces << 4 | u64::try_from((of_role & squares).count()).unwrap_or(0) & 15; // 16 times 4 bits
                 }
             }
         }
-        PositionClass([(board.pawns() & board.white()).into(), (board.pawns() & board.black()).into(), men])
+        PositionClass([(board.pawns() & board.white()).into(), (board.pawns() & board.black()).into(), pieces])
     }
 }
 

@@ -1,17 +1,17 @@
-//! The second static argument: kings and pawns move exactly, all other men are clouds.
+//! The second static argument: kings and pawns move exactly, all other pieces are clouds.
 //!
 //! Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
 //! squares to go to and fro. Visiting every position would need every place of every bishop. So the *core* of a
-//! position, its kings, pawns and men that can never move, is visited exactly, and each other man is a cloud: it may
+//! position, its kings, pawns and pieces that can never move, is visited exactly, and each other piece is a cloud: it may
 //! be on any square that the fixpoint of [`super::reachability`] gives it, and as often as it likes on none.
 //!
 //! - A side with a cloud may pass: the cloud moves.
-//! - A cloud may take any man of the core that stands where it may come; a pawn may take where an enemy cloud may be.
-//! - Clouds neither block nor attack: kings and pawns of the core go where they like. The men of the core give check
+//! - A cloud may take any piece of the core that stands where it may come; a pawn may take where an enemy cloud may be.
+//! - Clouds neither block nor attack: kings and pawns of the core go where they like. The pieces of the core give check
 //!   from the next square only, so that no cloud could step between, and such a check must be answered.
 //! - A pawn that promotes becomes a cloud.
 //! - After each step that might mate, [`super::mate_pattern`] is asked, the core on its squares and the clouds anywhere. A cloud
-//!   gives check only if it has just moved, or if the man that has just moved has opened a line.
+//!   gives check only if it has just moved, or if the piece that has just moved has opened a line.
 //!
 //! Each real move is one of these steps, so that what a game can bring about is among the states visited. If none of
 //! them can be a mate, there is none.
@@ -44,19 +44,19 @@ struct WallState {
 /// Clouds of one side.
 #[derive(Default)]
 struct FreePieces {
-    /// Men that are clouds from the beginning.
-    men: Vec<PatternPiece>,
-    /// Men that a promotion may add.
+    /// Pieces that are clouds from the beginning.
+    pieces: Vec<PatternPiece>,
+    /// Pieces that a promotion may add.
     promoted: Vec<PatternPiece>,
 }
 
 impl FreePieces {
     fn active(&self, promoted: bool) -> impl Iterator<Item = &PatternPiece> {
-        self.men.iter().chain(self.promoted.iter().filter(move |_| promoted))
+        self.pieces.iter().chain(self.promoted.iter().filter(move |_| promoted))
     }
 
     fn anywhere(&self, promoted: bool) -> Bitboard {
-        self.active(promoted).fold(Bitboard::EMPTY, |all, man| all | man.squares | man.promoted)
+        self.active(promoted).fold(Bitboard::EMPTY, |all, piece| all | piece.squares | piece.promoted)
     }
 
     fn any(&self, promoted: bool) -> bool {
@@ -69,7 +69,7 @@ impl FreePieces {
 enum LastMove {
     /// A cloud moved, or a pawn became one.
     Cloud,
-    /// A man of the core left this square (and, when it took in passing, another pawn left that one).
+    /// A piece of the core left this square (and, when it took in passing, another pawn left that one).
     Core(Square, Option<Square>),
 }
 
@@ -83,22 +83,22 @@ pub(super) fn cannot_mate(
     if position.castles().any() {
         return (false, 0);
     }
-    let men = closure(position);
-    let is_core = |man: &&MobilePiece| {
-        matches!(man.role, Role::King | Role::Pawn) || man.anywhere() == Bitboard::from_square(man.start)
+    let pieces = closure(position);
+    let is_core = |piece: &&MobilePiece| {
+        matches!(piece.role, Role::King | Role::Pawn) || piece.anywhere() == Bitboard::from_square(piece.start)
     };
     let mut clouds: ByColor<FreePieces> = ByColor::default();
-    for man in &men {
-        if !is_core(&man) {
-            clouds.get_mut(man.color).men.push(man.holder());
-        } else if man.promoted.any() {
-            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..man.holder() };
-            clouds.get_mut(man.color).promoted.push(holder);
+    for piece in &pieces {
+        if !is_core(&piece) {
+            clouds.get_mut(piece.color).pieces.push(piece.holder());
+        } else if piece.promoted.any() {
+            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.holder() };
+            clouds.get_mut(piece.color).promoted.push(holder);
         }
     }
     let mut setup = position.to_setup(EnPassantMode::Legal);
-    for man in men.iter().filter(|man| !is_core(man)) {
-        setup.board.discard_piece_at(man.start);
+    for piece in pieces.iter().filter(|piece| !is_core(piece)) {
+        setup.board.discard_piece_at(piece.start);
     }
     let Some(core) = legal(setup) else { return (false, 0) };
     let first = WallState { core, promoted: ByColor { white: false, black: false } };
@@ -196,7 +196,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
     let own = clouds.get(turn);
     let promoted = *state.promoted.get(turn);
     if own.any(promoted) {
-        // A cloud takes a man of the core.
+        // A cloud takes a piece of the core.
         for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
             let mut setup = passed.clone();
             setup.board.discard_piece_at(taken);
@@ -212,9 +212,9 @@ fn check_from(state: &WallState, side: Color, last: LastMove, clouds: &ByColor<F
     let giving = clouds
         .get(side)
         .active(*state.promoted.get(side))
-        .fold(Bitboard::EMPTY, |all, man| all | man.checking | man.promoted_checking);
+        .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted_checking);
     let Some(king) = state.core.board().king_of(!side) else { return giving };
-    // A man of the core opens the lines on which it stood, to what stands behind it.
+    // A piece of the core opens the lines on which it stood, to what stands behind it.
     let behind = |left: Square| {
         let on_lines = (giving & queen_attacks(king, Bitboard::EMPTY)).into_iter();
         on_lines.filter(move |&square| between(king, square).contains(left))
@@ -243,10 +243,10 @@ fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColo
         })
         .collect();
     for color in Color::ALL {
-        holders.extend(clouds.get(color).active(*state.promoted.get(color)).map(|man| PatternPiece {
-            checking: man.checking & opened,
-            promoted_checking: man.promoted_checking & opened,
-            ..*man
+        holders.extend(clouds.get(color).active(*state.promoted.get(color)).map(|piece| PatternPiece {
+            checking: piece.checking & opened,
+            promoted_checking: piece.promoted_checking & opened,
+            ..*piece
         }));
     }
     mate_pattern::possible(&holders, side, king, obstacles, state.core.is_check())

@@ -27,9 +27,9 @@ pub enum WhyNot {
     /// Several moves fit.
     #[error("{}", several(*role, choices))]
     Ambiguous {
-        /// The kind of man, where all moves are of one kind.
+        /// The kind of piece, where all moves are of one kind.
         role: Option<Role>,
-        /// The squares these men come from, in the order of `choices`.
+        /// The squares these pieces come from, in the order of `choices`.
         from: Vec<Square>,
         /// What to say instead, in SAN.
         choices: Vec<String>,
@@ -51,7 +51,7 @@ pub enum WhyNot {
     /// Nothing stands on the square that the move starts from.
     #[error("{0} is empty")]
     EmptySquare(Square),
-    /// The man is the opponent's.
+    /// The piece is the opponent's.
     #[error("the {} on {square} is your opponent's", name(*role))]
     NotYours {
         /// Where it stands.
@@ -59,10 +59,10 @@ pub enum WhyNot {
         /// What it is.
         role: Role,
     },
-    /// The side to move has no such man.
+    /// The side to move has no such piece.
     #[error("you have no {}", name(*.0))]
     NoSuchMan(Role),
-    /// The side to move has such men, but none where the text says.
+    /// The side to move has such pieces, but none where the text says.
     #[error("you have no {} {}", name(*role), place(*file, *rank))]
     NoneThere {
         /// What was named.
@@ -72,7 +72,7 @@ pub enum WhyNot {
         /// The rank that was named.
         rank: Option<Rank>,
     },
-    /// A man of one's own stands where the move goes (Article 3.1).
+    /// A piece of one's own stands where the move goes (Article 3.1).
     #[error("your own {} stands on {at}", name(*role))]
     OwnMan {
         /// Where.
@@ -80,7 +80,7 @@ pub enum WhyNot {
         /// What it is.
         role: Role,
     },
-    /// The man does not move like that at all (Articles 3.2 to 3.8); for a pawn see the next ones.
+    /// The piece does not move like that at all (Articles 3.2 to 3.8); for a pawn see the next ones.
     #[error("{}", does_not(*.0))]
     Shape(Role),
     /// Article 3.7.1 and 3.7.2: too far ahead.
@@ -92,7 +92,7 @@ pub enum WhyNot {
     /// Article 3.7.1: forward only.
     #[error("a pawn never moves backwards")]
     PawnBackwards,
-    /// An opponent's man stands straight ahead (Article 3.7.1).
+    /// An opponent's piece stands straight ahead (Article 3.7.1).
     #[error("a pawn does not capture straight ahead: {0} is occupied")]
     PawnAhead(Square),
     /// A pawn moves diagonally only to capture (Article 3.7.3).
@@ -101,7 +101,7 @@ pub enum WhyNot {
     /// Article 3.7.3.1: only on the move following the double step.
     #[error("en passant is possible only at once, right after the pawn's double step")]
     EnPassantOver,
-    /// No such man can get to the square.
+    /// No such piece can get to the square.
     #[error("no {} of yours can reach {to}", name(*role))]
     CannotReach {
         /// What was named.
@@ -109,16 +109,16 @@ pub enum WhyNot {
         /// Where to.
         to: Square,
     },
-    /// A man stands in between (Article 3.5).
+    /// A piece stands in between (Article 3.5).
     #[error("the way is blocked on {0}")]
     Blocked(Square),
     /// The king would step into check (Article 3.9.2).
     #[error("the king would be in check")]
     KingIntoCheck(Square),
-    /// The man is pinned (Article 3.9.2).
+    /// The piece is pinned (Article 3.9.2).
     #[error("the {} is pinned: the king would be in check", name(*role))]
     Pinned {
-        /// The man.
+        /// The piece.
         role: Role,
         /// Where it stands.
         from: Square,
@@ -155,7 +155,7 @@ pub enum NoCastling {
     /// The king would be in check after it.
     #[error("no castling: the king would be in check on {0}")]
     Into(Square),
-    /// A man stands in the way.
+    /// A piece stands in the way.
     #[error("no castling: {0} is occupied")]
     Between(Square),
     /// It is possible, but a king's step of several squares does not say it (`Kg1`; in Chess960 `e1g1`).

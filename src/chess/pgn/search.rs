@@ -142,8 +142,8 @@ struct PositionTarget {
     position: Chess,
     /// Pawns that have not moved.
     home: Bitboard,
-    /// Men and pawns of each side.
-    men: [usize; 2],
+    /// Pieces and pawns of each side.
+    pieces: [usize; 2],
     pawns: [usize; 2],
 }
 
@@ -158,16 +158,16 @@ enum PositionMatch {
 
 impl PositionTarget {
     fn new(position: &Chess) -> PositionTarget {
-        let (men, pawns) = counts(position);
-        PositionTarget { position: position.clone(), home: home(position), men, pawns }
+        let (pieces, pawns) = counts(position);
+        PositionTarget { position: position.clone(), home: home(position), pieces, pawns }
     }
 
     fn compare(&self, position: &Chess) -> PositionMatch {
         if position.board() == self.position.board() && *position == self.position {
             return PositionMatch::Same;
         }
-        let (men, pawns) = counts(position);
-        let fewer = men.iter().zip(self.men).any(|(now, wanted)| *now < wanted)
+        let (pieces, pawns) = counts(position);
+        let fewer = pieces.iter().zip(self.pieces).any(|(now, wanted)| *now < wanted)
             || pawns.iter().zip(self.pawns).any(|(now, wanted)| *now < wanted);
         if fewer || !self.home.without(home(position)).is_empty() {
             PositionMatch::Never

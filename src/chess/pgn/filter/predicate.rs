@@ -54,7 +54,7 @@ pub enum Predicate {
     Text(FuzzyText),
     /// This position occurs in its main line.
     Position(Box<Chess>),
-    /// Men of these kinds alone stand on the board at some time.
+    /// Pieces of these kinds alone stand on the board at some time.
     Material(Material),
 }
 
@@ -448,14 +448,14 @@ impl OnlineSpeed {
     }
 }
 
-/// How many men of each kind stand on the board, of either side; it does not matter which side has which.
+/// How many pieces of each kind stand on the board, of either side; it does not matter which side has which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Material {
     /// Queens, rooks, bishops, knights, pawns of the first and of the second side.
     sides: [[u8; 5]; 2],
 }
 
-const MEN: [(Role, char); 5] =
+const PIECES: [(Role, char); 5] =
     [(Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N'), (Role::Pawn, 'P')];
 
 impl Material {
@@ -470,9 +470,9 @@ impl Material {
                 'k' => kings += 1,
                 'v' | '-' | ' ' if kings == 1 => {}
                 _ => {
-                    let man = MEN.iter().position(|(_, letter)| letter.to_ascii_lowercase() == c)?;
+                    let piece = PIECES.iter().position(|(_, letter)| letter.to_ascii_lowercase() == c)?;
                     let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
-                    let count = side.get_mut(man)?;
+                    let count = side.get_mut(piece)?;
                     *count += 1;
                     if *count > 10 {
                         return None;
@@ -486,7 +486,8 @@ impl Material {
     fn is_on(&self, position: &Chess) -> bool {
         let board = position.board();
         let count = |side: Color| {
-            MEN.map(|(role, _)| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
+            PIECES
+                .map(|(role, _)| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
         };
         let (white, black) = (count(Color::White), count(Color::Black));
         let [first, second] = self.sides;
@@ -498,7 +499,7 @@ impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, side) in self.sides.iter().enumerate() {
             f.write_str(if at == 0 { "K" } else { "vK" })?;
-            for ((_, letter), &count) in MEN.iter().zip(side) {
+            for ((_, letter), &count) in PIECES.iter().zip(side) {
                 for _ in 0..count {
                     write!(f, "{letter}")?;
                 }
