@@ -1,8 +1,8 @@
-//! The chess clock (Article 6). It never reads the time: whoever uses it says when it is.
+//! The chess clock (Article 6). It never reads the time: every call says what time it is.
 //!
-//! A clock knows whose turn it is, what each side had when that turn was last accounted for, and how much of the
-//! turn was used up by then. Everything else (what is left, whether a flag has fallen, what a display shows and
-//! when that changes) follows from these and the moment asked about.
+//! A clock knows whose turn it is, the time of each side when that turn was last accounted for, and how much of the
+//! turn was used by then. Everything else follows from these values and the moment that is asked about: the time left,
+//! a fallen flag, what a display shows and when it changes.
 
 use shakmaty::{ByColor, Color};
 
@@ -134,7 +134,7 @@ impl Clock {
         let main = self.sides.get(side).main;
         match self.turn {
             Some(turn) if turn.side == side => main - self.spent(at),
-            Some(_) if self.has_sand() => main.saturating_add(self.spent(at)),
+            Some(_) if self.is_hourglass() => main.saturating_add(self.spent(at)),
             _ => main,
         }
     }
@@ -257,7 +257,7 @@ impl Clock {
             return Some(at.plus((left - 1) % 1_000 + 1));
         }
         let down = shown::until_less(self.remaining(turn.side, at));
-        let up = self.has_sand().then(|| shown::until_more(self.remaining(!turn.side, at)));
+        let up = self.is_hourglass().then(|| shown::until_more(self.remaining(!turn.side, at)));
         Some(at.plus(up.map_or(down, |up| up.min(down))))
     }
 
@@ -278,7 +278,7 @@ impl Clock {
     }
 
     /// Whether time lost by one side runs to the other.
-    fn has_sand(&self) -> bool {
+    fn is_hourglass(&self) -> bool {
         matches!((&self.controls.white, &self.controls.black), (TimeControl::Hourglass(_), TimeControl::Hourglass(_)))
     }
 
@@ -292,7 +292,7 @@ impl Clock {
 
     /// Takes what has passed into the accounts.
     fn account(&mut self, at: Moment) {
-        let (spent, elapsed, has_sand) = (self.spent(at), self.elapsed(at), self.has_sand());
+        let (spent, elapsed, has_sand) = (self.spent(at), self.elapsed(at), self.is_hourglass());
         let Some(turn) = &mut self.turn else { return };
         turn.used = turn.used.saturating_add(elapsed);
         turn.since = turn.since.map(|since| since.max(at));

@@ -1,4 +1,4 @@
-//! A position as lines of plain text: letters for pieces, capitals White's, a point for an empty square.
+//! A position as lines of plain text: a letter for each piece, capitals for White, a point for an empty square.
 
 use shakmaty::{Board, File, Piece, Rank, Square};
 

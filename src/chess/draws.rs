@@ -1,4 +1,4 @@
-//! Draws that somebody has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3, 9.5).
+//! Draws that a player has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3 and 9.5).
 
 use shakmaty::{Color, Move, Position};
 
@@ -44,7 +44,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::TooEarly`], [`Refusal::AlreadyOffered`].
     pub fn offer_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         match self.offer {
             Some(offer) if offer.by != by => {
                 if !self.both_have_moved(0) {
@@ -61,7 +61,7 @@ impl Game {
                 }
                 self.offer = Some(DrawOffer { by, out: !to_move });
                 if !to_move {
-                    self.mark_offer(self.live());
+                    self.mark_offer(self.current_node());
                 }
                 Ok(())
             }
@@ -74,7 +74,7 @@ impl Game {
         let out = by != self.turn();
         self.offer = Some(DrawOffer { by, out });
         if out {
-            self.mark_offer(self.live());
+            self.mark_offer(self.current_node());
         }
     }
 
@@ -83,7 +83,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::NoOffer`].
     pub fn decline_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         match self.offer {
             Some(offer) if offer.by != by => {
                 self.offer = None;
@@ -130,7 +130,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::NotYourClaim`], [`Refusal::Illegal`].
     pub fn claim(&mut self, by: Color, intended: Option<Move>, at: Moment) -> Result<ClaimOutcome, Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         if by != self.turn() {
             return Err(Refusal::NotYourClaim);
         }

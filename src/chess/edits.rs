@@ -1,7 +1,7 @@
-//! Edits of a game, each of which can be undone and done again.
+//! Edits of a game, each of which can be undone and redone.
 //!
-//! An edit is kept as what it exchanged: the children of a node, what is written beside one, the tags. Nodes are never
-//! taken out of the tree's arena, so that a long game costs no more to undo than a short one.
+//! An edit holds what it exchanged: the children of a node, the annotations of a node, or the tags. Nodes stay in the
+//! tree's arena, so an edit costs the same in a long game as in a short one.
 
 use shakmaty::{Move, Position};
 
@@ -134,7 +134,7 @@ impl Edits {
     }
 
     /// Keeps an edit that has been made; `changes` hold what was there before it.
-    fn keep(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
+    fn push_edit(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
         if !changes.is_empty() {
             self.last += 1;
             self.undone.clear();
@@ -147,7 +147,7 @@ impl Edits {
         let before = record.tree.children(at).to_vec();
         let node = record.tree.add_step(at, step);
         if record.tree.children(at).len() > before.len() {
-            self.keep(EditKind::Moves, vec![Exchange::Children(at, before)], at, node);
+            self.push_edit(EditKind::Moves, vec![Exchange::Children(at, before)], at, node);
         }
         node
     }
@@ -175,7 +175,7 @@ impl Edits {
                 open.push((child, node, main && n == 0));
             }
         }
-        self.keep(EditKind::Moves, changes, at, end);
+        self.push_edit(EditKind::Moves, changes, at, end);
         (end, new)
     }
 
@@ -196,7 +196,7 @@ impl Edits {
             node = next;
         }
         let new = changes.len();
-        self.keep(EditKind::Moves, changes, at, at);
+        self.push_edit(EditKind::Moves, changes, at, at);
         new
     }
 
@@ -212,7 +212,7 @@ impl Edits {
         change(record.tree.notes_mut(node));
         let changed = *record.tree.notes(node) != before;
         if changed {
-            self.keep(what, vec![Exchange::Notes(node, Box::new(before))], node, node);
+            self.push_edit(what, vec![Exchange::Notes(node, Box::new(before))], node, node);
         }
         changed
     }
@@ -266,7 +266,7 @@ impl Edits {
         }
         let before = record.tree.children(parent).to_vec();
         record.tree.remove(node);
-        self.keep(EditKind::Deleted, vec![Exchange::Children(parent, before)], node, parent);
+        self.push_edit(EditKind::Deleted, vec![Exchange::Children(parent, before)], node, parent);
         Some((parent, gone))
     }
 
@@ -284,7 +284,7 @@ impl Edits {
         let parents = path.iter().filter_map(behind);
         let changes = parents.map(|parent| Exchange::Children(parent, tree.children(parent).to_vec())).collect();
         let changed = record.tree.promote_to_main(node);
-        self.keep(EditKind::Promoted, changes, node, node);
+        self.push_edit(EditKind::Promoted, changes, node, node);
         changed
     }
 
@@ -309,7 +309,7 @@ impl Edits {
         let before = record.tree.children(parent).to_vec();
         let changed = change(&mut record.tree);
         if changed {
-            self.keep(what, vec![Exchange::Children(parent, before)], node, node);
+            self.push_edit(what, vec![Exchange::Children(parent, before)], node, node);
         }
         changed
     }
@@ -342,7 +342,7 @@ impl Edits {
         record.result = result;
         let changed = !matches!(&before, Exchange::Head(tags, was) if **tags == record.tags && *was == result);
         if changed {
-            self.keep(EditKind::Tag, vec![before], at, at);
+            self.push_edit(EditKind::Tag, vec![before], at, at);
         }
         Ok(changed)
     }

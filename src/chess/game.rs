@@ -1,8 +1,7 @@
 //! A game being played: the moves, the clock and how it ends.
 //!
-//! Every act takes the moment at which it happened. The flag is looked at before anything else, so
-//! that what comes after its fall is late and what came before is not (Article 6.8). Draw offers and
-//! claims stand in [`super::draws`].
+//! Every action takes the moment at which it happened. The flag is checked before the action: an action after its fall
+//! is too late, an action before it is not (Article 6.8). Draw offers and claims are in [`super::draws`].
 
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
@@ -146,14 +145,14 @@ impl Game {
 
     /// The node of the position on the board.
     #[must_use]
-    pub fn live(&self) -> NodeId {
+    pub fn current_node(&self) -> NodeId {
         self.line.last().copied().unwrap_or(self.tree.root())
     }
 
     /// The position on the board.
     #[must_use]
     pub fn position(&self) -> &Chess {
-        self.tree.position(self.live())
+        self.tree.position(self.current_node())
     }
 
     /// The side that has the move.
@@ -237,19 +236,19 @@ impl Game {
     }
 
     /// Looks at the flag (Article 6.9); the game may be over by it now.
-    pub fn look_at_flag(&mut self, at: Moment) {
+    pub fn check_flag(&mut self, at: Moment) {
         if self.ending.is_some() {
             return;
         }
         if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(at)) {
             self.stop_clock(at);
-            let ending = self.lost_unless_unwinnable(loser, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate);
+            let ending = self.end_by_loss(loser, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate);
             self.end(ending, at);
         }
     }
 
     /// Articles 5.1.2 and 6.9: lost, but drawn if the opponent cannot mate by any series of legal moves.
-    fn lost_unless_unwinnable(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
+    fn end_by_loss(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
         match can_mate::can_mate(self.position(), !loser, can_mate::FULL) {
             CanMate::No(_) => Ending::Draw { by: draw },
             CanMate::Yes(_) => Ending::Win { winner: !loser, by },
@@ -268,8 +267,8 @@ impl Game {
     }
 
     /// What every act begins with: the flag, then whether there is still a game.
-    pub(super) fn still_on(&mut self, at: Moment) -> Result<(), Refusal> {
-        self.look_at_flag(at);
+    pub(super) fn refuse_if_over(&mut self, at: Moment) -> Result<(), Refusal> {
+        self.check_flag(at);
         if self.ending.is_some() { Err(Refusal::Over) } else { Ok(()) }
     }
 
@@ -278,7 +277,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`] (also when the flag had fallen before `at`) and [`Refusal::Illegal`].
     pub fn play(&mut self, mv: Move, at: Moment) -> Result<NodeId, Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         if !self.position().is_legal(mv) {
             return Err(Refusal::Illegal);
         }
@@ -296,20 +295,20 @@ impl Game {
             debug_assert!(in_time, "a move was taken after the flag had fallen");
             self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
         }
-        self.arrived(mover, node, at);
+        self.judge_position(mover, node, at);
         node
     }
 
     /// Puts a move on the board and into the score.
     fn advance(&mut self, mv: Move) -> NodeId {
-        let node = self.tree.add(self.live(), mv);
+        let node = self.tree.add(self.current_node(), mv);
         self.line.push(node);
         self.history.push(self.tree.position(node).clone());
         node
     }
 
     /// A new position stands on the board: what the offer, the clock and the Laws make of it.
-    fn arrived(&mut self, mover: Color, node: NodeId, at: Moment) {
+    fn judge_position(&mut self, mover: Color, node: NodeId, at: Moment) {
         self.arose.push(self.clock.clone());
         self.offer_after_move(mover, node);
         if let Some(ending) = ending::by_itself(self.position(), self.occurrences()) {
@@ -336,7 +335,7 @@ impl Game {
             clock.replay(mover, white, black);
             self.tree.notes_mut(node).clock = Some(if mover.is_white() { white } else { black });
         }
-        self.arrived(mover, node, Moment::default());
+        self.judge_position(mover, node, Moment::default());
         Ok(node)
     }
 
@@ -359,9 +358,9 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`].
     pub fn resign(&mut self, side: Color, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         self.stop_clock(at);
-        let ending = self.lost_unless_unwinnable(side, WinBy::Resignation, DrawBy::ResignationCannotMate);
+        let ending = self.end_by_loss(side, WinBy::Resignation, DrawBy::ResignationCannotMate);
         self.end(ending, at);
         Ok(())
     }
@@ -371,7 +370,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`].
     pub fn stop(&mut self, ending: Ending, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         self.end(ending, at);
         Ok(())
     }
@@ -391,7 +390,7 @@ impl Game {
     /// [`Refusal::NothingToTakeBack`] if fewer moves were played.
     pub fn take_back(&mut self, count: usize, at: Moment) -> Result<(), Refusal> {
         if self.ending.is_none() {
-            self.look_at_flag(at);
+            self.check_flag(at);
         }
         if count == 0 || count > self.line.len() {
             return Err(Refusal::NothingToTakeBack);
@@ -421,7 +420,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
     pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         let Some(TakenBackMove { mv, clock }) = self.undone.pop() else { return Err(Refusal::NothingToRedo) };
         let kept = std::mem::take(&mut self.undone);
         let mover = self.turn();
@@ -457,7 +456,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NoClock`].
     pub fn set_time(&mut self, side: Color, ms: u64, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         let Some(clock) = &mut self.clock else { return Err(Refusal::NoClock) };
         clock.set(side, ms, at);
         Ok(())
@@ -465,6 +464,6 @@ impl Game {
 
     /// Writes something beside the position on the board: it stands as a comment in the record.
     pub fn note(&mut self, text: &str) {
-        self.tree.notes_mut(self.live()).after.push(text.to_owned());
+        self.tree.notes_mut(self.current_node()).after.push(text.to_owned());
     }
 }

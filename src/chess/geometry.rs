@@ -1,5 +1,5 @@
-//! Where the pieces of a move arrive on the board. Castling is one move of two pieces (Article 3.8.2), and in Chess960 they
-//! end on the same squares as in standard chess.
+//! Where the pieces of a move arrive on the board. Castling is one move of two pieces (Article 3.8.2), and in Chess960
+//! they end on the same squares as in standard chess.
 
 use shakmaty::{Move, Square};
 

@@ -1,10 +1,10 @@
 //! The journal of a running game: what happened, record by record, as bytes that survive a crash.
 //!
-//! A journal is text, one record a line: the CRC-32 of the rest in eight hexadecimal digits, the kind of the record,
-//! its fields. The first record is [`Entry::Begin`] and carries the version of the format. Whatever follows the first
-//! line that is not whole and right is not believed: reading stops there and says so.
+//! A journal is text with one record a line: the CRC-32 of the rest in eight hexadecimal digits, the kind of the
+//! record, its fields. The first record is [`Entry::Begin`] and carries the version of the format. Reading stops at the
+//! first line that is incomplete or damaged, and says so.
 //!
-//! What the records mean is for the game to say, which replays them; here they are only kept.
+//! This module only writes and reads records. The game that replays them decides what they mean.
 
 use shakmaty::{ByColor, Color, Square};
 

@@ -1,4 +1,4 @@
-//! Time as a value. Nothing in the pure rooms reads a clock: whoever calls says when it is.
+//! Time as a value. No pure room reads a clock: the caller says what time it is.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Odds: a game in which one side begins with a piece less.
+//! Odds: a game in which one side begins without one of its pieces.
 
 use std::fmt;
 
@@ -54,7 +54,7 @@ impl Odds {
 
     /// The same piece, given by the other side: players who change colours keep their odds.
     #[must_use]
-    pub fn turned(self) -> Odds {
+    pub fn given_by_other_side(self) -> Odds {
         Odds { giver: !self.giver, ..self }
     }
 }
@@ -85,7 +85,7 @@ mod tests {
             assert!(!start.is_initial(), "{odds}");
             assert_eq!(start.position().board().occupied().count(), 31, "{odds}");
             assert_eq!(Odds::of(&start), Some(odds));
-            assert_eq!(odds.turned().turned(), odds);
+            assert_eq!(odds.given_by_other_side().given_by_other_side(), odds);
         }
         assert_eq!(Odds::of(&StartPosition::default()), None);
     }

@@ -1,4 +1,4 @@
-//! Counting legal move paths, by which generators of moves are compared.
+//! Counts the paths of legal moves, the usual test of a move generator.
 
 use shakmaty::{Chess, Position};
 

@@ -1,5 +1,5 @@
-//! A position that is being set up: not yet one that can be played. What is wrong with it is told at any time, and what
-//! cannot be (castling without its rook, a square that no pawn has passed) is never in it.
+//! A position that is being set up and may not be playable yet. What is wrong with it can be asked at any time. It
+//! never holds what is impossible: castling without its rook, an en passant square that no pawn has passed.
 
 use std::num::NonZeroU32;
 
@@ -177,7 +177,7 @@ impl PositionSetup {
     }
 
     /// Moves a piece from one square to another, whatever stands there.
-    pub fn shift(&mut self, from: Square, to: Square) {
+    pub fn move_piece(&mut self, from: Square, to: Square) {
         if let Some(piece) = self.board.remove_piece_at(from) {
             self.board.set_piece_at(to, piece);
         }
@@ -268,11 +268,11 @@ mod tests {
     #[test]
     fn a_right_counts_while_king_and_rook_are_at_home() {
         let mut draft = PositionSetup::default();
-        draft.shift(Square::H1, Square::H4);
+        draft.move_piece(Square::H1, Square::H4);
         assert!(!draft.castles(Color::White, Wing::King) && draft.castles(Color::White, Wing::Queen));
         assert!(draft.fen().contains(" w Qkq "), "{}", draft.fen());
         assert!(!draft.set_castling(Color::White, Wing::King, true), "there is no rook to castle with");
-        draft.shift(Square::H4, Square::H1);
+        draft.move_piece(Square::H4, Square::H1);
         assert!(draft.castles(Color::White, Wing::King), "put aside and back, nothing is lost");
         assert!(draft.set_castling(Color::White, Wing::King, false));
         assert!(draft.fen().contains(" w Qkq "));
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_fen_says_of_rights_that_cannot_be_is_left_out_and_told() {
+    fn impossible_castling_rights_are_left_out_and_reported() {
         let (draft, left_out) = PositionSetup::read("4k3/8/8/8/8/8/8/4K2R w KQ e6 3 4", false).unwrap();
         assert_eq!(draft.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 3 4");
         assert_eq!(left_out.len(), 2);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_and_any_change_leaves_a_draft_that_reads_as_it_is_written() {
+    fn a_draft_reads_as_it_is_written_after_any_change() {
         arbtest::arbtest(|u| {
             let chess960 = u.arbitrary()?;
             let mut draft = PositionSetup { chess960, ..PositionSetup::default() };
@@ -311,7 +311,7 @@ mod tests {
                 let square = *u.choose(&Square::ALL)?;
                 match u.int_in_range(0..=5)? {
                     0 => draft.put(square, None),
-                    1 => draft.shift(square, *u.choose(&Square::ALL)?),
+                    1 => draft.move_piece(square, *u.choose(&Square::ALL)?),
                     2 => draft.turn = !draft.turn,
                     3 => draft.set_en_passant(draft.passable().first().copied()),
                     4 => {

@@ -1,4 +1,4 @@
-//! A finished or running game as a PGN record: its tags, its moves, and the closing comment.
+//! A game, finished or running, as a PGN record: its tags, its moves and the closing comment.
 
 use shakmaty::Color;
 
@@ -57,7 +57,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
         tags.set(tag, value);
     }
     tags.set("Termination", game.ending().map_or("unterminated", Ending::termination));
-    if let Some(opening) = openings::of_line(game.tree(), game.live()) {
+    if let Some(opening) = openings::of_line(game.tree(), game.current_node()) {
         tags.set("ECO", opening.eco);
         tags.set("Opening", opening.name);
     }
@@ -71,7 +71,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
         let doubt = if game.unproved() { DOUBT } else { "" };
-        tree.notes_mut(game.live()).after.push(format!("{ending}{doubt}"));
+        tree.notes_mut(game.current_node()).after.push(format!("{ending}{doubt}"));
     }
     let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);
     Record::of(tags, tree, token)

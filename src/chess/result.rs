@@ -1,4 +1,4 @@
-//! How a game ends: result, reason, and their words in PGN.
+//! How a game ends: its result, the reason, and their words in PGN.
 
 use std::fmt;
 

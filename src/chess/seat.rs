@@ -1,4 +1,4 @@
-//! Who sits at a side of the board.
+//! Who plays a side: a person, a bot, or an external engine.
 
 pub mod shell_words;
 

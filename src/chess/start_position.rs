@@ -1,4 +1,4 @@
-//! The position a game starts from: read from a FEN or drawn from the Chess960 numbers.
+//! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
 use std::fmt;
 use std::num::NonZeroU32;

@@ -1,12 +1,12 @@
-//! How an evaluation looks as chances to win, and how much of them a move throws away.
+//! Winning chances of an evaluation, and the judgement of a move by the chances it loses.
 //!
-//! Half a pawn decides a level game and nothing in a won one: a move is judged by the chances it costs, not by the
-//! pawns. The scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
-//! (<https://lichess.org/page/accuracy>), and so are the bounds of the three faults (scalachess and lila,
+//! Half a pawn decides a level game and means nothing in a won one: a move is judged by chances, not by pawns. The
+//! scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
+//! (<https://lichess.org/page/accuracy>). So are the bounds of the three judgements (scalachess and lila,
 //! `Advice.scala`: 0.1, 0.2 and 0.3 on a scale from −1 to 1, which is 5, 10 and 15 in a hundred).
 //!
-//! Of a game that is won all the same the slower way is none of them, nor of a lost one the quicker end: nobody learns from
-//! `?!` beside a move that leaves a rook ahead. The bound for that is tabiya's own.
+//! A slower win in a won game and a quicker loss in a lost one get no judgement: nobody learns from `?!` beside a move
+//! that leaves a rook ahead. The bound for that is tabiya's own.
 
 use shakmaty::Color;
 

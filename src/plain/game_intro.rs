@@ -62,7 +62,7 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let tree = game.tree();
     if let Some(last) = last(app, play) {
         let last = last.trim_end_matches('.');
-        lines.push(format!("{}. {}", half_moves(tree.ply(game.live()), lang), W::LastMove.with(lang, &[last])));
+        lines.push(format!("{}. {}", half_moves(tree.ply(game.current_node()), lang), W::LastMove.with(lang, &[last])));
     }
     let position = game.position();
     let number = position.fullmoves().to_string();
@@ -74,6 +74,6 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
 
 /// The last move.
 pub fn last(app: &App, play: &GameScreen) -> Option<String> {
-    let (tree, live) = (play.game().tree(), play.game().live());
+    let (tree, live) = (play.game().tree(), play.game().current_node());
     Some(super::said(app, tree.position(tree.parent(live)?), tree.played(live)?))
 }

@@ -47,7 +47,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     let (lang, play) = (app.lang(), &kept.play);
     let game = play.game();
     let name = |color: Color| sanitize(&play.name(color, lang)).into_owned();
-    let (tree, live) = (game.tree(), game.live());
+    let (tree, live) = (game.tree(), game.current_node());
     let last = match (tree.parent(live), tree.played(live)) {
         (Some(before), Some(mv)) => W::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]),
         _ => String::new(),

@@ -213,11 +213,11 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => game_intro::standing(app, play, lines),
         Query::Turn => turn::tell(app, play, lines),
-        Query::Taken => score::taken(app, game.tree(), game.live(), lines),
+        Query::Taken => score::taken(app, game.tree(), game.current_node(), lines),
         Query::Last => {
             lines.push(game_intro::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned()))
         }
-        Query::Score(told) => score::tell(app, game.tree(), game.live(), *told, lines),
+        Query::Score(told) => score::tell(app, game.tree(), game.current_node(), *told, lines),
         _ => {}
     }
 }

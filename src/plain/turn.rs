@@ -46,7 +46,7 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         }
     }
     said.extend(clocks(app, play));
-    let (tree, live) = (game.tree(), game.live());
+    let (tree, live) = (game.tree(), game.current_node());
     if let (Some(before), Some(mv)) = (tree.parent(live), tree.played(live)) {
         said.push(W::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
     }

@@ -295,7 +295,7 @@ fn odds_are_chosen_in_the_form_and_stay_with_the_player_in_a_rematch() {
     assert_eq!((controls.white.to_string(), controls.black.to_string()), ("10".into(), "2".into()));
     d.keys("resign!<Enter><C-r>");
     let game = d.game().game();
-    assert_eq!(Odds::of(&game.setup().start), Some(rook.turned()), "colours are changed, odds are not");
+    assert_eq!(Odds::of(&game.setup().start), Some(rook.given_by_other_side()), "colours are changed, odds are not");
     assert_eq!(game.setup().controls.as_ref().map(|controls| controls.white.to_string()), Some("2".into()));
     d.keys("<C-n>");
     if d.app.dialog().is_some() {

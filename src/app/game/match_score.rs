@@ -94,7 +94,7 @@ impl GameScreen {
             std::mem::swap(&mut controls.white, &mut controls.black);
         }
         if let Some(odds) = Odds::of(&options.start) {
-            options.start = odds.turned().start();
+            options.start = odds.given_by_other_side().start();
         }
         options.seed = options.next_seed();
         options.games = 1;

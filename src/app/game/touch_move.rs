@@ -38,7 +38,7 @@ impl GameScreen {
     }
 
     fn touch_obligation(&self) -> TouchObligation {
-        self.touched.duty(self.game.position())
+        self.touched.obligation(self.game.position())
     }
 
     /// Whether something was touched that obliges to a move.
@@ -83,7 +83,7 @@ impl GameScreen {
         if !self.human_to_move() {
             return None;
         }
-        self.touched.bars(self.game.position(), mv).map(|barred| match barred {
+        self.touched.refuses(self.game.position(), mv).map(|barred| match barred {
             TouchRefusal::Duty(duty) => self.duty_in_words(duty, lang),
             TouchRefusal::RookFirst(rook) => TouchWord::RookFirst.with(lang, &[&rook.to_string()]),
         })
@@ -102,10 +102,11 @@ impl GameScreen {
             ctx.messages.push(UserMessage::info(said));
             return false;
         }
-        let first = !self.touched.squares().iter().any(|at| touch_move::counts(self.game.position(), *at));
+        let first =
+            !self.touched.squares().iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at));
         self.touched.add(square);
         self.journal_touched(square, ctx);
-        if first && touch_move::counts(self.game.position(), square) {
+        if first && touch_move::can_move_or_be_taken(self.game.position(), square) {
             self.decline_by_touch(ctx);
         }
         true
@@ -122,7 +123,7 @@ impl GameScreen {
 
     /// Article 9.4: whether touching has ended the right to claim on this move.
     pub(super) fn claim_is_lost(&self) -> bool {
-        self.touched.squares().iter().any(|at| touch_move::counts(self.game.position(), *at))
+        self.touched.squares().iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
     }
 
     /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.

@@ -105,7 +105,7 @@ impl GameScreen {
         let pause = match self.game.seat(turn) {
             _ if !self.has_human() => PACE,
             Seat::Bot(Bot::Elo(elo)) if ctx.config.bots_moment => {
-                let last = self.game.tree().played(self.game.live());
+                let last = self.game.tree().played(self.game.current_node());
                 think_delay::of(*elo, self.game.position(), mv, last, self.seed_here())
             }
             _ => 0,

@@ -176,5 +176,5 @@ fn is_damaged(bytes: &[u8]) -> bool {
 }
 
 fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {
-    half_moves(play.game().tree().ply(play.game().live()), ctx.lang)
+    half_moves(play.game().tree().ply(play.game().current_node()), ctx.lang)
 }

@@ -27,7 +27,7 @@ impl MainLineSummary {
     pub(super) fn of(record: &Record) -> MainLineSummary {
         let tree = &record.tree;
         let course = Timeline::of(record);
-        let beats = course.beats();
+        let beats = course.plies();
         let is_judged = !beats.is_empty()
             && beats.iter().all(|beat| beat.eval.is_some() || tree.position(beat.node).is_game_over());
         let faults = || beats.iter().filter(|beat| beat.fault.is_some());

@@ -1,4 +1,4 @@
-//! The edit that writes down what was found of a game's moves: evaluations, signs, better lines.
+//! The edit that writes engine annotations into a game: evaluations, judgements (`?!`, `?`, `??`) and better lines.
 
 use shakmaty::{Move, Position};
 
@@ -31,13 +31,13 @@ impl Edits {
     /// already gets no second line, only its evaluation. Answers whether anything was new.
     pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[MoveAnnotation]) -> bool {
         let before = self.version();
-        self.judge_on(record, at, remarks, None);
+        self.judge_more(record, at, remarks, None);
         self.version() != before
     }
 
     /// As [`Edits::judge`], as a part of the edit with this number, if that is the last one and not saved yet: what is
     /// found one after the other is undone at once. Answers the number of the edit to go on with.
-    pub fn judge_on(
+    pub fn judge_more(
         &mut self,
         record: &mut Record,
         at: NodeId,
@@ -62,7 +62,7 @@ impl Edits {
                 self.last = next;
                 self.undone.clear();
             }
-            None => self.keep(EditKind::Judged, changes, at, at),
+            None => self.push_edit(EditKind::Judged, changes, at, at),
         }
         Some(self.version())
     }
@@ -167,15 +167,15 @@ mod tests {
     }
 
     #[test]
-    fn remarks_that_come_one_after_the_other_are_one_edit_and_no_change_of_a_person() {
+    fn annotations_in_a_row_are_one_edit_and_not_the_users() {
         let mut game = record("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
         let untouched = game.clone();
         let (root, last) = (game.tree.root(), game.tree.end_of_line(game.tree.root()));
         let (one, two) = (remark(&game, 2, "Nf3 Nc6"), remark(&game, 3, "Nc6"));
         let mut edits = Edits::default();
-        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&one), None);
-        assert_eq!(edits.judge_on(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
-        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&two), edit);
+        let edit = edits.judge_more(&mut game, root, std::slice::from_ref(&one), None);
+        assert_eq!(edits.judge_more(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
+        let edit = edits.judge_more(&mut game, root, std::slice::from_ref(&two), edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
@@ -188,7 +188,7 @@ mod tests {
         edits.redo(&mut game);
         let mut again = remark(&game, 1, "");
         again.fault = None;
-        edits.judge_on(&mut game, root, &[again], edit);
+        edits.judge_more(&mut game, root, &[again], edit);
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
         // What is saved meanwhile is not changed behind the file's back.
@@ -196,7 +196,7 @@ mod tests {
         let edit = Some(edits.version());
         let mut more = remark(&game, 0, "");
         more.fault = None;
-        edits.judge_on(&mut game, root, &[more], edit);
+        edits.judge_more(&mut game, root, &[more], edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
         edits.undo(&mut game);
         assert!(!edits.is_unsaved());

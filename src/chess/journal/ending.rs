@@ -1,4 +1,4 @@
-//! The end of a game as words of a journal, and back, losing nothing.
+//! The end of a game as words of a journal, and back. Nothing is lost on the way.
 
 use shakmaty::Color;
 

@@ -1,4 +1,4 @@
-//! A record as words, and back.
+//! A journal record as words, and back.
 
 use std::str::FromStr;
 

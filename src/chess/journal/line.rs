@@ -1,4 +1,4 @@
-//! One line of a journal: words, quoted where they must be, behind their checksum.
+//! One line of a journal: its checksum, then words, quoted where they must be.
 
 /// The line of these words, its end included.
 pub(super) fn seal(words: &[String]) -> String {
@@ -7,7 +7,7 @@ pub(super) fn seal(words: &[String]) -> String {
         if !payload.is_empty() {
             payload.push(' ');
         }
-        push(&mut payload, word);
+        push_word(&mut payload, word);
     }
     sealed(&payload)
 }
@@ -39,7 +39,7 @@ fn is_hidden(c: char) -> bool {
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-fn push(line: &mut String, word: &str) {
+fn push_word(line: &mut String, word: &str) {
     if is_bare(word) {
         line.push_str(word);
         return;
@@ -158,7 +158,7 @@ mod tests {
         ];
         for (word, written) in rows {
             let mut line = String::new();
-            push(&mut line, word);
+            push_word(&mut line, word);
             assert_eq!(line, written);
             assert_eq!(words(&format!("x {line} y")), Some(vec!["x".into(), word.into(), "y".into()]));
         }

@@ -1,21 +1,21 @@
-//! Who can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
+//! Whether a side can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
 //!
-//! The answer is decided by proof, never by counting pieces. In this order:
+//! The result is a proof; pieces are never merely counted. The steps, in this order:
 //! 1. Forced moves are played out.
 //! 2. A few cases of material: no position with these pieces is mate.
-//! 3. The helpmates that everybody knows, for openings (`opening_mates.rs`).
-//! 4. A static argument about where every piece can ever stand (`barred.rs`, `picture.rs`).
-//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other pieces be clouds
-//!    (`clouds.rs`).
-//! 6. A search that visits the positions that can arise, the likely helpmates first (`visit.rs`).
+//! 3. Well-known helpmates, for openings (`opening_mates.rs`).
+//! 4. A static argument about the squares that each piece can ever reach (`reachability.rs`, `mate_pattern.rs`).
+//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other pieces be anywhere
+//!    (`pawn_wall_proof.rs`).
+//! 6. A search through the positions that can arise, likely helpmates first (`helpmate_search.rs`).
 //!
-//! A *yes* carries the moves that lead to mate, a *no* says how it was proved, and where the limit of work ends the
-//! search first, nothing is claimed. The method is the published one (Ambrona, "A Practical Algorithm for Chess
-//! Unwinnability", FUN 2022) without its shortcut for pawns limited in movement, which is not sound; the clouds and
-//! the best-first search in the place of iterative deepening are our own.
+//! A *yes* carries the moves that lead to mate, a *no* says how it was proved. If the limit of work ends the search
+//! first, the result is unknown. The method is the published one (Ambrona, "A Practical Algorithm for Chess
+//! Unwinnability", FUN 2022) without its shortcut for pawns that can hardly move, which is not sound. The pawn wall
+//! proof and the best-first search in place of iterative deepening are our own.
 //!
-//! Work is counted in nodes (positions made by playing a move), so that the same question has the same answer on
-//! every machine. The board alone counts: move counters and repetitions are left aside.
+//! Work is counted in nodes (positions made by playing a move), so the same question has the same answer on every
+//! machine. Only the board counts: move counters and repetitions are ignored.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -34,7 +34,7 @@ pub const FULL: u64 = 1_000_000;
 const SHORT_SEARCH: u64 = 10_000;
 
 /// The most that the argument of [`pawn_wall_proof`] may cost, in nodes.
-const MOST_FOR_CLOUDS: u64 = 300_000;
+const MOST_FOR_PAWN_WALLS: u64 = 300_000;
 
 /// A chain of forced moves is followed no further than this: longer ones are left to the search.
 const FORCED_MOVES: usize = 64;
@@ -142,7 +142,7 @@ pub fn can_mate_asking(
     }
     let mut places = Bitboard::FULL;
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
-    if limit > 2 * SHORT_SEARCH && reachability::rammed(&now) {
+    if limit > 2 * SHORT_SEARCH && reachability::has_blocked_pawns(&now) {
         let short = SHORT_SEARCH;
         let (found, spent) = helpmate_search::search(&now, side, places, short, go_on);
         nodes += spent;
@@ -154,13 +154,13 @@ pub fn can_mate_asking(
             return CanMateAnswer { verdict: CanMate::Unknown, nodes };
         }
         let (proved, spent) =
-            pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS), go_on);
+            pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_PAWN_WALLS), go_on);
         nodes += spent;
         if proved {
             return CanMateAnswer { verdict: CanMate::No(Proof::Walled), nodes };
         }
         // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
-        places = reachability::places(&now, side);
+        places = reachability::mate_squares(&now, side);
         nodes += reachability::COST;
     }
     let (found, spent) = helpmate_search::search(&now, side, places, limit.saturating_sub(nodes), go_on);
@@ -191,10 +191,10 @@ pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
     let first = if pieces(Color::White) > pieces(Color::Black) { Color::White } else { Color::Black };
     let CanMate::No(one) = can_mate(position, first, limit) else { return None };
     let CanMate::No(other) = can_mate(position, !first, limit) else { return None };
-    Some(if rank(one) >= rank(other) { one } else { other })
+    Some(if likelier_first(one) >= likelier_first(other) { one } else { other })
 }
 
-fn rank(proof: Proof) -> u8 {
+fn likelier_first(proof: Proof) -> u8 {
     match proof {
         Proof::Over => 0,
         Proof::Material => 1,

@@ -1,7 +1,7 @@
 //! Threefold repetition and fifty moves: claims, never automatic (Articles 9.2 and 9.3).
 //!
-//! Only the player who has the move claims: on the position as it stands, or by naming a move that brings the
-//! right position about, before playing it. What ends a game without a claim is in [`super::ending`].
+//! Only the player who has the move may claim: on the position as it stands, or by naming, before playing it, a move
+//! that brings the right position about. What ends a game without a claim is in [`super::ending`].
 
 use std::collections::HashMap;
 

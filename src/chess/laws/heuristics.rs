@@ -1,5 +1,5 @@
-//! Guesses of how far a position is from a helpmate. They only order the search: a bad guess costs work, and can
-//! make no answer wrong.
+//! Estimates of how far a position is from a helpmate. They only order the search: a bad estimate costs work and cannot
+//! make a result wrong.
 
 use shakmaty::attacks::king_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
@@ -9,7 +9,7 @@ pub(super) const GUESSES: usize = 7;
 
 /// The turns of the queues. A side that can mate a bare king by technique, or promote to that, is searched another
 /// way than one that needs the help of the enemy's own pieces.
-pub(super) fn order(position: &Chess, side: Color) -> &'static [usize] {
+pub(super) fn move_order(position: &Chess, side: Color) -> &'static [usize] {
     let board = position.board();
     let own = board.by_color(side);
     let bishops = own & board.bishops();

@@ -1,9 +1,9 @@
-//! Whether pieces can be put on squares that are open to them so that it looks like mate.
+//! Whether pieces can be placed, each on a square that it may reach, so that the result looks like mate.
 //!
-//! The king's square and its neighbours, nine squares at most, must all be dealt with at once: the king's own by a piece
-//! that gives check, each neighbour by an attack or by a piece of the king's own side that stands on it. Every piece does
-//! this from *one* square. What a mate needs beyond that (nobody takes the checking piece or steps between) is left out:
-//! every real mate passes this test, not everything that passes it is a mate.
+//! The king's square and its neighbours, nine squares at most, must all be covered at once: the king's own square by a
+//! piece that gives check, each neighbour by an attack or by a piece of the king's own side that stands on it. Every
+//! piece covers from *one* square. Taking the checking piece and stepping between are ignored. So every real mate
+//! passes this test, and some positions that are no mate pass it too.
 
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, queen_attacks};
 use shakmaty::{Bitboard, Color, Role, Square};
@@ -29,7 +29,7 @@ const CHECK: CoverMask = 1 << 8;
 
 /// Whether the king of the other side on `place` may be mated by `side`. Lines are closed by `obstacles`, among which
 /// that king is not. `checked`: it is in check already.
-pub(super) fn possible(
+pub(super) fn is_possible(
     holders: &[PatternPiece],
     side: Color,
     place: Square,
@@ -37,10 +37,10 @@ pub(super) fn possible(
     checked: bool,
 ) -> bool {
     let neighbours = king_attacks(place);
-    let wanted: CoverMask = CHECK | spread(neighbours, neighbours);
+    let wanted: CoverMask = CHECK | mask_of(neighbours, neighbours);
     let cover_of = |attacks: Bitboard, checks: bool| {
         let check = if checks && attacks.contains(place) { CHECK } else { 0 };
-        check | spread(attacks & neighbours, neighbours)
+        check | mask_of(attacks & neighbours, neighbours)
     };
     // All sums of one cover for each piece so far, as a set of numbers below 512.
     let mut sums = [false; 512];
@@ -60,7 +60,7 @@ pub(super) fn possible(
             }
         } else if piece.role != Role::King {
             for square in (piece.squares | piece.promoted) & neighbours {
-                covers.push(spread(Bitboard::from_square(square), neighbours));
+                covers.push(mask_of(Bitboard::from_square(square), neighbours));
             }
         }
         covers.sort_unstable();
@@ -79,7 +79,7 @@ pub(super) fn possible(
 }
 
 /// The squares of a set as bits, numbered in the order of `among`, which has eight squares at most.
-fn spread(squares: Bitboard, among: Bitboard) -> CoverMask {
+fn mask_of(squares: Bitboard, among: Bitboard) -> CoverMask {
     among
         .into_iter()
         .enumerate()

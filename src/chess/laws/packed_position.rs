@@ -1,4 +1,4 @@
-//! A position in 32 bytes, exactly: what the search compares and keeps.
+//! A position in 32 bytes, without loss: what the search stores and compares.
 
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, PositionError,

@@ -1,20 +1,24 @@
-//! The second static argument: kings and pawns move exactly, all other pieces are clouds.
+//! The second static argument: kings and pawns move exactly, all other pieces are free pieces.
 //!
 //! Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
-//! squares to go to and fro. Visiting every position would need every place of every bishop. So the *core* of a
-//! position, its kings, pawns and pieces that can never move, is visited exactly, and each other piece is a cloud: it may
-//! be on any square that the fixpoint of [`super::reachability`] gives it, and as often as it likes on none.
+//! squares to go to and fro. Visiting every position would multiply them by every square of every bishop. So the *core*
+//! of a position (its kings, its pawns and the pieces that can never move) is visited exactly. Each other piece is a
+//! *free piece*: it may be on any square that the fixpoint of [`super::reachability`] gives it, and as often as needed
+//! on none.
 //!
-//! - A side with a cloud may pass: the cloud moves.
-//! - A cloud may take any piece of the core that stands where it may come; a pawn may take where an enemy cloud may be.
-//! - Clouds neither block nor attack: kings and pawns of the core go where they like. The pieces of the core give check
-//!   from the next square only, so that no cloud could step between, and such a check must be answered.
-//! - A pawn that promotes becomes a cloud.
-//! - After each step that might mate, [`super::mate_pattern`] is asked, the core on its squares and the clouds anywhere. A cloud
-//!   gives check only if it has just moved, or if the piece that has just moved has opened a line.
+//! - A side with a free piece may pass: the free piece moves.
+//! - A free piece may take any piece of the core on a square that it may reach; a pawn may take where an enemy free
+//!   piece may be.
+//! - Free pieces neither block nor attack: kings and pawns of the core go where they like. Pieces of the core give
+//!   check from a neighbouring square only, so that no free piece could step between, and such a check must be
+//!   answered.
+//! - A pawn that promotes becomes a free piece.
+//! - After each step that might mate, [`super::mate_pattern`] is asked, with the core on its squares and the free
+//!   pieces anywhere. A free piece gives check only if it has just moved, or if the piece that has just moved has
+//!   opened a line.
 //!
-//! Each real move is one of these steps, so that what a game can bring about is among the states visited. If none of
-//! them can be a mate, there is none.
+//! Invariant: each legal move is one of these steps, so every position that a game can bring about is among the states
+//! that are visited. If none of them can be mate, no mate exists.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -26,7 +30,7 @@ use shakmaty::{
 };
 
 use super::mate_pattern::{self, PatternPiece};
-use super::reachability::{MobilePiece, closure};
+use super::reachability::{MobilePiece, reachable_squares};
 
 /// What one step costs, in nodes.
 const STEP_COST: u64 = 5;
@@ -83,16 +87,16 @@ pub(super) fn cannot_mate(
     if position.castles().any() {
         return (false, 0);
     }
-    let pieces = closure(position);
+    let pieces = reachable_squares(position);
     let is_core = |piece: &&MobilePiece| {
-        matches!(piece.role, Role::King | Role::Pawn) || piece.anywhere() == Bitboard::from_square(piece.start)
+        matches!(piece.role, Role::King | Role::Pawn) || piece.squares() == Bitboard::from_square(piece.start)
     };
     let mut clouds: ByColor<FreePieces> = ByColor::default();
     for piece in &pieces {
         if !is_core(&piece) {
-            clouds.get_mut(piece.color).pieces.push(piece.holder());
+            clouds.get_mut(piece.color).pieces.push(piece.pattern());
         } else if piece.promoted.any() {
-            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.holder() };
+            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.pattern() };
             clouds.get_mut(piece.color).promoted.push(holder);
         }
     }
@@ -249,5 +253,5 @@ fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColo
             ..*piece
         }));
     }
-    mate_pattern::possible(&holders, side, king, obstacles, state.core.is_check())
+    mate_pattern::is_possible(&holders, side, king, obstacles, state.core.is_check())
 }

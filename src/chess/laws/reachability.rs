@@ -1,22 +1,20 @@
-//! The static argument: where can each piece ever stand, and can a mating picture be put together from that?
+//! The static argument: which squares can each piece ever reach, and can a mate be put together from them?
 //!
-//! Every piece of the position gets the set of squares that it might reach if nothing but *permanent* obstacles stood
-//! in its way. The sets grow together until nothing changes (a fixpoint):
+//! Every piece gets the set of squares that it might reach if nothing but *permanent* obstacles stood in its way. The
+//! sets grow together until nothing changes (a fixpoint):
 //!
-//! - a piece obstructs as long as it can neither move nor be taken;
+//! - a piece is an obstacle as long as it can neither move nor be taken;
 //! - a piece can be taken if an enemy can reach a square that it can reach itself;
-//! - a pawn goes straight on unless obstructed, and takes where an enemy might stand; on the last rank it becomes
-//!   a piece that moves like queen and knight;
-//! - a king keeps off the squares that an obstructing enemy attacks, because that enemy will always attack them.
+//! - a pawn goes straight on unless an obstacle stops it, and takes where an enemy might stand; on the last rank it
+//!   becomes a piece that moves like queen and knight;
+//! - a king keeps off the squares that an enemy obstacle attacks, because that enemy will always attack them.
 //!
-//! Whatever a game can bring about is inside these sets: by induction over its moves, each is one of the steps above.
-//! (Pins, checks, whose turn it is and who stands where at the same time only *restrict*, so leaving them out is
-//! sound.) In particular pawns that can hardly move count as visitors wherever they can get at all.
+//! Invariant: whatever a game can bring about is inside these sets. By induction over its moves: each is one of the
+//! steps above. (Pins, checks, the side to move, and which pieces stand where at the same time only *restrict* the
+//! moves, so ignoring them is sound.)
 //!
-//! Then every square where the losing king might be mated is looked at. It and its neighbours, nine squares at most,
-//! must all be dealt with at once: the king's own by a piece that can give check, each neighbour by an attack or by a
-//! piece of the king's own side that stands on it; every piece from *one* square. If no choice of squares does it for any
-//! place of the king, there is no mate.
+//! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, that
+//! side can never mate.
 
 use super::mate_pattern::{self, PatternPiece};
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
@@ -37,18 +35,18 @@ pub(super) struct MobilePiece {
 }
 
 impl MobilePiece {
-    pub(super) fn anywhere(&self) -> Bitboard {
+    pub(super) fn squares(&self) -> Bitboard {
         self.reach | self.promoted
     }
 
     /// What it can do in a mating picture.
-    pub(super) fn holder(&self) -> PatternPiece {
+    pub(super) fn pattern(&self) -> PatternPiece {
         let start = Bitboard::from_square(self.start);
         // A pawn or knight that has not moved cannot give a new check, and no king walks into one.
         let checking = match self.role {
             Role::King => Bitboard::EMPTY,
             Role::Pawn => self.reach & !start,
-            Role::Knight if self.anywhere() == start => Bitboard::EMPTY,
+            Role::Knight if self.squares() == start => Bitboard::EMPTY,
             _ => self.reach,
         };
         PatternPiece {
@@ -63,7 +61,7 @@ impl MobilePiece {
 
     /// Whether it may at some time no longer stand where it stands now.
     fn may_leave(&self) -> bool {
-        self.takeable || self.anywhere() != Bitboard::from_square(self.start)
+        self.takeable || self.squares() != Bitboard::from_square(self.start)
     }
 }
 
@@ -73,17 +71,17 @@ pub(super) const COST: u64 = 100;
 /// Whether the static argument proves that `side` can never mate. `false` means nothing.
 #[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
-    !with_places(position, side, |places| places.next().is_some())
+    !with_mate_squares(position, side, |places| places.next().is_some())
 }
 
 /// Whether pawns block each other: elsewhere static arguments have little to say.
-pub(super) fn rammed(position: &Chess) -> bool {
+pub(super) fn has_blocked_pawns(position: &Chess) -> bool {
     let board = position.board();
     ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
 }
 
 /// The fixpoint: all pieces with everything that they may reach.
-pub(super) fn closure(position: &Chess) -> Vec<MobilePiece> {
+pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
     let mut pieces: Vec<MobilePiece> = position
         .board()
         .iter()
@@ -111,10 +109,10 @@ pub(super) fn closure(position: &Chess) -> Vec<MobilePiece> {
         }
     }
     loop {
-        let before: Vec<(Bitboard, bool)> = pieces.iter().map(|piece| (piece.anywhere(), piece.takeable)).collect();
+        let before: Vec<(Bitboard, bool)> = pieces.iter().map(|piece| (piece.squares(), piece.takeable)).collect();
         add_castling(position, &mut pieces);
-        grow(&mut pieces);
-        if pieces.iter().zip(&before).all(|(piece, &was)| (piece.anywhere(), piece.takeable) == was) {
+        grow_reach(&mut pieces);
+        if pieces.iter().zip(&before).all(|(piece, &was)| (piece.squares(), piece.takeable) == was) {
             return pieces;
         }
     }
@@ -142,11 +140,11 @@ fn add_castling(position: &Chess, pieces: &mut [MobilePiece]) {
 }
 
 /// One round: every piece takes every step that the sets allow so far.
-fn grow(pieces: &mut [MobilePiece]) {
+fn grow_reach(pieces: &mut [MobilePiece]) {
     let mut obstacles = Bitboard::EMPTY;
     let mut occupiable = Bitboard::EMPTY;
     for piece in pieces.iter() {
-        occupiable |= piece.anywhere();
+        occupiable |= piece.squares();
         if !piece.may_leave() {
             obstacles.add(piece.start);
         }
@@ -169,7 +167,7 @@ fn grow(pieces: &mut [MobilePiece]) {
                         enemy_king_obstacle.add(other.start);
                     }
                 } else {
-                    enemies |= other.anywhere();
+                    enemies |= other.squares();
                 }
                 if stays && piece.role == Role::King {
                     attacked |= attacks(other.start, other.role.of(other.color), occupiable);
@@ -212,19 +210,23 @@ fn grow(pieces: &mut [MobilePiece]) {
             piece.promoted = promoted;
         }
         for other in pieces.iter_mut().filter(|other| other.color != piece.color && other.role != Role::King) {
-            other.takeable |= (takes & other.anywhere()).any();
+            other.takeable |= (takes & other.squares()).any();
         }
     }
 }
 
 /// Where the king of the other side might be mated by `side`: no mate is anywhere else.
-pub(super) fn places(position: &Chess, side: Color) -> Bitboard {
-    with_places(position, side, |places| places.collect())
+pub(super) fn mate_squares(position: &Chess, side: Color) -> Bitboard {
+    with_mate_squares(position, side, |places| places.collect())
 }
 
 /// Hands on those places one by one, because each costs a look at all pieces.
-fn with_places<T>(position: &Chess, side: Color, use_them: impl FnOnce(&mut dyn Iterator<Item = Square>) -> T) -> T {
-    let pieces = closure(position);
+fn with_mate_squares<T>(
+    position: &Chess,
+    side: Color,
+    use_them: impl FnOnce(&mut dyn Iterator<Item = Square>) -> T,
+) -> T {
+    let pieces = reachable_squares(position);
     let king = pieces.iter().find(|piece| piece.role == Role::King && piece.color != side);
     let (reach, start) = king.map_or((Bitboard::FULL, None), |king| (king.reach, Some(king.start)));
     // Lines are closed by pieces that always stand there, but not by the king that is to be mated.
@@ -233,8 +235,8 @@ fn with_places<T>(position: &Chess, side: Color, use_them: impl FnOnce(&mut dyn 
         .filter(|piece| !piece.may_leave() && Some(piece.start) != start)
         .map(|piece| piece.start)
         .collect();
-    let holders: Vec<PatternPiece> = pieces.iter().map(MobilePiece::holder).collect();
+    let holders: Vec<PatternPiece> = pieces.iter().map(MobilePiece::pattern).collect();
     let mut possible =
-        reach.into_iter().filter(|&place| mate_pattern::possible(&holders, side, place, obstacles, false));
+        reach.into_iter().filter(|&place| mate_pattern::is_possible(&holders, side, place, obstacles, false));
     use_them(&mut possible)
 }

@@ -1,7 +1,7 @@
 //! Touch-move (Article 4): which moves a player still has after touching pieces, in the order they were touched.
 //!
-//! Touching is picking up or pointing at a piece with the intention of moving or taking it; a cursor that passes over it
-//! is not. A piece that is put right after `j'adoube` (Article 4.2.1) is left out by the caller.
+//! Touching is picking up or pointing at a piece in order to move or take it; moving a cursor over it is not. The
+//! caller leaves out a piece that was adjusted after `j'adoube` (Article 4.2.1).
 
 use shakmaty::{Chess, Color, Move, Position, Rank, Role, Square};
 
@@ -86,12 +86,12 @@ impl Touched {
 
     /// What the player is obliged to.
     #[must_use]
-    pub fn duty(&self, position: &Chess) -> TouchObligation {
+    pub fn obligation(&self, position: &Chess) -> TouchObligation {
         if self.0.is_empty() {
             return TouchObligation::Free;
         }
-        let moves = self.but_rook_first(position);
-        let can = |duty: TouchObligation| moves.iter().any(|mv| does(duty, *mv));
+        let moves = self.without_rook_first(position);
+        let can = |duty: TouchObligation| moves.iter().any(|mv| fulfils(duty, *mv));
         let board = position.board();
         let us = position.turn();
         let of = |color: Color| self.0.iter().copied().find(move |at| board.color_at(*at) == Some(color));
@@ -117,26 +117,26 @@ impl Touched {
     /// The moves the player still has.
     #[must_use]
     pub fn allowed(&self, position: &Chess) -> Vec<Move> {
-        let duty = self.duty(position);
-        self.but_rook_first(position).into_iter().filter(|mv| does(duty, *mv)).collect()
+        let duty = self.obligation(position);
+        self.without_rook_first(position).into_iter().filter(|mv| fulfils(duty, *mv)).collect()
     }
 
     /// Why a legal move is not allowed, if it is not.
     #[must_use]
-    pub fn bars(&self, position: &Chess, mv: Move) -> Option<TouchRefusal> {
-        let duty = self.duty(position);
+    pub fn refuses(&self, position: &Chess, mv: Move) -> Option<TouchRefusal> {
+        let duty = self.obligation(position);
         match mv {
             Move::Castle { king, rook }
                 if self.is_rook_first(king, rook) && duty.piece().is_none_or(|piece| piece == king) =>
             {
                 Some(TouchRefusal::RookFirst(rook))
             }
-            _ => (!does(duty, mv)).then_some(TouchRefusal::Duty(duty)),
+            _ => (!fulfils(duty, mv)).then_some(TouchRefusal::Duty(duty)),
         }
     }
 
     /// The legal moves without castling with a rook that was touched before the king (Article 4.4.2).
-    fn but_rook_first(&self, position: &Chess) -> Vec<Move> {
+    fn without_rook_first(&self, position: &Chess) -> Vec<Move> {
         let barred = |mv: &Move| matches!(mv, Move::Castle { king, rook } if self.is_rook_first(*king, *rook));
         position.legal_moves().into_iter().filter(|mv| !barred(mv)).collect()
     }
@@ -166,12 +166,12 @@ fn role_of(color: Color, role: Role) -> shakmaty::Piece {
 /// Whether touching a piece obliges to anything: it can move or be taken. Such a touch ends the right to claim on this
 /// move (Article 9.4) and declines an offer (Article 9.1.2.1).
 #[must_use]
-pub fn counts(position: &Chess, square: Square) -> bool {
+pub fn can_move_or_be_taken(position: &Chess, square: Square) -> bool {
     position.legal_moves().into_iter().any(|mv| mv.from() == Some(square) || taken_on(mv) == Some(square))
 }
 
 /// Whether a move does what a duty asks for.
-fn does(duty: TouchObligation, mv: Move) -> bool {
+fn fulfils(duty: TouchObligation, mv: Move) -> bool {
     match duty {
         TouchObligation::Free => true,
         TouchObligation::Move(piece) | TouchObligation::KingMove(piece) => mv.from() == Some(piece),

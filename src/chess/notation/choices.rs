@@ -1,10 +1,10 @@
-//! The moves that a typed text may mean: the legal ones of the side to move, or the premoves of the other side.
+//! The moves that a typed text may mean: the legal moves of the side to move, or the premoves of the other side.
 
 use shakmaty::san::San;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
 use super::letters::Letters;
-use super::normalise::{NormalizedText, entry};
+use super::normalise::{NormalizedText, normalise};
 use super::partial::{PartialMove, judge_among};
 use super::read::{found, read_among};
 use super::why_not::WhyNot;
@@ -76,10 +76,10 @@ impl<'a> Choices<'a> {
         if text.trim().is_empty() {
             return Err(WhyNot::Nothing);
         }
-        let clear = entry(text, *letters, false)
+        let clear = normalise(text, *letters, false)
             .filter(|entry| !entry.core.is_empty())
             .and_then(|entry| self.clear(found(self, &entry, *letters), &entry, *letters).ok());
-        clear.unwrap_or_else(|| Err(self.usual_reason(text, letters)))
+        clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
     }
 
     /// Judges a text that is being typed as [`super::judge`] does.
@@ -108,7 +108,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Why a text is no premove: the reason that holds after most replies.
-    fn usual_reason(&self, text: &str, letters: &Letters) -> WhyNot {
+    fn reason_against(&self, text: &str, letters: &Letters) -> WhyNot {
         let mut reasons: Vec<(WhyNot, usize)> = Vec::new();
         for reply in self.position.legal_moves() {
             let mut after = self.position.clone();

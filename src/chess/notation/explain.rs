@@ -1,4 +1,4 @@
-//! Why a well-formed move is not legal. Only asked after no legal move was found to fit.
+//! Why a well-formed move is not legal. Only asked after the text matched no legal move.
 
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
 
@@ -56,7 +56,7 @@ fn piece(
         .filter_map(|from| step(position, chess960, role, from, to))
         .filter(|why| !matches!(why, WhyNot::Shape(_)) || role == Role::King)
         .collect();
-    if let Some(why) = reasons.into_iter().max_by_key(telling) {
+    if let Some(why) = reasons.into_iter().max_by_key(most_telling) {
         return why;
     }
     if let Some(why) = bad_promotion(position, role, to, promotion) {
@@ -82,7 +82,7 @@ fn pawns_meant(pawns: Bitboard, turn: Color, file: Option<File>, to: Square) -> 
 }
 
 /// How much a reason tells: the nearer to legal, the more.
-fn telling(why: &WhyNot) -> u8 {
+fn most_telling(why: &WhyNot) -> u8 {
     match why {
         WhyNot::Pinned { .. } | WhyNot::CheckStays(_) | WhyNot::KingIntoCheck(_) | WhyNot::EnPassantExposes => 5,
         WhyNot::EnPassantOver => 4,

@@ -1,4 +1,4 @@
-//! What was typed, without its ornaments: `exd6+ e.p. (=)` → `ed6`, with a draw offer.
+//! Typed text without its ornaments: `exd6+ e.p. (=)` becomes `ed6`, with a draw offer.
 
 use shakmaty::Role;
 
@@ -23,7 +23,7 @@ pub(super) struct NormalizedText {
 /// Reduces a text; `None` where it has signs that no move has, or has them where they cannot stand.
 ///
 /// `partial` is for a text that is still being typed: it may break off after any sign.
-pub(super) fn entry(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
+pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
     if text.chars().count() > LONGEST {
         return None;
     }
@@ -156,7 +156,7 @@ mod tests {
             ("♙e4", "e4"),
             ("e2 e4", "e2e4"),
         ] {
-            let entry = entry(text, Letters::En, false);
+            let entry = normalise(text, Letters::En, false);
             assert_eq!(entry.map(|entry| entry.core), Some(core.to_owned()), "{text}");
         }
     }
@@ -164,9 +164,9 @@ mod tests {
     #[test]
     fn signs_out_of_place_are_no_move() {
         for text in ["xd5", "e-4", "Nxx3", "N--f3", "e8(Q", "(e4)", "e4, e5", "0", "0-0-0-0", "e4;", "Nf3)", "e4♙"] {
-            assert_eq!(entry(text, Letters::En, false), None, "{text}");
+            assert_eq!(normalise(text, Letters::En, false), None, "{text}");
         }
-        assert_eq!(entry(&"e".repeat(1000), Letters::En, false), None);
+        assert_eq!(normalise(&"e".repeat(1000), Letters::En, false), None);
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
         for (text, core) in
             [("Nx", "N"), ("e8(", "e8"), ("e8(Q", "e8Q"), ("0", "O"), ("0-", "O"), ("Nf3 (", "Nf3"), ("Nf3 (=", "Nf3")]
         {
-            assert_eq!(entry(text, Letters::En, true).map(|entry| entry.core), Some(core.to_owned()), "{text}");
+            assert_eq!(normalise(text, Letters::En, true).map(|entry| entry.core), Some(core.to_owned()), "{text}");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! A text judged while it is typed, at every key.
+//! A move that is still being typed: what it may become, after every key.
 
 use shakmaty::{Chess, Move};
 
 use super::choices::Choices;
 use super::letters::Letters;
-use super::normalise::entry;
+use super::normalise::normalise;
 use super::read::{candidates, found};
 use super::why_not::WhyNot;
 use super::write::san;
@@ -31,13 +31,13 @@ pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> P
     if text.trim().is_empty() {
         return PartialMove::default();
     }
-    let moves = match entry(text, *letters, true) {
+    let moves = match normalise(text, *letters, true) {
         Some(entry) if entry.core.is_empty() => return PartialMove::default(),
         Some(entry) => candidates(choices, &entry, *letters),
         None => Vec::new(),
     };
     // Why a text is no move is long to find out, and only asked where none can come of it.
-    let read = match entry(text, *letters, false) {
+    let read = match normalise(text, *letters, false) {
         Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
             choices.clear(found(choices, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
         }

@@ -1,4 +1,4 @@
-//! A typed text in, a legal move out, or the reason why not.
+//! Reads a typed move: the legal move, or the reason why there is none.
 
 use shakmaty::{Chess, Move};
 
@@ -6,7 +6,7 @@ use super::TypedMove;
 use super::choices::Choices;
 use super::explain;
 use super::letters::{Letters, PIECES};
-use super::normalise::{NormalizedText, entry};
+use super::normalise::{NormalizedText, normalise};
 use super::shape;
 use super::spelling::{self, LetterCase, Spellings};
 use super::why_not::WhyNot;
@@ -28,7 +28,7 @@ pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Re
     if text.trim().is_empty() {
         return Err(WhyNot::Nothing);
     }
-    let Some(entry) = entry(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
+    let Some(entry) = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
         return Err(unreadable(choices, text, *letters));
     };
     found(choices, &entry, *letters).unwrap_or_else(|foreign| Err(reason(choices, &entry, *letters, foreign)))
@@ -37,7 +37,7 @@ pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Re
 /// The move that a text says, if it says one: as [`read`], without looking for the reason where it does not.
 #[must_use]
 pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Option<Move> {
-    let entry = entry(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
+    let entry = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
     found(&Choices::legal(position, chess960), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
 }
 
@@ -139,7 +139,7 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
 
 /// A text with signs where they cannot stand is unreadable, unless more of it would make sense (`Nx`).
 fn unreadable(choices: &Choices, text: &str, letters: Letters) -> WhyNot {
-    match entry(text, letters, true) {
+    match normalise(text, letters, true) {
         Some(entry) if begins(choices, &entry, letters) => WhyNot::Unfinished,
         _ => unknown(text),
     }

@@ -1,6 +1,6 @@
 //! The shape of a move's text apart from any position: which piece, from where, to where.
 //!
-//! Only needed to explain why a text is no legal move; legal moves are looked up in `spelling`.
+//! It only serves to explain why a text is no legal move; legal moves are looked up in `spelling`.
 
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 

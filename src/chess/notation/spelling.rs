@@ -1,7 +1,7 @@
-//! Every way to spell every possible move, bare of ornaments: what `read` looks up and `judge` completes.
+//! Every way to spell every possible move, without ornaments: `read` looks texts up here, `partial` completes them.
 //!
-//! A position has some forty legal moves with five to ten spellings each. The list is made anew for each text, of those
-//! that begin as the text does; nothing can go stale.
+//! A position has about forty legal moves with five to ten spellings each. The list is built for each text, from the
+//! spellings that begin like it, so it cannot be out of date.
 
 use shakmaty::{CastlingSide, Move, Role, Square};
 

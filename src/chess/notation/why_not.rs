@@ -1,4 +1,4 @@
-//! Why a text is not a move that can be played: reasons as data, with their English words.
+//! Why a text is not a legal move: reasons as data, with their English words.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Moves out: SAN in any letters, and UCI.
+//! Writes moves: SAN in any letters, and UCI.
 
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;

@@ -1,4 +1,4 @@
-//! Changing what people read of comments: the words, while the commands among them (`[%clk 0:59:01]`) stay.
+//! Changes the words of a comment and keeps the commands among them (`[%clk 0:59:01]`).
 
 use super::comment::{PARAGRAPH, commands, fold, unbraced, visible};
 

@@ -1,4 +1,4 @@
-//! A date as far as it is known (PGN 8.1.1.3), in four bytes that sort.
+//! A date as far as it is known (PGN standard 8.1.1.3), in four bytes that sort.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! A file's games, one after the other.
+//! The games of a file, one after the other.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Numeric annotation glyphs (PGN 8.2.4, 10) and the signs that stand for them.
+//! Numeric annotation glyphs (PGN standard 8.2.4 and 10) and the signs that stand for them.
 
 /// Signs and their numbers. Where a number has several signs the first is the one to show.
 const SIGNS: &[(&str, u8)] = &[

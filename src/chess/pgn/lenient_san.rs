@@ -1,6 +1,6 @@
-//! Moves as they are found in files: SAN with all its usual sloppiness, long algebraic, UCI.
+//! Reads moves as files have them: SAN in all its usual variants, long algebraic notation, UCI.
 //!
-//! A file's words are read generously but never guessed: where two legal moves fit, neither is taken.
+//! A word is read generously but never guessed: where two legal moves fit, neither is taken.
 
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};

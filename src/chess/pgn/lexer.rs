@@ -1,8 +1,8 @@
-//! Bytes to tokens: where each begins and ends, its line and its column. Nothing is copied, every
-//! byte is looked at a bounded number of times, and nothing recurses.
+//! Bytes to tokens: where each begins and ends, its line and its column. Nothing is copied, every byte is read a
+//! bounded number of times, and nothing recurses.
 //!
-//! The lexer knows the syntax only: whether a word is a move or nonsense is the reader's business.
-//! The [`crate::chess::pgn::scan::split`] that finds where games begin uses the same lexer, line by line.
+//! The lexer knows only the syntax; the reader decides whether a word is a move. [`crate::chess::pgn::scan::split`],
+//! which finds where games begin, uses the same lexer line by line.
 
 use std::ops::Range;
 
@@ -124,7 +124,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The byte that is read next.
-    pub(super) fn at(&self) -> usize {
+    pub(super) fn offset(&self) -> usize {
         self.at
     }
 

@@ -1,5 +1,5 @@
-//! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be asked
-//! of many games. A game with anything unusual in it goes through the reader.
+//! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be
+//! asked of many games. A game with anything unusual in it goes through the reader.
 
 use std::ops::ControlFlow;
 

@@ -1,9 +1,9 @@
-//! A changed game as its old text with only those words replaced that say something else now: tags stay in their order,
-//! signs and moves are spelt as they were, lines are broken where they were.
+//! A changed game as its old text, with only the changed words replaced: tags keep their order, signs and moves their
+//! spelling, and lines their breaks.
 //!
-//! The old text and the new one, in export format, are taken apart into words and compared. What comes out is read again:
-//! where it does not give the new game, there is no such text, and the game is written in export format as a whole. That is
-//! so for games without tags and for some damaged games. Pieces get English letters.
+//! The old text and the new one, in export format, are split into words and compared. The result is read again; if it
+//! is not the new game, the caller writes the whole game in export format instead. That happens for games without tags
+//! and for some damaged games. Piece letters become English.
 
 use std::ops::Range;
 
@@ -89,7 +89,7 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
         at = end;
     }
     text.push_str(old.get(at..)?);
-    says_the_same(&text, new).then_some(text)
+    is_equivalent(&text, new).then_some(text)
 }
 
 /// What stands between two words, without its blanks: move numbers.
@@ -213,10 +213,12 @@ fn parts(text: &str) -> Option<GameParts> {
                 (_, Some(number), _) => word(WordMeaning::Sign(number)),
                 (_, _, Some((bare, number))) => {
                     let end = range.start + bare.len();
-                    parts.words.push(MovetextWord { says: WordMeaning::Move(spelt(bare)), range: range.start..end });
+                    parts
+                        .words
+                        .push(MovetextWord { says: WordMeaning::Move(canonical(bare)), range: range.start..end });
                     parts.words.push(MovetextWord { says: WordMeaning::Sign(number), range: end..range.end });
                 }
-                _ => word(WordMeaning::Move(spelt(raw))),
+                _ => word(WordMeaning::Move(canonical(raw))),
             },
             TokenKind::Tag(_) | TokenKind::BadTag | TokenKind::Escape | TokenKind::Stray | TokenKind::Nag(None) => {
                 word(WordMeaning::Other(raw.to_owned()));
@@ -227,12 +229,12 @@ fn parts(text: &str) -> Option<GameParts> {
 }
 
 /// A move without what is a matter of taste: marks of check and capture, noughts for letters.
-fn spelt(word: &str) -> String {
+fn canonical(word: &str) -> String {
     word.chars().filter(|c| !matches!(c, '+' | '#' | 'x' | ':' | '=')).map(|c| if c == '0' { 'O' } else { c }).collect()
 }
 
 /// Whether two texts are the same game.
-fn says_the_same(text: &str, new: &str) -> bool {
+fn is_equivalent(text: &str, new: &str) -> bool {
     let one = |text: &str| {
         let mut games = games(text.as_bytes());
         games.next().filter(|_| games.next().is_none())

@@ -1,4 +1,4 @@
-//! One game as it was read, or as it is to be written.
+//! A game as it was read from a file, or as it is to be written.
 
 use super::encoding::Encoding;
 use super::lexer::LineColumn;

@@ -1,4 +1,4 @@
-//! Questions that are asked of many games, each answered from the game's bytes.
+//! Questions to many games, each answered from the bytes of the game.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;

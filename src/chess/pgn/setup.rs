@@ -1,4 +1,4 @@
-//! Which position a game starts from: the tags FEN, SetUp (PGN 9.7) and Variant.
+//! The position that a game starts from: the tags FEN and SetUp (PGN standard 9.7) and Variant.
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError};

@@ -1,5 +1,5 @@
-//! A file's games, one after the other, while it is read from its beginning to its end: no more than a game and a block of
-//! it are held.
+//! The games of a file, one after the other, while the file is read from beginning to end. Never more than one game and
+//! one block are in memory.
 
 use super::encoding::{TextFormat, open};
 use super::games::body_encoding;
@@ -106,7 +106,7 @@ impl GameStream {
     pub fn feed<E>(&mut self, block: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
         self.splitter.feed(block);
         self.buffer.extend_from_slice(block);
-        self.give(take)
+        self.give_to_sink(take)
     }
 
     /// The end of the file; gives the last games.
@@ -115,13 +115,13 @@ impl GameStream {
     /// Those of whoever takes the games.
     pub fn finish<E>(mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
         self.splitter.finish();
-        self.give(take)?;
+        self.give_to_sink(take)?;
         let end = self.base + self.buffer.len();
         self.end_game(end, take)?;
         Ok(self.number)
     }
 
-    fn give<E>(&mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
+    fn give_to_sink<E>(&mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
         for cut in self.splitter.take() {
             self.end_game(cut.offset, take)?;
             self.open = Some(cut);

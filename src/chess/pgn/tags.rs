@@ -1,4 +1,4 @@
-//! The tag pairs of a game (PGN 8.1), and their syntax, also the broken kinds that files hold.
+//! The tag pairs of a game (PGN standard 8.1) and their syntax, including the broken forms that files have.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,5 +1,5 @@
-//! The course of a game in numbers: what each half-move took and how the position was judged after it, as far as the
-//! file says so (`[%clk]`, `[%emt]`, `[%eval]`).
+//! The time and the evaluation of each half-move of a game, as far as the file has them (`[%clk]`, `[%emt]`,
+//! `[%eval]`).
 
 use std::ops::Range;
 
@@ -64,14 +64,14 @@ impl Timeline {
 
     /// The half-moves of the main line in order.
     #[must_use]
-    pub fn beats(&self) -> &[PlyStats] {
+    pub fn plies(&self) -> &[PlyStats] {
         &self.beats
     }
 
     /// Whether any half-move has an evaluation.
     #[must_use]
     pub fn has_evals(&self) -> bool {
-        self.last_judged() > 0
+        self.last_evaluated() > 0
     }
 
     /// Whether the time of any half-move is known.
@@ -98,10 +98,10 @@ impl Timeline {
     pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
         steps::count(1);
         let last = usize::try_from(*self.judged.get(range.end.checked_sub(1)?)?).ok()?;
-        (last > range.start || self.last_judged() > range.end).then(|| self.beats.get(last.checked_sub(1)?)?.eval)?
+        (last > range.start || self.last_evaluated() > range.end).then(|| self.beats.get(last.checked_sub(1)?)?.eval)?
     }
 
-    fn last_judged(&self) -> usize {
+    fn last_evaluated(&self) -> usize {
         self.judged.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(0)
     }
 }

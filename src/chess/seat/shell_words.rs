@@ -1,5 +1,5 @@
-//! The command of an outside engine, split into words as a shell would, but with no shell: nothing is expanded, nothing
-//! is run but the first word.
+//! Splits the command of an external engine into words as a shell would. No shell runs: nothing is expanded, and only
+//! the first word is executed.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Reads the text of a time control, as the command line writes it and as PGN does.
+//! Reads the text of a time control, in our own grammar and in the grammar of PGN.
 
 use super::{Bonus, Stage, TimeControl};
 

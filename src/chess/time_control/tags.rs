@@ -1,8 +1,8 @@
-//! Time controls in the tags of a PGN game (PGN 9.6.1), and ours beside them.
+//! Time controls in the tags of a PGN game (PGN standard 9.6.1), and our own tag beside them.
 //!
-//! `TimeControl` is the standard's. It has no delay: then it holds the base, and `TabiyaTimeControl` the whole in
-//! our own grammar. Controls that differ stand in `WhiteTimeControl` and `BlackTimeControl`, as chess engines'
-//! programs write them; if one of those has a delay, `TabiyaTimeControl` says `white 5d3, black 10`.
+//! `TimeControl` is the standard's. It cannot express a delay: then it holds the base time, and `TabiyaTimeControl`
+//! holds the whole control in our own grammar. Controls that differ are in `WhiteTimeControl` and `BlackTimeControl`,
+//! as chess GUIs write them; if one of those has a delay, `TabiyaTimeControl` says `white 5d3, black 10`.
 
 use super::{Controls, TimeControl};
 

@@ -96,7 +96,7 @@ pub fn draw(scene: &ReviewView, area: Rect, buf: &mut Buffer, hits: &mut HitMap)
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
+    let graph = Graph { scene, beats: scene.course.plies(), place, here: here(scene) };
     let mut y = place.y;
     if rows.title {
         graph.title(y, eval, time, buf);
@@ -132,7 +132,7 @@ fn spark(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
         let x = put(buf, place.x, place.y, place.right(), text, scene.tone(TextTone::Dim));
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
+    let graph = Graph { scene, beats: scene.course.plies(), place, here: here(scene) };
     graph.evaluations(place.y, 1, buf);
     graph.hits(hits);
 }
@@ -140,7 +140,7 @@ fn spark(scene: &ReviewView, buf: &mut Buffer, hits: &mut HitMap) {
 /// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
 fn here(scene: &ReviewView) -> Option<usize> {
     let tree = &scene.review.record().tree;
-    let node = tree.on_main_line(scene.review.node());
+    let node = tree.main_line_ancestor(scene.review.node());
     usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
 }
 

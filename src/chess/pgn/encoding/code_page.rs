@@ -1,8 +1,8 @@
-//! Code pages: encodings in which a byte is a character, as PGN files of before 2010 have them.
+//! Code pages: encodings in which one byte is one character, common in PGN files from before 2010.
 //!
-//! The tables of Windows and of Unix are those of WHATWG's Encoding Standard; those of DOS, which it does not have, stand
-//! here. A place that a page leaves empty holds the character of Latin-1 with that number, if no other place does, so that
-//! any bytes come back as they were.
+//! The tables of Windows and of Unix are those of WHATWG's Encoding Standard; the tables of DOS are here. A byte that a
+//! page leaves undefined stands for the character of Latin-1 with that number, if no other byte does. Invariant: any
+//! bytes that are decoded and encoded again come back unchanged.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Finds out the code page of a file that is not UTF-8, by the words that hold other letters than A to Z.
+//! Detects the code page of a file that is not UTF-8, by its words with letters other than A to Z.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 

@@ -1,4 +1,4 @@
-//! UTF-16 as UTF-8, block by block: what [`crate::chess::pgn::encoding::open`] makes of a file that is there as a whole.
+//! Turns UTF-16 into UTF-8 block by block, with the same result as [`super::open`] for a whole file.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! What is known of a game when a filter is asked about it: its row in the list, its tags, or all of it.
+//! What is known of a game when a filter tests it: its row in the list, its tags, or all of it.
 
 use super::super::date::Date;
 use super::super::eco::Eco;

@@ -1,5 +1,5 @@
-//! When a name is what was typed: a part of it whatever the case and the accents, or, where nothing has that part,
-//! one of its words but for a slip or two.
+//! When a name matches typed text: the text is a part of it, ignoring case and accents. Where no name has that part, a
+//! word of the name may differ from it by one or two typing errors.
 
 use std::fmt;
 use std::ops::Range;

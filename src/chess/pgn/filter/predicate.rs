@@ -1,15 +1,16 @@
-//! What can be asked of a game.
+//! The questions that a filter can ask about a game.
 
 use std::fmt;
 
-use shakmaty::{Chess, Color, EnPassantMode, Position, Role};
+use shakmaty::{Chess, Color, EnPassantMode};
 
 use super::super::comment::fold;
 use super::super::date::Date;
-use super::super::eco::Eco;
 use super::super::{Record, ResultMarker};
 use super::facts::{FilterFacts, OwnNames};
-use super::fuzzy::{FuzzyText, plain};
+use super::fuzzy::FuzzyText;
+use super::material::Material;
+use super::range::{EcoRange, NumberRange};
 use super::read::written;
 use crate::chess::time_control::TimeControl;
 
@@ -203,97 +204,6 @@ fn short(date: Date) -> String {
     date.to_string().trim_end_matches(".??").to_owned()
 }
 
-/// A range of numbers, both ends in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NumberRange {
-    /// The least.
-    pub least: u32,
-    /// The most.
-    pub most: u32,
-}
-
-impl NumberRange {
-    /// Reads `20-40`, `20-`, `20+`, `-40`, and `20` alone, which is what `alone` makes of it.
-    #[must_use]
-    pub fn read(text: &str, alone: impl Fn(u32) -> NumberRange) -> Option<NumberRange> {
-        let number = |text: &str| text.trim().parse::<u32>().ok();
-        let range = match (text.strip_suffix('+'), text.split_once(['-', '–'])) {
-            (Some(least), _) => NumberRange { least: number(least)?, most: u32::MAX },
-            (None, Some(("", most))) => NumberRange { least: 0, most: number(most)? },
-            (None, Some((least, ""))) => NumberRange { least: number(least)?, most: u32::MAX },
-            (None, Some((least, most))) => NumberRange { least: number(least)?, most: number(most)? },
-            (None, None) => alone(number(text)?),
-        };
-        (range.least <= range.most).then_some(range)
-    }
-
-    /// Whether a number is in it.
-    #[must_use]
-    pub fn has(self, number: u32) -> bool {
-        (self.least..=self.most).contains(&number)
-    }
-
-    /// As it is written where a number alone is the least.
-    fn at_least_alone(self) -> String {
-        match self {
-            NumberRange { least, most: u32::MAX } => least.to_string(),
-            NumberRange { least, most } => format!("{least}-{most}"),
-        }
-    }
-}
-
-impl fmt::Display for NumberRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            NumberRange { least, most } if least == most => write!(f, "{least}"),
-            NumberRange { least, most: u32::MAX } => write!(f, "{least}+"),
-            NumberRange { least, most } => write!(f, "{least}-{most}"),
-        }
-    }
-}
-
-/// A range of opening codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EcoRange {
-    first: Eco,
-    last: Eco,
-}
-
-impl EcoRange {
-    /// Reads a code, the beginning of one, or two of them: `B90`, `B9`, `B`, `B20-B99`, `B-C4`.
-    #[must_use]
-    pub fn read(text: &str) -> Option<EcoRange> {
-        let end = |text: &str, fill: &str| {
-            let text = text.trim();
-            let digits = text.get(1..)?;
-            if digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-                return None;
-            }
-            Eco::read(&format!("{text}{}", fill.get(digits.len()..)?))
-        };
-        let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
-        let range = EcoRange { first: end(first, "00")?, last: end(last, "99")? };
-        (range.first <= range.last).then_some(range)
-    }
-
-    fn has(self, eco: Eco) -> bool {
-        (self.first..=self.last).contains(&eco)
-    }
-}
-
-impl fmt::Display for EcoRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, last) = (self.first.to_string(), self.last.to_string());
-        let common = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
-        let rest = |text: &str, digit: char| text.chars().skip(common).all(|c| c == digit);
-        match common {
-            3 => f.write_str(&first),
-            1 | 2 if rest(&first, '0') && rest(&last, '9') => f.write_str(first.get(..common).unwrap_or(&first)),
-            _ => write!(f, "{first}-{last}"),
-        }
-    }
-}
-
 /// The user's own games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnGames {
@@ -445,66 +355,5 @@ impl OnlineSpeed {
             480_000..1_500_000 => OnlineSpeed::Rapid,
             _ => OnlineSpeed::Classical,
         }
-    }
-}
-
-/// How many pieces of each kind stand on the board, of either side; it does not matter which side has which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Material {
-    /// Queens, rooks, bishops, knights, pawns of the first and of the second side.
-    sides: [[u8; 5]; 2],
-}
-
-const PIECES: [(Role, char); 5] =
-    [(Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N'), (Role::Pawn, 'P')];
-
-impl Material {
-    /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
-    #[must_use]
-    pub fn read(text: &str) -> Option<Material> {
-        let mut sides = [[0; 5]; 2];
-        let mut kings = 0;
-        let text = plain(text);
-        for c in text.chars() {
-            match c {
-                'k' => kings += 1,
-                'v' | '-' | ' ' if kings == 1 => {}
-                _ => {
-                    let piece = PIECES.iter().position(|(_, letter)| letter.to_ascii_lowercase() == c)?;
-                    let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
-                    let count = side.get_mut(piece)?;
-                    *count += 1;
-                    if *count > 10 {
-                        return None;
-                    }
-                }
-            }
-        }
-        (kings == 2).then_some(Material { sides })
-    }
-
-    fn is_on(&self, position: &Chess) -> bool {
-        let board = position.board();
-        let count = |side: Color| {
-            PIECES
-                .map(|(role, _)| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
-        };
-        let (white, black) = (count(Color::White), count(Color::Black));
-        let [first, second] = self.sides;
-        (white, black) == (first, second) || (black, white) == (first, second)
-    }
-}
-
-impl fmt::Display for Material {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, side) in self.sides.iter().enumerate() {
-            f.write_str(if at == 0 { "K" } else { "vK" })?;
-            for ((_, letter), &count) in PIECES.iter().zip(side) {
-                for _ in 0..count {
-                    write!(f, "{letter}")?;
-                }
-            }
-        }
-        Ok(())
     }
 }

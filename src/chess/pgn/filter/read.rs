@@ -1,16 +1,18 @@
-//! The line of text that a filter is typed as.
+//! Reads the line of text that a filter is typed as.
 //!
-//! Words stand apart by blanks; one with a blank in it stands in quotes, in which `\"` and `\\` mean `"` and `\`. A
-//! word is looked for in names and events. `key:value` asks what [`KEYS`] say, `TagName:value` for a part of that tag,
-//! and a `-` before either turns it round. What cannot be understood is a [`UnreadPart`] with its place; the rest counts,
-//! so that a list can follow while one types.
+//! Blanks separate words; a word with a blank in it is quoted, and in quotes `\"` and `\\` mean `"` and `\`. A word
+//! alone is searched for in names and events. `key:value` tests what [`KEYS`] say, `TagName:value` searches in that
+//! tag, and a `-` before either negates it. Text that cannot be understood becomes an [`UnreadPart`] with its place;
+//! the rest applies, so a list can follow while the user types.
 
 use std::ops::Range as Span;
 
 use super::super::ResultMarker;
 use super::super::date::Date;
 use super::fuzzy::FuzzyText;
-use super::predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag};
+use super::material::Material;
+use super::predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag};
+use super::range::{EcoRange, NumberRange};
 use super::{Filter, FilterPart};
 use crate::chess::start_position::StartPosition;
 

@@ -1,16 +1,16 @@
-//! The games of one or many files as a list that takes 32 bytes a game, and the names once.
+//! The games of one or many files as a list that takes 32 bytes a game, and each name once.
 //!
-//! A [`CatalogBuilder`] grows it, file after file, game after game; [`CatalogBuilder::catalog`] gives the list
-//! as it is at that moment. A copy shares what it has with the original and does not change when
-//! that grows: it can be handed to another thread as often as one likes. What a list does not show
-//! of a game (Site, Round, other tags, the moves) is read from the game's bytes when it is wanted.
+//! A [`CatalogBuilder`] grows it, file after file, game after game; [`CatalogBuilder::catalog`] returns the list so
+//! far. A copy shares its blocks with the original and does not change when the original grows, so it can be handed to
+//! another thread at any time. What a list does not hold of a game (Site, Round, other tags, the moves) is read from
+//! the game's bytes.
 
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use super::game_fields::GameFields;
 use super::indexer::{ChunkEnd, Indexer};
 use super::interner::{Interner, NameTable};
-use crate::chess::pgn::date;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
 use crate::chess::pgn::encoding::text_format::FormatDetector;
@@ -23,160 +23,6 @@ mod settle;
 
 /// How many games stand in a block.
 pub(in crate::chess::pgn) const BLOCK: usize = 4096;
-
-/// What the list holds of a game, packed. It is quick to walk through a million of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameFields {
-    /// 48 bits of its offset, and above them how many half-moves its PlyCount tag says.
-    offset: u64,
-    line: u32,
-    white: u32,
-    black: u32,
-    event: u32,
-    /// From the low bits: the date, the ECO code plus one, the result.
-    when: u32,
-    /// From the low bits: White's rating, Black's, whether the game begins inside a line.
-    elo: u32,
-}
-
-const OFFSET: u64 = (1 << 48) - 1;
-const ELO: u32 = (1 << 12) - 1;
-const INSIDE: u32 = 1 << 24;
-const ECO: u32 = (1 << 9) - 1;
-
-impl GameFields {
-    /// A game, with the numbers of its players and its event.
-    fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
-        let result = match game.result {
-            ResultMarker::Open => 0,
-            ResultMarker::WhiteWins => 1,
-            ResultMarker::BlackWins => 2,
-            ResultMarker::Draw => 3,
-        };
-        let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
-        let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
-        GameFields {
-            offset: (game.cut.offset as u64 & OFFSET) | u64::from(game.ply_count.unwrap_or(0)) << 48,
-            line: game.cut.line,
-            white,
-            black,
-            event,
-            when: game.date.bits() | eco << date::BITS | result << 30,
-            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside,
-        }
-    }
-
-    /// With other numbers of its players and its event.
-    pub(in crate::chess::pgn) fn with(self, [white, black, event]: [u32; 3]) -> GameFields {
-        GameFields { white, black, event, ..self }
-    }
-
-    /// As bytes.
-    pub(in crate::chess::pgn) fn to_bytes(self) -> [u8; 32] {
-        let GameFields { offset, line, white, black, event, when, elo } = self;
-        let mut bytes = [0; 32];
-        let (first, rest) = bytes.split_at_mut(8);
-        first.copy_from_slice(&offset.to_le_bytes());
-        for (to, from) in rest.chunks_exact_mut(4).zip([line, white, black, event, when, elo]) {
-            to.copy_from_slice(&from.to_le_bytes());
-        }
-        bytes
-    }
-
-    /// Of such bytes.
-    pub(in crate::chess::pgn) fn of_bytes(bytes: &[u8; 32]) -> GameFields {
-        let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
-        let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
-        let mut number = || numbers.next().unwrap_or(0); // there are six
-        GameFields {
-            offset: u64::from_le_bytes(*first),
-            line: number(),
-            white: number(),
-            black: number(),
-            event: number(),
-            when: number(),
-            elo: number(),
-        }
-    }
-
-    /// The number of White's name in [`Catalog::names`].
-    #[must_use]
-    pub fn white(&self) -> u32 {
-        self.white
-    }
-
-    /// The number of Black's name in [`Catalog::names`].
-    #[must_use]
-    pub fn black(&self) -> u32 {
-        self.black
-    }
-
-    /// The number of the event in [`Catalog::events`].
-    #[must_use]
-    pub fn event(&self) -> u32 {
-        self.event
-    }
-
-    /// The date; Lichess's UTCDate where there is no other.
-    #[must_use]
-    pub fn date(&self) -> Date {
-        Date::of_bits(self.when)
-    }
-
-    /// The code of the opening.
-    #[must_use]
-    pub fn eco(&self) -> Option<Eco> {
-        let eco = self.when >> date::BITS & ECO;
-        u16::try_from(eco).ok()?.checked_sub(1).and_then(Eco::of_index)
-    }
-
-    /// The result: what the Result tag says where that is an end, else what stands behind the moves.
-    #[must_use]
-    pub fn result(&self) -> ResultMarker {
-        match self.when >> 30 {
-            1 => ResultMarker::WhiteWins,
-            2 => ResultMarker::BlackWins,
-            3 => ResultMarker::Draw,
-            _ => ResultMarker::Open,
-        }
-    }
-
-    /// White's rating.
-    #[must_use]
-    pub fn white_elo(&self) -> Option<u16> {
-        u16::try_from(self.elo & ELO).ok().filter(|&elo| elo > 0)
-    }
-
-    /// Black's rating.
-    #[must_use]
-    pub fn black_elo(&self) -> Option<u16> {
-        u16::try_from(self.elo >> 12 & ELO).ok().filter(|&elo| elo > 0)
-    }
-
-    /// How many half-moves the PlyCount tag says there are.
-    #[must_use]
-    pub fn ply_count(&self) -> Option<u16> {
-        u16::try_from(self.offset >> 48).ok().filter(|&plies| plies > 0)
-    }
-
-    /// Its first byte in its file.
-    #[must_use]
-    pub fn offset(&self) -> u64 {
-        self.offset & OFFSET
-    }
-
-    /// The line of its first byte, from 1.
-    #[must_use]
-    pub fn line(&self) -> u32 {
-        self.line
-    }
-
-    /// Whether it does not begin with its line: then its column must be counted in the file.
-    #[must_use]
-    pub fn is_inside_line(&self) -> bool {
-        self.elo & INSIDE != 0
-    }
-}
 
 /// What is known of a game when it enters the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -312,9 +158,9 @@ impl Catalog {
         let (_, within) = self.locate(i)?;
         Some(GameRow {
             number: within + 1,
-            white: self.names.get(fields.white),
-            black: self.names.get(fields.black),
-            event: self.events.get(fields.event),
+            white: self.names.get(fields.white()),
+            black: self.names.get(fields.black()),
+            event: self.events.get(fields.event()),
             date: fields.date(),
             result: fields.result(),
             white_elo: fields.white_elo(),
@@ -369,7 +215,7 @@ impl Catalog {
             part,
             number: within + 1,
             span: self.span(i)?,
-            line: fields.line,
+            line: fields.line(),
             is_inside_line: fields.is_inside_line(),
             form: self.parts.get(part)?.form,
         })
@@ -478,21 +324,10 @@ impl CatalogBuilder {
         let events = translate(&batch.events, &mut self.events);
         let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
         for game in &batch.games {
-            let fields = GameFields {
-                offset: (game.offset() + self.base.0) & OFFSET | game.offset & !OFFSET,
-                line: game.line.saturating_add(self.base.1),
-                white: id(&names, game.white),
-                black: id(&names, game.black),
-                event: id(&events, game.event),
-                ..*game
-            };
-            // What is no game of its own goes with the first.
-            let fields = if std::mem::take(&mut self.nothing) {
-                GameFields { offset: fields.offset & !OFFSET, line: 1, elo: fields.elo & !INSIDE, ..fields }
-            } else {
-                fields
-            };
-            self.push(fields);
+            let fields = game.with([id(&names, game.white()), id(&names, game.black()), id(&events, game.event())]);
+            // Text that is no game of its own goes with the first game.
+            let is_first = std::mem::take(&mut self.nothing);
+            self.push(if is_first { fields.at_start() } else { fields.after(self.base) });
         }
         if let (Some(end), Some(part)) = (batch.end, self.catalog.parts.last_mut()) {
             part.bytes = part.bytes.max(self.base.0 + end);
@@ -563,11 +398,6 @@ impl CatalogBuilder {
         catalog.events = self.events.names().clone();
         catalog
     }
-}
-
-/// A rating in twelve bits; what is more than a rating can be is none.
-fn packed_elo(elo: Option<u16>) -> u32 {
-    elo.map(u32::from).filter(|&elo| elo <= ELO).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Games that stand in a list more than once: the same players, the same result, the same date as far as it is known, and
-//! the same moves. Rows name the candidates; the moves of these are read, and they alone prove it.
+//! Games that are in a list more than once: the same players, the same result, the same date as far as it is known, and
+//! the same moves. The rows of the list name the candidates; only their moves, read from the file, prove it.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;

@@ -1,7 +1,8 @@
-//! The list of a big file's games as bytes, so that it need not be made again: a head that says of which file it is,
-//! then blocks of some thousand games, each with the names that come in them first. The first block is a list already.
+//! The format of the index cache: the list of a big file's games as bytes, so that it need not be built again.
 //!
-//! What was damaged, or is of another file, is not taken: every block has its checksum, every number its bounds.
+//! A header names the file (its size, time and both ends). Blocks of some thousand games follow, each with the names
+//! that first occur in it, so the first block alone is already a list. Every block has a checksum and every number a
+//! bound: damaged data, or data of another file, is refused.
 
 use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
 use super::interner::NameTable;

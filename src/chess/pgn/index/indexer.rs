@@ -1,5 +1,5 @@
-//! The list of a file's games out of its bytes, block by block: any split into blocks gives the same
-//! list, and pieces that begin at a [`boundary`] may be read by themselves.
+//! Builds the list of a file's games from its bytes, block by block. Invariant: any split into blocks gives the same
+//! list, and chunks that begin at a [`boundary`] may be read independently.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,7 @@ impl Indexer {
     /// How many games wait to be taken.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.splitter.peek().games.len()
+        self.splitter.sink_ref().games.len()
     }
 
     /// Whether none does.
@@ -68,7 +68,7 @@ impl Indexer {
     #[must_use]
     pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
         self.splitter.finish();
-        let nothing = self.splitter.has_nothing();
+        let nothing = self.splitter.is_before_first_game();
         let header = self.splitter.sink();
         // Loose text and nothing else is no game of its own, if one follows.
         if nothing && !last {

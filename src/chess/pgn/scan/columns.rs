@@ -1,4 +1,5 @@
-//! The columns of games that begin in one line, counted on from game to game: a file may have a million games in a line.
+//! The columns of games that begin inside a line. They are counted on from game to game, because one line may hold a
+//! million games.
 
 use super::split::GameBoundary;
 use crate::chess::pgn::encoding::Encoding;

@@ -1,4 +1,9 @@
-//! Eight bytes looked at together in one number: the short words of a header are read so in a third of the time.
+//! SWAR (SIMD within a register): tests eight bytes at once in one `u64`. The short words of a header are scanned this
+//! way in a third of the time.
+//!
+//! Invariant: in a mask, the top bit of a byte is set if the byte has the property. The lowest bit that is set is
+//! exact. Bits above it may be wrong, because a subtraction borrows from the next byte; so callers use the lowest bit
+//! only.
 
 const ONES: u64 = u64::from_le_bytes([1; 8]);
 const TOPS: u64 = u64::from_le_bytes([0x80; 8]);

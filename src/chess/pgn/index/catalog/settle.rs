@@ -1,4 +1,4 @@
-//! The names of a file in the code page that is known when all of it was read.
+//! Decodes the names of a file again when all of it was read and its code page is known.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,9 +23,9 @@ impl CatalogBuilder {
         for (i, block) in self.catalog.blocks.iter_mut().enumerate().skip(first / BLOCK) {
             let from = first.saturating_sub(i * BLOCK);
             for fields in Arc::make_mut(block).iter_mut().skip(from) {
-                let white = names.number(fields.white, &mut self.names);
-                let black = names.number(fields.black, &mut self.names);
-                let event = events.number(fields.event, &mut self.events);
+                let white = names.number(fields.white(), &mut self.names);
+                let black = names.number(fields.black(), &mut self.names);
+                let event = events.number(fields.event(), &mut self.events);
                 *fields = fields.with([white, black, event]);
             }
         }
