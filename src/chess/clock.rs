@@ -35,7 +35,7 @@ struct PlayerClock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     side: Color,
-    /// Milliseconds of this turn that were accounted for. Times when the clock stood still are no part of it, so
+    /// Milliseconds of this turn that were accounted for. Times when the clock was stopped are no part of it, so
     /// that a delay partly used goes on where it was.
     used: u64,
     /// Since when it runs; `None` while it is stopped.
@@ -110,7 +110,7 @@ impl Clock {
         self.turn.filter(|turn| turn.since.is_some()).map(|turn| turn.side)
     }
 
-    /// Whether it was started and stands still.
+    /// Whether it was started and is stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.turn.is_some_and(|turn| turn.since.is_none())
@@ -182,8 +182,9 @@ impl Clock {
     }
 
     /// Goes back to an earlier state: times, counters, stages and turn, as they stood when the turn that `earlier`
-    /// is timing was last accounted for (for a takeback, keep the clone made right after a press). It runs from `at` on if this clock was
-    /// running, and stands if it was stopped. If the earlier clock was not started, neither is this one afterwards.
+    /// is timing was last accounted for (for a takeback, keep the clone made right after a press). It runs from `at` on
+    /// if this clock was running, and stands if it was stopped. If the earlier clock was not started, neither is this
+    /// one afterwards.
     pub fn restore(&mut self, earlier: &Clock, at: Moment) {
         let since = if self.is_stopped() { None } else { Some(at) };
         *self = earlier.clone();
@@ -244,7 +245,7 @@ impl Clock {
     }
 
     /// The next moment after `at` when [`Clock::shown`] of a side or [`Clock::delay_shown`] changes, or the flag
-    /// falls. `None` when nothing will: the clock stands, or the flag is down.
+    /// falls. `None` if nothing will: the clock is stopped, or the flag is down.
     #[must_use]
     pub fn wake_at(&self, at: Moment) -> Option<Moment> {
         let turn = self.turn?;

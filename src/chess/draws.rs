@@ -14,13 +14,13 @@ use super::tree::NodeId;
 pub enum ClaimOutcome {
     /// The claim was right and the game is over.
     Right(Ending),
-    /// The claim was wrong. It stands as a draw offer, if both sides have moved by then; a named move was played.
+    /// The claim was wrong. It counts as a draw offer if both sides have moved by then; a named move was played.
     Wrong {
         /// What the opponent's clock gained, in milliseconds (Article 9.5.3).
         penalty: u64,
         /// The node of the named move, which had to be played.
         played: Option<NodeId>,
-        /// Whether it stands as an offer.
+        /// Whether it counts as an offer.
         offers: bool,
     },
 }
@@ -32,7 +32,8 @@ impl Game {
         self.offer
     }
 
-    /// Whether both sides have made a move, as Article 5.2.3 asks of an agreement; `coming` half-moves are on their way.
+    /// Whether both sides have made a move, as Article 5.2.3 asks of an agreement; `coming` half-moves are on their
+    /// way.
     fn both_have_moved(&self, coming: usize) -> bool {
         self.line.len() + coming >= 2
     }
@@ -68,8 +69,8 @@ impl Game {
         }
     }
 
-    /// Puts an offer from a journal back. It was judged when it was made: a wrong claim offers at any time and takes the
-    /// place of the opponent's offer, which is not accepted by that.
+    /// Restores an offer from a journal, without checking it again: a wrong claim offers at any time, and replaces the
+    /// opponent's offer without accepting it.
     pub fn replay_offer(&mut self, by: Color) {
         let out = by != self.turn();
         self.offer = Some(DrawOffer { by, out });
@@ -162,8 +163,8 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.add(!by, penalty, at);
         }
-        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless nothing
-        // could be agreed to before this offer has ended (Article 5.2.3).
+        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless
+        // nothing could be agreed to before this offer has ended (Article 5.2.3).
         self.offer = self.both_have_moved(1).then_some(DrawOffer { by, out: false });
         let offers = self.offer.is_some();
         let played = match intended {

@@ -11,7 +11,7 @@ use super::pgn::comment::BoardShape;
 use super::pgn::{Record, ResultMarker, Tags, comment_text, setup};
 use super::tree::{Annotations, NodeId, Tree, TreeMove};
 
-/// What is exchanged when an edit is done, undone or done again.
+/// What is exchanged when an edit is done, undone or redone.
 #[derive(Clone, Debug)]
 enum Exchange {
     Children(NodeId, Vec<NodeId>),
@@ -38,7 +38,7 @@ pub enum EditKind {
     Deleted,
     /// A tag was changed.
     Tag,
-    /// Moves were judged.
+    /// Engine annotations were written.
     Judged,
 }
 
@@ -48,7 +48,7 @@ struct Edit {
     number: u64,
     what: EditKind,
     changes: Vec<Exchange>,
-    /// Where one stood before and after.
+    /// The current node before and after.
     from: NodeId,
     to: NodeId,
 }
@@ -60,7 +60,7 @@ pub enum TagError {
     Name,
     /// The result is none.
     Result,
-    /// The start of the game stands in it.
+    /// The tag holds the start position.
     Start,
 }
 
@@ -71,32 +71,32 @@ pub struct Edits {
     undone: Vec<Edit>,
     /// The number of the last edit made.
     last: u64,
-    /// The version that stands in the game's file.
+    /// The version in the game's file.
     saved: u64,
 }
 
 impl Edits {
-    /// Of a game that was changed before it was opened: no version of it stands in its file.
+    /// For a game that was changed before it was opened: its file holds no version of it.
     #[must_use]
     pub fn unsaved() -> Edits {
         Edits { saved: u64::MAX, ..Edits::default() }
     }
 
-    /// Whether the game is not as it stands in its file, were it only by what was found of its moves.
+    /// Whether anything differs from the file, engine annotations included.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.saved != self.version()
     }
 
-    /// Whether a person has changed something that does not stand in the game's file. What was found of its moves is no
-    /// such change: it can be found again at any time.
+    /// Whether the user has changed something that the file does not hold. Engine annotations do not count: they can be
+    /// computed again at any time.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         let of = |edits: &[Edit], number: u64| edits.iter().position(|edit| edit.number == number);
         let since = match (of(&self.done, self.saved), of(&self.undone, self.saved)) {
             _ if self.saved == 0 => self.done.as_slice(),
             (Some(at), _) => self.done.get(at + 1..).unwrap_or_default(),
-            // The next to be done again is the last.
+            // The next to be redone is the last.
             (None, Some(at)) => self.undone.get(at..).unwrap_or_default(),
             (None, None) => return true,
         };
@@ -110,12 +110,12 @@ impl Edits {
         self.done.last().map_or(0, |edit| edit.number)
     }
 
-    /// This version stands in the game's file now.
+    /// Records that the game's file holds this version now.
     pub fn saved(&mut self, version: u64) {
         self.saved = version;
     }
 
-    /// Undoes the last edit: what it was, and where one stood before it.
+    /// Undoes the last edit. Returns what it was, and the current node before it.
     pub fn undo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.done.pop()?;
         edit.changes.iter_mut().rev().for_each(|change| exchange(record, change));
@@ -124,7 +124,7 @@ impl Edits {
         Some(told)
     }
 
-    /// Does the edit again that was undone last: what it is, and where one stands after it.
+    /// Redoes the edit that was undone last. Returns what it is, and the current node after it.
     pub fn redo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.undone.pop()?;
         edit.changes.iter_mut().for_each(|change| exchange(record, change));
@@ -142,7 +142,7 @@ impl Edits {
         }
     }
 
-    /// A move after a node. One that is there already is no edit. Answers the node it leads to.
+    /// Adds a move after a node; a move that is there already is no edit. Returns the node it leads to.
     pub fn add(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         let before = record.tree.children(at).to_vec();
         let node = record.tree.add_step(at, step);
@@ -152,8 +152,8 @@ impl Edits {
         node
     }
 
-    /// Puts all moves of another tree, that starts from the position at `at`, after that node, with what is written
-    /// beside those that are new. Answers the end of its main line, and how many moves are new.
+    /// Adds all moves of another tree, which starts from the position at `at`, after that node, with the annotations of
+    /// the moves that are new. Returns the end of its main line, and how many moves are new.
     pub fn graft(&mut self, record: &mut Record, at: NodeId, other: &Tree) -> (NodeId, usize) {
         let mut changes = Vec::new();
         let mut new = 0;
@@ -179,8 +179,7 @@ impl Edits {
         (end, new)
     }
 
-    /// A line of moves after a node, beside what is there; moves that are there already are walked over. Answers how
-    /// many are new.
+    /// Adds a line of moves after a node, beside what is there. Returns the number of moves that are new.
     pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move]) -> usize {
         let mut changes = Vec::new();
         let mut node = at;
@@ -200,7 +199,7 @@ impl Edits {
         new
     }
 
-    /// Changes what is written beside a node. Answers whether that changed anything.
+    /// Changes the annotations of a node. Returns whether that changed anything.
     fn note(
         &mut self,
         record: &mut Record,
@@ -225,8 +224,8 @@ impl Edits {
         })
     }
 
-    /// Puts a glyph beside a move, or takes it away if it is there. Of the signs that judge the move (`!` and the
-    /// like), and of those that judge the position, there is one at most.
+    /// Adds a glyph to a move, or removes it if it is there. A move has one glyph at most that judges the move (`!` and
+    /// the like), and one that judges the position.
     pub fn glyph(&mut self, record: &mut Record, node: NodeId, nag: u8) -> bool {
         self.note(record, node, EditKind::Glyphs, |notes| {
             let there = notes.nags.contains(&nag);
@@ -240,7 +239,7 @@ impl Edits {
         })
     }
 
-    /// Takes all glyphs away.
+    /// Removes all glyphs.
     pub fn no_glyphs(&mut self, record: &mut Record, node: NodeId) -> bool {
         self.note(record, node, EditKind::Glyphs, |notes| notes.nags.clear())
     }
@@ -254,8 +253,8 @@ impl Edits {
         })
     }
 
-    /// Takes a move and all that follows out. Answers where one stands then, and how many moves went; none at the
-    /// root.
+    /// Removes a move and all that follows. Returns the current node after it and the number of moves removed; none at
+    /// the root.
     pub fn delete(&mut self, record: &mut Record, node: NodeId) -> Option<(NodeId, usize)> {
         let parent = record.tree.parent(node)?;
         let mut open = vec![node];
@@ -270,13 +269,13 @@ impl Edits {
         Some((parent, gone))
     }
 
-    /// Moves the variation that a node stands on one place up. Answers its first move; none on the main line.
+    /// Moves the variation of a node one place up. Returns its first move; none on the main line.
     pub fn promote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let start = record.tree.variation_start(node)?;
         self.reorder(record, node, start, EditKind::Promoted, |tree| tree.promote(start)).then_some(start)
     }
 
-    /// Makes the line that a node stands on the main line. False when it is that already.
+    /// Makes the line of a node the main line. Returns false if it is that already.
     pub fn promote_to_main(&mut self, record: &mut Record, node: NodeId) -> bool {
         let tree = &record.tree;
         let behind = |&node: &NodeId| tree.parent(node).filter(|&parent| tree.next(parent) != Some(node));
@@ -288,8 +287,8 @@ impl Edits {
         changed
     }
 
-    /// Moves the line that a node stands on one place down, at the last move where there is a choice behind it.
-    /// Answers the move that moved; none where there is no other.
+    /// Moves the line of a node one place down, at the last move that has a sibling after it. Returns that move; none
+    /// if there is no such move.
     pub fn demote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let tree = &record.tree;
         let mut line = std::iter::successors(Some(node), |&node| tree.parent(node));
@@ -314,7 +313,7 @@ impl Edits {
         changed
     }
 
-    /// Sets a tag; an empty value takes it out. `at` is where one stands. Answers whether that changed anything.
+    /// Sets a tag; an empty value removes it. `at` is the current node. Returns whether that changed anything.
     ///
     /// # Errors
     /// The name is none, the result is none, or the tag says where the game starts, which moves depend on.
@@ -362,7 +361,7 @@ fn exchange(record: &mut Record, change: &mut Exchange) {
     }
 }
 
-/// Whether a glyph judges the move (0) or the position (1); others stand beside any.
+/// Whether a glyph judges the move (0) or the position (1); none for others, which go with any.
 fn rank(nag: u8) -> Option<u8> {
     match nag {
         1..=9 => Some(0),

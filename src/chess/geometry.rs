@@ -12,7 +12,7 @@ pub fn target(mv: Move) -> Square {
     }
 }
 
-/// The squares where king and rook stand after castling, in this order; none if the move is not castling.
+/// The squares of king and rook after castling, in this order; none if the move is not castling.
 #[must_use]
 pub fn castled(mv: Move) -> Option<(Square, Square)> {
     let (side, rank) = (mv.castling_side()?, mv.to().rank());

@@ -24,7 +24,7 @@ pub enum Entry {
     Begin(Box<GameStart>),
     /// A move was played (also one that was taken back before).
     Move {
-        /// The half-move's number, counted from 1 at the start position.
+        /// The ply, counted from 1 at the start position.
         ply: u32,
         /// The move in UCI.
         uci: String,
@@ -33,7 +33,7 @@ pub enum Entry {
     },
     /// Moves were taken back.
     TakenBack {
-        /// How many half-moves are left.
+        /// The number of half-moves that are left.
         to_ply: u32,
         /// Both clocks afterwards.
         clocks: Option<Times>,
@@ -50,7 +50,7 @@ pub enum Entry {
         /// The square.
         square: Square,
     },
-    /// The clocks in the middle of a turn, so that a crash costs nobody more than the time since.
+    /// The clocks in the middle of a turn: a crash costs a player the time since then at most.
     Heartbeat {
         /// Both clocks.
         clocks: Times,
@@ -64,9 +64,9 @@ pub enum Entry {
     },
     /// Both clocks were stopped.
     Paused,
-    /// They go on.
+    /// The clocks go on.
     Resumed,
-    /// The game ended: kept here until it stands in the archive.
+    /// The game ended. The journal stays until the game is in the archive.
     Ended(Ending),
     /// A tag of the PGN header was set; an empty value removes it.
     Tag {
@@ -78,7 +78,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Whether it says what is left on the clocks.
+    /// Whether it carries the times of the clocks.
     #[must_use]
     pub fn tells_clocks(&self) -> bool {
         match self {

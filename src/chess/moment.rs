@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A point on a monotonic clock, in milliseconds since some start that the caller chose.
 ///
-/// Only differences mean anything. The runtime takes it from a clock that stands still while the
+/// Only differences mean anything. The runtime takes it from a clock that stops while the
 /// machine sleeps; tests write it down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment(pub u64);

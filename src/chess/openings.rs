@@ -50,7 +50,7 @@ impl Opening {
     }
 }
 
-/// What [`index`] made of the table. It is looked into where it stands: to play every line would take longer than all
+/// What [`index`] made of the table. It is read in place: to play every line would take longer than all
 /// that the program does before its first frame.
 const INDEX: &[u8] = include_bytes!("../../assets/openings.index");
 

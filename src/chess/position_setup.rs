@@ -24,8 +24,8 @@ pub struct PositionSetup {
     pub number: NonZeroU32,
     /// Castling as in Chess960: king and rook from any squares of the first rank.
     pub chess960: bool,
-    /// The rooks that are meant to castle. Those that cannot, as the pieces stand, count for nothing: a rook that is put
-    /// aside and back again has not lost its right.
+    /// The rooks that may castle. A rook counts only while it and its king are at home, so a rook that is moved away
+    /// and back keeps its right.
     rooks: Bitboard,
     /// The square that was meant to be passed by a pawn; it counts while that is possible.
     passed: Option<Square>,
@@ -74,8 +74,9 @@ impl PositionSetup {
         PositionSetup { board: Board::empty(), rooks: Bitboard::EMPTY, passed: None, ..self.clone() }
     }
 
-    /// Reads a FEN of which only the pieces need to make sense: kings may be missing. Fields missing at the end count as
-    /// `w - - 0 1`. Castling rights and an en passant square that cannot be are left out; the second value says which.
+    /// Reads a FEN of which only the pieces need to make sense: kings may be missing. Fields missing at the end count
+    /// as `w - - 0 1`. Castling rights and an en passant square that cannot be are left out; the second value says
+    /// which.
     ///
     /// # Errors
     /// [`BadStart`] says which field cannot be read, and why.
@@ -119,13 +120,13 @@ impl PositionSetup {
         self.rook(color, wing).is_some_and(|rook| self.rooks.contains(rook))
     }
 
-    /// Whether king and rook stand so that a side could be given the right to castle on a wing.
+    /// Whether king and rook are at home, so that a side could be given the right to castle on a wing.
     #[must_use]
     pub fn could_castle(&self, color: Color, wing: Wing) -> bool {
         self.rook(color, wing).is_some()
     }
 
-    /// Gives a side the right to castle on a wing, or takes it. Answers whether that can be.
+    /// Gives a side the right to castle on a wing, or takes it. Returns whether that is possible.
     pub fn set_castling(&mut self, color: Color, wing: Wing, may: bool) -> bool {
         let Some(rook) = self.rook(color, wing) else { return !may };
         if may {
@@ -161,7 +162,7 @@ impl PositionSetup {
         self.passed = square;
     }
 
-    /// Puts a piece on a square, or takes off what stands there. A king is put down once: the one that stood elsewhere
+    /// Puts a piece on a square, or clears the square. A side has one king: the one that stood elsewhere
     /// goes.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         match piece {
@@ -176,7 +177,7 @@ impl PositionSetup {
         }
     }
 
-    /// Moves a piece from one square to another, whatever stands there.
+    /// Moves a piece from one square to another, and takes what is there.
     pub fn move_piece(&mut self, from: Square, to: Square) {
         if let Some(piece) = self.board.remove_piece_at(from) {
             self.board.set_piece_at(to, piece);
@@ -199,7 +200,7 @@ impl PositionSetup {
         }
     }
 
-    /// The FEN as it stands, playable or not.
+    /// The FEN of the position, playable or not.
     #[must_use]
     pub fn fen(&self) -> String {
         Fen::try_from_setup(self.setup()).unwrap_or_else(LossyFenError::ignore).to_string()

@@ -12,7 +12,7 @@ use super::time_control::tags as time_tags;
 /// The event of every game that is played here, which has no other.
 pub const CASUAL: &str = "Casual game";
 
-/// What the closing comment says besides where it was not proved that the opponent could not mate.
+/// What the closing comment adds if it was not proved that the opponent cannot mate.
 pub const DOUBT: &str = ", not proved otherwise";
 
 /// When the game was begun, as PGN writes it.
@@ -34,7 +34,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     let setup = game.setup();
     let mut tags = Tags::new();
     let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
-        // Two people who gave no names can be told apart by their colours only.
+        // Two people without names are named by their colours.
         (Seat::Human(None), Seat::Human(None)) => if color.is_white() { "White" } else { "Black" }.to_owned(),
         (seat, _) => named(seat),
     };
@@ -77,13 +77,13 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     Record::of(tags, tree, token)
 }
 
-/// The name of whoever sits in a seat: English for a person who gave none, as all of PGN is.
+/// The name of the player in a seat: English for a person without a name, as all of PGN is.
 #[must_use]
 pub fn named(seat: &Seat) -> String {
     seat.name().unwrap_or_else(|| "Human".to_owned())
 }
 
-/// What a record says where somebody else plays on for a side.
+/// The comment where another player takes over a side.
 #[must_use]
 pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
     let side = if side.is_white() { "White" } else { "Black" };

@@ -41,9 +41,9 @@ pub enum DrawBy {
     Threefold(Claimed),
     /// Article 9.3, claimed.
     FiftyMoves(Claimed),
-    /// Article 9.6.1, needs nobody.
+    /// Article 9.6.1; it needs no claim.
     Fivefold,
-    /// Article 9.6.2, needs nobody.
+    /// Article 9.6.2; it needs no claim.
     SeventyFiveMoves,
     /// Article 6.9: a flag fell and the opponent cannot mate by any series of legal moves.
     FlagFallCannotMate,

@@ -189,8 +189,8 @@ impl StartPosition {
         StartPosition::read(text, chess960, &mut Err)
     }
 
-    /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square that are
-    /// impossible are left out, and the second value says which and why.
+    /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square
+    /// that are impossible are left out, and the second value says which and why.
     ///
     /// # Errors
     /// [`BadStart`] for anything else.

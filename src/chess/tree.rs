@@ -34,7 +34,7 @@ pub enum TreeMove {
     Null,
 }
 
-/// What is written beside a move.
+/// The annotations of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     /// Comments before the move: the first move of a variation has them, and a move written after
@@ -44,7 +44,7 @@ pub struct Annotations {
     /// Comments after the move, each as it is written, commands such as `[%cal Ge2e4]` included
     /// (see [`super::pgn::comment`] for what they say). At the root: before the first move.
     pub after: Vec<String>,
-    /// How many of the last texts in `after` stand behind the variations on the move: see [`Tree::comments_after`].
+    /// How many of the last texts in `after` come after the variations on the move: see [`Tree::comments_after`].
     pub behind_variations: usize,
     /// Numeric annotation glyphs (PGN 8.2.4), in the order written.
     pub nags: Vec<u8>,
@@ -68,8 +68,8 @@ struct Node {
 pub struct Tree {
     start: StartPosition,
     nodes: Vec<Node>,
-    /// The main line, the root not included: the node of ply `n` stands at `n - 1`. It is asked for all the time, and a
-    /// game may have hundreds of thousands of half-moves.
+    /// The main line without the root: the node of ply `n` is at index `n - 1`. It is needed all the time, and a game
+    /// may have hundreds of thousands of half-moves.
     main: Vec<NodeId>,
 }
 
@@ -147,7 +147,7 @@ impl Tree {
         self.node(id).ply
     }
 
-    /// What is written beside the move that led here (at the root: before the game).
+    /// The annotations of the move that led here (at the root: of the game).
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &Annotations {
         &self.node(id).notes
@@ -166,7 +166,7 @@ impl Tree {
         notes.after.split_at(notes.after.len().saturating_sub(behind))
     }
 
-    /// The same, to change.
+    /// Mutable access to the annotations of a node.
     pub fn notes_mut(&mut self, id: NodeId) -> &mut Annotations {
         &mut self.node_mut(id).notes
     }
@@ -225,8 +225,8 @@ impl Tree {
         }
     }
 
-    /// Gives a node other children, and answers those it had: how an edit is undone. What is no child of the node by
-    /// its own account is left out; nodes are never forgotten, only not reached.
+    /// Replaces the children of a node and returns the old ones: this is how an edit is undone. Nodes with another
+    /// parent are left out. Nodes are never deleted, only unreachable.
     pub fn set_children(&mut self, id: NodeId, mut children: Vec<NodeId>) -> Vec<NodeId> {
         children.retain(|&child| self.parent(child) == Some(id));
         let had = std::mem::replace(&mut self.node_mut(id).children, children);
@@ -234,7 +234,7 @@ impl Tree {
         had
     }
 
-    /// Finds the main line again from a node on whose children have changed.
+    /// Rebuilds the main line from a node whose children have changed.
     fn rebuild_main_line(&mut self, id: NodeId) {
         if !self.is_main_line(id) {
             return;
@@ -309,8 +309,7 @@ impl Tree {
                 .all(|node| self.parent(node).is_none_or(|parent| self.children(parent).contains(&node)))
     }
 
-    /// The node where the line that `id` stands on leaves another: the first node of its variation,
-    /// none on the main line.
+    /// The node where the line of `id` leaves another line: the first node of its variation; none on the main line.
     #[must_use]
     pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
         self.path_to_main_line(id).find(|&node| !self.continues_line(node))

@@ -57,8 +57,8 @@ impl Judgement {
     /// From the mildest to the worst.
     pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
 
-    /// The fault of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little, or
-    /// no more than an inaccuracy does while the game stays won or was lost before.
+    /// The fault of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little,
+    /// or no more than an inaccuracy does while the game stays won or was lost before.
     #[must_use]
     pub fn of_chances(had: f64, has: f64) -> Option<Judgement> {
         let fault = Judgement::ALL.into_iter().rev().find(|fault| had - has >= fault.least())?;
@@ -86,7 +86,7 @@ impl Judgement {
         }
     }
 
-    /// The fault that a glyph stands for.
+    /// The judgement that a glyph stands for.
     #[must_use]
     pub fn of_nag(nag: u8) -> Option<Judgement> {
         Judgement::ALL.into_iter().find(|fault| fault.nag() == nag)
@@ -94,7 +94,7 @@ impl Judgement {
 }
 
 impl Annotations {
-    /// What is wrong with the move, as a sign beside it says.
+    /// The judgement that the glyphs of a move give it.
     #[must_use]
     pub fn fault(&self) -> Option<Judgement> {
         self.nags.iter().find_map(|&nag| Judgement::of_nag(nag))

@@ -1,7 +1,7 @@
 //! The world as the application meets it in a test: it does every effect in memory and answers at once.
 //!
-//! A careful world ([`FakeWorld::new`]) really plays, searches and edits files. A quick one ([`FakeWorld::storm`]) answers
-//! whatever comes as cheaply as it can, for inputs of chance.
+//! A careful world ([`FakeWorld::new`]) really plays, searches and edits files. A quick one ([`FakeWorld::storm`])
+//! answers whatever comes as cheaply as it can, for inputs of chance.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

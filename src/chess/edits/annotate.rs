@@ -23,20 +23,20 @@ pub struct MoveAnnotation {
     pub better_eval: Option<(Eval, u32)>,
 }
 
-/// Signs that judge a move.
+/// Glyphs that judge a move.
 const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
 
 impl Edits {
-    /// Writes remarks beside the moves, as one edit. A sign that somebody put there stays; a better move that is in the game
-    /// already gets no second line, only its evaluation. Answers whether anything was new.
+    /// Writes annotations to the moves, as one edit. A glyph of the user stays. A better move that is in the game
+    /// already gets no second line, only its evaluation. Returns whether anything was new.
     pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[MoveAnnotation]) -> bool {
         let before = self.version();
         self.judge_more(record, at, remarks, None);
         self.version() != before
     }
 
-    /// As [`Edits::judge`], as a part of the edit with this number, if that is the last one and not saved yet: what is
-    /// found one after the other is undone at once. Answers the number of the edit to go on with.
+    /// As [`Edits::judge`], but joins the edit with this number if that is the last one and not saved yet, so
+    /// annotations that arrive one by one are undone together. Returns the number of the edit to go on with.
     pub fn judge_more(
         &mut self,
         record: &mut Record,
@@ -90,7 +90,7 @@ fn better(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchan
     let Some(best) = remark.better.first() else { return };
     let there = record.tree.children(parent).iter().copied().find(|&child| record.tree.played(child) == Some(*best));
     if let Some(there) = there {
-        // Somebody has it in the game already: it gets only the evaluation that says it is better.
+        // The game has this move already: it only gets the evaluation that shows it is better.
         if let Some((eval, depth)) = remark.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
             let before = record.tree.notes(there).clone();
             record.tree.notes_mut(there).set_eval(eval, depth);

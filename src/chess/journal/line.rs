@@ -12,7 +12,7 @@ pub(super) fn seal(words: &[String]) -> String {
     sealed(&payload)
 }
 
-/// The line of this payload, whatever it says.
+/// The line of this payload; the payload is not checked.
 pub(super) fn sealed(payload: &str) -> String {
     format!("{:08x} {payload}\n", crc32(payload.as_bytes()))
 }
@@ -27,7 +27,7 @@ pub(super) fn unseal(line: &[u8]) -> Option<Vec<String>> {
     words(std::str::from_utf8(payload).ok()?)
 }
 
-/// Whether a word can stand without quotes.
+/// Whether a word needs no quotes.
 fn is_bare(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || "+-*/=:._".contains(c))
 }

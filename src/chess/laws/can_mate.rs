@@ -57,9 +57,9 @@ pub enum Proof {
     Over,
     /// No position with these pieces is mate (after the forced moves, if there are any).
     Material,
-    /// The pieces that could mate can never come to stand where they would have to.
+    /// The pieces that could mate can never reach the squares that a mate needs.
     Barred,
-    /// However the other pieces stand, what kings and pawns can do behind their walls brings about no mate.
+    /// Wherever the other pieces are, no sequence of king and pawn moves behind the walls leads to mate.
     Walled,
     /// Every position that can arise was visited, and none is mate.
     Visited,
@@ -103,7 +103,7 @@ pub fn can_mate_asking(
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> CanMateAnswer {
     let mut stopped = false;
-    // Told to stop once is told for good: every part that still comes stops at its first question.
+    // Once the caller says stop, every later part stops at its first question.
     let go_on = &mut || {
         stopped = stopped || go_on().is_break();
         if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -149,7 +149,7 @@ pub fn can_mate_asking(
         if let Some(verdict) = verdict_of(found, &mut line) {
             return CanMateAnswer { verdict, nodes };
         }
-        // The short search ends before its limit only where it is told to.
+        // The short search ends before its limit only if the caller says stop.
         if spent < short {
             return CanMateAnswer { verdict: CanMate::Unknown, nodes };
         }
@@ -159,7 +159,7 @@ pub fn can_mate_asking(
         if proved {
             return CanMateAnswer { verdict: CanMate::No(Proof::Walled), nodes };
         }
-        // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
+        // The squares of possible mates are computed only now: they cost work, and are few only behind walls.
         places = reachability::mate_squares(&now, side);
         nodes += reachability::COST;
     }
@@ -204,7 +204,7 @@ fn likelier_first(proof: Proof) -> u8 {
     }
 }
 
-/// Whether the shape of a position makes it worth asking after a move if it is dead: few pieces, few legal moves, or
+/// Whether a position could be dead by its shape, so that asking after a move pays: few pieces, few legal moves, or
 /// pawns that block each other. Everything else has a mate somewhere, and asking would only cost time.
 #[must_use]
 pub fn worth_asking(position: &Chess) -> bool {

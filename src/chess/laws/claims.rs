@@ -143,7 +143,7 @@ fn may_claim_with_something(position: &Chess, history: &PositionHistory) -> bool
 
 fn with_legal(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
     let mut claims = Vec::new();
-    // After a capture or a pawn move no earlier position can arise again, and the count of moves begins anew.
+    // After a capture or a pawn move no earlier position can occur again, and the count of moves restarts.
     if intended.is_zeroing() {
         return claims;
     }

@@ -42,7 +42,7 @@ struct ClassRecord {
     tried: u32,
 }
 
-/// The static argument says much the same for all positions of one kind: it is not asked more often than this.
+/// The static argument gives similar results for all positions of one class: it is asked this often at most.
 const TRIES: u32 = 2;
 
 /// Positions that wait, those with the least score first, and of those the last one in.

@@ -13,11 +13,11 @@ use shakmaty::{Bitboard, Color, Role, Square};
 pub(super) struct PatternPiece {
     pub(super) color: Color,
     pub(super) role: Role,
-    /// Where it may stand as what it is.
+    /// The squares it may reach as it is.
     pub(super) squares: Bitboard,
     /// From which of these it may give check.
     pub(super) checking: Bitboard,
-    /// Where it may stand as a queen or a knight, or less.
+    /// The squares it may reach after promotion; it then moves like queen and knight.
     pub(super) promoted: Bitboard,
     /// From which of these it may give check.
     pub(super) promoted_checking: Bitboard,

@@ -7,8 +7,8 @@ use shakmaty::{
 
 /// Four bits a square, in four planes. Codes 1 to 6 are pawn, knight, bishop, rook, queen and king, 8 more for Black.
 /// What else belongs to a position has codes of its own: 7 (15 for Black) is a rook that may castle, 15 away from
-/// the first and last ranks a pawn that may be taken in passing, of either side, and 8 the black king when Black has the move.
-/// The counters of moves are left out.
+/// the first and last ranks a pawn that may be taken in passing, of either side, and 8 the black king when Black has
+/// the move. The counters of moves are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PackedPosition([u64; 4]);
 
@@ -30,7 +30,7 @@ impl PackedPosition {
         ])
     }
 
-    /// The position again, with its counters at zero; `None` only for planes that no position has.
+    /// The position, with its counters at zero; `None` only for planes that no position has.
     pub(super) fn unpack(self, mode: CastlingMode) -> Option<Chess> {
         let [ones, twos, fours, black] = self.0.map(Bitboard::from);
         let all_three = ones & twos & fours;
@@ -84,7 +84,7 @@ impl PositionClass {
         for color in Color::ALL {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
                 let of_role = board.by_piece(role.of(color));
-                // Rooks and knights change the colour of their square with any move, so that only bishops are told apart.
+                // Only bishops keep the colour of their square, so only they are counted by it.
                 let light = if role == Role::Bishop { Bitboard::LIGHT_SQUARES } else { Bitboard::FULL };
                 for squares in [light, !light] {
                     pieces = pieces << 4 | u64::try_from((of_role & squares).count()).unwrap_or(0) & 15; // 16 times 4 bits

@@ -48,7 +48,7 @@ struct WallState {
 /// Clouds of one side.
 #[derive(Default)]
 struct FreePieces {
-    /// Pieces that are clouds from the beginning.
+    /// Pieces that are free from the beginning.
     pieces: Vec<PatternPiece>,
     /// Pieces that a promotion may add.
     promoted: Vec<PatternPiece>,
@@ -71,7 +71,7 @@ impl FreePieces {
 /// How a state came about, as far as it matters for a check.
 #[derive(Clone, Copy)]
 enum LastMove {
-    /// A cloud moved, or a pawn became one.
+    /// A free piece moved, or a pawn became one.
     Cloud,
     /// A piece of the core left this square (and, when it took in passing, another pawn left that one).
     Core(Square, Option<Square>),
@@ -179,7 +179,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
     let mut passed = core.to_setup(EnPassantMode::Legal);
     passed.swap_turn();
     let board = core.board();
-    // A pawn takes a cloud.
+    // A pawn takes a free piece.
     let theirs = clouds.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
     for from in board.pawns() & board.by_color(turn) {
         for to in pawn_attacks(turn, from) & theirs {
@@ -200,7 +200,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
     let own = clouds.get(turn);
     let promoted = *state.promoted.get(turn);
     if own.any(promoted) {
-        // A cloud takes a piece of the core.
+        // A free piece takes a piece of the core.
         for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
             let mut setup = passed.clone();
             setup.board.discard_piece_at(taken);
@@ -211,14 +211,14 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
     found
 }
 
-/// From where a cloud of `side` may give a check that was not there before the last move.
+/// From where a free piece of `side` may give a check that was not there before the last move.
 fn check_from(state: &WallState, side: Color, last: LastMove, clouds: &ByColor<FreePieces>) -> Bitboard {
     let giving = clouds
         .get(side)
         .active(*state.promoted.get(side))
         .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted_checking);
     let Some(king) = state.core.board().king_of(!side) else { return giving };
-    // A piece of the core opens the lines on which it stood, to what stands behind it.
+    // A piece of the core that leaves opens its lines to the pieces behind it.
     let behind = |left: Square| {
         let on_lines = (giving & queen_attacks(king, Bitboard::EMPTY)).into_iter();
         on_lines.filter(move |&square| between(king, square).contains(left))

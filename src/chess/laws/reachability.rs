@@ -20,15 +20,15 @@ use super::mate_pattern::{self, PatternPiece};
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 
-/// One piece of the position and what may become of it.
+/// One piece of the position, and everything that may become of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MobilePiece {
     pub(super) color: Color,
     pub(super) role: Role,
     pub(super) start: Square,
-    /// Where it may stand as what it is now.
+    /// The squares it may reach as it is.
     pub(super) reach: Bitboard,
-    /// Where a pawn may stand after its promotion.
+    /// The squares a pawn may reach after its promotion.
     pub(super) promoted: Bitboard,
     /// Whether it may be taken.
     takeable: bool,
@@ -59,7 +59,7 @@ impl MobilePiece {
         }
     }
 
-    /// Whether it may at some time no longer stand where it stands now.
+    /// Whether it may ever leave its square, by moving or by being taken.
     fn may_leave(&self) -> bool {
         self.takeable || self.squares() != Bitboard::from_square(self.start)
     }
@@ -95,7 +95,7 @@ pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
         })
         .collect();
     if let Some(square) = position.ep_square(EnPassantMode::Legal) {
-        // The pawn that has just passed may be taken there now, though it never stands there.
+        // The pawn that has just passed this square may be taken on it now.
         for piece in &mut pieces {
             if piece.role == Role::Pawn {
                 if piece.color == position.turn() {
@@ -118,7 +118,7 @@ pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
     }
 }
 
-/// Castling moves two pieces at once: where nothing obstructs its way for ever, king and rook may stand where it puts them.
+/// Castling: unless a permanent obstacle is in the way, king and rook may reach the squares where it puts them.
 fn add_castling(position: &Chess, pieces: &mut [MobilePiece]) {
     let obstacles: Bitboard = pieces.iter().filter(|piece| !piece.may_leave()).map(|piece| piece.start).collect();
     for color in Color::ALL {
@@ -220,7 +220,7 @@ pub(super) fn mate_squares(position: &Chess, side: Color) -> Bitboard {
     with_mate_squares(position, side, |places| places.collect())
 }
 
-/// Hands on those places one by one, because each costs a look at all pieces.
+/// Tests those squares one by one, because each test goes through all pieces.
 fn with_mate_squares<T>(
     position: &Chess,
     side: Color,
@@ -229,7 +229,7 @@ fn with_mate_squares<T>(
     let pieces = reachable_squares(position);
     let king = pieces.iter().find(|piece| piece.role == Role::King && piece.color != side);
     let (reach, start) = king.map_or((Bitboard::FULL, None), |king| (king.reach, Some(king.start)));
-    // Lines are closed by pieces that always stand there, but not by the king that is to be mated.
+    // Permanent obstacles close lines; the king that is to be mated does not.
     let obstacles: Bitboard = pieces
         .iter()
         .filter(|piece| !piece.may_leave() && Some(piece.start) != start)

@@ -82,7 +82,7 @@ impl<'a> Choices<'a> {
         clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
     }
 
-    /// Judges a text that is being typed as [`super::judge`] does.
+    /// What a text that is being typed may become, as [`super::judge`].
     #[must_use]
     pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
         judge_among(self, text, letters)
@@ -135,7 +135,8 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// The SAN of a premove, unlike that of every other move in a list. A capture is marked where a piece stands now.
+/// The SAN of a premove, unlike that of every other move in a list. A move to an occupied square is written as a
+/// capture.
 fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
     let (role, from, to, promotion) = (mv.role(), mv.from(), mv.to(), mv.promotion());
     let (file, rank) = (from.map(Square::file), from.map(Square::rank));

@@ -114,7 +114,7 @@ impl Letters {
         PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
     }
 
-    /// The letter that may be typed for a pawn, though nobody needs to.
+    /// The letter that may be typed for a pawn. It is never needed.
     ///
     /// None where it could be taken for an English piece (German and Swedish B) or is a piece already
     /// (Dutch P): `Bc4` from a German keyboard must not become the pawn's move.

@@ -12,7 +12,7 @@ const LONGEST: usize = 48;
 pub(super) struct NormalizedText {
     /// Letters and digits as typed; castling is `OO` or `OOO`; figurines are letters of the chosen set.
     pub core: String,
-    /// It ended with `(=)`.
+    /// The text ended with `(=)`.
     pub offer: bool,
     /// A capture was marked (`x`, `:`).
     pub capture: bool,
@@ -20,7 +20,7 @@ pub(super) struct NormalizedText {
     pub figurine: bool,
 }
 
-/// Reduces a text; `None` where it has signs that no move has, or has them where they cannot stand.
+/// Takes the ornaments off a text; `None` if it has signs that no move has, or has them in the wrong place.
 ///
 /// `partial` is for a text that is still being typed: it may break off after any sign.
 pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
@@ -77,7 +77,7 @@ pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<N
     (partial || !(waits || open)).then_some(entry)
 }
 
-/// Takes off what may stand behind a move: `(=)`, `+`, `#`, `!`, `?`, `e.p.`.
+/// Takes off what may follow a move: `(=)`, `+`, `#`, `!`, `?`, `e.p.`.
 fn ornaments(text: &str, partial: bool) -> (&str, bool) {
     let text = text.trim();
     let (mut body, offer) = match text.strip_suffix("(=)") {
@@ -97,7 +97,7 @@ fn ornaments(text: &str, partial: bool) -> (&str, bool) {
     }
 }
 
-/// Takes `e.p.` off the end, also without points, when a move stands before it.
+/// Takes `e.p.` off the end, also without points, if a move precedes it.
 fn without_en_passant(body: &str, partial: bool) -> &str {
     let whole: &[&str] = &["e.p.", "e.p", "ep.", "ep", "e. p."];
     let begun: &[&str] = if partial { &[" e.", " e"] } else { &[] };

@@ -16,7 +16,7 @@ pub struct PartialMove {
     pub complete: Option<Move>,
     /// Every legal move that some spelling of begins with the text, the likeliest first: their squares light up.
     pub candidates: Vec<Move>,
-    /// Set when no legal move can come of it any more: the text turns red, and Enter says this.
+    /// The reason why the text can no longer become a legal move: it turns red, and Enter shows the reason.
     pub impossible: Option<WhyNot>,
 }
 
@@ -26,7 +26,7 @@ pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) ->
     Choices::legal(position, chess960).judge(text, letters)
 }
 
-/// [`judge`] among moves that are known already.
+/// [`judge`] for a list of moves.
 pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> PartialMove {
     if text.trim().is_empty() {
         return PartialMove::default();

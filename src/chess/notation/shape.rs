@@ -7,7 +7,7 @@ use shakmaty::{CastlingSide, File, Rank, Role, Square};
 use super::letters::{Letters, PIECES};
 use super::spelling::{LetterCase, role_of_letter};
 
-/// A text that says a move.
+/// The shape of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveShape {
     /// `O-O`, `O-O-O`.
@@ -25,9 +25,9 @@ pub(super) enum MoveShape {
     Piece {
         /// Which kind of piece.
         role: Role,
-        /// The file it stands on, if said.
+        /// The file of its square, if given.
         file: Option<File>,
-        /// The rank it stands on, if said.
+        /// The rank of its square, if given.
         rank: Option<Rank>,
         /// Where to.
         to: Square,
@@ -87,7 +87,7 @@ fn body_of(body: &str, letters: Letters, case: LetterCase, promotion: Option<Rol
     }
 }
 
-/// Whether a text begins with a square, which then is where the piece stands.
+/// Whether a text begins with a square, which then is the square of the piece.
 fn squares_first(body: &str) -> bool {
     let mut signs = body.chars();
     matches!((signs.next(), signs.next()), (Some(file), Some('1'..='8')) if ('a'..='h').contains(&file.to_ascii_lowercase()))

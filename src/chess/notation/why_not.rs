@@ -6,13 +6,13 @@ use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
 /// Why a text is not a legal move here.
 ///
-/// The English words stand here; other languages make theirs from the same data (`words::notation`).
+/// The English words are here; other languages build theirs from the same data (`words::notation`).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhyNot {
     /// There is no text.
     #[error("type a move")]
     Nothing,
-    /// The text says no move in any notation.
+    /// The text is no move in any notation.
     #[error("this is no move; one is written like Nf3 or g1f3")]
     Unreadable,
     /// Castling by its name.
@@ -21,7 +21,7 @@ pub enum WhyNot {
     /// Moves begin like this, but it is not finished.
     #[error("this is only the beginning of a move")]
     Unfinished,
-    /// It could be the beginning of a move, but no legal one.
+    /// It could be the beginning of a move, but of no legal one.
     #[error("no legal move begins like this")]
     NothingBegins,
     /// Several moves fit.
@@ -48,13 +48,13 @@ pub enum WhyNot {
     /// A promotion was asked for where there is none.
     #[error("only a pawn that reaches the last rank becomes another piece")]
     NoPromotion,
-    /// Nothing stands on the square that the move starts from.
+    /// The square that the move starts from is empty.
     #[error("{0} is empty")]
     EmptySquare(Square),
     /// The piece is the opponent's.
     #[error("the {} on {square} is your opponent's", name(*role))]
     NotYours {
-        /// Where it stands.
+        /// Its square.
         square: Square,
         /// What it is.
         role: Role,
@@ -72,7 +72,7 @@ pub enum WhyNot {
         /// The rank that was named.
         rank: Option<Rank>,
     },
-    /// A piece of one's own stands where the move goes (Article 3.1).
+    /// A piece of the same side is on the target square (Article 3.1).
     #[error("your own {} stands on {at}", name(*role))]
     OwnMan {
         /// Where.
@@ -92,7 +92,7 @@ pub enum WhyNot {
     /// Article 3.7.1: forward only.
     #[error("a pawn never moves backwards")]
     PawnBackwards,
-    /// An opponent's piece stands straight ahead (Article 3.7.1).
+    /// An opponent's piece is straight ahead (Article 3.7.1).
     #[error("a pawn does not capture straight ahead: {0} is occupied")]
     PawnAhead(Square),
     /// A pawn moves diagonally only to capture (Article 3.7.3).
@@ -109,7 +109,7 @@ pub enum WhyNot {
         /// Where to.
         to: Square,
     },
-    /// A piece stands in between (Article 3.5).
+    /// A piece is in between (Article 3.5).
     #[error("the way is blocked on {0}")]
     Blocked(Square),
     /// The king would step into check (Article 3.9.2).
@@ -120,7 +120,7 @@ pub enum WhyNot {
     Pinned {
         /// The piece.
         role: Role,
-        /// Where it stands.
+        /// Its square.
         from: Square,
     },
     /// An en passant capture that would open a line to the king (Article 3.9.2).
@@ -137,13 +137,13 @@ pub enum WhyNot {
 /// Why castling is not possible (Article 3.8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCastling {
-    /// The king does not stand where it started.
+    /// The king is not on its first square.
     #[error("no castling: the king has moved")]
     KingMoved,
-    /// The rook does not stand where it started.
+    /// The rook is not on its first square.
     #[error("no castling: the rook has moved or is gone")]
     RookMoved,
-    /// Both stand there, but one of them has moved.
+    /// Both are there, but one of them has moved.
     #[error("no castling: the king or that rook has moved")]
     RightLost,
     /// The king is in check.
@@ -155,7 +155,7 @@ pub enum NoCastling {
     /// The king would be in check after it.
     #[error("no castling: the king would be in check on {0}")]
     Into(Square),
-    /// A piece stands in the way.
+    /// A piece is in the way.
     #[error("no castling: {0} is occupied")]
     Between(Square),
     /// It is possible, but a king's step of several squares does not say it (`Kg1`; in Chess960 `e1g1`).

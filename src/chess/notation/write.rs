@@ -19,7 +19,7 @@ pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
     out
 }
 
-/// The same without the suffix, where the text stands beside others and only says which move.
+/// SAN without the suffix (`+`, `#`), for lists in which the text only names the move.
 #[must_use]
 pub fn san_bare(position: &Chess, mv: Move, letters: &Letters) -> String {
     san_of(San::from_move(position, mv), letters)

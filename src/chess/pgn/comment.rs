@@ -12,7 +12,7 @@ use crate::chess::pgn::encoding::code_page::without_marks;
 use crate::chess::steps;
 use crate::chess::tree::Annotations;
 
-/// No more arrows and squares than this are drawn on a board: nothing would be seen between them.
+/// The most arrows and squares that are drawn on a board.
 const MOST_SHAPES: usize = 100;
 
 /// The four colours of arrows and squares.
@@ -53,7 +53,7 @@ pub enum CommentCommand {
     Clock(u64),
     /// `[%emt h:mm:ss]`: the time the move took, in milliseconds.
     Elapsed(u64),
-    /// `[%eval 0.32]`, `[%eval #-3]`, with the depth when it is said.
+    /// `[%eval 0.32]`, `[%eval #-3]`, with the depth if it is given.
     Eval(Eval, Option<u32>),
     /// `[%cal …]` and `[%csl …]`.
     Shapes(Vec<BoardShape>),
@@ -103,7 +103,7 @@ pub fn visible(text: &str) -> String {
     paragraphs(&bare)
 }
 
-/// What stands between two paragraphs of a comment: an empty line.
+/// The separator of two paragraphs of a comment: an empty line.
 pub const PARAGRAPH: &str = "\n\n";
 
 /// Each paragraph with its white space folded, an empty line between two. One that would begin a game at the beginning
@@ -252,7 +252,7 @@ impl Annotations {
         }
     }
 
-    /// Writes the evaluation after the move: in the place of the one that is there, else before all that is said.
+    /// Writes the evaluation after the move: in place of the one that is there, otherwise before all comments.
     pub fn set_eval(&mut self, eval: Eval, depth: u32) {
         let new = eval_text(eval, depth);
         for text in &mut self.after {

@@ -16,7 +16,7 @@ use super::record::Record;
 use super::result::ResultMarker;
 use crate::chess::notation::Letters;
 
-/// The sets that differ from each other: German stands for Swedish, Spanish for Italian.
+/// The sets that differ from each other: German is also Swedish, Spanish also Italian.
 const SETS: [Letters; 8] =
     [Letters::De, Letters::Fr, Letters::Es, Letters::Nl, Letters::Ru, Letters::Pt, Letters::Pl, Letters::Cs];
 

@@ -71,7 +71,7 @@ const SHARED: &[(u8, &str)] = &[
     (148, "⊥"),
 ];
 
-/// The number of a sign that stands alone.
+/// The number of a sign that is a word of its own.
 #[must_use]
 pub fn of_sign(sign: &str) -> Option<u8> {
     SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)

@@ -99,7 +99,7 @@ impl PgnText {
     }
 }
 
-/// Where a game begins, as people count: `before` is what stands on its line in front of it.
+/// Where a game begins, as people count lines and columns: `before` is the text of its line before it.
 #[must_use]
 pub fn place_in_line(line: u32, before: &[u8], form: TextFormat) -> LineColumn {
     let encoding = body_encoding(form);
@@ -135,7 +135,7 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
                     tags.set(&name, unescape(&text(tag.value)));
                 }
             }
-            // Loose text may stand before the tags of a file's first game.
+            // A file may begin with loose text before the tags of its first game.
             _ if tags.is_empty() => {}
             TokenKind::Comment { .. }
             | TokenKind::DrawOffer

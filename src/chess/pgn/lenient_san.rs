@@ -20,9 +20,9 @@ pub struct ReadMove {
 /// Why a word is no move here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoMove {
-    /// It is not written like one.
+    /// The text does not look like a move.
     NotAMove,
-    /// It is written like one, and no legal move fits.
+    /// The text looks like a move, and no legal move fits.
     Illegal,
     /// More than one legal move fits.
     Ambiguous,

@@ -19,8 +19,8 @@ use crate::chess::pgn::in_memory::game_of;
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::tree::TreeMove;
 
-/// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns whether
-/// it came to the end of a game in which nothing is wrong.
+/// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns
+/// whether it came to the end of a game in which nothing is wrong.
 pub fn walk(
     bytes: &[u8],
     form: TextFormat,
@@ -62,7 +62,7 @@ fn quick(
 ) -> Outcome {
     let mut lexer = Lexer::new(bytes, body_encoding(form), place);
     let (mut tagged, mut setup) = (false, false);
-    // What stands behind a number or a bracket is taken for moves.
+    // Words after a move number or a bracket are taken for moves.
     let mut begun = false;
     let mut depth = 0_usize;
     let mut english = false;

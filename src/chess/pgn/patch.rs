@@ -21,7 +21,7 @@ use super::tags::{Tags, unescape};
 /// Comparing words takes at most this many steps; two texts that differ in more have little in common.
 const WORK: usize = 20_000_000;
 
-/// What a word says.
+/// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum WordMeaning {
     Move(String),
@@ -40,7 +40,7 @@ struct MovetextWord {
     range: Range<usize>,
 }
 
-/// A tag and where it stands.
+/// A tag and its place.
 struct TagWord {
     name: String,
     value: String,
@@ -53,8 +53,8 @@ struct GameParts {
     words: Vec<MovetextWord>,
 }
 
-/// The old text with the changes that make it say what `new` says; none where that cannot be done. Both are one game, with
-/// LF at the ends of their lines.
+/// The old text with the changes that make it say what `new` says; none where that cannot be done. Both are one game,
+/// with LF at the ends of their lines.
 #[must_use]
 pub fn patched(old: &str, new: &str) -> Option<String> {
     let (was, is) = (parts(old)?, parts(new)?);
@@ -78,7 +78,7 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
         } else {
             text.push_str(&unfilled_gap(put));
         }
-        // The number of the next move may have to be said now, or need not any more.
+        // The number of the next move may be needed now, or no longer.
         let is_first = gone.start == 0 && (gone.is_empty() || come.is_empty());
         let stays = !is_first && numbers(gap) == numbers(new_gap);
         text.push_str(&match (stays, is_first) {
@@ -92,19 +92,19 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
     is_equivalent(&text, new).then_some(text)
 }
 
-/// What stands between two words, without its blanks: move numbers.
+/// The text between two words without its blanks: move numbers.
 fn numbers(gap: &str) -> String {
     gap.split_whitespace().collect()
 }
 
-/// What stands between two words that stay, without the ends of the lines that the export format breaks.
+/// The text between two words that stay, without the line ends of the export format.
 fn unfilled_gap(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.split('\n').peekable();
     while let Some(line) = lines.next() {
         out.push_str(line);
         match lines.peek() {
-            // An empty line is a paragraph of a comment; a `%` must stand in the first column.
+            // An empty line separates paragraphs of a comment; a `%` must be in the first column.
             Some(next) if next.is_empty() || line.is_empty() || line.starts_with('%') || next.starts_with('%') => {
                 out.push('\n');
             }
@@ -115,7 +115,8 @@ fn unfilled_gap(text: &str) -> String {
     out
 }
 
-/// The old tags with other values where those are others now, without those that are gone, and with new ones behind them.
+/// The old tags with other values where those are others now, without those that are gone, and with new ones behind
+/// them.
 fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String> {
     let mut out = String::with_capacity(old.len() + 64);
     let mut at = 0;
@@ -148,7 +149,7 @@ fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String>
     Some(out)
 }
 
-/// A tag of the Seven Tag Roster that says nothing: the export format has it all the same (PGN 8.1.1).
+/// A tag of the Seven Tag Roster without a value: the export format has it nevertheless (PGN standard 8.1.1).
 fn is_filler(name: &str, value: &str) -> bool {
     match name {
         "Event" | "Site" | "Round" | "White" | "Black" => value == "?",

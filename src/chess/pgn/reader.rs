@@ -38,8 +38,8 @@ impl Default for GameSource {
     }
 }
 
-/// Reads one game from exactly its bytes, as [`crate::chess::pgn::scan::split`] finds them. Tags behind moves, which only
-/// bytes of more than one game can have, are kept as text.
+/// Reads one game from exactly its bytes, as [`crate::chess::pgn::scan::split`] finds them. Tags behind moves, which
+/// only bytes of more than one game can have, are kept as text.
 #[must_use]
 pub fn read_game(bytes: &[u8], source: &GameSource) -> Record {
     let read = |letters| read_with(bytes, source, letters);
@@ -69,7 +69,7 @@ struct MoveLine {
     nags: VecDeque<u8>,
     /// The `(`.
     opened: LineColumn,
-    /// Words without a meaning since the last move; a wrong number after them says they were moves.
+    /// Words in doubt since the last move: if a wrong move number follows, they were moves.
     doubts: Vec<Doubt>,
     /// From here on it is text, and this many brackets are open in it.
     damaged_from: Option<(usize, LineColumn)>,
@@ -85,7 +85,7 @@ struct Doubt {
     place: LineColumn,
 }
 
-/// Words without a meaning that stand side by side: one problem, and one text that is kept.
+/// Words without a meaning in a row: one problem, and one loose text.
 #[derive(Debug)]
 struct UnknownWords {
     end: usize,
@@ -115,7 +115,7 @@ struct GameReader<'a> {
     /// A result in a variation: the game's own, if nothing follows and the variation is not closed.
     result_in_variation: Option<(ResultMarker, LineColumn, String)>,
     numbers_differ: bool,
-    /// Where the move number begins that stands right before the next token.
+    /// The beginning of the move number right before the next token.
     numbered: Option<(usize, LineColumn)>,
     last_place: LineColumn,
     saw_token: bool,
@@ -315,7 +315,7 @@ impl<'a> GameReader<'a> {
         self.begin();
         self.settle_doubts();
         let early = !self.current.moved && !self.in_variation();
-        // Before its first move a line stands where its variations stand too.
+        // Before its first move, the node of a line is also the node of its variations.
         let from = if self.current.moved {
             self.tree.parent(self.current.node).unwrap_or(NodeId::ROOT)
         } else {

@@ -44,7 +44,7 @@ pub struct PreparedQuery {
     question: GameQuery,
     /// The positions that must occur.
     targets: Vec<PositionTarget>,
-    /// Runs of letters that must stand in a game of ASCII.
+    /// Runs of letters that a game in ASCII must contain.
     runs: Vec<Vec<u8>>,
 }
 
@@ -69,7 +69,7 @@ impl PreparedQuery {
         PreparedQuery { question, targets, runs }
     }
 
-    /// Asks a game: what its row says, and its bytes in a file of this form; `place` says whether it begins with its line.
+    /// Tests a game: its row, and its bytes in a file of this format; `place` tells whether it begins with its line.
     #[must_use]
     pub fn ask(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
         let (filter, me) = match &self.question {
@@ -97,8 +97,8 @@ impl PreparedQuery {
         yes(rest.passes(&known, me).unwrap_or(false))
     }
 
-    /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand in
-    /// it, and the positions occur.
+    /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand
+    /// in it, and the positions occur.
     #[must_use]
     pub fn may_pass(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
         if !self.runs.is_empty() && bytes.is_ascii() {
@@ -130,7 +130,7 @@ impl PreparedQuery {
     }
 }
 
-/// The longest run of letters and digits of what is looked for: in a game of ASCII it stands as it is.
+/// The longest run of letters and digits of the searched text: a game in ASCII contains it unchanged.
 fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
     let runs = needle.folded().as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
     runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)

@@ -12,7 +12,7 @@ use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, of_utf16};
 use super::in_memory::PgnText;
 use super::patch::patched;
 
-/// So many bytes before and after a game decide what is written in its place.
+/// How many bytes before and after a game decide what is written in its place.
 pub const CONTEXT: usize = 64;
 
 /// What becomes of one game of a file.
@@ -22,7 +22,7 @@ pub struct FileEdit {
     pub span: Range<u64>,
     /// The [`fingerprint`] of these bytes when they were read.
     pub fingerprint: u64,
-    /// The game as it is now, in export format; none: it goes.
+    /// The game as it is now, in export format; none if it is removed.
     pub text: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub struct FileEdit {
 pub struct GameSurroundings<'a> {
     /// The game as it was.
     pub old: &'a [u8],
-    /// The bytes before it, [`CONTEXT`] of them or as many as there are.
+    /// The bytes before it, [`CONTEXT`] of them at most.
     pub before: &'a [u8],
     /// The bytes after it, likewise. None means that it is the last.
     pub after: &'a [u8],
@@ -53,7 +53,7 @@ impl UnencodableChar {
     }
 }
 
-/// What stands in the place of a game that goes.
+/// What is written in place of a game that is removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedGame {
     /// The bytes: a mark at the file's beginning, a line end that its neighbours need, most often none.
@@ -91,7 +91,7 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
     encoding.encode(&new).map_err(UnencodableChar::to(form))
 }
 
-/// What stands in the place of a game that goes.
+/// What is written in place of a game that is removed.
 #[must_use]
 pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
     let encoding = form.encoding;
@@ -110,7 +110,7 @@ pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
         new.push_str(&end.repeat(missing_line_ends(&decode(spot.before, encoding), encoding)));
     }
     let next = after.trim_start_matches(|c: char| c.is_ascii_whitespace());
-    // What is kept are marks and line ends: every encoding has them.
+    // Only marks and line ends are written: every encoding has them.
     RemovedGame { bytes: encoding.encode(&new).unwrap_or_default(), sure: next.starts_with("[Event \"") }
 }
 
@@ -163,7 +163,7 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
     // A library of UTF-16 holds UTF-8.
     let same = match (from, to.encoding) {
         (_, Encoding::Utf16Le | Encoding::Utf16Be) => false,
-        // In a file of a code page that somebody put UTF-8 into, that stays what it is.
+        // UTF-8 in a file of a code page stays UTF-8.
         (_, Encoding::Utf8) => utf8.is_ok(),
         (Encoding::Page(from), Encoding::Page(to)) if from == to => true,
         (_, Encoding::Page(_)) => bytes.is_ascii(),
@@ -251,7 +251,7 @@ fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
     }
 }
 
-/// The byte order mark as it stands in decoded text.
+/// The byte order mark in decoded text.
 fn mark(encoding: Encoding) -> Cow<'static, str> {
     match encoding {
         Encoding::Page(_) => encoding.text(UTF8_MARK),

@@ -9,7 +9,7 @@ use super::{Record, Tags};
 use crate::chess::pgn::scan::columns::ColumnCounter;
 use crate::chess::pgn::scan::split::{GameBoundary, Splitter};
 
-/// A game as it stands in its file.
+/// A game as it is in its file.
 #[derive(Clone, Copy, Debug)]
 pub struct GameBytes<'a> {
     /// Its bytes.
@@ -36,10 +36,10 @@ impl GameBytes<'_> {
     }
 }
 
-/// Gives the games of a file that is at hand, and says how many there were.
+/// Gives the games of a file that is in memory to the sink. Returns their number.
 ///
 /// # Errors
-/// Those of whoever takes the games.
+/// The errors of the sink.
 pub fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
     let (form, body) = open(bytes);
     let mut stream = GameStream::new(form);
@@ -87,7 +87,7 @@ impl GameStream {
         self.form = form;
     }
 
-    /// How many bytes are held.
+    /// The number of bytes in memory.
     #[must_use]
     pub fn held(&self) -> usize {
         self.buffer.len()
@@ -102,7 +102,7 @@ impl GameStream {
     /// The next bytes; gives the games that end in them.
     ///
     /// # Errors
-    /// Those of whoever takes the games.
+    /// The errors of the sink.
     pub fn feed<E>(&mut self, block: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
         self.splitter.feed(block);
         self.buffer.extend_from_slice(block);
@@ -112,7 +112,7 @@ impl GameStream {
     /// The end of the file; gives the last games.
     ///
     /// # Errors
-    /// Those of whoever takes the games.
+    /// The errors of the sink.
     pub fn finish<E>(mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
         self.splitter.finish();
         self.give_to_sink(take)?;

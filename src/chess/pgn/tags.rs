@@ -49,7 +49,7 @@ impl Tags {
         self.pairs.get(self.place(name)?).map(|(_, value)| value.as_str())
     }
 
-    /// Where a name stands.
+    /// The index of a name.
     fn place(&self, name: &str) -> Option<usize> {
         if let Some(places) = &self.places {
             steps::count(1);
@@ -66,7 +66,7 @@ impl Tags {
         self.places = (self.pairs.len() > FEW).then(|| self.pairs.iter().enumerate().map(named).collect());
     }
 
-    /// The value of a tag when it says something: not empty, `?`, `-` or a date of question marks.
+    /// The value of a tag if it is known: not empty, `?`, `-` or a date of question marks.
     #[must_use]
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name).map(str::trim).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
@@ -142,9 +142,9 @@ pub enum TagFault {
 /// A tag pair in the bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagSyntax {
-    /// Where its name stands.
+    /// The range of its name.
     pub name: Range<usize>,
-    /// Where its value stands, between the quotes, backslashes included.
+    /// The range of its value between the quotes, backslashes included.
     pub value: Range<usize>,
     /// The byte after its last.
     pub end: usize,
@@ -152,7 +152,7 @@ pub struct TagSyntax {
     pub fault: Option<TagFault>,
 }
 
-/// Reads the tag pair whose `[` stands at `at`. `lenient` accepts faulty ones too; it is for the
+/// Reads the tag pair whose `[` is at `at`. `lenient` accepts faulty ones too; it is for the
 /// beginning of a line, where nothing but a tag begins with `[Name "`. The work is in proportion to
 /// what is read, and without `lenient` it ends at the second quote.
 #[must_use]
@@ -269,7 +269,7 @@ fn skip_blanks(bytes: &[u8], at: usize) -> usize {
     at.min(bytes.len()) + rest.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count()
 }
 
-/// The byte after a `]` that stands at `at`, blanks before it allowed.
+/// The byte after a `]` at `at`, blanks before it allowed.
 fn closes(bytes: &[u8], at: usize) -> Option<usize> {
     let at = skip_blanks(bytes, at);
     (bytes.get(at) == Some(&b']')).then_some(at + 1)

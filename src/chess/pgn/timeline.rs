@@ -22,7 +22,7 @@ pub struct PlyStats {
     pub side: Color,
     /// The evaluation after it, from White's side.
     pub eval: Option<Eval>,
-    /// What is wrong with it, as a sign beside it says.
+    /// The judgement that its glyphs give it.
     pub fault: Option<Judgement>,
     /// The time it took, in milliseconds.
     pub spent: Option<u64>,
@@ -32,7 +32,7 @@ pub struct PlyStats {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
     beats: Vec<PlyStats>,
-    /// For each half-move the number of the last one up to it that has an evaluation, counted from 1; 0 where none has.
+    /// For each half-move the ply of the last one up to it that has an evaluation; 0 if none has.
     judged: Vec<u32>,
     /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
     faults: [usize; Judgement::ALL.len()],
@@ -46,7 +46,7 @@ impl Timeline {
         Timeline::new(of(record))
     }
 
-    /// The course that these half-moves make.
+    /// The timeline of these half-moves.
     #[must_use]
     pub fn new(beats: Vec<PlyStats>) -> Timeline {
         let mut last = 0;
@@ -86,14 +86,14 @@ impl Timeline {
         self.longest
     }
 
-    /// How many half-moves have a fault of this kind.
+    /// The number of half-moves with this judgement.
     #[must_use]
     pub fn count(&self, fault: Judgement) -> usize {
         Judgement::ALL.iter().zip(self.faults).filter(|(known, _)| **known == fault).map(|(_, count)| count).sum()
     }
 
-    /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and of
-    /// one after, it is as it was before: the line has no holes.
+    /// The evaluation of some half-moves: the last word on them. Where nothing is known of them, but of one before and
+    /// of one after, it is as it was before: the line has no holes.
     #[must_use]
     pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
         steps::count(1);

@@ -39,13 +39,13 @@ impl Default for WriteOptions {
     }
 }
 
-/// A game in export format, its last line ended. Between two games stands an empty line.
+/// A game in export format, its last line ended. An empty line separates two games.
 #[must_use]
 pub fn export(record: &Record) -> String {
     export_with(record, WriteOptions::default())
 }
 
-/// The same with a choice of what is written.
+/// A game in export format, with a choice of what is written.
 #[must_use]
 pub fn export_with(record: &Record, options: WriteOptions) -> String {
     let (normal, nodes) = rebuild(record, options);
@@ -62,10 +62,12 @@ pub fn export_with(record: &Record, options: WriteOptions) -> String {
     layout.finish()
 }
 
-/// The game as it is after it was written and read again: tags in export order with the Seven Tag
-/// Roster, FEN and SetUp as the start needs them, Result as the game's; white space in comments
-/// folded but for the empty lines between paragraphs, the braces in one that holds a `}` round brackets; clock times in the comments; comments before a move that cannot be told
-/// from those after the move before put there; nothing kept and no problems.
+/// The game as it is after it was written and read again:
+/// - tags in export order, with the Seven Tag Roster, FEN and SetUp as the start needs them, and the game's own Result;
+/// - white space in comments folded, except the empty lines between paragraphs; round brackets in place of braces;
+/// - clock times in the comments;
+/// - comments before a move after the move before it, where a reader could not tell them apart;
+/// - no loose texts and no problems.
 #[must_use]
 pub fn normalise(record: &Record) -> Record {
     rebuild(record, WriteOptions::default()).0
@@ -104,7 +106,7 @@ fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, Node
             open.push((child, new));
         }
     }
-    // What stands behind the variations on a move belongs to the next move where there is one.
+    // Comments after the variations on a move belong to the next move if there is one.
     for &(_, node) in &nodes {
         let beside = tree.notes(node).after.len().saturating_sub(tree.notes(node).behind_variations);
         match tree.next(node).filter(|_| follows_variations(&tree, node)) {
@@ -119,7 +121,7 @@ fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, Node
             }
         }
     }
-    // Comments before a move are told from those after the move before by what stands between.
+    // A reader can tell comments before a move from those after the previous move only if something is between them.
     for &(_, node) in &nodes {
         let parent = tree.parent(node);
         let apart = match parent {

@@ -17,7 +17,7 @@ pub const NAMES: [&str; 4] = [BOTH, WHITE, BLACK, WHOLE];
 /// What the tags of a game say about its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TimeTags {
-    /// Nothing: there is no tag, or it says `?`.
+    /// Nothing: there is no tag, or it is `?`.
     Nothing,
     /// The game was played without a clock.
     NoClock,

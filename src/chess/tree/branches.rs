@@ -17,15 +17,14 @@ impl Tree {
         siblings.get(at.checked_sub(1)?).copied()
     }
 
-    /// Moves the variation that `id` stands on one place up: before the sibling before it, the first
-    /// variation into its parent line. False on the main line, where there is nothing to do.
+    /// Moves the variation of `id` one place up: before the previous sibling; the first variation becomes its parent's
+    /// line. Returns false on the main line, where there is nothing to do.
     pub fn promote(&mut self, id: NodeId) -> bool {
         let Some(start) = self.variation_start(id) else { return false };
         self.swap_with_sibling(start, |at| at.checked_sub(1))
     }
 
-    /// Makes the line that `id` stands on the main line, all the way from the root. False when it
-    /// was that already.
+    /// Makes the line of `id` the main line, all the way from the root. Returns false if it was that already.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
         let mut changed = false;
         for node in self.path_to(id) {
@@ -43,12 +42,12 @@ impl Tree {
     }
 
     /// Moves a node one place down among its siblings: the line's own move becomes its first
-    /// variation. False for the last.
+    /// variation. Returns false for the last.
     pub fn demote(&mut self, id: NodeId) -> bool {
         self.swap_with_sibling(id, |at| at.checked_add(1))
     }
 
-    /// A node's siblings, itself among them, and its place there.
+    /// The children of the parent, and the index of the node among them.
     pub(super) fn siblings(&self, id: NodeId) -> Option<(&[NodeId], usize)> {
         let siblings = self.children(self.parent(id)?);
         Some((siblings, siblings.iter().position(|&child| child == id)?))

@@ -11,8 +11,9 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::uci::client::{Client, ClientAction};
 use tabiya::uci::{ServerAction as Asked, UciServer};
 
-/// Any lines are taken: what is said is one line each and steers no terminal, a search is asked for only when none runs,
-/// what is put off is a line that came while one ran, and when all have answered nothing waits and the engine is ready.
+/// Any lines are taken: what is said is one line each and steers no terminal, a search is asked for only when none
+/// runs, what is put off is a line that came while one ran, and when all have answered nothing waits and the engine is
+/// ready.
 pub fn lines(text: &str) {
     let mut talk = Talk::default();
     for line in text.lines() {

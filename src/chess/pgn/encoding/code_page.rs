@@ -159,7 +159,7 @@ impl CodePage {
         PAGES.iter().find(|row| row.3 == Some(found)).map(|row| row.0)
     }
 
-    /// As a stored list says it: 1 and 4 to 15.
+    /// Its number in the index cache: 1 and 4 to 15.
     pub(in crate::chess::pgn) fn stored(self) -> u8 {
         self.row().1
     }

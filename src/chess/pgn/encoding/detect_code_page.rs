@@ -113,7 +113,7 @@ fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte >= 0x80
 }
 
-/// What the library's detector says, where words look like words then; else the page in which most do.
+/// The page that the library detects, if the words are plausible in it; otherwise the page in which most words are.
 fn detected(text: &[u8], words: &[&[u8]]) -> CodePage {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(text, true);

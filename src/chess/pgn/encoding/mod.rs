@@ -43,7 +43,7 @@ pub enum LineEnd {
     Cr,
 }
 
-/// What must be known of a file to write a part of it anew.
+/// How a file is stored: what must be known to write a part of it again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TextFormat {
     /// Its encoding.

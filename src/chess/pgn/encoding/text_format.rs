@@ -7,7 +7,7 @@ use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
 /// What is known of the form so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormatDetector {
-    /// The first bytes, as many as the mark has at most.
+    /// The first bytes, up to the length of the mark.
     head: Vec<u8>,
     /// The beginning of a character whose other bytes are still to come.
     cut: Vec<u8>,

@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Position, Role};
 
 use super::fuzzy::plain;
 
-/// How many pieces of each kind stand on the board, of either side; it does not matter which side has which.
+/// How many pieces of each kind are on the board for each side; it does not matter which side is which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Material {
     /// Queens, rooks, bishops, knights, pawns of the first and of the second side.

@@ -47,7 +47,7 @@ impl FilterPart {
 impl fmt::Display for FilterPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.test {
-            // Only before a letter or a quote the sign says "not".
+            // The sign means "not" only before a letter or a quote.
             Predicate::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
                 write!(f, "-{}", read::quoted(word.text()))
             }

@@ -29,23 +29,23 @@ pub enum Predicate {
     Event(FuzzyText),
     /// The site has it.
     Site(FuzzyText),
-    /// It ended so.
+    /// It has this result.
     Result(ResultMarker),
     /// Its opening has one of these codes.
     Eco(EcoRange),
-    /// It may be of this date or later.
+    /// Its date may be this one or later.
     Since(Date),
-    /// It may be of this date or earlier.
+    /// Its date may be this one or earlier.
     Until(Date),
-    /// It may be of this date.
+    /// Its date may be this one.
     On(Date),
     /// Both players' ratings are in this range.
     Elo(NumberRange),
-    /// So many moves were played.
+    /// Its number of moves is in this range.
     Moves(NumberRange),
-    /// It is the user's own, and so.
+    /// It is one of the user's own games, with this side or result.
     Me(OwnGames),
-    /// It is noted so.
+    /// It has this flag.
     Is(UserFlag),
     /// Its time control is of this kind.
     Speed(OnlineSpeed),
@@ -55,7 +55,7 @@ pub enum Predicate {
     Text(FuzzyText),
     /// This position occurs in its main line.
     Position(Box<Chess>),
-    /// Pieces of these kinds alone stand on the board at some time.
+    /// This material is on the board at some time.
     Material(Material),
 }
 
@@ -83,7 +83,7 @@ impl Predicate {
                 Some([game.white_elo, game.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))))
             }
             Predicate::Moves(range) => {
-                // As the score numbers them: 20 moves and White's twenty-first are 21.
+                // As moves are numbered: 20 moves and White's twenty-first are 21.
                 game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
             }
             Predicate::Me(mine) => mine.passes(me.is(game.white), me.is(game.black), game.result),
@@ -262,16 +262,16 @@ impl OwnGames {
     }
 }
 
-/// What may be noted about a game.
+/// The flags of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserFlag {
     /// It has a star.
     Starred,
     /// It was opened before.
     Seen,
-    /// It was not.
+    /// It was not opened before.
     Unseen,
-    /// The same game stands before it in the list.
+    /// The same game is earlier in the list.
     Duplicate,
     /// Something is wrong with it.
     Problem,

@@ -43,11 +43,11 @@ pub const KEYS: [(&str, &[&str]); 18] = [
 pub enum FilterError {
     /// There is no such key; perhaps another was meant.
     NoKey(String, Option<&'static str>),
-    /// Nothing stands behind this key yet.
+    /// Nothing follows this key yet.
     NoValue(String),
     /// This key cannot have that value.
     BadValue(&'static str, String),
-    /// Behind `fen:` stands no position; why, in English.
+    /// The text after `fen:` is no position; why, in English.
     BadFen(String),
 }
 
@@ -139,7 +139,7 @@ fn leading_blanks(text: &str) -> usize {
     text.len() - text.trim_start().len()
 }
 
-/// The key that a word begins with, if a colon stands behind it. An address on the web is none.
+/// The key that a word begins with, if a colon follows it. A web address is none.
 fn key_at(text: &str) -> Option<&str> {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (key, rest) = text.split_at(end);
@@ -269,7 +269,7 @@ pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The word in which or at whose end a byte stands, as bytes of the line.
+/// The word that contains a byte or ends at it, as bytes of the line.
 #[must_use]
 pub fn word_at(line: &str, cursor: usize) -> Span<usize> {
     let mut at = 0;

@@ -21,7 +21,7 @@ use crate::chess::pgn::scan::split::GameBoundary;
 
 mod settle;
 
-/// How many games stand in a block.
+/// How many games a block has.
 pub(in crate::chess::pgn) const BLOCK: usize = 4096;
 
 /// What is known of a game when it enters the list.
@@ -45,7 +45,7 @@ pub struct GameFacts<'a> {
     pub black_elo: Option<u16>,
     /// The code of the opening.
     pub eco: Option<Eco>,
-    /// Half-moves as its tag says.
+    /// The half-moves of its PlyCount tag.
     pub ply_count: Option<u16>,
 }
 
@@ -73,7 +73,7 @@ pub struct GameRow<'a> {
     pub event: &'a str,
     /// The date; Lichess's UTCDate where there is no other.
     pub date: Date,
-    /// The result: what the Result tag says where that is an end, else what stands behind the moves.
+    /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
     pub result: ResultMarker,
     /// White's rating.
     pub white_elo: Option<u16>,
@@ -81,11 +81,11 @@ pub struct GameRow<'a> {
     pub black_elo: Option<u16>,
     /// The code of the opening.
     pub eco: Option<Eco>,
-    /// Half-moves, where a tag says how many.
+    /// The half-moves of its PlyCount tag.
     pub ply_count: Option<u16>,
 }
 
-/// Where a game stands: all that is needed to read it.
+/// Where a game is: all that is needed to read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePlace {
     /// Its file, counted from 0.
@@ -206,7 +206,7 @@ impl Catalog {
         (i < self.len).then_some((part, i - self.parts.get(part)?.first))
     }
 
-    /// Where game `i` stands.
+    /// Where game `i` is.
     #[must_use]
     pub fn place(&self, i: usize) -> Option<GamePlace> {
         let (part, within) = self.locate(i)?;
@@ -240,7 +240,7 @@ impl Catalog {
 }
 
 /// Games of a file, or of a piece of one, on their way into a list: their places are counted from the beginning of
-/// the piece, and their names stand beside them.
+/// the piece, with their names beside them.
 #[derive(Clone, Debug, Default)]
 pub struct GameBatch {
     /// Where the game behind them begins, if that is known.
@@ -288,9 +288,9 @@ pub struct CatalogBuilder {
     catalog: Catalog,
     names: Interner,
     events: Interner,
-    /// Where the piece that is added begins in its file, and how many lines stand before it.
+    /// Where the chunk that is added begins in its file, in bytes and in lines.
     base: (u64, u32),
-    /// What stood in the file so far belongs to its first game.
+    /// The text of the file so far belongs to its first game.
     nothing: bool,
     form: FormatDetector,
 }
@@ -355,12 +355,12 @@ impl CatalogBuilder {
         (&mut self.names, &mut self.events)
     }
 
-    /// Adds a game as it stood in a list before.
+    /// Adds a game from the index cache.
     pub(in crate::chess::pgn) fn restore(&mut self, fields: GameFields) {
         self.push(fields);
     }
 
-    /// Takes the last file out again, to begin it anew. Names that only it had stay, unless
+    /// Takes the last file out again, to begin it again. Names that only it had stay, unless
     /// there is no other file.
     pub fn drop_file(&mut self) {
         let Some(part) = self.catalog.parts.pop() else { return };

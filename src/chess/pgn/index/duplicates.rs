@@ -30,8 +30,8 @@ pub fn may_be_same(a: Date, b: Date) -> bool {
 /// The games of a list, in its order, that may be the same as another one, by their rows.
 #[must_use]
 pub fn candidates(games: &Catalog) -> Vec<u32> {
-    // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of the
-    // second.
+    // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of
+    // the second.
     let mut keyed: Vec<(u32, u32, ResultMarker, u32)> =
         (0..).zip(games.all()).map(|(game, fields)| (fields.white(), fields.black(), fields.result(), game)).collect();
     keyed.sort_unstable();
@@ -43,8 +43,8 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
     found
 }
 
-/// A number that stands for the first position and the moves of a game's main line; none for a game without moves, or in
-/// which something is wrong: of such a game nobody knows that it is the same.
+/// A hash of the first position and the moves of a game's main line. None for a game without moves, and for a damaged
+/// game, which cannot be proved equal.
 #[must_use]
 pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> {
     // Fixed keys: the same number in every process.
@@ -64,7 +64,7 @@ pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> 
     (whole && moves > 0).then(|| hasher.finish())
 }
 
-/// The games that stand in the list a second time, each with the first one of its kind. `courses` are the candidates with
+/// The games that are in the list a second time, each with the first one of its kind. `courses` are the candidates with
 /// their numbers, in the order of the list.
 #[must_use]
 pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {

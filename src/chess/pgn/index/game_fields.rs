@@ -9,7 +9,7 @@ use crate::chess::pgn::result::ResultMarker;
 /// What the list holds of a game, packed. It is quick to walk through a million of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameFields {
-    /// 48 bits of its offset, and above them how many half-moves its PlyCount tag says.
+    /// 48 bits of its offset, and above them the half-moves of its PlyCount tag.
     offset: u64,
     line: u32,
     white: u32,
@@ -123,7 +123,7 @@ impl GameFields {
         u16::try_from(eco).ok()?.checked_sub(1).and_then(Eco::of_index)
     }
 
-    /// The result: what the Result tag says where that is an end, else what stands behind the moves.
+    /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
     #[must_use]
     pub fn result(&self) -> ResultMarker {
         match self.when >> 30 {
@@ -146,7 +146,7 @@ impl GameFields {
         u16::try_from(self.elo >> 12 & ELO).ok().filter(|&elo| elo > 0)
     }
 
-    /// How many half-moves the PlyCount tag says there are.
+    /// The half-moves of the PlyCount tag.
     #[must_use]
     pub fn ply_count(&self) -> Option<u16> {
         u16::try_from(self.offset >> 48).ok().filter(|&plies| plies > 0)

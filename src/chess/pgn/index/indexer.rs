@@ -38,7 +38,7 @@ impl Indexer {
         Indexer::default()
     }
 
-    /// The next bytes, as many as there are.
+    /// Reads the next bytes.
     pub fn feed(&mut self, block: &[u8]) {
         self.form.feed(block);
         self.splitter.feed(block);
@@ -94,10 +94,10 @@ struct IndexedHeader {
     marker: Option<ResultMarker>,
 }
 
-/// What of a header is not kept as text: for each tag nothing as long as it was not seen.
+/// The values of a header that are not stored as text; none for a tag that did not occur.
 #[derive(Clone, Copy, Debug, Default)]
 struct HeaderNumbers {
-    /// None inside: what it says is nothing.
+    /// None inside: the value is unknown.
     date: Option<Option<Date>>,
     utc_date: Option<Option<Date>>,
     eco: Option<Option<Eco>>,
@@ -129,7 +129,8 @@ impl TagText {
     }
 }
 
-/// What a value says: nothing, where it is only marks for what is not known. [`crate::chess::pgn::tags::Tags::known`] says the same.
+/// What a value says: nothing, where it is only marks for what is not known. [`crate::chess::pgn::tags::Tags::known`]
+/// says the same.
 fn known(raw: &[u8]) -> Cow<'_, str> {
     let text = word(raw);
     if let (

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-/// How many texts stand in a block.
+/// How many texts a block has.
 const BLOCK: usize = 4096;
 
 /// A list of texts, numbered from 0. The first is the empty one.
@@ -278,7 +278,7 @@ impl Interner {
     /// Puts a text at the end of those that are there, of which none is it.
     pub(in crate::chess::pgn) fn append(&mut self, text: &str) {
         self.names.push(text);
-        // The table is made anew when it is needed.
+        // The table is built again when it is needed.
         self.table.clear();
         self.used = 0;
     }

@@ -99,7 +99,7 @@ impl GameReader<'_> {
         self.keep(LooseTextKind::Token, text, place);
     }
 
-    /// What a problem says of a run of words is known when the run is whole.
+    /// Names the problem of each run of unknown words, now that every run is complete.
     pub(super) fn name_runs(&mut self) {
         for run in &self.unknown_runs {
             if let (Some(problem), Some(kept)) = (self.problems.get_mut(run.problem), self.kept.get(run.kept)) {
@@ -119,7 +119,7 @@ impl GameReader<'_> {
         }
     }
 
-    /// The line is text from `begins` on, because of what stands at `place`.
+    /// Keeps the line as text from `begins` on, because of the token at `place`.
     pub(super) fn damage(&mut self, begins: (usize, LineColumn), place: LineColumn, what: ProblemKind) {
         self.problem(place, what);
         self.current.damaged_from = Some(begins);

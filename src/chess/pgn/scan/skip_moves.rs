@@ -3,12 +3,12 @@
 //! Invariant: a byte that is skipped cannot change what [`super::split`] finds. Every byte that could is significant
 //! ([`is_significant`]); some significant bytes change nothing, and cost only time.
 
-/// How many bytes are judged together, and how many at the end of a line, where there are fewer.
+/// How many bytes are tested together, and how many where fewer are left.
 const STEP: usize = 64;
 const SMALL: usize = 16;
 
-/// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is no ASCII, or
-/// may stand in a result. Castling alone has its dash between letters. More than need be may weigh, never less.
+/// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is not ASCII, or
+/// may be part of a result. A dash after `O` is castling. It may return true too often, never too rarely.
 fn is_significant(byte: u8, before: u8) -> bool {
     let bracket = byte.wrapping_sub(b'(') <= b'*' - b'('; // and the star
     let opens = byte | 0x20 == b'{' || byte == b'%'; // `[` too
@@ -17,7 +17,7 @@ fn is_significant(byte: u8, before: u8) -> bool {
     bracket | opens | colons | joins | (byte >= 0x80)
 }
 
-/// The first byte that can change something; the length where none does.
+/// The index of the first significant byte; the length if there is none.
 pub fn first_significant(bytes: &[u8]) -> usize {
     let Some(&begins) = bytes.first() else { return 0 };
     if is_significant(begins, 0) {
@@ -43,11 +43,11 @@ pub fn first_significant(bytes: &[u8]) -> usize {
         .unwrap_or(bytes.len() - at)
 }
 
-/// The first of the `N` bytes from `at` on that can change something; `N` where none does, and none where they are fewer.
+/// The first significant one of the `N` bytes from `at` on; `N` if there is none. None if fewer than `N` are left.
 fn first_in_block<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
     let before = bytes.get(at.checked_sub(1)?..)?.first_chunk::<N>()?;
     let these = bytes.get(at..)?.first_chunk::<N>()?;
-    // Both as arrays of one size, and all of them without a way out: this way they are judged at once.
+    // Arrays of one known size, and no early exit: the compiler turns the loop into vector instructions.
     let mut any = 0;
     for (byte, before) in these.iter().zip(before) {
         any |= u8::from(is_significant(*byte, *before));

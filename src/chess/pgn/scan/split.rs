@@ -19,10 +19,10 @@ use crate::chess::pgn::lexer::{Lexer, LineColumn, TokenKind};
 use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::tags::{is_event_line, is_tag_line, plain_tag};
 
-/// How many bytes of tag names are remembered.
+/// How many bytes of tag names are remembered for a game.
 const MAX_TAG_NAMES: usize = 1024;
 
-/// How many bytes of moves are passed over at once.
+/// How many bytes of moves are skipped at once.
 const SKIP_WINDOW: usize = 16 << 10;
 
 /// Where a game begins.
@@ -36,14 +36,14 @@ pub struct GameBoundary {
     pub in_line: usize,
 }
 
-/// Who is told of what is found, in the order of the file.
+/// Receives what is found, in the order of the file.
 pub trait BoundarySink {
     /// A game begins here.
     fn begin(&mut self, cut: GameBoundary);
     /// A tag of the game: the bytes of its name, and of its value with the backslashes. It may be the second one of
     /// its name.
     fn tag(&mut self, name: &[u8], value: &[u8]);
-    /// What stands behind the game's moves.
+    /// The result after the game's moves.
     fn marker(&mut self, result: ResultMarker);
 }
 
@@ -78,14 +78,14 @@ pub struct Splitter<S = Vec<GameBoundary>> {
     offset: usize,
     line: u32,
     phase: GamePhase,
-    /// A line without anything stood before this one (in a comment: the line before was blank).
+    /// The line before this one was empty (in a comment: blank).
     blank: bool,
     in_comment: bool,
-    /// In a comment: a tag line after a blank line, kept until the next line says what it is.
+    /// In a comment: a tag line after a blank line, until the next line decides what it is.
     pending_tag_line: Option<(GameBoundary, Vec<u8>)>,
     depth: usize,
-    /// The names of the game's tags, each with a quote after it. So many bytes of them only that
-    /// looking through them costs next to nothing: no header of real life comes near.
+    /// The names of the game's tags, each with a quote after it, up to [`MAX_TAG_NAMES`] bytes. Searching them is
+    /// cheap, and no real header is that long.
     tag_names: Vec<u8>,
     started: bool,
     sink: S,
@@ -123,12 +123,12 @@ impl Splitter {
 }
 
 impl<S: BoundarySink> Splitter<S> {
-    /// Who is told.
+    /// The receiver of what is found, mutable.
     pub fn sink(&mut self) -> &mut S {
         &mut self.sink
     }
 
-    /// Who is told, to be asked.
+    /// The receiver of what is found.
     #[must_use]
     pub fn sink_ref(&self) -> &S {
         &self.sink
@@ -140,18 +140,17 @@ impl<S: BoundarySink> Splitter<S> {
         self.line
     }
 
-    /// Whether nothing stood in the bytes so far that belongs to a game of its own: what follows, if it is a game,
-    /// begins with them.
+    /// Whether the bytes so far hold no game of their own. If a game follows, it begins with them.
     #[must_use]
     pub fn is_before_first_game(&self) -> bool {
         self.phase == GamePhase::Nothing && !self.in_comment
     }
 
-    /// The next bytes of the file, as many as there are.
+    /// Reads the next bytes of the file.
     pub fn feed(&mut self, block: &[u8]) {
         let mut rest = block;
         if !self.carry.is_empty() {
-            // One line may stand in many blocks: search each byte once.
+            // One line may reach over many blocks: search each byte once.
             let mut carry = std::mem::take(&mut self.carry);
             let known = carry.len();
             let end = match (carry.last(), block.first()) {
@@ -193,7 +192,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// Reads lines with a tag and nothing more, or with nothing; answers what follows them.
+    /// Reads lines that are a tag and nothing more, or empty. Returns what follows them.
     fn header_lines<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
         loop {
             let tag = plain_tag(bytes);
@@ -216,9 +215,10 @@ impl<S: BoundarySink> Splitter<S> {
         self.blank = false;
     }
 
-    /// Passes over whole lines of moves and nothing more, all at once; answers what follows them.
+    /// Skips whole lines that hold moves and nothing more. Returns what follows them.
     fn skip_move_lines<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
-        // What is looked at for nothing is bounded: a file with other line ends is not read to its end for each of them.
+        // What is looked at for nothing is bounded: a file with other line ends is not read to its end for each of
+        // them.
         let window = &bytes[..bytes.len().min(SKIP_WINDOW)]; // as many as there are
         if let Some(end) = memchr::memchr2(b'\n', b'\r', window)
             && window[end] == b'\r' // a place within
@@ -332,7 +332,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// The first token of the file: a game begins with it and what stood before.
+    /// The first token of the file: a game begins with it and with the bytes before it.
     fn start(&mut self) {
         if !self.started {
             self.started = true;
@@ -466,7 +466,7 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// What follows a line end that stands at the beginning; none where none does, or it may go on.
+/// What follows a line end at the beginning; none if there is no line end, or if the next block may continue it.
 fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
     match bytes {
         [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => Some(rest),

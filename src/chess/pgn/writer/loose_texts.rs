@@ -12,7 +12,7 @@ use crate::chess::pgn::record::{LooseText, LooseTextKind};
 use crate::chess::pgn::result::ResultMarker;
 use crate::chess::tree::{NodeId, Tree};
 
-/// Kept texts by the node that they follow.
+/// Loose texts by the node that they follow.
 pub(super) struct LooseTexts<'a> {
     first_number: u32,
     texts: Vec<(NodeId, &'a LooseText)>,
@@ -60,14 +60,14 @@ impl<'a> LooseTexts<'a> {
             };
             if lines {
                 if kept.kind == LooseTextKind::Rest && node == NodeId::ROOT && !begins_with_number(&kept.text) {
-                    // A number says that the moves have begun: what follows is no loose text before them.
+                    // A move number shows that the moves have begun, so the text is not read as loose text before them.
                     layout.token(&format!("{}.", self.first_number));
                 }
                 layout.lines(&kept.text);
             } else if kept.kind == LooseTextKind::Token && means_nothing(&kept.text) {
                 layout.token(&kept.text);
             } else {
-                // As it stands it would be taken for something else here.
+                // Unchanged, it would be read as something else here.
                 comments(&[unbraced(&fold(&kept.text))], layout);
             }
         }
@@ -102,9 +102,9 @@ fn ends_itself(text: &str) -> bool {
     depth == 0
 }
 
-/// Whether a text can stand anywhere in movetext and is nothing but kept again.
+/// Whether a text, anywhere in movetext, is read as loose text again.
 fn means_nothing(text: &str) -> bool {
-    // In a line, as it will stand: what is a tag only at the beginning of one is none here.
+    // Inside a line, where it will be written: there a `[` begins no tag.
     let inside = LineColumn { line: 1, column: 2 };
     !text.starts_with('%')
         && !reads_otherwise(text)

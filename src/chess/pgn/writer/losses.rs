@@ -24,7 +24,7 @@ pub enum Loss {
         tag: ResultMarker,
         /// The one behind the moves.
         found: ResultMarker,
-        /// Where that stood.
+        /// Where that is in the file.
         place: LineColumn,
     },
 }
