@@ -116,12 +116,6 @@ impl Clock {
         self.turn.is_some_and(|turn| turn.since.is_none())
     }
 
-    /// Whether it was ever started.
-    #[must_use]
-    pub fn is_started(&self) -> bool {
-        self.turn.is_some()
-    }
-
     /// Whose turn it is timing, running or stopped; `None` before the start.
     #[must_use]
     pub fn turn(&self) -> Option<Color> {

@@ -445,12 +445,6 @@ impl Game {
         }
     }
 
-    /// Whether a move that was taken back can be played again.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty() && self.ending.is_none()
-    }
-
     /// Sets a side's clock, as an arbiter does (Article 6.10).
     ///
     /// # Errors

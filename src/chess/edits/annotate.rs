@@ -15,11 +15,11 @@ pub struct MoveAnnotation {
     pub node: NodeId,
     /// The evaluation after it and how deep it was looked for; none where the game is over.
     pub eval: Option<(Eval, u32)>,
-    /// What is wrong with it.
+    /// Its judgement.
     pub fault: Option<Judgement>,
-    /// What would have been better, from the position before it; empty if nothing is wrong.
+    /// A better line from the position before it; empty if there is no judgement.
     pub better: Vec<Move>,
-    /// The evaluation that this keeps.
+    /// The evaluation of that line.
     pub better_eval: Option<(Eval, u32)>,
 }
 
@@ -28,16 +28,11 @@ const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
 
 impl Edits {
     /// Writes annotations to the moves, as one edit. A glyph of the user stays. A better move that is in the game
-    /// already gets no second line, only its evaluation. Returns whether anything was new.
-    pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[MoveAnnotation]) -> bool {
-        let before = self.version();
-        self.judge_more(record, at, remarks, None);
-        self.version() != before
-    }
-
-    /// As [`Edits::judge`], but joins the edit with this number if that is the last one and not saved yet, so
-    /// annotations that arrive one by one are undone together. Returns the number of the edit to go on with.
-    pub fn judge_more(
+    /// already gets no second line, only its evaluation.
+    ///
+    /// The annotations join the edit with the number `edit` if that is the last one and not saved yet: annotations that
+    /// arrive one by one are undone together. Returns the number of the edit to go on with; `edit` if nothing was new.
+    pub fn annotate(
         &mut self,
         record: &mut Record,
         at: NodeId,
@@ -152,7 +147,7 @@ mod tests {
         let remarks = [remark(&game, 2, "Nf3 Nc6 Bb5"), remark(&game, 3, "Nc6")];
         let mut edits = Edits::default();
         let root = game.tree.root();
-        assert!(edits.judge(&mut game, root, &remarks));
+        assert!(edits.annotate(&mut game, root, &remarks, None).is_some());
         let text = writer::export(&game).replace('\n', " ");
         assert!(text.contains("2. Qh5 $4 {[%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} 2... Nc6 3. Bb5)"), "{text}");
         assert!(text.contains("2... Ke7 $4 {[%eval -5.12,14]} (2... Nc6 {[%eval 0.20,14]})"), "{text}");
@@ -162,7 +157,7 @@ mod tests {
         edits.redo(&mut game);
         assert_eq!(game, judged);
         let version = edits.version();
-        assert!(!edits.judge(&mut game, root, &remarks), "the same again is nothing new");
+        assert_eq!(edits.annotate(&mut game, root, &remarks, None), None, "the same again is nothing new");
         assert_eq!(edits.version(), version);
     }
 
@@ -173,9 +168,9 @@ mod tests {
         let (root, last) = (game.tree.root(), game.tree.end_of_line(game.tree.root()));
         let (one, two) = (remark(&game, 2, "Nf3 Nc6"), remark(&game, 3, "Nc6"));
         let mut edits = Edits::default();
-        let edit = edits.judge_more(&mut game, root, std::slice::from_ref(&one), None);
-        assert_eq!(edits.judge_more(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
-        let edit = edits.judge_more(&mut game, root, std::slice::from_ref(&two), edit);
+        let edit = edits.annotate(&mut game, root, std::slice::from_ref(&one), None);
+        assert_eq!(edits.annotate(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
+        let edit = edits.annotate(&mut game, root, std::slice::from_ref(&two), edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
@@ -188,7 +183,7 @@ mod tests {
         edits.redo(&mut game);
         let mut again = remark(&game, 1, "");
         again.fault = None;
-        edits.judge_more(&mut game, root, &[again], edit);
+        edits.annotate(&mut game, root, &[again], edit);
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
         // What is saved meanwhile is not changed behind the file's back.
@@ -196,7 +191,7 @@ mod tests {
         let edit = Some(edits.version());
         let mut more = remark(&game, 0, "");
         more.fault = None;
-        edits.judge_more(&mut game, root, &[more], edit);
+        edits.annotate(&mut game, root, &[more], edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
         edits.undo(&mut game);
         assert!(!edits.is_unsaved());
@@ -213,7 +208,7 @@ mod tests {
         let mut game = record("1. e4 e5 2. Qh5 $5 {Ha! [%eval 0.1]} (2. Nf3 {main line}) 2... Ke7 *");
         let remarks = [remark(&game, 2, "Nf3 Nc6")];
         let root = game.tree.root();
-        Edits::default().judge(&mut game, root, &remarks);
+        Edits::default().annotate(&mut game, root, &remarks, None);
         let text = writer::export(&game).replace('\n', " ");
         assert!(
             text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} {main line}) 2... Ke7"),

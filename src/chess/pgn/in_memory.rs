@@ -4,13 +4,14 @@
 use std::sync::Arc;
 
 use super::encoding::{Encoding, TextFormat, open, word};
-use super::games::{body_encoding, dress};
 use super::lenient_san::looks_like_move;
 use super::lexer::{Lexer, LineColumn, TokenKind};
+use super::problem::{PgnProblem, ProblemKind};
 use super::reader::{GameSource, read_game};
 use super::record::Record;
 use super::result::ResultMarker;
 use super::tags::{Tags, unescape};
+use crate::chess::pgn::scan::columns::ColumnCounter;
 use crate::chess::pgn::scan::split;
 use crate::chess::pgn::scan::split::GameBoundary;
 
@@ -93,10 +94,25 @@ impl PgnText {
         Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, place))
     }
 
-    /// All games, each read when it is asked for.
-    pub fn games(&self) -> impl Iterator<Item = Record> + '_ {
-        (0..self.len()).filter_map(|i| self.game(i))
+    /// All games, each read when it is asked for. The work grows in proportion to the file, also if all its games are in
+    /// one line.
+    pub fn games(&self) -> impl Iterator<Item = Record> {
+        let mut columns = ColumnCounter::default();
+        (0..self.len()).filter_map(move |i| self.next_game(i, &mut columns))
     }
+
+    fn next_game(&self, i: usize, columns: &mut ColumnCounter) -> Option<Record> {
+        let part = |from: usize, to: usize| self.body.get(from..to).unwrap_or_default();
+        let place = columns.place(self.cut(i)?, self.encoding(), part);
+        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, place))
+    }
+}
+
+/// All games of a file, each read when it is asked for.
+pub fn games(bytes: &[u8]) -> impl Iterator<Item = Record> + use<> {
+    let text = PgnText::new(Arc::from(bytes));
+    let mut columns = ColumnCounter::default();
+    (0..text.len()).filter_map(move |i| text.next_game(i, &mut columns))
 }
 
 /// Where a game begins, as people count lines and columns: `before` is the text of its line before it.
@@ -154,6 +170,21 @@ fn is_movetext(word: &str) -> bool {
     ResultMarker::read(word).is_some() || looks_like_move(word)
 }
 
+/// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
+pub(super) fn body_encoding(form: TextFormat) -> Encoding {
+    if form.encoding.is_utf16() { Encoding::Utf8 } else { form.encoding }
+}
+
+/// Adds what only the whole file knows.
+pub(super) fn dress(record: &mut Record, form: TextFormat, number: usize) {
+    record.encoding = form.encoding;
+    if form.broken && number == 1 {
+        record
+            .problems
+            .insert(0, PgnProblem { game: 1, place: LineColumn::default(), what: ProblemKind::BrokenCharacters });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,7 +206,7 @@ mod tests {
     #[test]
     fn a_list_and_the_games_agree() {
         let library = PgnText::new(Arc::from(FILE.as_bytes()));
-        for (i, record) in super::super::reader::games(FILE.as_bytes()).enumerate() {
+        for (i, record) in games(FILE.as_bytes()).enumerate() {
             assert_eq!(library.tags(i).as_ref(), Some(&record.tags));
             assert_eq!(library.game(i), Some(record));
         }

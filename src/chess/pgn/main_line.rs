@@ -7,8 +7,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::encoding::word;
-use super::games::body_encoding;
 use super::glyph;
+use super::in_memory::body_encoding;
 use super::in_memory::tags_of;
 use super::lenient_san::{looks_like_move, read_with_sign};
 use super::lexer::{Lexer, TokenKind};

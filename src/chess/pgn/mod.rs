@@ -11,7 +11,6 @@ pub mod eco;
 pub mod encoding;
 pub mod filter;
 mod foreign;
-pub mod games;
 mod glued;
 pub mod glyph;
 pub mod in_memory;

@@ -11,8 +11,8 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::comment::unfilled;
 use super::encoding::Encoding;
-use super::games::games;
 use super::glyph;
+use super::in_memory::games;
 use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::record::{LooseText, LooseTextKind, Record};
 use super::result::ResultMarker;

@@ -19,7 +19,7 @@ use crate::chess::tree::{NodeId, Tree};
 
 mod words;
 
-pub use super::games::{Games, games};
+pub use super::in_memory::games;
 
 /// Where a game's bytes come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,6 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, of_utf16};
-use super::in_memory::PgnText;
 use super::patch::patched;
 
 /// How many bytes before and after a game decide what is written in its place.
@@ -182,36 +181,6 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
     Ok(new)
 }
 
-/// The bytes of game `i` of a file that was read whole, counted in the file itself.
-#[must_use]
-pub fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
-    let span = library.span(i)?;
-    let form = library.form();
-    let at = |offset: usize| match form.encoding {
-        Encoding::Utf8 | Encoding::Page(_) => length(offset),
-        Encoding::Utf16Le | Encoding::Utf16Be => {
-            let text = std::str::from_utf8(library.bytes().get(..offset).unwrap_or_default()).unwrap_or_default();
-            let units: usize = text.chars().map(char::len_utf16).sum();
-            length(units * 2 + if form.mark { 2 } else { 0 })
-        }
-    };
-    Some(at(span.start)..at(span.end))
-}
-
-/// The game that a byte of the file belongs to, counted from 0.
-#[must_use]
-pub fn game_at(library: &PgnText, byte: u64) -> usize {
-    let (mut from, mut to) = (0, library.len());
-    while to.saturating_sub(from) > 1 {
-        let middle = usize::midpoint(from, to);
-        match span_in_file(library, middle) {
-            Some(span) if span.start <= byte => from = middle,
-            _ => to = middle,
-        }
-    }
-    from
-}
-
 /// A number that tells a game's bytes from others: FNV-1a over them, or over their UTF-8 where they are UTF-16.
 #[must_use]
 pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
@@ -226,22 +195,10 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
     }
 }
 
-/// The [`FileEdit`] that puts a text in the place of game `i` of a file that was read whole, or takes it out.
-#[must_use]
-pub fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
-    // The bytes of a library are UTF-8 where the file's are UTF-16: the same number comes out.
-    let bytes = library.bytes().get(library.span(i)?)?;
-    Some(FileEdit { span: span_in_file(library, i)?, fingerprint: fingerprint(bytes, library.encoding()), text })
-}
-
 /// A code page as UTF-8: what a file is turned into whose encoding cannot hold a character. Marks stay marks.
 #[must_use]
 pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
     encoding.text(bytes).replace(&*mark(encoding), &mark(Encoding::Utf8)).into_bytes()
-}
-
-fn length(bytes: usize) -> u64 {
-    u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
 fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
@@ -330,4 +287,4 @@ fn with_line_ends(text: &str, end: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

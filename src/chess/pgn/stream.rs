@@ -1,8 +1,8 @@
 //! The games of a file, one after the other, while the file is read from beginning to end. Never more than one game and
 //! one block are in memory.
 
-use super::encoding::{TextFormat, open};
-use super::games::body_encoding;
+use super::encoding::TextFormat;
+use super::in_memory::body_encoding;
 use super::in_memory::{game_of, tags_of};
 use super::lexer::LineColumn;
 use super::{Record, Tags};
@@ -36,12 +36,13 @@ impl GameBytes<'_> {
     }
 }
 
+#[cfg(test)]
 /// Gives the games of a file that is in memory to the sink. Returns their number.
 ///
 /// # Errors
 /// The errors of the sink.
 pub fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
-    let (form, body) = open(bytes);
+    let (form, body) = super::encoding::open(bytes);
     let mut stream = GameStream::new(form);
     stream.feed(&body, take)?;
     stream.finish(take)
@@ -74,12 +75,6 @@ impl GameStream {
             columns: ColumnCounter::default(),
             number: 0,
         }
-    }
-
-    /// How the file is stored.
-    #[must_use]
-    pub fn form(&self) -> TextFormat {
-        self.form
     }
 
     /// The games that end from here on are stored like this: more was seen of the file.
@@ -152,6 +147,7 @@ mod tests {
 
     use super::super::PgnText;
     use super::*;
+    use crate::chess::pgn::encoding::open;
 
     #[test]
     fn any_blocks_give_the_games_of_the_whole() {

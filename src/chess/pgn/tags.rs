@@ -365,7 +365,9 @@ mod tests {
         let game = |tags: usize| (0..tags).map(|i| format!("[T{i} \"v\"]\n")).collect::<String>() + "\n1. e4 *\n";
         steps::assert_linear(500, |tags| {
             let text = game(tags);
-            steps::of(|| assert_eq!(crate::chess::pgn::games::games(text.as_bytes()).next().unwrap().tags.len(), tags))
+            steps::of(|| {
+                assert_eq!(crate::chess::pgn::in_memory::games(text.as_bytes()).next().unwrap().tags.len(), tags)
+            })
         });
     }
 

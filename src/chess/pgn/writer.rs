@@ -261,9 +261,3 @@ fn comments(texts: &[String], layout: &mut LineFiller) {
         layout.end_comment();
     }
 }
-
-/// All games one after the other, an empty line between them.
-#[must_use]
-pub fn export_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
-    records.into_iter().map(export).collect::<Vec<_>>().join("\n")
-}

@@ -10,13 +10,6 @@ impl Tree {
         siblings.get(at + 1).copied()
     }
 
-    /// The sibling before this node; none before the first.
-    #[must_use]
-    pub fn previous_branch(&self, id: NodeId) -> Option<NodeId> {
-        let (siblings, at) = self.siblings(id)?;
-        siblings.get(at.checked_sub(1)?).copied()
-    }
-
     /// Moves the variation of `id` one place up: before the previous sibling; the first variation becomes its parent's
     /// line. Returns false on the main line, where there is nothing to do.
     pub fn promote(&mut self, id: NodeId) -> bool {

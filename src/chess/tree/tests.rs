@@ -30,7 +30,6 @@ fn lines_branches_and_numbers() {
     assert_eq!(tree.variation_start(d5), Some(d4));
     assert_eq!(tree.variations(tree.root()), [d4, c4]);
     assert_eq!((tree.next_branch(d4), tree.next_branch(c4)), (Some(c4), None));
-    assert_eq!((tree.previous_branch(d4), tree.previous_branch(e4)), (Some(e4), None));
     assert_eq!(tree.move_number(e4), (1, Color::White));
     assert_eq!(tree.move_number(e5), (1, Color::Black));
     assert_eq!(tree.walk().collect::<Vec<_>>(), [tree.root(), e4, e5, d4, d5, c4]);

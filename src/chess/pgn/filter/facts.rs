@@ -124,14 +124,4 @@ impl OwnNames {
             self.names.contains(&name)
         }
     }
-
-    /// The side of the user in a game of these two; none if it is not theirs, or both are.
-    #[must_use]
-    pub fn side(&self, white: &str, black: &str) -> Option<shakmaty::Color> {
-        match (self.is(white), self.is(black)) {
-            (true, false) => Some(shakmaty::Color::White),
-            (false, true) => Some(shakmaty::Color::Black),
-            _ => None,
-        }
-    }
 }

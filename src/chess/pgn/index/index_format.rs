@@ -344,23 +344,6 @@ impl<'a> ByteCursor<'a> {
     }
 }
 
-/// Reads a whole stored list that is at hand.
-///
-/// # Errors
-/// It cannot be used. Games of it may be in the list by then.
-pub fn restore(bytes: &[u8], key: IndexKey, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
-    let (head, mut rest) = bytes.split_at_checked(HEAD).ok_or(BadIndex)?;
-    let mut restoring = IndexReader::new(head, key, into)?;
-    while !rest.is_empty() {
-        let (head, after) = rest.split_at_checked(BLOCK_HEAD).ok_or(BadIndex)?;
-        let (length, sum) = IndexReader::block_head(head)?;
-        let (block, after) = after.split_at_checked(length).ok_or(BadIndex)?;
-        restoring.block(block, sum, into)?;
-        rest = after;
-    }
-    restoring.finish(into)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -374,6 +357,20 @@ mod tests {
             )
         };
         [(0..9000).map(game).collect(), (8000..9500).map(game).collect()]
+    }
+
+    /// Reads a whole stored list.
+    fn restore(bytes: &[u8], key: IndexKey, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
+        let (head, mut rest) = bytes.split_at_checked(HEAD).ok_or(BadIndex)?;
+        let mut restoring = IndexReader::new(head, key, into)?;
+        while !rest.is_empty() {
+            let (head, after) = rest.split_at_checked(BLOCK_HEAD).ok_or(BadIndex)?;
+            let (length, sum) = IndexReader::block_head(head)?;
+            let (block, after) = after.split_at_checked(length).ok_or(BadIndex)?;
+            restoring.block(block, sum, into)?;
+            rest = after;
+        }
+        restoring.finish(into)
     }
 
     fn stored(catalog: &Catalog, part: usize, key: IndexKey) -> Vec<u8> {

@@ -42,7 +42,7 @@ impl ColumnCounter {
 mod tests {
     use std::convert::Infallible;
 
-    use crate::chess::pgn::games::games;
+    use crate::chess::pgn::in_memory::games;
     use crate::chess::pgn::stream::each;
     use crate::chess::steps;
 

@@ -1,7 +1,47 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::chess::pgn::PgnText;
 use crate::chess::pgn::writer::{WriteOptions, export_with};
+
+/// The bytes of game `i` of a file that was read whole, counted in the file itself.
+fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
+    let span = library.span(i)?;
+    let form = library.form();
+    let at = |offset: usize| match form.encoding {
+        Encoding::Utf8 | Encoding::Page(_) => length(offset),
+        Encoding::Utf16Le | Encoding::Utf16Be => {
+            let text = std::str::from_utf8(library.bytes().get(..offset).unwrap_or_default()).unwrap_or_default();
+            let units: usize = text.chars().map(char::len_utf16).sum();
+            length(units * 2 + if form.mark { 2 } else { 0 })
+        }
+    };
+    Some(at(span.start)..at(span.end))
+}
+
+/// The game that a byte of the file belongs to, counted from 0.
+pub(crate) fn game_at(library: &PgnText, byte: u64) -> usize {
+    let (mut from, mut to) = (0, library.len());
+    while to.saturating_sub(from) > 1 {
+        let middle = usize::midpoint(from, to);
+        match span_in_file(library, middle) {
+            Some(span) if span.start <= byte => from = middle,
+            _ => to = middle,
+        }
+    }
+    from
+}
+
+/// The [`FileEdit`] that puts a text in the place of game `i` of a file that was read whole, or takes it out.
+pub(crate) fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
+    // The bytes of a library are UTF-8 where the file's are UTF-16: the same number comes out.
+    let bytes = library.bytes().get(library.span(i)?)?;
+    Some(FileEdit { span: span_in_file(library, i)?, fingerprint: fingerprint(bytes, library.encoding()), text })
+}
+
+fn length(bytes: usize) -> u64 {
+    u64::try_from(bytes).unwrap_or(u64::MAX)
+}
 
 fn library(bytes: &[u8]) -> PgnText {
     PgnText::new(Arc::from(bytes))
