@@ -82,16 +82,19 @@ impl PgnText {
     /// The tags of game `i`, counted from 0. Only its header is read.
     #[must_use]
     pub fn tags(&self, i: usize) -> Option<Tags> {
-        let place = split::place(&self.body, self.cut(i)?, self.encoding());
-        Some(header(self.body.get(self.span(i)?)?, self.encoding(), place))
+        Some(header(self.body.get(self.span(i)?)?, self.encoding(), self.place(i)?))
     }
 
     /// Game `i`, counted from 0, read as a whole.
     #[must_use]
     pub fn game(&self, i: usize) -> Option<Record> {
-        let cut = *self.cuts.get(i)?;
-        let place = split::place(&self.body, cut, self.encoding());
-        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, place))
+        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, self.place(i)?))
+    }
+
+    /// Where game `i` begins, as people count.
+    fn place(&self, i: usize) -> Option<LineColumn> {
+        let cut = self.cut(i)?;
+        Some(place_in_line(cut.line, self.body.get(cut.offset - cut.in_line..cut.offset)?, self.form))
     }
 
     /// All games, each read when it is asked for. The work grows in proportion to the file, also if all its games are in

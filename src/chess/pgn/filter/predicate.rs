@@ -14,6 +14,30 @@ use super::range::{EcoRange, NumberRange};
 use super::read::written;
 use crate::chess::time_control::TimeControl;
 
+/// An enum whose values have the words that are typed for them.
+macro_rules! named {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident => $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$doc])* $value,)+
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &[$name] = &[$($name::$value),+];
+
+            /// The word that is typed.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self {
+                    $($name::$value => $word,)+
+                }
+            }
+        }
+    };
+}
+
 /// A question about a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Predicate {
@@ -104,29 +128,11 @@ impl Predicate {
     /// Whether a row of the list leaves it open for some games.
     #[must_use]
     pub fn is_slow(&self) -> bool {
-        match self {
-            Predicate::Site(_)
-            | Predicate::Tag(..)
-            | Predicate::Moves(_)
-            | Predicate::Speed(_)
-            | Predicate::Text(_)
-            | Predicate::Position(_)
-            | Predicate::Material(_)
-            | Predicate::Is(UserFlag::Problem) => true,
-            Predicate::Words(_)
-            | Predicate::Player(_)
-            | Predicate::White(_)
-            | Predicate::Black(_)
-            | Predicate::Event(_)
-            | Predicate::Result(_)
-            | Predicate::Eco(_)
-            | Predicate::Since(_)
-            | Predicate::Until(_)
-            | Predicate::On(_)
-            | Predicate::Elo(_)
-            | Predicate::Me(_)
-            | Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen | UserFlag::Duplicate) => false,
-        }
+        use Predicate::{Is, Material, Moves, Position, Site, Speed, Tag, Text};
+        matches!(
+            self,
+            Site(_) | Tag(..) | Moves(_) | Speed(_) | Text(_) | Position(_) | Material(_) | Is(UserFlag::Problem)
+        )
     }
 }
 
@@ -204,41 +210,25 @@ fn short(date: Date) -> String {
     date.to_string().trim_end_matches(".??").to_owned()
 }
 
-/// The user's own games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OwnGames {
-    /// Any of them.
-    Any,
-    /// Won.
-    Won,
-    /// Lost.
-    Lost,
-    /// Drawn.
-    Drawn,
-    /// With White.
-    White,
-    /// With Black.
-    Black,
+named! {
+    /// The user's own games.
+    OwnGames {
+        /// Any of them.
+        Any => "any",
+        /// Won.
+        Won => "win",
+        /// Lost.
+        Lost => "loss",
+        /// Drawn.
+        Drawn => "draw",
+        /// With White.
+        White => "white",
+        /// With Black.
+        Black => "black",
+    }
 }
 
 impl OwnGames {
-    /// All of them.
-    pub const ALL: [OwnGames; 6] =
-        [OwnGames::Any, OwnGames::Won, OwnGames::Lost, OwnGames::Drawn, OwnGames::White, OwnGames::Black];
-
-    /// The word that is typed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            OwnGames::Any => "any",
-            OwnGames::Won => "win",
-            OwnGames::Lost => "loss",
-            OwnGames::Drawn => "draw",
-            OwnGames::White => "white",
-            OwnGames::Black => "black",
-        }
-    }
-
     /// Whether a game passes of which the user had these sides and which ended so.
     #[must_use]
     pub fn passes(self, white: bool, black: bool, result: Option<ResultMarker>) -> Option<bool> {
@@ -262,38 +252,23 @@ impl OwnGames {
     }
 }
 
-/// The flags of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UserFlag {
-    /// It has a star.
-    Starred,
-    /// It was opened before.
-    Seen,
-    /// It was not opened before.
-    Unseen,
-    /// The same game is earlier in the list.
-    Duplicate,
-    /// Something is wrong with it.
-    Problem,
+named! {
+    /// The flags of a game.
+    UserFlag {
+        /// It has a star.
+        Starred => "starred",
+        /// It was opened before.
+        Seen => "seen",
+        /// It was not opened before.
+        Unseen => "unseen",
+        /// The same game is earlier in the list.
+        Duplicate => "duplicate",
+        /// Something is wrong with it.
+        Problem => "damaged",
+    }
 }
 
 impl UserFlag {
-    /// All of them.
-    pub const ALL: [UserFlag; 5] =
-        [UserFlag::Starred, UserFlag::Seen, UserFlag::Unseen, UserFlag::Duplicate, UserFlag::Problem];
-
-    /// The word that is typed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            UserFlag::Starred => "starred",
-            UserFlag::Seen => "seen",
-            UserFlag::Unseen => "unseen",
-            UserFlag::Duplicate => "duplicate",
-            UserFlag::Problem => "damaged",
-        }
-    }
-
     fn passes(self, game: &FilterFacts) -> Option<bool> {
         if let (UserFlag::Problem, Some(record)) = (self, game.record) {
             return Some(!record.problems.is_empty());
@@ -309,35 +284,21 @@ impl UserFlag {
     }
 }
 
-/// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OnlineSpeed {
-    /// Less than three minutes.
-    Bullet,
-    /// Less than eight.
-    Blitz,
-    /// Less than twenty-five.
-    Rapid,
-    /// More.
-    Classical,
+named! {
+    /// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
+    OnlineSpeed {
+        /// Less than three minutes.
+        Bullet => "bullet",
+        /// Less than eight.
+        Blitz => "blitz",
+        /// Less than twenty-five.
+        Rapid => "rapid",
+        /// More.
+        Classical => "classical",
+    }
 }
 
 impl OnlineSpeed {
-    /// All of them.
-    pub const ALL: [OnlineSpeed; 4] =
-        [OnlineSpeed::Bullet, OnlineSpeed::Blitz, OnlineSpeed::Rapid, OnlineSpeed::Classical];
-
-    /// The word that is typed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            OnlineSpeed::Bullet => "bullet",
-            OnlineSpeed::Blitz => "blitz",
-            OnlineSpeed::Rapid => "rapid",
-            OnlineSpeed::Classical => "classical",
-        }
-    }
-
     /// The kind of a time control.
     #[must_use]
     pub fn of(control: &TimeControl) -> OnlineSpeed {

@@ -213,9 +213,9 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         "moves" => Predicate::Moves(
             NumberRange::read(value, |moves| NumberRange { least: moves, most: moves }).ok_or_else(bad)?,
         ),
-        "me" => Predicate::Me(named(&OwnGames::ALL, OwnGames::word, value).ok_or_else(bad)?),
-        "is" => Predicate::Is(named(&UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
-        "speed" => Predicate::Speed(named(&OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
+        "me" => Predicate::Me(named(OwnGames::ALL, OwnGames::word, value).ok_or_else(bad)?),
+        "is" => Predicate::Is(named(UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
+        "speed" => Predicate::Speed(named(OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
         "material" => Predicate::Material(Material::read(value).ok_or_else(bad)?),
         _ => Predicate::Position(Box::new(position(value)?)),
     })

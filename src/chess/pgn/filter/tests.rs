@@ -116,7 +116,8 @@ fn the_users_own_result_counts() {
         (game("", "", Draw), ""),
     ] {
         let words: Vec<&str> = OwnGames::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|&mine| Predicate::Me(mine).passes(&known, &me) == Some(true))
             .map(OwnGames::word)
             .collect();

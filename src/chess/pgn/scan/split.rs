@@ -13,9 +13,9 @@
 //! - Text before the first tag of the file that is not movetext belongs to the first game.
 
 use super::skip_moves;
-use crate::chess::pgn::encoding::{Encoding, word};
+use crate::chess::pgn::encoding::word;
 use crate::chess::pgn::lenient_san::looks_like_move;
-use crate::chess::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::chess::pgn::lexer::{Lexer, TokenKind};
 use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::tags::{is_event_line, is_tag_line, plain_tag};
 
@@ -481,14 +481,6 @@ pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
     splitter.feed(bytes);
     splitter.finish();
     splitter.take()
-}
-
-/// The place of a cut as people count, for which its line is needed.
-#[must_use]
-pub fn place(bytes: &[u8], cut: GameBoundary, encoding: Encoding) -> LineColumn {
-    let before = bytes.get(cut.offset - cut.in_line.min(cut.offset)..cut.offset).unwrap_or_default();
-    let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
-    LineColumn { line: cut.line, column: u32::try_from(column).unwrap_or(u32::MAX) }
 }
 
 #[cfg(test)]
