@@ -85,9 +85,9 @@ pub struct Game {
     pub(super) line: Vec<NodeId>,
     pub(super) history: PositionHistory,
     pub(super) clock: Option<Clock>,
-    /// The clock as it stood when each position arose: one more than there are moves.
-    arose: Vec<Option<Clock>>,
-    undone: Vec<TakenBackMove>,
+    /// The clock at each position: one more than there are moves.
+    clocks: Vec<Option<Clock>>,
+    taken_back: Vec<TakenBackMove>,
     pub(super) offer: Option<DrawOffer>,
     pub(super) ending: Option<Ending>,
     /// The end rests on the assumption that the opponent could mate, which was not proved.
@@ -104,9 +104,9 @@ impl Game {
             tree: Tree::new(setup.start.clone()),
             line: Vec::new(),
             history: PositionHistory::new(&position),
-            arose: vec![clock.clone()],
+            clocks: vec![clock.clone()],
             clock,
-            undone: Vec::new(),
+            taken_back: Vec::new(),
             offer: None,
             ending: ending::by_itself(&position, 1),
             unproved: false,
@@ -262,7 +262,7 @@ impl Game {
     pub(super) fn end(&mut self, ending: Ending, at: Moment) {
         self.stop_clock(at);
         self.offer = None;
-        self.undone.clear();
+        self.taken_back.clear();
         self.ending = Some(ending);
     }
 
@@ -281,7 +281,7 @@ impl Game {
         if !self.position().is_legal(mv) {
             return Err(Refusal::Illegal);
         }
-        self.undone.clear();
+        self.taken_back.clear();
         Ok(self.push(mv, at))
     }
 
@@ -309,7 +309,7 @@ impl Game {
 
     /// A new position stands on the board: what the offer, the clock and the Laws make of it.
     fn judge_position(&mut self, mover: Color, node: NodeId, at: Moment) {
-        self.arose.push(self.clock.clone());
+        self.clocks.push(self.clock.clone());
         self.offer_after_move(mover, node);
         if let Some(ending) = ending::by_itself(self.position(), self.occurrences()) {
             self.end(ending, at);
@@ -328,7 +328,7 @@ impl Game {
         if !self.position().is_legal(mv) {
             return Err(Refusal::Illegal);
         }
-        self.undone.clear();
+        self.taken_back.clear();
         let mover = self.turn();
         let node = self.advance(mv);
         if let (Some(clock), Some((white, black))) = (&mut self.clock, clocks) {
@@ -400,14 +400,14 @@ impl Game {
         self.offer = None;
         for _ in 0..count {
             let Some(node) = self.line.pop() else { break };
-            let clock = self.arose.pop().flatten();
+            let clock = self.clocks.pop().flatten();
             if let Some(mv) = self.tree.played(node) {
-                self.undone.push(TakenBackMove { mv, clock });
+                self.taken_back.push(TakenBackMove { mv, clock });
             }
             self.tree.remove(node);
             self.history.pop();
         }
-        let earlier = self.arose.last().cloned().flatten();
+        let earlier = self.clocks.last().cloned().flatten();
         self.set_clock_to(earlier.as_ref(), at);
         if was_over {
             self.resume_clock(at);
@@ -421,17 +421,17 @@ impl Game {
     /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
     pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refusal> {
         self.refuse_if_over(at)?;
-        let Some(TakenBackMove { mv, clock }) = self.undone.pop() else { return Err(Refusal::NothingToRedo) };
-        let kept = std::mem::take(&mut self.undone);
+        let Some(TakenBackMove { mv, clock }) = self.taken_back.pop() else { return Err(Refusal::NothingToRedo) };
+        let more = std::mem::take(&mut self.taken_back);
         let mover = self.turn();
         let node = self.push(mv, at);
-        self.undone = kept;
+        self.taken_back = more;
         if self.ending.is_none() {
             self.set_clock_to(clock.as_ref(), at);
             if let Some(clock) = &self.clock {
                 self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
             }
-            if let Some(last) = self.arose.last_mut() {
+            if let Some(last) = self.clocks.last_mut() {
                 last.clone_from(&self.clock);
             }
         }

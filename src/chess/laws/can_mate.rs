@@ -302,7 +302,7 @@ mod tests {
     /// What the static arguments call impossible, the search must not find.
     fn static_arguments_are_sound(positions: u32, limit: u64) {
         let mut dice = TestRng(20_220_530);
-        let (mut barred, mut by_clouds_too, mut more) = (0, 0, 0);
+        let (mut fixpoints, mut walls, mut more) = (0, 0, 0);
         for number in 0..positions {
             let position = if number % 4 == 0 { walled(&mut dice) } else { caged(&mut dice) };
             let Some(position) = position else { continue };
@@ -311,28 +311,25 @@ mod tests {
             }
             for side in Color::ALL {
                 let by_fixpoint = reachability::cannot_mate(&position, side);
-                let by_clouds =
+                let by_walls =
                     pawn_wall_proof::cannot_mate(&position, side, 30 * limit, &mut || ControlFlow::Continue(())).0;
-                barred += u32::from(by_fixpoint);
-                by_clouds_too += u32::from(by_clouds);
-                more += u32::from(by_clouds && !by_fixpoint);
-                if by_fixpoint || by_clouds {
+                fixpoints += u32::from(by_fixpoint);
+                walls += u32::from(by_walls);
+                more += u32::from(by_walls && !by_fixpoint);
+                if by_fixpoint || by_walls {
                     let (found, _) = helpmate_search::search_without_arguments(&position, side, limit);
                     let fen = crate::chess::start_position::fen_of(&position);
                     assert!(
                         !matches!(found, helpmate_search::HelpmateResult::Mate(_)),
-                        "{fen} {side}: {by_fixpoint} {by_clouds}"
+                        "{fen} {side}: {by_fixpoint} {by_walls}"
                     );
                 }
             }
         }
         println!(
-            "{positions} positions: {barred} proofs by the fixpoint, {by_clouds_too} by clouds, {more} only by clouds"
+            "{positions} positions: {fixpoints} proofs by the fixpoint, {walls} by pawn walls, {more} only by these"
         );
-        assert!(
-            barred * 50 > positions && by_clouds_too * 50 > positions && more > 0,
-            "{barred} {by_clouds_too} {more}"
-        );
+        assert!(fixpoints * 50 > positions && walls * 50 > positions && more > 0, "{fixpoints} {walls} {more}");
     }
 
     #[test]

@@ -30,7 +30,7 @@ const CHECK: CoverMask = 1 << 8;
 /// Whether the king of the other side on `place` may be mated by `side`. Lines are closed by `obstacles`, among which
 /// that king is not. `checked`: it is in check already.
 pub(super) fn is_possible(
-    holders: &[PatternPiece],
+    pieces: &[PatternPiece],
     side: Color,
     place: Square,
     obstacles: Bitboard,
@@ -46,7 +46,7 @@ pub(super) fn is_possible(
     let mut sums = [false; 512];
     sums[if checked { usize::from(CHECK) } else { 0 }] = true; // below 512
     let mut covers: Vec<CoverMask> = Vec::new();
-    for piece in holders {
+    for piece in pieces {
         covers.clear();
         if piece.color == side {
             for from in piece.squares.without(place) {

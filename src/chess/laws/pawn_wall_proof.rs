@@ -45,7 +45,7 @@ struct WallState {
     promoted: ByColor<bool>,
 }
 
-/// Clouds of one side.
+/// The free pieces of one side.
 #[derive(Default)]
 struct FreePieces {
     /// Pieces that are free from the beginning.
@@ -72,7 +72,7 @@ impl FreePieces {
 #[derive(Clone, Copy)]
 enum LastMove {
     /// A free piece moved, or a pawn became one.
-    Cloud,
+    FreePiece,
     /// A piece of the core left this square (and, when it took in passing, another pawn left that one).
     Core(Square, Option<Square>),
 }
@@ -91,13 +91,13 @@ pub(super) fn cannot_mate(
     let is_core = |piece: &&MobilePiece| {
         matches!(piece.role, Role::King | Role::Pawn) || piece.squares() == Bitboard::from_square(piece.start)
     };
-    let mut clouds: ByColor<FreePieces> = ByColor::default();
+    let mut free_pieces: ByColor<FreePieces> = ByColor::default();
     for piece in &pieces {
         if !is_core(&piece) {
-            clouds.get_mut(piece.color).pieces.push(piece.pattern());
+            free_pieces.get_mut(piece.color).pieces.push(piece.pattern());
         } else if piece.promoted.any() {
-            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.pattern() };
-            clouds.get_mut(piece.color).promoted.push(holder);
+            let pattern = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.pattern() };
+            free_pieces.get_mut(piece.color).promoted.push(pattern);
         }
     }
     let mut setup = position.to_setup(EnPassantMode::Legal);
@@ -115,16 +115,16 @@ pub(super) fn cannot_mate(
             return (false, spent);
         }
         asked = spent / 1000;
-        for (after, last) in steps(&state, &clouds) {
+        for (after, last) in steps(&state, &free_pieces) {
             spent += STEP_COST;
             if spent > limit {
                 return (false, spent);
             }
             if after.core.turn() != side {
-                let opened = check_from(&after, side, last, &clouds);
+                let opened = check_from(&after, side, last, &free_pieces);
                 if opened.any() || after.core.is_check() {
                     spent += PICTURE_COST;
-                    if may_be_mate(&after, side, opened, &clouds) {
+                    if may_be_mate(&after, side, opened, &free_pieces) {
                         return (false, spent);
                     }
                 }
@@ -146,7 +146,7 @@ fn legal(setup: Setup) -> Option<Chess> {
 }
 
 /// Every state that one move may lead to, and more.
-fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
+fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
     let core = &state.core;
     let turn = core.turn();
     let mut found = Vec::new();
@@ -168,7 +168,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
             if let Some(core) = legal(setup) {
                 let mut promoted = state.promoted;
                 *promoted.get_mut(turn) = true;
-                found.push((WallState { core, promoted }, LastMove::Cloud));
+                found.push((WallState { core, promoted }, LastMove::FreePiece));
             }
         } else {
             let mut after = core.clone();
@@ -180,7 +180,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
     passed.swap_turn();
     let board = core.board();
     // A pawn takes a free piece.
-    let theirs = clouds.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
+    let theirs = free_pieces.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
     for from in board.pawns() & board.by_color(turn) {
         for to in pawn_attacks(turn, from) & theirs {
             let mut setup = passed.clone();
@@ -189,7 +189,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
                 if let Some(core) = legal(setup) {
                     let mut promoted = state.promoted;
                     *promoted.get_mut(turn) = true;
-                    found.push((WallState { core, promoted }, LastMove::Cloud));
+                    found.push((WallState { core, promoted }, LastMove::FreePiece));
                 }
             } else {
                 setup.board.set_piece_at(to, Piece { color: turn, role: Role::Pawn });
@@ -197,23 +197,23 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
             }
         }
     }
-    let own = clouds.get(turn);
+    let own = free_pieces.get(turn);
     let promoted = *state.promoted.get(turn);
     if own.any(promoted) {
         // A free piece takes a piece of the core.
         for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
             let mut setup = passed.clone();
             setup.board.discard_piece_at(taken);
-            found.extend(with(setup, LastMove::Cloud));
+            found.extend(with(setup, LastMove::FreePiece));
         }
-        found.extend(with(passed, LastMove::Cloud));
+        found.extend(with(passed, LastMove::FreePiece));
     }
     found
 }
 
 /// From where a free piece of `side` may give a check that was not there before the last move.
-fn check_from(state: &WallState, side: Color, last: LastMove, clouds: &ByColor<FreePieces>) -> Bitboard {
-    let giving = clouds
+fn check_from(state: &WallState, side: Color, last: LastMove, free_pieces: &ByColor<FreePieces>) -> Bitboard {
+    let giving = free_pieces
         .get(side)
         .active(*state.promoted.get(side))
         .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted_checking);
@@ -224,18 +224,18 @@ fn check_from(state: &WallState, side: Color, last: LastMove, clouds: &ByColor<F
         on_lines.filter(move |&square| between(king, square).contains(left))
     };
     match last {
-        LastMove::Cloud => giving,
+        LastMove::FreePiece => giving,
         LastMove::Core(from, taken) => behind(from).chain(taken.into_iter().flat_map(behind)).collect(),
     }
 }
 
 /// Whether the state, the other side to move, may stand for a position where that side is mated; `opened` as
 /// [`check_from`] has it.
-fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColor<FreePieces>) -> bool {
+fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, free_pieces: &ByColor<FreePieces>) -> bool {
     let board = state.core.board();
     let Some(king) = board.king_of(!side) else { return true };
     let obstacles = board.occupied().without(king);
-    let mut holders: Vec<PatternPiece> = board
+    let mut patterns: Vec<PatternPiece> = board
         .iter()
         .map(|(square, piece)| PatternPiece {
             color: piece.color,
@@ -247,11 +247,11 @@ fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColo
         })
         .collect();
     for color in Color::ALL {
-        holders.extend(clouds.get(color).active(*state.promoted.get(color)).map(|piece| PatternPiece {
+        patterns.extend(free_pieces.get(color).active(*state.promoted.get(color)).map(|piece| PatternPiece {
             checking: piece.checking & opened,
             promoted_checking: piece.promoted_checking & opened,
             ..*piece
         }));
     }
-    mate_pattern::is_possible(&holders, side, king, obstacles, state.core.is_check())
+    mate_pattern::is_possible(&patterns, side, king, obstacles, state.core.is_check())
 }

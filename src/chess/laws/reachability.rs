@@ -235,8 +235,8 @@ fn with_mate_squares<T>(
         .filter(|piece| !piece.may_leave() && Some(piece.start) != start)
         .map(|piece| piece.start)
         .collect();
-    let holders: Vec<PatternPiece> = pieces.iter().map(MobilePiece::pattern).collect();
+    let patterns: Vec<PatternPiece> = pieces.iter().map(MobilePiece::pattern).collect();
     let mut possible =
-        reach.into_iter().filter(|&place| mate_pattern::is_possible(&holders, side, place, obstacles, false));
+        reach.into_iter().filter(|&place| mate_pattern::is_possible(&patterns, side, place, obstacles, false));
     use_them(&mut possible)
 }

@@ -31,9 +31,9 @@ pub struct PlyStats {
 /// The course of a game, with what is asked of it for every frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
-    beats: Vec<PlyStats>,
+    plies: Vec<PlyStats>,
     /// For each half-move the ply of the last one up to it that has an evaluation; 0 if none has.
-    judged: Vec<u32>,
+    evaluated: Vec<u32>,
     /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
     faults: [usize; Judgement::ALL.len()],
     longest: Option<u64>,
@@ -48,24 +48,24 @@ impl Timeline {
 
     /// The timeline of these half-moves.
     #[must_use]
-    pub fn new(beats: Vec<PlyStats>) -> Timeline {
+    pub fn new(plies: Vec<PlyStats>) -> Timeline {
         let mut last = 0;
-        let judged = (1..).zip(&beats).map(|(number, beat)| {
-            if beat.eval.is_some() {
+        let evaluated = (1..).zip(&plies).map(|(number, ply)| {
+            if ply.eval.is_some() {
                 last = number;
             }
             last
         });
-        let judged = judged.collect();
-        let faults = Judgement::ALL.map(|fault| beats.iter().filter(|beat| beat.fault == Some(fault)).count());
-        let longest = beats.iter().filter_map(|beat| beat.spent).max();
-        Timeline { beats, judged, faults, longest }
+        let evaluated = evaluated.collect();
+        let faults = Judgement::ALL.map(|fault| plies.iter().filter(|ply| ply.fault == Some(fault)).count());
+        let longest = plies.iter().filter_map(|ply| ply.spent).max();
+        Timeline { plies, evaluated, faults, longest }
     }
 
     /// The half-moves of the main line in order.
     #[must_use]
     pub fn plies(&self) -> &[PlyStats] {
-        &self.beats
+        &self.plies
     }
 
     /// Whether any half-move has an evaluation.
@@ -97,12 +97,12 @@ impl Timeline {
     #[must_use]
     pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
         steps::count(1);
-        let last = usize::try_from(*self.judged.get(range.end.checked_sub(1)?)?).ok()?;
-        (last > range.start || self.last_evaluated() > range.end).then(|| self.beats.get(last.checked_sub(1)?)?.eval)?
+        let last = usize::try_from(*self.evaluated.get(range.end.checked_sub(1)?)?).ok()?;
+        (last > range.start || self.last_evaluated() > range.end).then(|| self.plies.get(last.checked_sub(1)?)?.eval)?
     }
 
     fn last_evaluated(&self) -> usize {
-        self.judged.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(0)
+        self.evaluated.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(0)
     }
 }
 
@@ -120,7 +120,7 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
     let mut clocks = [Color::White, Color::Black].map(|side| control(side).map(TimeControl::at_start));
     let mut moves = [0_u32; 2];
-    let beat = |node| {
+    let ply = |node| {
         let (_, side) = tree.move_number(node);
         let at = usize::from(side.is_black());
         let (Some(before), Some(played)) = (clocks.get_mut(at), moves.get_mut(at)) else { return None };
@@ -133,7 +133,7 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
         *before = notes.clock;
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), fault: notes.fault(), spent })
     };
-    tree.main_line().filter_map(beat).collect()
+    tree.main_line().filter_map(ply).collect()
 }
 
 /// What the `nth` move of a side took, from its clock before and after it.
@@ -179,7 +179,7 @@ mod tests {
     }
 
     fn spent(pgn: &str) -> Vec<Option<u64>> {
-        course(pgn).iter().map(|beat| beat.spent).collect()
+        course(pgn).iter().map(|ply| ply.spent).collect()
     }
 
     #[test]
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn evaluations_stand_at_their_moves_and_variations_do_not_count() {
         let game = "1. e4 {[%eval 0.3]} (1. d4 {[%eval 9]}) 1... e5 2. d4 {[%eval #-3]} *";
-        let found: Vec<_> = course(game).iter().map(|beat| (beat.side, beat.eval)).collect();
+        let found: Vec<_> = course(game).iter().map(|ply| (ply.side, ply.eval)).collect();
         assert_eq!(
             found,
             [(Color::White, Some(Eval::Centipawns(30))), (Color::Black, None), (Color::White, Some(Eval::Mate(-3)))]

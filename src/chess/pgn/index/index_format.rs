@@ -177,8 +177,8 @@ pub struct IndexReader {
     /// The numbers that names have in the list that grows; none as long as they are the same.
     names: Option<Vec<u32>>,
     events: Option<Vec<u32>>,
-    known: (u32, u32),
-    last: Option<u64>,
+    name_counts: (u32, u32),
+    last_offset: Option<u64>,
 }
 
 impl IndexReader {
@@ -206,7 +206,7 @@ impl IndexReader {
         let (names, events) = into.interners();
         let first = names.names().len() == 1 && events.names().len() == 1;
         let maps = || (!first).then(|| vec![0]);
-        Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), known: (1, 1), last: None })
+        Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), name_counts: (1, 1), last_offset: None })
     }
 
     /// How many bytes the next block has, and its checksum, of what stands before it.
@@ -230,19 +230,23 @@ impl IndexReader {
         }
         let mut cursor = ByteCursor { bytes };
         let (names, events, games) = (cursor.short()?, cursor.short()?, cursor.short()?);
-        self.known.0 = self.known.0.checked_add(names).ok_or(BadIndex)?;
-        self.known.1 = self.known.1.checked_add(events).ok_or(BadIndex)?;
+        self.name_counts.0 = self.name_counts.0.checked_add(names).ok_or(BadIndex)?;
+        self.name_counts.1 = self.name_counts.1.checked_add(events).ok_or(BadIndex)?;
         let (name, event) = into.interners();
         texts(&mut cursor, names, name, &mut self.names)?;
         texts(&mut cursor, events, event, &mut self.events)?;
         for _ in 0..games {
             let fields = GameFields::of_bytes(cursor.array()?);
-            let in_order = self.last.is_none_or(|last| last < fields.offset());
+            let in_order = self.last_offset.is_none_or(|last| last < fields.offset());
             let [white, black, event] = [fields.white(), fields.black(), fields.event()];
-            if !in_order || fields.offset() > self.bytes || white.max(black) >= self.known.0 || event >= self.known.1 {
+            if !in_order
+                || fields.offset() > self.bytes
+                || white.max(black) >= self.name_counts.0
+                || event >= self.name_counts.1
+            {
                 return Err(BadIndex);
             }
-            self.last = Some(fields.offset());
+            self.last_offset = Some(fields.offset());
             self.games = self.games.checked_sub(1).ok_or(BadIndex)?;
             let id = |map: &Option<Vec<u32>>, id: u32| match map {
                 Some(map) => usize::try_from(id).ok().and_then(|id| map.get(id)).copied().unwrap_or(0),
@@ -250,7 +254,7 @@ impl IndexReader {
             };
             into.restore(fields.with([id(&self.names, white), id(&self.names, black), id(&self.events, event)]));
         }
-        into.end_file(self.last.map_or(0, |last| last + 1), self.form);
+        into.end_file(self.last_offset.map_or(0, |last| last + 1), self.form);
         if cursor.bytes.is_empty() { Ok(()) } else { Err(BadIndex) }
     }
 
