@@ -26,8 +26,8 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::moment::Moment;
-use tabiya::chess::pgn::splice::FileEdit;
-use tabiya::chess::pgn::{Catalog, PgnText, splice};
+use tabiya::chess::pgn::splice;
+use tabiya::chess::pgn::{Catalog, PgnText};
 use tabiya::runtime::terminal::frame_diff::FrameWriter;
 use tabiya::ui;
 use tabiya::ui::Painter;
@@ -96,10 +96,10 @@ impl Desk {
                     self.send(Msg::Opened { id, source, files, games, reading: None });
                 }
                 (Effect::ReadGame { id, game, .. }, Some(library)) => {
-                    let read =
-                        splice::edit(library, game, None).and_then(|FileEdit { span, fingerprint: print, .. }| {
-                            Some(Box::new(LocatedGame { record: library.game(game)?, span, print }))
-                        });
+                    let read = library.span(game).zip(library.game(game)).map(|(span, record)| {
+                        let print = splice::fingerprint(&library.bytes()[span.clone()], library.encoding());
+                        Box::new(LocatedGame { record, span: span.start as u64..span.end as u64, print })
+                    });
                     self.send(Msg::GameRead { id, game, outcome: read.ok_or_else(String::new) });
                 }
                 (Effect::ReadHeaders { id, games }, Some(library)) => {

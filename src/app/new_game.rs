@@ -371,7 +371,7 @@ impl NewGame {
                 std::mem::swap(&mut controls.white, &mut controls.black);
             }
             if let Some(odds) = Odds::of(&start) {
-                start = odds.turned().start();
+                start = odds.given_by_other_side().start();
             }
         }
         Ok(GameOptions {

@@ -1,13 +1,12 @@
-//! The chess clock (Article 6). It never reads the time: whoever uses it says when it is.
+//! The chess clock (Article 6). It never reads the time: every call says what time it is.
 //!
-//! A clock knows whose turn it is, what each side had when that turn was last accounted for, and how much of the
-//! turn was used up by then. Everything else (what is left, whether a flag has fallen, what a display shows and
-//! when that changes) follows from these and the moment asked about.
-
-use shakmaty::{ByColor, Color};
+//! A clock knows whose turn it is, the time of each side when that turn was last accounted for, and how much of the
+//! turn was used by then. Everything else follows from these values and the moment that is asked about: the time left,
+//! a fallen flag, what a display shows and when it changes.
 
 use super::moment::Moment;
 use super::time_control::{Bonus, Controls, Stage, TimeControl};
+use shakmaty::{ByColor, Color};
 
 mod shown;
 
@@ -35,7 +34,7 @@ struct PlayerClock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     side: Color,
-    /// Milliseconds of this turn that were accounted for. Times when the clock stood still are no part of it, so
+    /// Milliseconds of this turn that were accounted for. Times when the clock was stopped are no part of it, so
     /// that a delay partly used goes on where it was.
     used: u64,
     /// Since when it runs; `None` while it is stopped.
@@ -110,16 +109,10 @@ impl Clock {
         self.turn.filter(|turn| turn.since.is_some()).map(|turn| turn.side)
     }
 
-    /// Whether it was started and stands still.
+    /// Whether it was started and is stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.turn.is_some_and(|turn| turn.since.is_none())
-    }
-
-    /// Whether it was ever started.
-    #[must_use]
-    pub fn is_started(&self) -> bool {
-        self.turn.is_some()
     }
 
     /// Whose turn it is timing, running or stopped; `None` before the start.
@@ -134,7 +127,7 @@ impl Clock {
         let main = self.sides.get(side).main;
         match self.turn {
             Some(turn) if turn.side == side => main - self.spent(at),
-            Some(_) if self.has_sand() => main.saturating_add(self.spent(at)),
+            Some(_) if self.is_hourglass() => main.saturating_add(self.spent(at)),
             _ => main,
         }
     }
@@ -182,8 +175,9 @@ impl Clock {
     }
 
     /// Goes back to an earlier state: times, counters, stages and turn, as they stood when the turn that `earlier`
-    /// is timing was last accounted for (for a takeback, keep the clone made right after a press). It runs from `at` on if this clock was
-    /// running, and stands if it was stopped. If the earlier clock was not started, neither is this one afterwards.
+    /// is timing was last accounted for (for a takeback, keep the clone made right after a press). It runs from `at` on
+    /// if this clock was running, and stands if it was stopped. If the earlier clock was not started, neither is this
+    /// one afterwards.
     pub fn restore(&mut self, earlier: &Clock, at: Moment) {
         let since = if self.is_stopped() { None } else { Some(at) };
         *self = earlier.clone();
@@ -244,7 +238,7 @@ impl Clock {
     }
 
     /// The next moment after `at` when [`Clock::shown`] of a side or [`Clock::delay_shown`] changes, or the flag
-    /// falls. `None` when nothing will: the clock stands, or the flag is down.
+    /// falls. `None` if nothing will: the clock is stopped, or the flag is down.
     #[must_use]
     pub fn wake_at(&self, at: Moment) -> Option<Moment> {
         let turn = self.turn?;
@@ -257,7 +251,7 @@ impl Clock {
             return Some(at.plus((left - 1) % 1_000 + 1));
         }
         let down = shown::until_less(self.remaining(turn.side, at));
-        let up = self.has_sand().then(|| shown::until_more(self.remaining(!turn.side, at)));
+        let up = self.is_hourglass().then(|| shown::until_more(self.remaining(!turn.side, at)));
         Some(at.plus(up.map_or(down, |up| up.min(down))))
     }
 
@@ -278,7 +272,7 @@ impl Clock {
     }
 
     /// Whether time lost by one side runs to the other.
-    fn has_sand(&self) -> bool {
+    fn is_hourglass(&self) -> bool {
         matches!((&self.controls.white, &self.controls.black), (TimeControl::Hourglass(_), TimeControl::Hourglass(_)))
     }
 
@@ -292,7 +286,7 @@ impl Clock {
 
     /// Takes what has passed into the accounts.
     fn account(&mut self, at: Moment) {
-        let (spent, elapsed, has_sand) = (self.spent(at), self.elapsed(at), self.has_sand());
+        let (spent, elapsed, has_sand) = (self.spent(at), self.elapsed(at), self.is_hourglass());
         let Some(turn) = &mut self.turn else { return };
         turn.used = turn.used.saturating_add(elapsed);
         turn.since = turn.since.map(|since| since.max(at));

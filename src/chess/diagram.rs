@@ -1,4 +1,4 @@
-//! A position as lines of plain text: letters for men, capitals White's, a point for an empty square.
+//! A position as lines of plain text: a letter for each piece, capitals for White, a point for an empty square.
 
 use shakmaty::{Board, File, Piece, Rank, Square};
 
@@ -14,8 +14,8 @@ pub fn lines(board: &Board, flipped: bool) -> Vec<String> {
     let mut lines: Vec<String> = ranks
         .into_iter()
         .map(|rank| {
-            let man = |&file: &File| board.piece_at(Square::from_coords(file, rank)).map_or('.', Piece::char);
-            let row: String = files.iter().map(man).flat_map(|man| [' ', man]).collect();
+            let piece = |&file: &File| board.piece_at(Square::from_coords(file, rank)).map_or('.', Piece::char);
+            let row: String = files.iter().map(piece).flat_map(|piece| [' ', piece]).collect();
             format!("{}{row}", rank.char())
         })
         .collect();

@@ -1,26 +1,27 @@
-//! Draws that somebody has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3, 9.5).
-
-use shakmaty::{Color, Move, Position};
+//! Draws that a player has to ask for: offers (Article 9.1) and claims (Articles 9.2, 9.3 and 9.5).
 
 use super::game::{DrawOffer, Game, Refusal};
-use super::laws::claims::{self, Claim};
+use super::laws::claims;
+use super::laws::claims::Claim;
 use super::moment::Moment;
-use super::notation::{self, Letters};
+use super::notation;
+use super::notation::Letters;
 use super::result::{Claimed, DrawBy, Ending};
 use super::tree::NodeId;
+use shakmaty::{Color, Move, Position};
 
 /// What a claim came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClaimOutcome {
     /// The claim was right and the game is over.
     Right(Ending),
-    /// The claim was wrong. It stands as a draw offer, if both sides have moved by then; a named move was played.
+    /// The claim was wrong. It counts as a draw offer if both sides have moved by then; a named move was played.
     Wrong {
         /// What the opponent's clock gained, in milliseconds (Article 9.5.3).
         penalty: u64,
         /// The node of the named move, which had to be played.
         played: Option<NodeId>,
-        /// Whether it stands as an offer.
+        /// Whether it counts as an offer.
         offers: bool,
     },
 }
@@ -32,7 +33,8 @@ impl Game {
         self.offer
     }
 
-    /// Whether both sides have made a move, as Article 5.2.3 asks of an agreement; `coming` half-moves are on their way.
+    /// Whether both sides have made a move, as Article 5.2.3 asks of an agreement; `coming` half-moves are on their
+    /// way.
     fn both_have_moved(&self, coming: usize) -> bool {
         self.line.len() + coming >= 2
     }
@@ -44,7 +46,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::TooEarly`], [`Refusal::AlreadyOffered`].
     pub fn offer_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         match self.offer {
             Some(offer) if offer.by != by => {
                 if !self.both_have_moved(0) {
@@ -61,20 +63,20 @@ impl Game {
                 }
                 self.offer = Some(DrawOffer { by, out: !to_move });
                 if !to_move {
-                    self.mark_offer(self.live());
+                    self.mark_offer(self.current_node());
                 }
                 Ok(())
             }
         }
     }
 
-    /// Puts an offer from a journal back. It was judged when it was made: a wrong claim offers at any time and takes the
-    /// place of the opponent's offer, which is not accepted by that.
+    /// Restores an offer from a journal, without checking it again: a wrong claim offers at any time, and replaces the
+    /// opponent's offer without accepting it.
     pub fn replay_offer(&mut self, by: Color) {
         let out = by != self.turn();
         self.offer = Some(DrawOffer { by, out });
         if out {
-            self.mark_offer(self.live());
+            self.mark_offer(self.current_node());
         }
     }
 
@@ -83,7 +85,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::NoOffer`].
     pub fn decline_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         match self.offer {
             Some(offer) if offer.by != by => {
                 self.offer = None;
@@ -130,7 +132,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::NotYourClaim`], [`Refusal::Illegal`].
     pub fn claim(&mut self, by: Color, intended: Option<Move>, at: Moment) -> Result<ClaimOutcome, Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         if by != self.turn() {
             return Err(Refusal::NotYourClaim);
         }
@@ -162,8 +164,8 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.add(!by, penalty, at);
         }
-        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless nothing
-        // could be agreed to before this offer has ended (Article 5.2.3).
+        // A standing offer of the opponent's is not accepted by this; the claimant's own takes its place, unless
+        // nothing could be agreed to before this offer has ended (Article 5.2.3).
         self.offer = self.both_have_moved(1).then_some(DrawOffer { by, out: false });
         let offers = self.offer.is_some();
         let played = match intended {

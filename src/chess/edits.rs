@@ -1,7 +1,7 @@
-//! Edits of a game, each of which can be undone and done again.
+//! Edits of a game, each of which can be undone and redone.
 //!
-//! An edit is kept as what it exchanged: the children of a node, what is written beside one, the tags. Nodes are never
-//! taken out of the tree's arena, so that a long game costs no more to undo than a short one.
+//! An edit holds what it exchanged: the children of a node, the annotations of a node, or the tags. Nodes stay in the
+//! tree's arena, so an edit costs the same in a long game as in a short one.
 
 use super::pgn::comment::BoardShape;
 use super::pgn::{Record, ResultMarker, Tags, comment_text, setup};
@@ -10,7 +10,7 @@ use shakmaty::{Move, Position};
 
 pub use annotate::MoveAnnotation;
 
-/// What is exchanged when an edit is done, undone or done again.
+/// What is exchanged when an edit is done, undone or redone.
 #[derive(Clone, Debug)]
 enum Exchange {
     Children(NodeId, Vec<NodeId>),
@@ -58,7 +58,7 @@ pub enum EditKind {
     Deleted,
     /// A tag was changed.
     Tag,
-    /// Moves were judged.
+    /// Engine annotations were written.
     Judged,
 }
 
@@ -68,7 +68,7 @@ struct Edit {
     number: u64,
     what: EditKind,
     changes: Vec<Exchange>,
-    /// Where one stood before and after.
+    /// The current node before and after.
     from: NodeId,
     to: NodeId,
 }
@@ -80,7 +80,7 @@ pub enum TagError {
     Name,
     /// The result is none.
     Result,
-    /// The start of the game stands in it.
+    /// The tag holds the start position.
     Start,
 }
 
@@ -91,33 +91,33 @@ pub struct Edits {
     undone: Vec<Edit>,
     /// The number of the last edit made.
     last: u64,
-    /// The version that stands in the game's file.
+    /// The version in the game's file.
     saved: u64,
     touched: TouchedParts,
 }
 
 impl Edits {
-    /// Of a game that was changed before it was opened: no version of it stands in its file.
+    /// For a game that was changed before it was opened: its file holds no version of it.
     #[must_use]
     pub fn unsaved() -> Edits {
         Edits { saved: u64::MAX, ..Edits::default() }
     }
 
-    /// Whether the game is not as it stands in its file, were it only by what was found of its moves.
+    /// Whether anything differs from the file, engine annotations included.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.saved != self.version()
     }
 
-    /// Whether a person has changed something that does not stand in the game's file. What was found of its moves is no
-    /// such change: it can be found again at any time.
+    /// Whether the user has changed something that the file does not hold. Engine annotations do not count: they can be
+    /// computed again at any time.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         let of = |edits: &[Edit], number: u64| edits.iter().position(|edit| edit.number == number);
         let since = match (of(&self.done, self.saved), of(&self.undone, self.saved)) {
             _ if self.saved == 0 => self.done.as_slice(),
             (Some(at), _) => self.done.get(at + 1..).unwrap_or_default(),
-            // The next to be done again is the last.
+            // The next to be redone is the last.
             (None, Some(at)) => self.undone.get(at..).unwrap_or_default(),
             (None, None) => return true,
         };
@@ -131,7 +131,7 @@ impl Edits {
         self.done.last().map_or(0, |edit| edit.number)
     }
 
-    /// This version stands in the game's file now.
+    /// Records that the game's file holds this version now.
     pub fn saved(&mut self, version: u64) {
         self.saved = version;
     }
@@ -141,7 +141,7 @@ impl Edits {
         std::mem::take(&mut self.touched)
     }
 
-    /// Undoes the last edit: what it was, and where one stood before it.
+    /// Undoes the last edit. Returns what it was, and the current node before it.
     pub fn undo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.done.pop()?;
         edit.changes.iter_mut().rev().for_each(|change| exchange(record, change));
@@ -151,7 +151,7 @@ impl Edits {
         Some(told)
     }
 
-    /// Does the edit again that was undone last: what it is, and where one stands after it.
+    /// Redoes the edit that was undone last. Returns what it is, and the current node after it.
     pub fn redo(&mut self, record: &mut Record) -> Option<(EditKind, NodeId)> {
         let mut edit = self.undone.pop()?;
         edit.changes.iter_mut().for_each(|change| exchange(record, change));
@@ -162,7 +162,7 @@ impl Edits {
     }
 
     /// Keeps an edit that has been made; `changes` hold what was there before it.
-    fn keep(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
+    fn push_edit(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
         if !changes.is_empty() {
             changes.iter().for_each(|change| self.touched.add(change));
             self.last += 1;
@@ -171,18 +171,18 @@ impl Edits {
         }
     }
 
-    /// A move after a node. One that is there already is no edit. Answers the node it leads to.
+    /// Adds a move after a node; a move that is there already is no edit. Returns the node it leads to.
     pub fn add(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         let before = record.tree.children(at).to_vec();
         let node = record.tree.add_step(at, step);
         if record.tree.children(at).len() > before.len() {
-            self.keep(EditKind::Moves, vec![Exchange::Children(at, before)], at, node);
+            self.push_edit(EditKind::Moves, vec![Exchange::Children(at, before)], at, node);
         }
         node
     }
 
-    /// Puts all moves of another tree, that starts from the position at `at`, after that node, with what is written
-    /// beside those that are new. Answers the end of its main line, and how many moves are new.
+    /// Adds all moves of another tree, which starts from the position at `at`, after that node, with the annotations of
+    /// the moves that are new. Returns the end of its main line, and how many moves are new.
     pub fn graft(&mut self, record: &mut Record, at: NodeId, other: &Tree) -> (NodeId, usize) {
         let mut changes = Vec::new();
         let mut new = 0;
@@ -204,12 +204,11 @@ impl Edits {
                 open.push((child, node, main && n == 0));
             }
         }
-        self.keep(EditKind::Moves, changes, at, end);
+        self.push_edit(EditKind::Moves, changes, at, end);
         (end, new)
     }
 
-    /// A line of moves after a node, beside what is there; moves that are there already are walked over. Answers how
-    /// many are new.
+    /// Adds a line of moves after a node, beside what is there. Returns the number of moves that are new.
     pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move]) -> usize {
         let mut changes = Vec::new();
         let mut node = at;
@@ -225,11 +224,11 @@ impl Edits {
             node = next;
         }
         let new = changes.len();
-        self.keep(EditKind::Moves, changes, at, at);
+        self.push_edit(EditKind::Moves, changes, at, at);
         new
     }
 
-    /// Changes what is written beside a node. Answers whether that changed anything.
+    /// Changes the annotations of a node. Returns whether that changed anything.
     fn note(
         &mut self,
         record: &mut Record,
@@ -241,7 +240,7 @@ impl Edits {
         change(record.tree.notes_mut(node));
         let changed = *record.tree.notes(node) != before;
         if changed {
-            self.keep(what, vec![Exchange::Notes(node, Box::new(before))], node, node);
+            self.push_edit(what, vec![Exchange::Notes(node, Box::new(before))], node, node);
         }
         changed
     }
@@ -254,8 +253,8 @@ impl Edits {
         })
     }
 
-    /// Puts a glyph beside a move, or takes it away if it is there. Of the signs that judge the move (`!` and the
-    /// like), and of those that judge the position, there is one at most.
+    /// Adds a glyph to a move, or removes it if it is there. A move has one glyph at most that judges the move (`!` and
+    /// the like), and one that judges the position.
     pub fn glyph(&mut self, record: &mut Record, node: NodeId, nag: u8) -> bool {
         self.note(record, node, EditKind::Glyphs, |notes| {
             let there = notes.nags.contains(&nag);
@@ -269,7 +268,7 @@ impl Edits {
         })
     }
 
-    /// Takes all glyphs away.
+    /// Removes all glyphs.
     pub fn no_glyphs(&mut self, record: &mut Record, node: NodeId) -> bool {
         self.note(record, node, EditKind::Glyphs, |notes| notes.nags.clear())
     }
@@ -283,8 +282,8 @@ impl Edits {
         })
     }
 
-    /// Takes a move and all that follows out. Answers where one stands then, and how many moves went; none at the
-    /// root.
+    /// Removes a move and all that follows. Returns the current node after it and the number of moves removed; none at
+    /// the root.
     pub fn delete(&mut self, record: &mut Record, node: NodeId) -> Option<(NodeId, usize)> {
         let parent = record.tree.parent(node)?;
         let mut open = vec![node];
@@ -295,17 +294,17 @@ impl Edits {
         }
         let before = record.tree.children(parent).to_vec();
         record.tree.remove(node);
-        self.keep(EditKind::Deleted, vec![Exchange::Children(parent, before)], node, parent);
+        self.push_edit(EditKind::Deleted, vec![Exchange::Children(parent, before)], node, parent);
         Some((parent, gone))
     }
 
-    /// Moves the variation that a node stands on one place up. Answers its first move; none on the main line.
+    /// Moves the variation of a node one place up. Returns its first move; none on the main line.
     pub fn promote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let start = record.tree.variation_start(node)?;
         self.reorder(record, node, start, EditKind::Promoted, |tree| tree.promote(start)).then_some(start)
     }
 
-    /// Makes the line that a node stands on the main line. False when it is that already.
+    /// Makes the line of a node the main line. Returns false if it is that already.
     pub fn promote_to_main(&mut self, record: &mut Record, node: NodeId) -> bool {
         let tree = &record.tree;
         let behind = |&node: &NodeId| tree.parent(node).filter(|&parent| tree.next(parent) != Some(node));
@@ -313,12 +312,12 @@ impl Edits {
         let parents = path.iter().filter_map(behind);
         let changes = parents.map(|parent| Exchange::Children(parent, tree.children(parent).to_vec())).collect();
         let changed = record.tree.promote_to_main(node);
-        self.keep(EditKind::Promoted, changes, node, node);
+        self.push_edit(EditKind::Promoted, changes, node, node);
         changed
     }
 
-    /// Moves the line that a node stands on one place down, at the last move where there is a choice behind it.
-    /// Answers the move that moved; none where there is no other.
+    /// Moves the line of a node one place down, at the last move that has a sibling after it. Returns that move; none
+    /// if there is no such move.
     pub fn demote(&mut self, record: &mut Record, node: NodeId) -> Option<NodeId> {
         let tree = &record.tree;
         let mut line = std::iter::successors(Some(node), |&node| tree.parent(node));
@@ -338,12 +337,12 @@ impl Edits {
         let before = record.tree.children(parent).to_vec();
         let changed = change(&mut record.tree);
         if changed {
-            self.keep(what, vec![Exchange::Children(parent, before)], node, node);
+            self.push_edit(what, vec![Exchange::Children(parent, before)], node, node);
         }
         changed
     }
 
-    /// Sets a tag; an empty value takes it out. `at` is where one stands. Answers whether that changed anything.
+    /// Sets a tag; an empty value removes it. `at` is the current node. Returns whether that changed anything.
     ///
     /// # Errors
     /// The name is none, the result is none, or the tag says where the game starts, which moves depend on.
@@ -371,7 +370,7 @@ impl Edits {
         record.result = result;
         let changed = !matches!(&before, Exchange::Head(tags, was) if **tags == record.tags && *was == result);
         if changed {
-            self.keep(EditKind::Tag, vec![before], at, at);
+            self.push_edit(EditKind::Tag, vec![before], at, at);
         }
         Ok(changed)
     }
@@ -391,7 +390,7 @@ fn exchange(record: &mut Record, change: &mut Exchange) {
     }
 }
 
-/// Whether a glyph judges the move (0) or the position (1); others stand beside any.
+/// Whether a glyph judges the move (0) or the position (1); none for others, which go with any.
 fn rank(nag: u8) -> Option<u8> {
     match nag {
         1..=9 => Some(0),

@@ -1,21 +1,19 @@
 //! A game being played: the moves, the clock and how it ends.
 //!
-//! Every act takes the moment at which it happened. The flag is looked at before anything else, so
-//! that what comes after its fall is late and what came before is not (Article 6.8). Draw offers and
-//! claims stand in [`super::draws`].
-
-use shakmaty::{ByColor, Chess, Color, Move, Position};
+//! Every action takes the moment at which it happened. The flag is checked before the action: an action after its fall
+//! is too late, an action before it is not (Article 6.8). Draw offers and claims are in [`super::draws`].
 
 use super::clock::Clock;
-use super::laws::can_mate::{self, CanMate};
+use super::laws::can_mate::CanMate;
 use super::laws::claims::PositionHistory;
-use super::laws::ending;
+use super::laws::{can_mate, ending};
 use super::moment::Moment;
 use super::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use super::seat::Seat;
 use super::start_position::StartPosition;
 use super::time_control::Controls;
 use super::tree::{NodeId, Tree};
+use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 /// What a game is begun with.
 #[derive(Clone, Debug)]
@@ -86,9 +84,9 @@ pub struct Game {
     pub(super) line: Vec<NodeId>,
     pub(super) history: PositionHistory,
     pub(super) clock: Option<Clock>,
-    /// The clock as it stood when each position arose: one more than there are moves.
-    arose: Vec<Option<Clock>>,
-    undone: Vec<TakenBackMove>,
+    /// The clock at each position: one more than there are moves.
+    clocks: Vec<Option<Clock>>,
+    taken_back: Vec<TakenBackMove>,
     pub(super) offer: Option<DrawOffer>,
     pub(super) ending: Option<Ending>,
     /// The end rests on the assumption that the opponent could mate, which was not proved.
@@ -105,9 +103,9 @@ impl Game {
             tree: Tree::new(setup.start.clone()),
             line: Vec::new(),
             history: PositionHistory::new(&position),
-            arose: vec![clock.clone()],
+            clocks: vec![clock.clone()],
             clock,
-            undone: Vec::new(),
+            taken_back: Vec::new(),
             offer: None,
             ending: ending::by_itself(&position, 1),
             unproved: false,
@@ -146,14 +144,14 @@ impl Game {
 
     /// The node of the position on the board.
     #[must_use]
-    pub fn live(&self) -> NodeId {
+    pub fn current_node(&self) -> NodeId {
         self.line.last().copied().unwrap_or(self.tree.root())
     }
 
     /// The position on the board.
     #[must_use]
     pub fn position(&self) -> &Chess {
-        self.tree.position(self.live())
+        self.tree.position(self.current_node())
     }
 
     /// The side that has the move.
@@ -237,19 +235,19 @@ impl Game {
     }
 
     /// Looks at the flag (Article 6.9); the game may be over by it now.
-    pub fn look_at_flag(&mut self, at: Moment) {
+    pub fn check_flag(&mut self, at: Moment) {
         if self.ending.is_some() {
             return;
         }
         if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(at)) {
             self.stop_clock(at);
-            let ending = self.lost_unless_unwinnable(loser, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate);
+            let ending = self.end_by_loss(loser, WinBy::TimeForfeit, DrawBy::FlagFallCannotMate);
             self.end(ending, at);
         }
     }
 
     /// Articles 5.1.2 and 6.9: lost, but drawn if the opponent cannot mate by any series of legal moves.
-    fn lost_unless_unwinnable(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
+    fn end_by_loss(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
         match can_mate::can_mate(self.position(), !loser, can_mate::FULL) {
             CanMate::No(_) => Ending::Draw { by: draw },
             CanMate::Yes(_) => Ending::Win { winner: !loser, by },
@@ -263,13 +261,13 @@ impl Game {
     pub(super) fn end(&mut self, ending: Ending, at: Moment) {
         self.stop_clock(at);
         self.offer = None;
-        self.undone.clear();
+        self.taken_back.clear();
         self.ending = Some(ending);
     }
 
     /// What every act begins with: the flag, then whether there is still a game.
-    pub(super) fn still_on(&mut self, at: Moment) -> Result<(), Refusal> {
-        self.look_at_flag(at);
+    pub(super) fn refuse_if_over(&mut self, at: Moment) -> Result<(), Refusal> {
+        self.check_flag(at);
         if self.ending.is_some() { Err(Refusal::Over) } else { Ok(()) }
     }
 
@@ -278,11 +276,11 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`] (also when the flag had fallen before `at`) and [`Refusal::Illegal`].
     pub fn play(&mut self, mv: Move, at: Moment) -> Result<NodeId, Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         if !self.position().is_legal(mv) {
             return Err(Refusal::Illegal);
         }
-        self.undone.clear();
+        self.taken_back.clear();
         Ok(self.push(mv, at))
     }
 
@@ -296,21 +294,21 @@ impl Game {
             debug_assert!(in_time, "a move was taken after the flag had fallen");
             self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
         }
-        self.arrived(mover, node, at);
+        self.judge_position(mover, node, at);
         node
     }
 
     /// Puts a move on the board and into the score.
     fn advance(&mut self, mv: Move) -> NodeId {
-        let node = self.tree.add(self.live(), mv);
+        let node = self.tree.add(self.current_node(), mv);
         self.line.push(node);
         self.history.push(self.tree.position(node).clone());
         node
     }
 
     /// A new position stands on the board: what the offer, the clock and the Laws make of it.
-    fn arrived(&mut self, mover: Color, node: NodeId, at: Moment) {
-        self.arose.push(self.clock.clone());
+    fn judge_position(&mut self, mover: Color, node: NodeId, at: Moment) {
+        self.clocks.push(self.clock.clone());
         self.offer_after_move(mover, node);
         if let Some(ending) = ending::by_itself(self.position(), self.occurrences()) {
             self.end(ending, at);
@@ -329,14 +327,14 @@ impl Game {
         if !self.position().is_legal(mv) {
             return Err(Refusal::Illegal);
         }
-        self.undone.clear();
+        self.taken_back.clear();
         let mover = self.turn();
         let node = self.advance(mv);
         if let (Some(clock), Some((white, black))) = (&mut self.clock, clocks) {
             clock.replay(mover, white, black);
             self.tree.notes_mut(node).clock = Some(if mover.is_white() { white } else { black });
         }
-        self.arrived(mover, node, Moment::default());
+        self.judge_position(mover, node, Moment::default());
         Ok(node)
     }
 
@@ -359,9 +357,9 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`].
     pub fn resign(&mut self, side: Color, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         self.stop_clock(at);
-        let ending = self.lost_unless_unwinnable(side, WinBy::Resignation, DrawBy::ResignationCannotMate);
+        let ending = self.end_by_loss(side, WinBy::Resignation, DrawBy::ResignationCannotMate);
         self.end(ending, at);
         Ok(())
     }
@@ -371,7 +369,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`].
     pub fn stop(&mut self, ending: Ending, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         self.end(ending, at);
         Ok(())
     }
@@ -391,7 +389,7 @@ impl Game {
     /// [`Refusal::NothingToTakeBack`] if fewer moves were played.
     pub fn take_back(&mut self, count: usize, at: Moment) -> Result<(), Refusal> {
         if self.ending.is_none() {
-            self.look_at_flag(at);
+            self.check_flag(at);
         }
         if count == 0 || count > self.line.len() {
             return Err(Refusal::NothingToTakeBack);
@@ -401,14 +399,14 @@ impl Game {
         self.offer = None;
         for _ in 0..count {
             let Some(node) = self.line.pop() else { break };
-            let clock = self.arose.pop().flatten();
+            let clock = self.clocks.pop().flatten();
             if let Some(mv) = self.tree.played(node) {
-                self.undone.push(TakenBackMove { mv, clock });
+                self.taken_back.push(TakenBackMove { mv, clock });
             }
             self.tree.remove(node);
             self.history.pop();
         }
-        let earlier = self.arose.last().cloned().flatten();
+        let earlier = self.clocks.last().cloned().flatten();
         self.set_clock_to(earlier.as_ref(), at);
         if was_over {
             self.resume_clock(at);
@@ -421,18 +419,18 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
     pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refusal> {
-        self.still_on(at)?;
-        let Some(TakenBackMove { mv, clock }) = self.undone.pop() else { return Err(Refusal::NothingToRedo) };
-        let kept = std::mem::take(&mut self.undone);
+        self.refuse_if_over(at)?;
+        let Some(TakenBackMove { mv, clock }) = self.taken_back.pop() else { return Err(Refusal::NothingToRedo) };
+        let more = std::mem::take(&mut self.taken_back);
         let mover = self.turn();
         let node = self.push(mv, at);
-        self.undone = kept;
+        self.taken_back = more;
         if self.ending.is_none() {
             self.set_clock_to(clock.as_ref(), at);
             if let Some(clock) = &self.clock {
                 self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
             }
-            if let Some(last) = self.arose.last_mut() {
+            if let Some(last) = self.clocks.last_mut() {
                 last.clone_from(&self.clock);
             }
         }
@@ -446,18 +444,12 @@ impl Game {
         }
     }
 
-    /// Whether a move that was taken back can be played again.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty() && self.ending.is_none()
-    }
-
     /// Sets a side's clock, as an arbiter does (Article 6.10).
     ///
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NoClock`].
     pub fn set_time(&mut self, side: Color, ms: u64, at: Moment) -> Result<(), Refusal> {
-        self.still_on(at)?;
+        self.refuse_if_over(at)?;
         let Some(clock) = &mut self.clock else { return Err(Refusal::NoClock) };
         clock.set(side, ms, at);
         Ok(())
@@ -465,6 +457,6 @@ impl Game {
 
     /// Writes something beside the position on the board: it stands as a comment in the record.
     pub fn note(&mut self, text: &str) {
-        self.tree.notes_mut(self.live()).after.push(text.to_owned());
+        self.tree.notes_mut(self.current_node()).after.push(text.to_owned());
     }
 }

@@ -1,5 +1,5 @@
-//! Where the pieces of a move arrive on the board. Castling is one move of two pieces (Article 3.8.2), and in Chess960 they
-//! end on the same squares as in standard chess.
+//! Where the pieces of a move arrive on the board. Castling is one move of two pieces (Article 3.8.2), and in Chess960
+//! they end on the same squares as in standard chess.
 
 use shakmaty::{Move, Square};
 
@@ -12,7 +12,7 @@ pub fn target(mv: Move) -> Square {
     }
 }
 
-/// The squares where king and rook stand after castling, in this order; none if the move is not castling.
+/// The squares of king and rook after castling, in this order; none if the move is not castling.
 #[must_use]
 pub fn castled(mv: Move) -> Option<(Square, Square)> {
     let (side, rank) = (mv.castling_side()?, mv.to().rank());

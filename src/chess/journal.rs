@@ -1,14 +1,13 @@
 //! The journal of a running game: what happened, record by record, as bytes that survive a crash.
 //!
-//! A journal is text, one record a line: the CRC-32 of the rest in eight hexadecimal digits, the kind of the record,
-//! its fields. The first record is [`Entry::Begin`] and carries the version of the format. Whatever follows the first
-//! line that is not whole and right is not believed: reading stops there and says so.
+//! A journal is text with one record a line: the CRC-32 of the rest in eight hexadecimal digits, the kind of the
+//! record, its fields. The first record is [`Entry::Begin`] and carries the version of the format. Reading stops at the
+//! first line that is incomplete or damaged, and says so.
 //!
-//! What the records mean is for the game to say, which replays them; here they are only kept.
-
-use shakmaty::{ByColor, Color, Square};
+//! This module only writes and reads records. The game that replays them decides what they mean.
 
 use super::result::Ending;
+use shakmaty::{ByColor, Color, Square};
 
 mod ending;
 mod entry;
@@ -24,7 +23,7 @@ pub enum Entry {
     Begin(Box<GameStart>),
     /// A move was played (also one that was taken back before).
     Move {
-        /// The half-move's number, counted from 1 at the start position.
+        /// The ply, counted from 1 at the start position.
         ply: u32,
         /// The move in UCI.
         uci: String,
@@ -33,7 +32,7 @@ pub enum Entry {
     },
     /// Moves were taken back.
     TakenBack {
-        /// How many half-moves are left.
+        /// The number of half-moves that are left.
         to_ply: u32,
         /// Both clocks afterwards.
         clocks: Option<Times>,
@@ -45,12 +44,12 @@ pub enum Entry {
     },
     /// The offer was refused.
     Declined,
-    /// A man was touched (touch-move), on this square.
+    /// A piece was touched (touch-move), on this square.
     Touched {
         /// The square.
         square: Square,
     },
-    /// The clocks in the middle of a turn, so that a crash costs nobody more than the time since.
+    /// The clocks in the middle of a turn: a crash costs a player the time since then at most.
     Heartbeat {
         /// Both clocks.
         clocks: Times,
@@ -64,9 +63,9 @@ pub enum Entry {
     },
     /// Both clocks were stopped.
     Paused,
-    /// They go on.
+    /// The clocks go on.
     Resumed,
-    /// The game ended: kept here until it stands in the archive.
+    /// The game ended. The journal stays until the game is in the archive.
     Ended(Ending),
     /// A tag of the PGN header was set; an empty value removes it.
     Tag {
@@ -78,7 +77,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Whether it says what is left on the clocks.
+    /// Whether it carries the times of the clocks.
     #[must_use]
     pub fn tells_clocks(&self) -> bool {
         match self {

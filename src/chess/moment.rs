@@ -1,10 +1,10 @@
-//! Time as a value. Nothing in the pure rooms reads a clock: whoever calls says when it is.
+//! Time as a value. No pure room reads a clock: the caller says what time it is.
 
 use std::fmt;
 
 /// A point on a monotonic clock, in milliseconds since some start that the caller chose.
 ///
-/// Only differences mean anything. The runtime takes it from a clock that stands still while the
+/// Only differences mean anything. The runtime takes it from a clock that stops while the
 /// machine sleeps; tests write it down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment(pub u64);

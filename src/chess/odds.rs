@@ -1,36 +1,34 @@
-//! Odds: a game in which one side begins with a man less.
-
-use std::fmt;
-
-use shakmaty::{Color, File, Role, Square};
+//! Odds: a game in which one side begins without one of its pieces.
 
 use super::position_setup::PositionSetup;
 use super::start_position::StartPosition;
+use shakmaty::{Color, File, Role, Square};
+use std::fmt;
 
-/// A man that is given: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
+/// A piece that is given: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Odds {
     /// Who plays without it.
     pub giver: Color,
     /// What it is: a pawn, a knight, a rook or the queen.
-    pub man: Role,
+    pub piece: Role,
 }
 
-/// The men that can be given, the least first.
-pub const MEN: [Role; 4] = [Role::Pawn, Role::Knight, Role::Rook, Role::Queen];
+/// The pieces that can be given, the least first.
+pub const PIECES: [Role; 4] = [Role::Pawn, Role::Knight, Role::Rook, Role::Queen];
 
 impl Odds {
     /// All odds: those that White gives, then those that Black gives. Black's pawn is "pawn and move".
     #[must_use]
     pub fn all() -> Vec<Odds> {
-        Color::ALL.into_iter().flat_map(|giver| MEN.map(|man| Odds { giver, man })).collect()
+        Color::ALL.into_iter().flat_map(|giver| PIECES.map(|piece| Odds { giver, piece })).collect()
     }
 
     /// The square that is empty.
     #[must_use]
     pub fn square(self) -> Square {
         let home = self.giver.backrank();
-        match self.man {
+        match self.piece {
             Role::Knight => Square::from_coords(File::B, home),
             Role::Rook => Square::from_coords(File::A, home),
             Role::Queen => Square::from_coords(File::D, home),
@@ -43,7 +41,7 @@ impl Odds {
     pub fn start(self) -> StartPosition {
         let mut draft = PositionSetup::default();
         draft.put(self.square(), None);
-        draft.start().unwrap_or_default() // a man less is no fault of the initial array; a test tries them all
+        draft.start().unwrap_or_default() // a piece less is no fault of the initial array; a test tries them all
     }
 
     /// The odds with which a game from this position begins, if it does with any.
@@ -52,9 +50,9 @@ impl Odds {
         Odds::all().into_iter().find(|odds| odds.start() == *start)
     }
 
-    /// The same man, given by the other side: players who change colours keep their odds.
+    /// The same piece, given by the other side: players who change colours keep their odds.
     #[must_use]
-    pub fn turned(self) -> Odds {
+    pub fn given_by_other_side(self) -> Odds {
         Odds { giver: !self.giver, ..self }
     }
 }
@@ -62,13 +60,13 @@ impl Odds {
 /// `white knight`, as it is typed after `odds`.
 impl fmt::Display for Odds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let man = match self.man {
+        let piece = match self.piece {
             Role::Knight => "knight",
             Role::Rook => "rook",
             Role::Queen => "queen",
             _ => "pawn",
         };
-        write!(f, "{} {man}", if self.giver.is_white() { "white" } else { "black" })
+        write!(f, "{} {piece}", if self.giver.is_white() { "white" } else { "black" })
     }
 }
 
@@ -85,7 +83,7 @@ mod tests {
             assert!(!start.is_initial(), "{odds}");
             assert_eq!(start.position().board().occupied().count(), 31, "{odds}");
             assert_eq!(Odds::of(&start), Some(odds));
-            assert_eq!(odds.turned().turned(), odds);
+            assert_eq!(odds.given_by_other_side().given_by_other_side(), odds);
         }
         assert_eq!(Odds::of(&StartPosition::default()), None);
     }

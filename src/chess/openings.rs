@@ -1,13 +1,12 @@
-//! The names of openings, by position: a line that reaches a named position by another order of moves has its name too.
+//! The names of openings, by position: a line that reaches a named position by another order of moves has the name too.
 //!
-//! The names stand in `assets/openings.tsv`, which says where they are from: a code of the Encyclopaedia of Chess
-//! Openings (A00 to E99), a name, and moves that lead there. `assets/openings.index` finds a position's row in it.
+//! The names are in `assets/openings.tsv`, which names its source: a code of the Encyclopaedia of Chess Openings (A00
+//! to E99), a name, and moves that lead there. `assets/openings.index` finds a position's row in it.
 
+use super::tree::{NodeId, Tree};
 use shakmaty::san::San;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Position};
-
-use super::tree::{NodeId, Tree};
 
 const TABLE: &str = include_str!("../../assets/openings.tsv");
 
@@ -50,7 +49,7 @@ impl Opening {
     }
 }
 
-/// What [`index`] made of the table. It is looked into where it stands: to play every line would take longer than all
+/// What [`index`] made of the table. It is read in place: to play every line would take longer than all
 /// that the program does before its first frame.
 const INDEX: &[u8] = include_bytes!("../../assets/openings.index");
 
@@ -84,7 +83,7 @@ pub fn index() -> Vec<u8> {
     entries.into_iter().flat_map(|(key, row)| key.to_le_bytes().into_iter().chain(row.to_le_bytes())).collect()
 }
 
-/// A number for what makes a position the same to the Laws: men, side, castling rights, a legal capture in passing.
+/// A number for what makes a position the same to the Laws: pieces, side, castling rights, a legal capture in passing.
 /// There are so few names that two positions with one number will not be met.
 fn key(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
@@ -122,7 +121,7 @@ pub fn of(position: &Chess) -> Option<Opening> {
 /// The opening of a line up to a node: the name that came last on the way there.
 #[must_use]
 pub fn of_line(tree: &Tree, node: NodeId) -> Option<Opening> {
-    let mut back = std::iter::successors(Some(tree.at_most(node, LATEST)), |&node| tree.parent(node));
+    let mut back = std::iter::successors(Some(tree.ancestor_at_ply(node, LATEST)), |&node| tree.parent(node));
     back.find_map(|node| of(tree.position(node)))
 }
 
@@ -136,7 +135,7 @@ mod tests {
     use crate::chess::start_position::StartPosition;
     use crate::chess::tree::TreeMove;
 
-    fn grown(moves: &str) -> (Tree, NodeId) {
+    fn next_index(moves: &str) -> (Tree, NodeId) {
         let mut tree = Tree::new(StartPosition::default());
         let mut node = tree.root();
         for san in moves.split(' ') {
@@ -193,7 +192,7 @@ mod tests {
             ("c4", ("A10", "English Opening")),
         ]);
         for (moves, want) in rows {
-            let (tree, node) = grown(moves);
+            let (tree, node) = next_index(moves);
             let opening = of_line(&tree, node).unwrap();
             assert_eq!((opening.eco, opening.name), want, "{moves}");
         }
@@ -213,7 +212,7 @@ mod tests {
     #[test]
     fn transpositions_have_the_name_and_what_follows_keeps_it() {
         let name = |moves: &str| {
-            let (tree, node) = grown(moves);
+            let (tree, node) = next_index(moves);
             of_line(&tree, node).map(|opening| opening.name)
         };
         assert_eq!(name("Nf3 c5 e4 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6"), name("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6"));

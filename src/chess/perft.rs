@@ -1,8 +1,7 @@
-//! Counting legal move paths, by which generators of moves are compared.
-
-use shakmaty::{Chess, Position};
+//! Counts the paths of legal moves, the usual test of a move generator.
 
 use super::notation;
+use shakmaty::{Chess, Position};
 
 /// How many move paths of this many half-moves there are; paths that end earlier are not counted. Depth 0 is one path.
 #[must_use]

@@ -1,12 +1,11 @@
-//! A position that is being set up: not yet one that can be played. What is wrong with it is told at any time, and what
-//! cannot be (castling without its rook, a square that no pawn has passed) is never in it.
+//! A position that is being set up and may not be playable yet. What is wrong with it can be asked at any time. It
+//! never holds what is impossible: castling without its rook, an en passant square that no pawn has passed.
 
-use std::num::NonZeroU32;
-
+use super::start_position;
+use super::start_position::{BadStart, StartPosition};
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Position, Rank, Role, Setup, Square};
-
-use super::start_position::{self, BadStart, StartPosition};
+use std::num::NonZeroU32;
 
 /// The highest number of half-moves or moves that can be set.
 pub const MOST: u32 = 9999;
@@ -14,7 +13,7 @@ pub const MOST: u32 = 9999;
 /// A position that is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionSetup {
-    /// The men.
+    /// The pieces.
     pub board: Board,
     /// Whose move it is.
     pub turn: Color,
@@ -24,8 +23,8 @@ pub struct PositionSetup {
     pub number: NonZeroU32,
     /// Castling as in Chess960: king and rook from any squares of the first rank.
     pub chess960: bool,
-    /// The rooks that are meant to castle. Those that cannot, as the men stand, count for nothing: a rook that is put
-    /// aside and back again has not lost its right.
+    /// The rooks that may castle. A rook counts only while it and its king are at home, so a rook that is moved away
+    /// and back keeps its right.
     rooks: Bitboard,
     /// The square that was meant to be passed by a pawn; it counts while that is possible.
     passed: Option<Square>,
@@ -74,8 +73,9 @@ impl PositionSetup {
         PositionSetup { board: Board::empty(), rooks: Bitboard::EMPTY, passed: None, ..self.clone() }
     }
 
-    /// Reads a FEN of which only the men need to make sense: kings may be missing. Fields missing at the end count as
-    /// `w - - 0 1`. Castling rights and an en passant square that cannot be are left out; the second value says which.
+    /// Reads a FEN of which only the pieces need to make sense: kings may be missing. Fields missing at the end count
+    /// as `w - - 0 1`. Castling rights and an en passant square that cannot be are left out; the second value says
+    /// which.
     ///
     /// # Errors
     /// [`BadStart`] says which field cannot be read, and why.
@@ -119,13 +119,13 @@ impl PositionSetup {
         self.rook(color, wing).is_some_and(|rook| self.rooks.contains(rook))
     }
 
-    /// Whether king and rook stand so that a side could be given the right to castle on a wing.
+    /// Whether king and rook are at home, so that a side could be given the right to castle on a wing.
     #[must_use]
     pub fn could_castle(&self, color: Color, wing: Wing) -> bool {
         self.rook(color, wing).is_some()
     }
 
-    /// Gives a side the right to castle on a wing, or takes it. Answers whether that can be.
+    /// Gives a side the right to castle on a wing, or takes it. Returns whether that is possible.
     pub fn set_castling(&mut self, color: Color, wing: Wing, may: bool) -> bool {
         let Some(rook) = self.rook(color, wing) else { return !may };
         if may {
@@ -161,7 +161,7 @@ impl PositionSetup {
         self.passed = square;
     }
 
-    /// Puts a man on a square, or takes off what stands there. A king is put down once: the one that stood elsewhere
+    /// Puts a piece on a square, or clears the square. A side has one king: the one that stood elsewhere
     /// goes.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         match piece {
@@ -176,8 +176,8 @@ impl PositionSetup {
         }
     }
 
-    /// Moves a man from one square to another, whatever stands there.
-    pub fn shift(&mut self, from: Square, to: Square) {
+    /// Moves a piece from one square to another, and takes what is there.
+    pub fn move_piece(&mut self, from: Square, to: Square) {
         if let Some(piece) = self.board.remove_piece_at(from) {
             self.board.set_piece_at(to, piece);
         }
@@ -199,7 +199,7 @@ impl PositionSetup {
         }
     }
 
-    /// The FEN as it stands, playable or not.
+    /// The FEN of the position, playable or not.
     #[must_use]
     pub fn fen(&self) -> String {
         Fen::try_from_setup(self.setup()).unwrap_or_else(LossyFenError::ignore).to_string()
@@ -268,11 +268,11 @@ mod tests {
     #[test]
     fn a_right_counts_while_king_and_rook_are_at_home() {
         let mut draft = PositionSetup::default();
-        draft.shift(Square::H1, Square::H4);
+        draft.move_piece(Square::H1, Square::H4);
         assert!(!draft.castles(Color::White, Wing::King) && draft.castles(Color::White, Wing::Queen));
         assert!(draft.fen().contains(" w Qkq "), "{}", draft.fen());
         assert!(!draft.set_castling(Color::White, Wing::King, true), "there is no rook to castle with");
-        draft.shift(Square::H4, Square::H1);
+        draft.move_piece(Square::H4, Square::H1);
         assert!(draft.castles(Color::White, Wing::King), "put aside and back, nothing is lost");
         assert!(draft.set_castling(Color::White, Wing::King, false));
         assert!(draft.fen().contains(" w Qkq "));
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_fen_says_of_rights_that_cannot_be_is_left_out_and_told() {
+    fn impossible_castling_rights_are_left_out_and_reported() {
         let (draft, left_out) = PositionSetup::read("4k3/8/8/8/8/8/8/4K2R w KQ e6 3 4", false).unwrap();
         assert_eq!(draft.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 3 4");
         assert_eq!(left_out.len(), 2);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn any_text_and_any_change_leaves_a_draft_that_reads_as_it_is_written() {
+    fn a_draft_reads_as_it_is_written_after_any_change() {
         arbtest::arbtest(|u| {
             let chess960 = u.arbitrary()?;
             let mut draft = PositionSetup { chess960, ..PositionSetup::default() };
@@ -311,7 +311,7 @@ mod tests {
                 let square = *u.choose(&Square::ALL)?;
                 match u.int_in_range(0..=5)? {
                     0 => draft.put(square, None),
-                    1 => draft.shift(square, *u.choose(&Square::ALL)?),
+                    1 => draft.move_piece(square, *u.choose(&Square::ALL)?),
                     2 => draft.turn = !draft.turn,
                     3 => draft.set_en_passant(draft.passable().first().copied()),
                     4 => {

@@ -1,7 +1,7 @@
 //! Premoves: the moves that a side can choose while the opponent is to move.
 //!
-//! A premove is possible if at least one legal reply of the opponent makes it legal. So nothing is refused that could
-//! be played, and nothing is accepted that never could.
+//! A premove is possible if at least one legal reply of the opponent makes it legal. So no premove that could be played
+//! is refused, and none that never could be is accepted.
 
 use shakmaty::{Bitboard, Chess, Move, Position, Square};
 

@@ -1,6 +1,4 @@
-//! A finished or running game as a PGN record: its tags, its moves, and the closing comment.
-
-use shakmaty::Color;
+//! A game, finished or running, as a PGN record: its tags, its moves and the closing comment.
 
 use super::game::Game;
 use super::openings;
@@ -8,11 +6,12 @@ use super::pgn::{Record, ResultMarker, Tags, writer};
 use super::result::Ending;
 use super::seat::Seat;
 use super::time_control::tags as time_tags;
+use shakmaty::Color;
 
 /// The event of every game that is played here, which has no other.
 pub const CASUAL: &str = "Casual game";
 
-/// What the closing comment says besides where it was not proved that the opponent could not mate.
+/// What the closing comment adds if it was not proved that the opponent cannot mate.
 pub const DOUBT: &str = ", not proved otherwise";
 
 /// When the game was begun, as PGN writes it.
@@ -34,7 +33,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     let setup = game.setup();
     let mut tags = Tags::new();
     let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
-        // Two people who gave no names can be told apart by their colours only.
+        // Two people without names are named by their colours.
         (Seat::Human(None), Seat::Human(None)) => if color.is_white() { "White" } else { "Black" }.to_owned(),
         (seat, _) => named(seat),
     };
@@ -57,7 +56,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
         tags.set(tag, value);
     }
     tags.set("Termination", game.ending().map_or("unterminated", Ending::termination));
-    if let Some(opening) = openings::of_line(game.tree(), game.live()) {
+    if let Some(opening) = openings::of_line(game.tree(), game.current_node()) {
         tags.set("ECO", opening.eco);
         tags.set("Opening", opening.name);
     }
@@ -71,19 +70,19 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
         let doubt = if game.unproved() { DOUBT } else { "" };
-        tree.notes_mut(game.live()).after.push(format!("{ending}{doubt}"));
+        tree.notes_mut(game.current_node()).after.push(format!("{ending}{doubt}"));
     }
     let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);
     Record::of(tags, tree, token)
 }
 
-/// The name of whoever sits in a seat: English for a person who gave none, as all of PGN is.
+/// The name of the player in a seat: English for a person without a name, as all of PGN is.
 #[must_use]
 pub fn named(seat: &Seat) -> String {
     seat.name().unwrap_or_else(|| "Human".to_owned())
 }
 
-/// What a record says where somebody else plays on for a side.
+/// The comment where another player takes over a side.
 #[must_use]
 pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
     let side = if side.is_white() { "White" } else { "Black" };

@@ -1,8 +1,7 @@
-//! How a game ends: result, reason, and their words in PGN.
-
-use std::fmt;
+//! How a game ends: its result, the reason, and their words in PGN.
 
 use shakmaty::Color;
+use std::fmt;
 
 /// Why one side won (Articles 5.1, 6.9, 6.7 and decisions of an arbiter).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,9 +40,9 @@ pub enum DrawBy {
     Threefold(Claimed),
     /// Article 9.3, claimed.
     FiftyMoves(Claimed),
-    /// Article 9.6.1, needs nobody.
+    /// Article 9.6.1; it needs no claim.
     Fivefold,
-    /// Article 9.6.2, needs nobody.
+    /// Article 9.6.2; it needs no claim.
     SeventyFiveMoves,
     /// Article 6.9: a flag fell and the opponent cannot mate by any series of legal moves.
     FlagFallCannotMate,

@@ -1,11 +1,10 @@
-//! Who sits at a side of the board.
+//! Who plays a side: a person, a bot, or an external engine.
 
 pub mod shell_words;
 
+use shell_words::BadCommand;
 use std::fmt;
 use std::str::FromStr;
-
-use shell_words::BadCommand;
 
 /// A built-in computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,7 +23,7 @@ pub enum Bot {
 pub const LOWEST_ELO: u16 = 400;
 /// The highest rating below full strength.
 pub const HIGHEST_ELO: u16 = 2200;
-/// Ratings stand so far apart.
+/// The distance between two ratings.
 pub const ELO_STEP: u16 = 100;
 
 impl Bot {
@@ -49,17 +48,17 @@ impl Bot {
     }
 }
 
-/// An outside engine: a program of somebody else's that speaks UCI.
+/// An external engine: another program that speaks UCI.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ExternalEngine {
     /// The command that starts it, or the name of one in the config.
     pub command: String,
-    /// What it calls itself, once it has said so.
+    /// The name it gave itself, once it has.
     pub name: Option<String>,
 }
 
 impl ExternalEngine {
-    /// What it is called: by itself, or by the program of its command.
+    /// Its name: the one it gave itself, or the program of its command.
     #[must_use]
     pub fn called(&self) -> String {
         self.name.clone().unwrap_or_else(|| shell_words::called(&self.command))
@@ -87,7 +86,7 @@ impl Seat {
         }
     }
 
-    /// The name by which whoever sits here is known; none of a person who gave none.
+    /// The name of the player; none for a person without one.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         match self {

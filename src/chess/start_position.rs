@@ -1,13 +1,12 @@
-//! The position a game starts from: read from a FEN or drawn from the Chess960 numbers.
-
-use std::fmt;
-use std::num::NonZeroU32;
+//! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
 use shakmaty::fen::Fen;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
     PositionErrorKinds, Rank, Setup, Square,
 };
+use std::fmt;
+use std::num::NonZeroU32;
 
 /// How many Chess960 start positions there are; they are numbered from 0, and 518 is the classical one.
 pub const CHESS960_POSITIONS: u32 = 960;
@@ -23,7 +22,7 @@ pub struct StartPosition {
 /// Something that cannot have come about in a game, but can be judged and played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum StartWarning {
-    /// More men than sixteen with eight pawns, or more promoted ones than pawns are missing.
+    /// More pieces than sixteen with eight pawns, or more promoted ones than pawns are missing.
     #[error("too much material: no game can leave {} with these men", side(*.0))]
     TooMuchMaterial(Color),
     /// Checks that no single move can have given.
@@ -34,7 +33,7 @@ pub enum StartWarning {
 /// A field of a FEN, in the order in which they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
-    /// The men on the board.
+    /// The pieces on the board.
     Board,
     /// Whose move it is.
     Turn,
@@ -189,8 +188,8 @@ impl StartPosition {
         StartPosition::read(text, chess960, &mut Err)
     }
 
-    /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square that are
-    /// impossible are left out, and the second value says which and why.
+    /// As [`StartPosition::from_fen`], for files that other programs wrote: castling rights and an en passant square
+    /// that are impossible are left out, and the second value says which and why.
     ///
     /// # Errors
     /// [`BadStart`] for anything else.
@@ -298,7 +297,7 @@ pub fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-/// Reads the fields of a FEN. `judge` decides whether the men have to make sense, `leave_out` whether an impossible
+/// Reads the fields of a FEN. `judge` decides whether the pieces have to make sense, `leave_out` whether an impossible
 /// castling right or en passant square is an error or is left out.
 pub(super) fn read_setup(
     text: &str,
@@ -346,10 +345,10 @@ fn read_board(text: &str) -> Result<Board, BadStart> {
         return Err(BadStart::Ranks(ranks.len()));
     }
     let mut board = Board::empty();
-    for (rank, men) in Rank::ALL.into_iter().rev().zip(ranks) {
+    for (rank, pieces) in Rank::ALL.into_iter().rev().zip(ranks) {
         let mut squares: u32 = 0;
         let mut after_number = false;
-        for found in men.chars() {
+        for found in pieces.chars() {
             let number = found.to_digit(10);
             if number.is_some() && after_number {
                 return Err(BadStart::BoardNumbers(rank));
@@ -377,7 +376,7 @@ fn check_men(board: &Board) -> Result<(), BadStart> {
     men_problems(board).into_iter().next().map_or(Ok(()), Err)
 }
 
-/// What is wrong with the men by themselves: kings missing or too many, pawns where none can be.
+/// What is wrong with the pieces by themselves: kings missing or too many, pawns where none can be.
 pub(super) fn men_problems(board: &Board) -> Vec<BadStart> {
     let kings = Color::ALL.into_iter().filter_map(|color| match (board.kings() & board.by_color(color)).count() {
         0 => Some(BadStart::NoKing(color)),
@@ -468,14 +467,14 @@ pub(super) fn can_be_passed(square: Square, board: &Board, turn: Color) -> bool 
         && square.offset(step).is_some_and(|to| board.piece_at(to) == Some(passed.pawn()))
 }
 
-/// Whether a side has more men than a game can leave it, counted as the library does that raised the question.
+/// Whether a side has more pieces than a game can leave it, counted as the library does that raised the question.
 fn too_much(board: &Board, color: Color) -> bool {
-    let men = board.by_color(color);
-    let extra = |kind: Bitboard, at_start: usize| (kind & men).count().saturating_sub(at_start);
+    let pieces = board.by_color(color);
+    let extra = |kind: Bitboard, at_start: usize| (kind & pieces).count().saturating_sub(at_start);
     let promoted = extra(board.queens(), 1)
         + extra(board.rooks(), 2)
         + extra(board.knights(), 2)
         + extra(board.bishops() & Bitboard::LIGHT_SQUARES, 1)
         + extra(board.bishops() & Bitboard::DARK_SQUARES, 1);
-    (board.pawns() & men).count() + promoted > 8
+    (board.pawns() & pieces).count() + promoted > 8
 }

@@ -1,5 +1,5 @@
-//! Counts of steps, for tests alone: whether the work grows in proportion to what is read is asked of numbers that
-//! are the same on every machine. In the program itself nothing is counted.
+//! Counts steps of work, in tests only: a test compares the counts for two sizes, which are the same on every machine.
+//! The program itself counts nothing.
 
 /// Counts so many steps: elements compared or bytes looked at in a loop that hostile input could make long.
 #[inline]

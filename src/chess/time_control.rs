@@ -2,7 +2,7 @@
 //!
 //! The text of a time control is `none`, or stages joined by `:`, each
 //! `[MOVES/]MINUTES[+INCREMENT|dDELAY|bDELAY]` with the bonus in seconds, or `hMINUTES`, an hourglass.
-//! Every number may be decimal; what is kept is milliseconds.
+//! Every number may be decimal; the values are milliseconds.
 
 use std::fmt;
 use std::str::FromStr;

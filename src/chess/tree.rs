@@ -1,7 +1,7 @@
-//! The moves of a game as a tree: the main line, variations, and what was written beside them.
+//! The moves of a game as a tree: the main line, the variations, and the annotations of each move.
 //!
-//! Live play and PGN grow the same tree. Nodes stand in one arena, so that no depth of variations
-//! and no length of game can overflow a stack.
+//! Live play and PGN files build the same tree. All nodes are in one arena and no function recurses, so neither deep
+//! variations nor a long game can overflow the stack.
 
 use super::start_position::StartPosition;
 use super::steps;
@@ -9,6 +9,8 @@ use arena::Arena;
 use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
 mod arena;
+
+mod branches;
 
 /// A node of one tree: the position after a move. The root, the default, is the position before the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,7 +36,7 @@ pub enum TreeMove {
     Null,
 }
 
-/// What is written beside a move.
+/// The annotations of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     /// Comments before the move: the first move of a variation has them, and a move written after
@@ -44,7 +46,7 @@ pub struct Annotations {
     /// Comments after the move, each as it is written, commands such as `[%cal Ge2e4]` included
     /// (see [`super::pgn::comment`] for what they say). At the root: before the first move.
     pub after: Vec<String>,
-    /// How many of the last texts in `after` stand behind the variations on the move: see [`Tree::comments_after`].
+    /// How many of the last texts in `after` come after the variations on the move: see [`Tree::comments_after`].
     pub behind_variations: usize,
     /// Numeric annotation glyphs (PGN 8.2.4), in the order written.
     pub nags: Vec<u8>,
@@ -69,8 +71,8 @@ struct Node {
 pub struct Tree {
     start: StartPosition,
     nodes: Arena,
-    /// The main line, the root not included: the node of ply `n` stands at `n - 1`. It is asked for all the time, and a
-    /// game may have hundreds of thousands of half-moves.
+    /// The main line without the root: the node of ply `n` is at index `n - 1`. It is needed all the time, and a game
+    /// may have hundreds of thousands of half-moves.
     main: Vec<NodeId>,
 }
 
@@ -148,7 +150,7 @@ impl Tree {
         self.node(id).ply
     }
 
-    /// What is written beside the move that led here (at the root: before the game).
+    /// The annotations of the move that led here (at the root: of the game).
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &Annotations {
         &self.node(id).notes
@@ -167,7 +169,7 @@ impl Tree {
         notes.after.split_at(notes.after.len().saturating_sub(behind))
     }
 
-    /// The same, to change.
+    /// Mutable access to the annotations of a node.
     pub fn notes_mut(&mut self, id: NodeId) -> &mut Annotations {
         &mut self.node_mut(id).notes
     }
@@ -222,21 +224,21 @@ impl Tree {
     pub fn remove(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
             self.node_mut(parent).children.retain(|&child| child != id);
-            self.retrace(parent);
+            self.rebuild_main_line(parent);
         }
     }
 
-    /// Gives a node other children, and answers those it had: how an edit is undone. What is no child of the node by
-    /// its own account is left out; nodes are never forgotten, only not reached.
+    /// Replaces the children of a node and returns the old ones: this is how an edit is undone. Nodes with another
+    /// parent are left out. Nodes are never deleted, only unreachable.
     pub fn set_children(&mut self, id: NodeId, mut children: Vec<NodeId>) -> Vec<NodeId> {
         children.retain(|&child| self.parent(child) == Some(id));
         let had = std::mem::replace(&mut self.node_mut(id).children, children);
-        self.retrace(id);
+        self.rebuild_main_line(id);
         had
     }
 
-    /// Finds the main line again from a node on whose children have changed.
-    fn retrace(&mut self, id: NodeId) {
+    /// Rebuilds the main line from a node whose children have changed.
+    fn rebuild_main_line(&mut self, id: NodeId) {
         if !self.is_main_line(id) {
             return;
         }
@@ -310,8 +312,8 @@ impl Tree {
 
     /// The last node of the main line on the way to this one: the node itself, or where its variation leaves the game.
     #[must_use]
-    pub fn on_main_line(&self, id: NodeId) -> NodeId {
-        self.aside(id).last().and_then(|node| self.parent(node)).unwrap_or(id)
+    pub fn main_line_ancestor(&self, id: NodeId) -> NodeId {
+        self.path_to_main_line(id).last().and_then(|node| self.parent(node)).unwrap_or(id)
     }
 
     /// Whether the node can be reached from the root: removed ones cannot.
@@ -319,77 +321,35 @@ impl Tree {
     pub fn contains(&self, id: NodeId) -> bool {
         (id.0 as usize) < self.nodes.len() // u32 fits usize on every platform we build for
             && self
-                .aside(id)
+                .path_to_main_line(id)
                 .all(|node| self.parent(node).is_none_or(|parent| self.children(parent).contains(&node)))
     }
 
-    /// The node where the line that `id` stands on leaves another: the first node of its variation,
-    /// none on the main line.
+    /// The node where the line of `id` leaves another line: the first node of its variation; none on the main line.
     #[must_use]
     pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
-        self.aside(id).find(|&node| !self.is_first(node))
+        self.path_to_main_line(id).find(|&node| !self.continues_line(node))
     }
 
     /// The node itself, or, where it comes later than this ply, the node of that ply on the way to it.
     #[must_use]
-    pub fn at_most(&self, id: NodeId, ply: u32) -> NodeId {
-        let leaves = self.on_main_line(id);
+    pub fn ancestor_at_ply(&self, id: NodeId, ply: u32) -> NodeId {
+        let leaves = self.main_line_ancestor(id);
         if self.ply(leaves) > ply {
             let before = (ply as usize).checked_sub(1); // as in `retrace`
             return before.and_then(|at| self.main.get(at)).copied().unwrap_or(self.root());
         }
-        self.aside(id).find(|&node| self.ply(node) <= ply).unwrap_or(if self.ply(id) <= ply { id } else { leaves })
+        self.path_to_main_line(id).find(|&node| self.ply(node) <= ply).unwrap_or(if self.ply(id) <= ply {
+            id
+        } else {
+            leaves
+        })
     }
 
     /// How many variations deep a node is: 0 on the main line.
     #[must_use]
     pub fn depth(&self, id: NodeId) -> usize {
-        self.aside(id).filter(|&node| !self.is_first(node)).count()
-    }
-
-    /// The sibling after this node, for walking from branch to branch; none behind the last.
-    #[must_use]
-    pub fn next_branch(&self, id: NodeId) -> Option<NodeId> {
-        let (siblings, at) = self.place(id)?;
-        siblings.get(at + 1).copied()
-    }
-
-    /// The sibling before this node; none before the first.
-    #[must_use]
-    pub fn previous_branch(&self, id: NodeId) -> Option<NodeId> {
-        let (siblings, at) = self.place(id)?;
-        siblings.get(at.checked_sub(1)?).copied()
-    }
-
-    /// Moves the variation that `id` stands on one place up: before the sibling before it, the first
-    /// variation into its parent line. False on the main line, where there is nothing to do.
-    pub fn promote(&mut self, id: NodeId) -> bool {
-        let Some(start) = self.variation_start(id) else { return false };
-        self.exchange(start, |at| at.checked_sub(1))
-    }
-
-    /// Makes the line that `id` stands on the main line, all the way from the root. False when it
-    /// was that already.
-    pub fn promote_to_main(&mut self, id: NodeId) -> bool {
-        let mut changed = false;
-        for node in self.path_to(id) {
-            if let Some(parent) = self.parent(node).filter(|_| !self.is_first(node)) {
-                let children = &mut self.node_mut(parent).children;
-                children.retain(|&child| child != node);
-                children.insert(0, node);
-                changed = true;
-            }
-        }
-        if changed {
-            self.retrace(self.root());
-        }
-        changed
-    }
-
-    /// Moves a node one place down among its siblings: the line's own move becomes its first
-    /// variation. False for the last.
-    pub fn demote(&mut self, id: NodeId) -> bool {
-        self.exchange(id, |at| at.checked_add(1))
+        self.path_to_main_line(id).filter(|&node| !self.continues_line(node)).count()
     }
 
     /// The number of the move that led to a node and the side that made it. At the root: the number
@@ -438,29 +398,14 @@ impl Tree {
     }
 
     /// From a node up to the first one that is not on the main line; nothing on it.
-    fn aside(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    fn path_to_main_line(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(id), |&node| self.parent(node))
             .take_while(|&node| !self.is_main_line(node))
             .inspect(|_| steps::count(1))
     }
 
-    fn is_first(&self, id: NodeId) -> bool {
+    fn continues_line(&self, id: NodeId) -> bool {
         self.parent(id).is_none_or(|parent| self.next(parent) == Some(id))
-    }
-
-    /// A node's siblings, itself among them, and its place there.
-    fn place(&self, id: NodeId) -> Option<(&[NodeId], usize)> {
-        let siblings = self.children(self.parent(id)?);
-        Some((siblings, siblings.iter().position(|&child| child == id)?))
-    }
-
-    fn exchange(&mut self, id: NodeId, other: impl Fn(usize) -> Option<usize>) -> bool {
-        let Some((siblings, at)) = self.place(id) else { return false };
-        let Some(to) = other(at).filter(|&to| to < siblings.len()) else { return false };
-        let Some(parent) = self.parent(id) else { return false };
-        self.node_mut(parent).children.swap(at, to);
-        self.retrace(parent);
-        true
     }
 }
 
@@ -502,132 +447,4 @@ impl PartialEq for Tree {
 impl Eq for Tree {}
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn mv(tree: &Tree, at: NodeId, uci: &str) -> Move {
-        let uci: shakmaty::uci::UciMove = uci.parse().unwrap();
-        uci.to_move(tree.position(at)).unwrap()
-    }
-
-    fn play(tree: &mut Tree, at: NodeId, uci: &str) -> NodeId {
-        let mv = mv(tree, at, uci);
-        tree.add(at, mv)
-    }
-
-    /// 1. e4 (1. d4 d5) (1. c4) 1... e5
-    fn small() -> (Tree, [NodeId; 5]) {
-        let mut tree = Tree::new(StartPosition::default());
-        let root = tree.root();
-        let e4 = play(&mut tree, root, "e2e4");
-        let d4 = play(&mut tree, root, "d2d4");
-        let c4 = play(&mut tree, root, "c2c4");
-        let d5 = play(&mut tree, d4, "d7d5");
-        let e5 = play(&mut tree, e4, "e7e5");
-        (tree, [e4, d4, c4, d5, e5])
-    }
-
-    #[test]
-    fn lines_branches_and_numbers() {
-        let (tree, [e4, d4, c4, d5, e5]) = small();
-        assert_eq!(tree.main_line().collect::<Vec<_>>(), [e4, e5]);
-        assert!(tree.is_main_line(e5) && !tree.is_main_line(d5) && tree.is_main_line(tree.root()));
-        assert_eq!(tree.variation_start(d5), Some(d4));
-        assert_eq!(tree.variations(tree.root()), [d4, c4]);
-        assert_eq!((tree.next_branch(d4), tree.next_branch(c4)), (Some(c4), None));
-        assert_eq!((tree.previous_branch(d4), tree.previous_branch(e4)), (Some(e4), None));
-        assert_eq!(tree.move_number(e4), (1, Color::White));
-        assert_eq!(tree.move_number(e5), (1, Color::Black));
-        assert_eq!(tree.walk().collect::<Vec<_>>(), [tree.root(), e4, e5, d4, d5, c4]);
-        assert_eq!((tree.depth(e5), tree.depth(d5)), (0, 1));
-    }
-
-    #[test]
-    fn a_start_with_black_to_move_counts_from_its_own_number() {
-        let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 0 31", false).unwrap();
-        let mut tree = Tree::new(start);
-        assert_eq!(tree.move_number(tree.root()), (31, Color::Black));
-        let first = tree.root();
-        let first = play(&mut tree, first, "e8e7");
-        let second = play(&mut tree, first, "e1e2");
-        assert_eq!((tree.move_number(first), tree.move_number(second)), ((31, Color::Black), (32, Color::White)));
-    }
-
-    #[test]
-    fn the_main_line_is_known_however_the_tree_changes() {
-        let mut tree = Tree::new(StartPosition::default());
-        let mut seed = 7_u64;
-        let mut draw = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % below
-        };
-        for _ in 0..3_000 {
-            let all: Vec<NodeId> = tree.walk().collect();
-            let node = all[draw(all.len())];
-            match draw(10) {
-                0 => tree.remove(node),
-                1 => _ = tree.promote(node),
-                2 => _ = tree.promote_to_main(node),
-                3 => _ = tree.demote(node),
-                4 => {
-                    let mut children = tree.children(node).to_vec();
-                    children.reverse();
-                    tree.set_children(node, children);
-                }
-                _ => {
-                    let moves = tree.position(node).legal_moves();
-                    if !moves.is_empty() {
-                        tree.append(node, TreeMove::Move(moves[draw(moves.len())]));
-                    }
-                }
-            }
-            let line: Vec<NodeId> = tree.line_from(tree.root()).collect();
-            assert_eq!(tree.main_line().collect::<Vec<_>>(), line);
-            for node in tree.walk() {
-                assert_eq!(tree.is_main_line(node), node == tree.root() || line.contains(&node));
-                assert!(tree.contains(node) && tree.is_main_line(tree.on_main_line(node)));
-                for ply in 0..=tree.ply(node) + 1 {
-                    let path = tree.path_to(node);
-                    let before = (ply.min(tree.ply(node)) as usize).checked_sub(1);
-                    assert_eq!(tree.at_most(node, ply), before.map_or(tree.root(), |at| path[at]));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_copy_of_a_long_game_and_the_game_change_apart() {
-        let mut tree = Tree::new(StartPosition::default());
-        let mut last = tree.root();
-        for ply in 0..3_000 {
-            last = play(&mut tree, last, ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4]);
-        }
-        let mut copy = tree.clone();
-        assert!(copy == tree && copy.added() == 3_001);
-        let middle = tree.main_node(700).unwrap();
-        tree.notes_mut(middle).nags.push(4);
-        play(&mut tree, middle, "e2e4");
-        assert!(copy.notes(middle).nags.is_empty() && copy.children(middle).len() == 1, "it is as it was");
-        play(&mut copy, last, "e2e4");
-        assert_eq!((tree.children(last).len(), tree.notes(middle).nags.as_slice()), (0, [4].as_slice()));
-    }
-
-    #[test]
-    fn promote_demote_remove() {
-        let (mut tree, [e4, d4, c4, d5, _]) = small();
-        let untouched = tree.clone();
-        let root = tree.root();
-        assert!(tree.promote(d5), "a variation is promoted from any of its moves");
-        assert_eq!(tree.children(root), [d4, e4, c4]);
-        assert!(!tree.promote(d5), "the main line cannot be promoted");
-        assert!(tree.demote(d4));
-        assert_eq!(tree, untouched);
-        assert!(!tree.demote(c4), "the last stays last");
-        assert!(tree.promote_to_main(c4));
-        assert_eq!(tree.children(root), [c4, e4, d4]);
-        tree.remove(d4);
-        assert_eq!(tree.children(root), [c4, e4]);
-        assert!(!tree.contains(d5) && tree.contains(e4));
-        assert_ne!(tree, untouched);
-    }
-}
+mod tests;

@@ -1,17 +1,16 @@
-//! How an evaluation looks as chances to win, and how much of them a move throws away.
+//! Winning chances of an evaluation, and the judgement of a move by the chances it loses.
 //!
-//! Half a pawn decides a level game and nothing in a won one: a move is judged by the chances it costs, not by the
-//! pawns. The scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
-//! (<https://lichess.org/page/accuracy>), and so are the bounds of the three faults (scalachess and lila,
+//! Half a pawn decides a level game and means nothing in a won one: a move is judged by chances, not by pawns. The
+//! scale is the one that Lichess fitted to its games, `1 / (1 + e^(-0.00368208 · centipawns))`
+//! (<https://lichess.org/page/accuracy>). So are the bounds of the three judgements (scalachess and lila,
 //! `Advice.scala`: 0.1, 0.2 and 0.3 on a scale from −1 to 1, which is 5, 10 and 15 in a hundred).
 //!
-//! Of a game that is won all the same the slower way is none of them, nor of a lost one the quicker end: nobody learns from
-//! `?!` beside a move that leaves a rook ahead. The bound for that is tabiya's own.
-
-use shakmaty::Color;
+//! A slower win in a won game and a quicker loss in a lost one get no judgement: nobody learns from `?!` beside a move
+//! that leaves a rook ahead. The bound for that is tabiya's own.
 
 use super::pgn::comment::Eval;
 use super::tree::Annotations;
+use shakmaty::Color;
 
 /// How fast an advantage is a won game, a centipawn at a time.
 const WINNING: f64 = 0.003_682_08;
@@ -57,8 +56,8 @@ impl Judgement {
     /// From the mildest to the worst.
     pub const ALL: [Judgement; 3] = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
 
-    /// The fault of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little, or
-    /// no more than an inaccuracy does while the game stays won or was lost before.
+    /// The fault of a move that leaves so much of what its side's chances were (both 0 to 1); none if it costs little,
+    /// or no more than an inaccuracy does while the game stays won or was lost before.
     #[must_use]
     pub fn of_chances(had: f64, has: f64) -> Option<Judgement> {
         let fault = Judgement::ALL.into_iter().rev().find(|fault| had - has >= fault.least())?;
@@ -86,7 +85,7 @@ impl Judgement {
         }
     }
 
-    /// The fault that a glyph stands for.
+    /// The judgement that a glyph stands for.
     #[must_use]
     pub fn of_nag(nag: u8) -> Option<Judgement> {
         Judgement::ALL.into_iter().find(|fault| fault.nag() == nag)
@@ -94,7 +93,7 @@ impl Judgement {
 }
 
 impl Annotations {
-    /// What is wrong with the move, as a sign beside it says.
+    /// The judgement that the glyphs of a move give it.
     #[must_use]
     pub fn fault(&self) -> Option<Judgement> {
         self.nags.iter().find_map(|&nag| Judgement::of_nag(nag))

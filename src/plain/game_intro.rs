@@ -1,7 +1,5 @@
 //! What plain mode says when a game begins or goes on: who plays, for how long, from where, and how it stands.
 
-use shakmaty::{Color, Position, Square};
-
 use super::lines::SpokenLines;
 use crate::app::App;
 use crate::app::game::{Blocked, GameScreen};
@@ -9,13 +7,12 @@ use crate::app::game_options::Rules;
 use crate::chess::pgn::sanitize;
 use crate::chess::seat::Seat;
 use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
-use crate::words::Lang;
 use crate::words::app::AppWord;
-use crate::words::forms;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord as W;
-use crate::words::results;
 use crate::words::review::half_moves;
+use crate::words::{Lang, forms, results};
+use shakmaty::{Color, Position, Square};
 
 /// Who plays and how long; where it begins, if that is not the initial array; the rules, if they are strict.
 pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
@@ -62,7 +59,7 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let tree = game.tree();
     if let Some(last) = last(app, play) {
         let last = last.trim_end_matches('.');
-        lines.push(format!("{}. {}", half_moves(tree.ply(game.live()), lang), W::LastMove.with(lang, &[last])));
+        lines.push(format!("{}. {}", half_moves(tree.ply(game.current_node()), lang), W::LastMove.with(lang, &[last])));
     }
     let position = game.position();
     let number = position.fullmoves().to_string();
@@ -74,6 +71,6 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
 
 /// The last move.
 pub fn last(app: &App, play: &GameScreen) -> Option<String> {
-    let (tree, live) = (play.game().tree(), play.game().live());
+    let (tree, live) = (play.game().tree(), play.game().current_node());
     Some(super::said(app, tree.position(tree.parent(live)?), tree.played(live)?))
 }

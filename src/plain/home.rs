@@ -1,20 +1,17 @@
 //! What plain mode says of the home screen: interrupted games, files, the choices for new games.
 
-use shakmaty::{Color, Position};
-
 use super::lines::SpokenLines;
 use crate::app::App;
 use crate::app::home::{Home, InterruptedGame};
 use crate::app::protocol::now::WallTime;
 use crate::app::protocol::user_message::Query;
 use crate::chess::pgn::sanitize;
-use crate::words::Lang;
 use crate::words::command_names::option;
-use crate::words::moves;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
 use crate::words::review::half_moves;
-use crate::words::values;
+use crate::words::{Lang, moves, values};
+use shakmaty::{Color, Position};
 
 /// Answers a question on the home screen.
 pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
@@ -47,7 +44,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     let (lang, play) = (app.lang(), &kept.play);
     let game = play.game();
     let name = |color: Color| sanitize(&play.name(color, lang)).into_owned();
-    let (tree, live) = (game.tree(), game.live());
+    let (tree, live) = (game.tree(), game.current_node());
     let last = match (tree.parent(live), tree.played(live)) {
         (Some(before), Some(mv)) => W::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]),
         _ => String::new(),

@@ -16,15 +16,12 @@ mod review;
 mod score;
 mod turn;
 
-use shakmaty::{Chess, Color, Move, Position};
-
-use lines::SpokenLines;
-
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::game::DrawOffer;
-use crate::chess::laws::claims::{self, Claim};
+use crate::chess::laws::claims;
+use crate::chess::laws::claims::Claim;
 use crate::chess::pgn::ResultMarker;
 use crate::chess::result::Ending;
 use crate::words::app::AppWord;
@@ -33,6 +30,8 @@ use crate::words::review::games;
 use crate::words::touch::TouchWord;
 use crate::words::voice::{Speech, SquareNames};
 use crate::words::{Sentence, moves, results, values};
+use lines::SpokenLines;
+use shakmaty::{Chess, Color, Move, Position};
 
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
@@ -213,11 +212,11 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => game_intro::standing(app, play, lines),
         Query::Turn => turn::tell(app, play, lines),
-        Query::Taken => score::taken(app, game.tree(), game.live(), lines),
+        Query::Taken => score::taken(app, game.tree(), game.current_node(), lines),
         Query::Last => {
             lines.push(game_intro::last(app, play).unwrap_or_else(|| PlainWord::NoMoveYet.text(lang).to_owned()))
         }
-        Query::Score(told) => score::tell(app, game.tree(), game.live(), *told, lines),
+        Query::Score(told) => score::tell(app, game.tree(), game.current_node(), *told, lines),
         _ => {}
     }
 }

@@ -1,7 +1,5 @@
 //! What plain mode says of the list of games and of a game that is looked at.
 
-use shakmaty::{Color, Position};
-
 use super::lines::SpokenLines;
 use super::{game_list, position, score};
 use crate::app::protocol::user_message::Query;
@@ -13,15 +11,15 @@ use crate::chess::pgn::date::Date;
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
-use crate::words::Lang;
 use crate::words::editing::EditWord;
-use crate::words::moves::{self, MoveWord, side};
+use crate::words::moves::{MoveWord, side};
 use crate::words::plain::PlainWord;
 use crate::words::position::glyph;
 use crate::words::review::ReviewWord as W;
 use crate::words::substitution::relief;
 use crate::words::voice::Speech;
-use crate::words::{results, values};
+use crate::words::{Lang, moves, results, values};
+use shakmaty::{Color, Position};
 
 /// Answers a question while games are looked at.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
@@ -146,7 +144,7 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
 fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
-    for beat in review.course().beats() {
+    for beat in review.course().plies() {
         if let Some(spent) = beat.spent {
             let number = tree.move_number(beat.node).0.to_string();
             let time = values::clock(spent, lang);
@@ -162,7 +160,7 @@ fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
 fn evaluations(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
-    for beat in review.course().beats() {
+    for beat in review.course().plies() {
         if let Some(eval) = beat.eval {
             let number = tree.move_number(beat.node).0.to_string();
             let worth = values::worth(eval, lang);

@@ -1,16 +1,14 @@
 //! `turn` and `clock`: whose move it is, how long a computer player thinks, the clocks, what was played and is offered.
 
-use shakmaty::{Color, Position};
-
 use super::lines::SpokenLines;
 use crate::app::App;
 use crate::app::game::{Blocked, GameScreen};
 use crate::chess::pgn::sanitize;
 use crate::words::app::AppWord;
-use crate::words::moves;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
-use crate::words::values;
+use crate::words::{moves, values};
+use shakmaty::{Color, Position};
 
 /// Both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
 pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
@@ -46,7 +44,7 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         }
     }
     said.extend(clocks(app, play));
-    let (tree, live) = (game.tree(), game.live());
+    let (tree, live) = (game.tree(), game.current_node());
     if let (Some(before), Some(mv)) = (tree.parent(live), tree.played(live)) {
         said.push(W::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
     }

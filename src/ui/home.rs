@@ -223,7 +223,7 @@ fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     };
     let game = kept.play.game();
     let position = game.position();
-    let last = game.tree().played(game.live()).map(|mv| (mv.from().unwrap_or(mv.to()), mv.to()));
+    let last = game.tree().played(game.current_node()).map(|mv| (mv.from().unwrap_or(mv.to()), mv.to()));
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let names = [Color::White, Color::Black].map(|color| kept.play.name(color, lang));
     let turn = side(position.turn(), lang);

@@ -355,7 +355,7 @@ fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
 fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
     match Odds::of(start) {
         Some(odds) => {
-            FormWord::PlaceOdds.with(lang, &[side(odds.giver, lang), man(lang, odds.man), &odds.square().to_string()])
+            FormWord::PlaceOdds.with(lang, &[side(odds.giver, lang), man(lang, odds.piece), &odds.square().to_string()])
         }
         None => place_word(form, start).text(lang).to_owned(),
     }
@@ -381,7 +381,7 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
             let moves = FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()]);
             let second = if start.is_initial() { String::new() } else { moves };
             let place = match Odds::of(&start) {
-                Some(odds) => FormWord::PlaceOddsBoard.with(lang, &[side(odds.giver, lang), man(lang, odds.man)]),
+                Some(odds) => FormWord::PlaceOddsBoard.with(lang, &[side(odds.giver, lang), man(lang, odds.piece)]),
                 None => place_text(form, &start, lang),
             };
             (position.board().clone(), [place, second])

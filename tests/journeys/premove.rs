@@ -289,13 +289,13 @@ fn odds_stay_with_the_player_in_a_rematch() {
     // From the button up to the start position.
     d.keys("<Up><Up>odds white rook<Up>10 | 2<Down><Down><Down><Enter>");
     let game = d.game().game();
-    let rook = Odds { giver: Color::White, man: Role::Rook };
+    let rook = Odds { giver: Color::White, piece: Role::Rook };
     assert_eq!(Odds::of(&game.setup().start), Some(rook));
     let controls = game.setup().controls.as_ref().expect("clocks");
     assert_eq!((controls.white.to_string(), controls.black.to_string()), ("10".into(), "2".into()));
     d.keys("resign!<Enter><C-r>");
     let game = d.game().game();
-    assert_eq!(Odds::of(&game.setup().start), Some(rook.turned()), "colours are changed, odds are not");
+    assert_eq!(Odds::of(&game.setup().start), Some(rook.given_by_other_side()), "colours are changed, odds are not");
     assert_eq!(game.setup().controls.as_ref().map(|controls| controls.white.to_string()), Some("2".into()));
     d.keys("<C-n>");
     if d.app.dialog().is_some() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tabiya::chess::laws::touch_move::{Touched, counts};
+use tabiya::chess::laws::touch_move::{Touched, can_move_or_be_taken};
 
 use crate::table::{Game, spell};
 
@@ -46,7 +46,7 @@ fn check(rows: &[Row], chess960: bool) {
         let allowed: BTreeSet<String> = touched.allowed(&game.position).into_iter().map(|mv| spell(mv, mode)).collect();
         assert_eq!(allowed, expected, "{article}: {why}: {fen}, touched {touches}");
         for mv in game.legal() {
-            let bar = touched.bars(&game.position, game.read(&mv).expect("a legal move"));
+            let bar = touched.refuses(&game.position, game.read(&mv).expect("a legal move"));
             assert_eq!(bar.is_none(), expected.contains(&mv), "{article}: {mv} in {fen}, touched {touches}: {bar:?}");
         }
     }
@@ -216,6 +216,10 @@ fn article_9_4_a_touch_counts_where_the_piece_can_move() {
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6", false),
     ] {
         let game = Game::new(fen, false);
-        assert_eq!(counts(&game.position, square.parse().expect("a square")), expected, "{square} in {fen}");
+        assert_eq!(
+            can_move_or_be_taken(&game.position, square.parse().expect("a square")),
+            expected,
+            "{square} in {fen}"
+        );
     }
 }

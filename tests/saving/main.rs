@@ -20,7 +20,7 @@ use std::thread;
 
 use tabiya::app::protocol::saving::SaveGames;
 use tabiya::chess::pgn::PgnText;
-use tabiya::chess::pgn::splice;
+use tabiya::chess::pgn::splice::{self, FileEdit};
 use tabiya::runtime::pgn_files::saving::{backup_of, save};
 
 /// Names the file to the process that saves.
@@ -46,7 +46,10 @@ fn saves_until_it_is_killed() {
     let library = PgnText::new(fs::read(&path).unwrap().into());
     let event = |i| library.tags(i).unwrap().known("Event").unwrap_or_default().to_owned();
     let i = (0..library.len()).find(|&i| event(i) != "other").unwrap();
-    let mut edit = splice::edit(&library, i, None).unwrap();
+    let span = library.span(i).unwrap();
+    let fingerprint = splice::fingerprint(&library.bytes()[span.clone()], library.encoding());
+    let span = u64::try_from(span.start).unwrap()..u64::try_from(span.end).unwrap();
+    let mut edit = FileEdit { span, fingerprint, text: None };
     let mut next = usize::from(event(i) == "one");
     loop {
         let text = VERSIONS[next];

@@ -1,7 +1,7 @@
 //! The world as the application meets it in a test: it does every effect in memory and answers at once.
 //!
-//! A careful world ([`FakeWorld::new`]) really plays, searches and edits files. A quick one ([`FakeWorld::storm`]) answers
-//! whatever comes as cheaply as it can, for inputs of chance.
+//! A careful world ([`FakeWorld::new`]) really plays, searches and edits files. A quick one ([`FakeWorld::storm`])
+//! answers whatever comes as cheaply as it can, for inputs of chance.
 
 use shakmaty::Position;
 use std::collections::VecDeque;
@@ -29,8 +29,8 @@ use tabiya::bot::{fixed_eval, search};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
-use tabiya::chess::pgn::splice::{FileEdit, GameSurroundings};
-use tabiya::chess::pgn::{Catalog, PgnText, splice};
+use tabiya::chess::pgn::splice::{self, GameSurroundings};
+use tabiya::chess::pgn::{Catalog, PgnText};
 use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Choice;
@@ -282,12 +282,9 @@ impl FakeWorld {
                 Effect::Open { id, source, .. } => self.open(id, source),
                 Effect::SaveGames(wish) => self.save_games(*wish),
                 Effect::ReadGame { id, game, .. } => {
-                    let all = self.libraries.iter().flat_map(|library| (0..library.len()).map(move |i| (library, i)));
-                    let read = all.clone().nth(game).and_then(|(library, i)| {
-                        let FileEdit { span, fingerprint: print, .. } = splice::edit(library, i, None)?;
-                        Some(Box::new(LocatedGame { record: library.game(i)?, span, print }))
-                    });
-                    let outcome = read.ok_or("it is not there".to_owned());
+                    let mut all = self.libraries.iter().flat_map(|text| (0..text.len()).map(move |i| (text, i)));
+                    let outcome = all.nth(game).and_then(|(text, i)| located(text, i)).map(Box::new);
+                    let outcome = outcome.ok_or("It is not there.".to_owned());
                     self.send(Msg::GameRead { id, game, outcome });
                 }
                 Effect::ReadHeaders { id, games } => {
@@ -475,4 +472,12 @@ impl FakeWorld {
         self.send(Msg::Opened { id, source, files, games: Catalog::of(&texts), reading: None });
         self.send(Msg::Checked { id, problems });
     }
+}
+
+/// Game `i` of a file in UTF-8 or a code page, as the runtime reads it.
+fn located(text: &PgnText, i: usize) -> Option<LocatedGame> {
+    let span = text.span(i)?;
+    let print = splice::fingerprint(text.bytes().get(span.clone())?, text.encoding());
+    let span = u64::try_from(span.start).unwrap()..u64::try_from(span.end).unwrap();
+    Some(LocatedGame { record: text.game(i)?, span, print })
 }

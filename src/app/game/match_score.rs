@@ -1,13 +1,12 @@
 //! The points of several games, and the next of them. Points are half points: 2 for a win.
 
-use shakmaty::ByColor;
-
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::game_options::GameOptions;
 use crate::chess::odds::Odds;
 use crate::chess::result::Ending;
 use crate::chess::seat::Seat;
+use shakmaty::ByColor;
 
 /// What two players have scored against each other since the program was started.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +93,7 @@ impl GameScreen {
             std::mem::swap(&mut controls.white, &mut controls.black);
         }
         if let Some(odds) = Odds::of(&options.start) {
-            options.start = odds.turned().start();
+            options.start = odds.given_by_other_side().start();
         }
         options.seed = options.next_seed();
         options.games = 1;

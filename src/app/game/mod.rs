@@ -263,9 +263,9 @@ impl GameScreen {
     #[must_use]
     pub fn shown(&self) -> NodeId {
         match self.viewing {
-            None => self.game.live(),
+            None => self.game.current_node(),
             Some(0) => self.game.tree().root(),
-            Some(ply) => self.game.line().get(ply - 1).copied().unwrap_or(self.game.live()),
+            Some(ply) => self.game.line().get(ply - 1).copied().unwrap_or(self.game.current_node()),
         }
     }
 
@@ -454,7 +454,7 @@ impl GameScreen {
     /// Looks at the flag before anything else happens.
     pub fn look_at_flag(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() {
-            self.game.look_at_flag(ctx.now.at);
+            self.game.check_flag(ctx.now.at);
             self.after_flag(ctx);
         }
     }

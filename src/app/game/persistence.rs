@@ -161,7 +161,7 @@ impl GameScreen {
             }
             self.journal_clocks(ctx);
         } else {
-            let to_ply = self.game.tree().ply(self.game.live());
+            let to_ply = self.game.tree().ply(self.game.current_node());
             let clocks = self.times(ctx.now.at);
             self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
         }

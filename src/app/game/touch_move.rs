@@ -1,15 +1,15 @@
 //! Touch-move (Article 4) and tournament mode at the board: what was touched, what it obliges to, what is not offered.
 
-use shakmaty::{Bitboard, Move, Position, Square};
-
 use super::{Blocked, GameScreen, PickedSquare};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::Rules;
-use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
+use crate::chess::laws::touch_move;
+use crate::chess::laws::touch_move::{TouchObligation, TouchRefusal};
 use crate::words::Lang;
 use crate::words::notation::the_man;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
+use shakmaty::{Bitboard, Move, Position, Square};
 
 impl GameScreen {
     /// Whether a man that was touched has to move or to be taken.
@@ -37,7 +37,7 @@ impl GameScreen {
     }
 
     fn touch_obligation(&self) -> TouchObligation {
-        self.touched.duty(self.game.position())
+        self.touched.obligation(self.game.position())
     }
 
     /// Whether something was touched that obliges to a move.
@@ -69,7 +69,7 @@ impl GameScreen {
                 let article = if both { "4.3.3" } else { "4.3.2" };
                 TouchWord::MustTake.with(lang, &[man(at), &at.to_string(), article])
             }
-            TouchObligation::TakeWith { man: by, victim } => {
+            TouchObligation::TakeWith { piece: by, victim } => {
                 TouchWord::MustTakeWith.with(lang, &[man(by), &by.to_string(), man(victim), &victim.to_string()])
             }
             TouchObligation::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
@@ -82,7 +82,7 @@ impl GameScreen {
         if !self.human_to_move() {
             return None;
         }
-        self.touched.bars(self.game.position(), mv).map(|barred| match barred {
+        self.touched.refuses(self.game.position(), mv).map(|barred| match barred {
             TouchRefusal::Duty(duty) => self.duty_in_words(duty, lang),
             TouchRefusal::RookFirst(rook) => TouchWord::RookFirst.with(lang, &[&rook.to_string()]),
         })
@@ -100,10 +100,11 @@ impl GameScreen {
             ctx.info(TouchWord::Adjusted, &[man, &square.to_string()]);
             return false;
         }
-        let first = !self.touched.squares().iter().any(|at| touch_move::counts(self.game.position(), *at));
+        let first =
+            !self.touched.squares().iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at));
         self.touched.add(square);
         self.journal_touched(square, ctx);
-        if first && touch_move::counts(self.game.position(), square) {
+        if first && touch_move::can_move_or_be_taken(self.game.position(), square) {
             self.decline_by_touch(ctx);
         }
         true
@@ -120,7 +121,7 @@ impl GameScreen {
 
     /// Article 9.4: whether touching has ended the right to claim on this move.
     pub(super) fn claim_is_lost(&self) -> bool {
-        self.touched.squares().iter().any(|at| touch_move::counts(self.game.position(), *at))
+        self.touched.squares().iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
     }
 
     /// A man of one's own that was touched and has to move stays in the hand; says why, where something else was tried.
@@ -129,7 +130,7 @@ impl GameScreen {
         if duty == TouchObligation::Free {
             return;
         }
-        if let Some(man) = duty.man() {
+        if let Some(man) = duty.piece() {
             self.picked_piece = Some(PickedSquare::picked(man));
         }
         if say {

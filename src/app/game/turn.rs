@@ -106,7 +106,7 @@ impl GameScreen {
         let pause = match self.game.seat(turn) {
             _ if !self.has_human() => PACE,
             Seat::Bot(Bot::Elo(elo)) if ctx.config.bots_moment => {
-                let last = self.game.tree().played(self.game.live());
+                let last = self.game.tree().played(self.game.current_node());
                 think_delay::delay_ms(*elo, self.game.position(), mv, last, self.seed_here())
             }
             _ => 0,

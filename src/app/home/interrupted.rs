@@ -11,7 +11,6 @@ use crate::app::game::GameScreen;
 use crate::app::home::InterruptedGame;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::{JournalPurpose, ListedJournal, NotTaken, TakenJournal};
-
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::journal;
@@ -179,5 +178,5 @@ fn is_damaged(bytes: &[u8]) -> bool {
 }
 
 fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {
-    half_moves(play.game().tree().ply(play.game().live()), ctx.lang)
+    half_moves(play.game().tree().ply(play.game().current_node()), ctx.lang)
 }

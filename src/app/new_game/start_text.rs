@@ -62,7 +62,7 @@ fn read_odds(text: &str) -> Option<Odds> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [first, second] = words.as_slice() else { return None };
     let (side, piece) = if side_of(first).is_some() { (first, second) } else { (second, first) };
-    let wanted = Odds { giver: side_of(side)?, man: role_of(piece)? };
+    let wanted = Odds { giver: side_of(side)?, piece: role_of(piece)? };
     Odds::all().into_iter().find(|odds| *odds == wanted)
 }
 
@@ -75,7 +75,7 @@ mod tests {
     fn places_are_read_or_say_what_is_wrong() {
         assert_eq!(read_place("  Standard "), Ok(StartChoice::At(StartPosition::default())));
         assert_eq!(read_place(""), Ok(StartChoice::At(StartPosition::default())));
-        let knight = Odds { giver: shakmaty::Color::White, man: shakmaty::Role::Knight };
+        let knight = Odds { giver: shakmaty::Color::White, piece: shakmaty::Role::Knight };
         assert_eq!(read_place("odds white knight"), Ok(StartChoice::At(knight.start())));
         for text in ["handicap blancs cavalier", "handicap cavalier blanc", "Odds  White KNIGHT"] {
             assert_eq!(read_place(text), Ok(StartChoice::At(knight.start())), "{text}");

@@ -52,7 +52,7 @@ impl PositionEditor {
             Tool::Hand => match self.held.take() {
                 Some(held) if held.from == square => {}
                 Some(held) => {
-                    self.change(|draft| draft.shift(held.from, square));
+                    self.change(|draft| draft.move_piece(held.from, square));
                 }
                 None => self.pick_up(square, None),
             },
@@ -157,7 +157,7 @@ impl PositionEditor {
             }
             Some(held) => {
                 self.held = None;
-                self.change(|draft| draft.shift(held.from, square));
+                self.change(|draft| draft.move_piece(held.from, square));
             }
             None => self.pick_up(square, Some(cell)),
         }
@@ -206,7 +206,7 @@ impl PositionEditor {
             }
             Some(square) => {
                 self.cursor = square;
-                self.change(|draft| draft.shift(held.from, square));
+                self.change(|draft| draft.move_piece(held.from, square));
             }
             // Off the board it is off the board.
             None => {

@@ -194,7 +194,7 @@ impl Review {
     #[must_use]
     pub fn mistake_from_here(&self, forward: bool, of: Option<Color>) -> Option<(NodeId, usize, usize)> {
         let tree = &self.record.tree;
-        let here = tree.ply(tree.on_main_line(self.cursor));
+        let here = tree.ply(tree.main_line_ancestor(self.cursor));
         let aside = !tree.is_main_line(self.cursor);
         let faults = self.mistakes(of);
         let at = if forward {

@@ -1,7 +1,7 @@
-//! What a display of a clock shows, and when that changes.
+//! What a display of a clock shows, and when it changes.
 //!
-//! Begun seconds (below 20 s, tenths) count whole, so that a display never shows zero before the flag falls, and
-//! 5 minutes show as 5:00 until a whole second is gone.
+//! A second that has begun counts whole (below 20 s: a tenth). So a display never shows zero before the flag falls, and
+//! five minutes show as 5:00 until a whole second is gone.
 
 use std::fmt;
 

@@ -1,6 +1,5 @@
-use Color::{Black, White};
-
 use super::*;
+use Color::{Black, White};
 
 fn clock(text: &str) -> Clock {
     Clock::new(Controls::same(text.parse().unwrap_or_else(|error| panic!("{error}"))))
@@ -105,7 +104,7 @@ fn black_may_have_the_first_move() {
 }
 
 #[test]
-fn the_flag_falls_exactly_at_zero_and_a_late_press_gives_nothing() {
+fn the_flag_falls_at_zero_and_a_late_press_gives_nothing() {
     // control, moment of the fall
     let rows = [("1", 60_000), ("1+5", 60_000), ("1d5", 65_000), ("1b5", 60_000), ("1/1", 60_000), ("h1", 60_000)];
     for (text, fall) in rows {
@@ -181,7 +180,7 @@ fn bronstein_gives_back_what_was_used_before_and_after_a_stop() {
 }
 
 #[test]
-fn a_move_completed_while_the_clock_is_stopped_leaves_it_stopped() {
+fn a_move_while_the_clock_is_stopped_leaves_it_stopped() {
     let mut clock = clock("5+3");
     clock.start(at(0), White);
     clock.stop(at(1_000));

@@ -1,4 +1,4 @@
-//! The edit that writes down what was found of a game's moves: evaluations, signs, better lines.
+//! The edit that writes engine annotations into a game: evaluations, judgements (`?!`, `?`, `??`) and better lines.
 
 use super::{EditKind, Edits, Exchange};
 use crate::chess::pgn::Record;
@@ -14,29 +14,24 @@ pub struct MoveAnnotation {
     pub node: NodeId,
     /// The evaluation after it and how deep it was looked for; none where the game is over.
     pub eval: Option<(Eval, u32)>,
-    /// What is wrong with it.
+    /// Its judgement.
     pub fault: Option<Judgement>,
-    /// What would have been better, from the position before it; empty if nothing is wrong.
+    /// A better line from the position before it; empty if there is no judgement.
     pub better: Vec<Move>,
-    /// The evaluation that this keeps.
+    /// The evaluation of that line.
     pub better_eval: Option<(Eval, u32)>,
 }
 
-/// Signs that judge a move.
+/// Glyphs that judge a move.
 const JUDGES: std::ops::RangeInclusive<u8> = 1..=6;
 
 impl Edits {
-    /// Writes remarks beside the moves, as one edit. A sign that somebody put there stays; a better move that is in the game
-    /// already gets no second line, only its evaluation. Answers whether anything was new.
-    pub fn judge(&mut self, record: &mut Record, at: NodeId, remarks: &[MoveAnnotation]) -> bool {
-        let before = self.version();
-        self.judge_on(record, at, remarks, None);
-        self.version() != before
-    }
-
-    /// As [`Edits::judge`], as a part of the edit with this number, if that is the last one and not saved yet: what is
-    /// found one after the other is undone at once. Answers the number of the edit to go on with.
-    pub fn judge_on(
+    /// Writes annotations to the moves, as one edit. A glyph of the user stays. A better move that is in the game
+    /// already gets no second line, only its evaluation.
+    ///
+    /// The annotations join the edit with the number `edit` if that is the last one and not saved yet: annotations that
+    /// arrive one by one are undone together. Returns the number of the edit to go on with; `edit` if nothing was new.
+    pub fn annotate(
         &mut self,
         record: &mut Record,
         at: NodeId,
@@ -62,7 +57,7 @@ impl Edits {
                 self.last = next;
                 self.undone.clear();
             }
-            None => self.keep(EditKind::Judged, changes, at, at),
+            None => self.push_edit(EditKind::Judged, changes, at, at),
         }
         Some(self.version())
     }
@@ -90,7 +85,7 @@ fn better(record: &mut Record, remark: &MoveAnnotation, changes: &mut Vec<Exchan
     let Some(best) = remark.better.first() else { return };
     let there = record.tree.children(parent).iter().copied().find(|&child| record.tree.played(child) == Some(*best));
     if let Some(there) = there {
-        // Somebody has it in the game already: it gets only the evaluation that says it is better.
+        // The game has this move already: it only gets the evaluation that shows it is better.
         if let Some((eval, depth)) = remark.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
             let before = record.tree.notes(there).clone();
             record.tree.notes_mut(there).set_eval(eval, depth);
@@ -152,7 +147,7 @@ mod tests {
         let remarks = [remark(&game, 2, "Nf3 Nc6 Bb5"), remark(&game, 3, "Nc6")];
         let mut edits = Edits::default();
         let root = game.tree.root();
-        assert!(edits.judge(&mut game, root, &remarks));
+        assert!(edits.annotate(&mut game, root, &remarks, None).is_some());
         let text = writer::export(&game).replace('\n', " ");
         assert!(text.contains("2. Qh5 $4 {[%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} 2... Nc6 3. Bb5)"), "{text}");
         assert!(text.contains("2... Ke7 $4 {[%eval -5.12,14]} (2... Nc6 {[%eval 0.20,14]})"), "{text}");
@@ -162,20 +157,20 @@ mod tests {
         edits.redo(&mut game);
         assert_eq!(game, judged);
         let version = edits.version();
-        assert!(!edits.judge(&mut game, root, &remarks), "the same again is nothing new");
+        assert_eq!(edits.annotate(&mut game, root, &remarks, None), None, "the same again is nothing new");
         assert_eq!(edits.version(), version);
     }
 
     #[test]
-    fn remarks_that_come_one_after_the_other_are_one_edit_and_no_change_of_a_person() {
+    fn annotations_in_a_row_are_one_edit_and_not_the_users() {
         let mut game = record("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
         let untouched = game.clone();
         let (root, last) = (game.tree.root(), game.tree.end_of_line(game.tree.root()));
         let (one, two) = (remark(&game, 2, "Nf3 Nc6"), remark(&game, 3, "Nc6"));
         let mut edits = Edits::default();
-        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&one), None);
-        assert_eq!(edits.judge_on(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
-        let edit = edits.judge_on(&mut game, root, std::slice::from_ref(&two), edit);
+        let edit = edits.annotate(&mut game, root, std::slice::from_ref(&one), None);
+        assert_eq!(edits.annotate(&mut game, root, std::slice::from_ref(&one), edit), edit, "nothing new");
+        let edit = edits.annotate(&mut game, root, std::slice::from_ref(&two), edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert!(game == untouched && edits.undo(&mut game).is_none(), "all of it at once");
@@ -188,7 +183,7 @@ mod tests {
         edits.redo(&mut game);
         let mut again = remark(&game, 1, "");
         again.fault = None;
-        edits.judge_on(&mut game, root, &[again], edit);
+        edits.annotate(&mut game, root, &[again], edit);
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Judged));
         assert_eq!(edits.undo(&mut game).map(|(what, _)| what), Some(EditKind::Comment));
         // What is saved meanwhile is not changed behind the file's back.
@@ -196,7 +191,7 @@ mod tests {
         let edit = Some(edits.version());
         let mut more = remark(&game, 0, "");
         more.fault = None;
-        edits.judge_on(&mut game, root, &[more], edit);
+        edits.annotate(&mut game, root, &[more], edit);
         assert_eq!((edits.is_unsaved(), edits.is_changed()), (true, false));
         edits.undo(&mut game);
         assert!(!edits.is_unsaved());
@@ -213,7 +208,7 @@ mod tests {
         let mut game = record("1. e4 e5 2. Qh5 $5 {Ha! [%eval 0.1]} (2. Nf3 {main line}) 2... Ke7 *");
         let remarks = [remark(&game, 2, "Nf3 Nc6")];
         let root = game.tree.root();
-        Edits::default().judge(&mut game, root, &remarks);
+        Edits::default().annotate(&mut game, root, &remarks, None);
         let text = writer::export(&game).replace('\n', " ");
         assert!(
             text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} {main line}) 2... Ke7"),

@@ -1,8 +1,7 @@
-//! The end of a game as words of a journal, and back, losing nothing.
-
-use shakmaty::Color;
+//! The end of a game as words of a journal, and back. Nothing is lost on the way.
 
 use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
+use shakmaty::Color;
 
 /// `white` or `black` and the reason; `draw` and the reason, with a claim's claimant and named move; `open` and the
 /// reason. The reasons are the interface's words ([`Ending::reason`]).

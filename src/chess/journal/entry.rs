@@ -1,59 +1,30 @@
-//! A record as words, and back.
-
-use std::str::FromStr;
-
-use shakmaty::{ByColor, Color};
+//! A journal record as words, and back.
 
 use super::{Damage, Entry, GameStart, JournalPlayer, Times, VERSION, ending};
+use shakmaty::{ByColor, Color};
+use std::str::FromStr;
+
+/// Values as words.
+macro_rules! words {
+    ($($value:expr),*) => { vec![$($value.to_string()),*] };
+}
 
 /// The words of a record, its kind first.
 pub(super) fn to_words(entry: &Entry) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut put = |word: &str| words.push(word.to_owned());
     match entry {
-        Entry::Begin(begin) => return begin_words(begin),
-        Entry::Move { ply, uci, clocks } => {
-            put("move");
-            put(&ply.to_string());
-            put(uci);
-            put_clocks(&mut put, clocks.as_ref());
-        }
-        Entry::TakenBack { to_ply, clocks } => {
-            put("taken-back");
-            put(&to_ply.to_string());
-            put_clocks(&mut put, clocks.as_ref());
-        }
-        Entry::Offer { side } => {
-            put("offer");
-            put(&side.to_string());
-        }
-        Entry::Declined => put("declined"),
-        Entry::Touched { square } => {
-            put("touched");
-            put(&square.to_string());
-        }
-        Entry::Heartbeat { clocks, used } => {
-            put("heartbeat");
-            put_clocks(&mut put, Some(clocks));
-            put(&used.to_string());
-        }
-        Entry::ClockSet { clocks } => {
-            put("clock-set");
-            put_clocks(&mut put, Some(clocks));
-        }
-        Entry::Paused => put("paused"),
-        Entry::Resumed => put("resumed"),
-        Entry::Ended(ending) => {
-            put("ended");
-            words.extend(ending::to_words(ending));
-        }
-        Entry::Tag { name, value } => {
-            put("tag");
-            put(name);
-            put(value);
-        }
+        Entry::Begin(begin) => begin_words(begin),
+        Entry::Move { ply, uci, clocks } => [words!["move", ply, uci], optional_words(clocks.as_ref())].concat(),
+        Entry::TakenBack { to_ply, clocks } => [words!["taken-back", to_ply], optional_words(clocks.as_ref())].concat(),
+        Entry::Offer { side } => words!["offer", side],
+        Entry::Declined => words!["declined"],
+        Entry::Touched { square } => words!["touched", square],
+        Entry::Heartbeat { clocks, used } => words!["heartbeat", clocks.white, clocks.black, used],
+        Entry::ClockSet { clocks } => words!["clock-set", clocks.white, clocks.black],
+        Entry::Paused => words!["paused"],
+        Entry::Resumed => words!["resumed"],
+        Entry::Ended(ending) => [words!["ended"], ending::to_words(ending)].concat(),
+        Entry::Tag { name, value } => words!["tag", name, value],
     }
-    words
 }
 
 /// Reads a record back.
@@ -97,7 +68,7 @@ fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
 
 /// The first record: the version, then names with their values, so that a later version can add some.
 fn begin_words(begin: &GameStart) -> Vec<String> {
-    let mut words = vec!["begin".to_owned(), "tabiya-journal".to_owned(), VERSION.to_string()];
+    let mut words = words!["begin", "tabiya-journal", VERSION];
     let mut put = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     put("game", &begin.game);
     put("fen", &begin.fen);
@@ -154,15 +125,9 @@ fn begin(fields: &[&str]) -> Option<GameStart> {
     })
 }
 
-/// Two numbers, or a dash for a game without a clock.
-fn put_clocks(put: &mut impl FnMut(&str), clocks: Option<&Times>) {
-    match clocks {
-        Some(times) => {
-            put(&times.white.to_string());
-            put(&times.black.to_string());
-        }
-        None => put("-"),
-    }
+/// Times as words; `-` where the record has none.
+fn optional_words(times: Option<&Times>) -> Vec<String> {
+    times.map_or_else(|| words!["-"], |times| words![times.white, times.black])
 }
 
 fn optional_times(fields: &[&str]) -> Option<Option<Times>> {

@@ -1,4 +1,4 @@
-//! One line of a journal: words, quoted where they must be, behind their checksum.
+//! One line of a journal: its checksum, then words, quoted where they must be.
 
 /// The line of these words, its end included.
 pub(super) fn seal(words: &[String]) -> String {
@@ -7,12 +7,12 @@ pub(super) fn seal(words: &[String]) -> String {
         if !payload.is_empty() {
             payload.push(' ');
         }
-        push(&mut payload, word);
+        push_word(&mut payload, word);
     }
     sealed(&payload)
 }
 
-/// The line of this payload, whatever it says.
+/// The line of this payload; the payload is not checked.
 pub(super) fn sealed(payload: &str) -> String {
     format!("{:08x} {payload}\n", crc32(payload.as_bytes()))
 }
@@ -27,7 +27,7 @@ pub(super) fn unseal(line: &[u8]) -> Option<Vec<String>> {
     words(std::str::from_utf8(payload).ok()?)
 }
 
-/// Whether a word can stand without quotes.
+/// Whether a word needs no quotes.
 fn is_bare(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || "+-*/=:._".contains(c))
 }
@@ -39,7 +39,7 @@ fn is_hidden(c: char) -> bool {
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-fn push(line: &mut String, word: &str) {
+fn push_word(line: &mut String, word: &str) {
     if is_bare(word) {
         line.push_str(word);
         return;
@@ -158,7 +158,7 @@ mod tests {
         ];
         for (word, written) in rows {
             let mut line = String::new();
-            push(&mut line, word);
+            push_word(&mut line, word);
             assert_eq!(line, written);
             assert_eq!(words(&format!("x {line} y")), Some(vec!["x".into(), word.into(), "y".into()]));
         }

@@ -1,28 +1,26 @@
-//! Who can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
+//! Whether a side can still mate by *some* series of legal moves: the question of Articles 5.1.2, 5.2.2 and 6.9.
 //!
-//! The answer is decided by proof, never by counting men. In this order:
+//! The result is a proof; pieces are never merely counted. The steps, in this order:
 //! 1. Forced moves are played out.
-//! 2. A few cases of material: no position with these men is mate.
-//! 3. The helpmates that everybody knows, for openings (`opening_mates.rs`).
-//! 4. A static argument about where every man can ever stand (`barred.rs`, `picture.rs`).
-//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other men be clouds
-//!    (`clouds.rs`).
-//! 6. A search that visits the positions that can arise, the likely helpmates first (`visit.rs`).
+//! 2. A few cases of material: no position with these pieces is mate.
+//! 3. Well-known helpmates, for openings (`opening_mates.rs`).
+//! 4. A static argument about the squares that each piece can ever reach (`reachability.rs`, `mate_pattern.rs`).
+//! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets all other pieces be anywhere
+//!    (`pawn_wall_proof.rs`).
+//! 6. A search through the positions that can arise, likely helpmates first (`helpmate_search.rs`).
 //!
-//! A *yes* carries the moves that lead to mate, a *no* says how it was proved, and where the limit of work ends the
-//! search first, nothing is claimed. The method is the published one (Ambrona, "A Practical Algorithm for Chess
-//! Unwinnability", FUN 2022) without its shortcut for pawns limited in movement, which is not sound; the clouds and
-//! the best-first search in the place of iterative deepening are our own.
+//! A *yes* carries the moves that lead to mate, a *no* says how it was proved. If the limit of work ends the search
+//! first, the result is unknown. The method is the published one (Ambrona, "A Practical Algorithm for Chess
+//! Unwinnability", FUN 2022) without its shortcut for pawns that can hardly move, which is not sound. The pawn wall
+//! proof and the best-first search in place of iterative deepening are our own.
 //!
-//! Work is counted in nodes (positions made by playing a move), so that the same question has the same answer on
-//! every machine. The board alone counts: move counters and repetitions are left aside.
-
-use std::fmt;
-use std::ops::ControlFlow;
-
-use shakmaty::{Bitboard, Chess, Color, Move, Position};
+//! Work is counted in nodes (positions made by playing a move), so the same question has the same answer on every
+//! machine. Only the board counts: move counters and repetitions are ignored.
 
 use super::{helpmate_search, opening_mates, pawn_wall_proof, reachability};
+use shakmaty::{Bitboard, Chess, Color, Move, Position};
+use std::fmt;
+use std::ops::ControlFlow;
 
 /// The limit after each move of a game: about two milliseconds of work.
 pub const AFTER_MOVE: u64 = 6_000;
@@ -34,7 +32,7 @@ pub const FULL: u64 = 1_000_000;
 const SHORT_SEARCH: u64 = 10_000;
 
 /// The most that the argument of [`pawn_wall_proof`] may cost, in nodes.
-const MOST_FOR_CLOUDS: u64 = 300_000;
+const MOST_FOR_PAWN_WALLS: u64 = 300_000;
 
 /// A chain of forced moves is followed no further than this: longer ones are left to the search.
 const FORCED_MOVES: usize = 64;
@@ -55,11 +53,11 @@ pub enum CanMate {
 pub enum Proof {
     /// The game is over on the board, and that side has not mated.
     Over,
-    /// No position with these men is mate (after the forced moves, if there are any).
+    /// No position with these pieces is mate (after the forced moves, if there are any).
     Material,
-    /// The men that could mate can never come to stand where they would have to.
+    /// The pieces that could mate can never reach the squares that a mate needs.
     Barred,
-    /// However the other men stand, what kings and pawns can do behind their walls brings about no mate.
+    /// Wherever the other pieces are, no sequence of king and pawn moves behind the walls leads to mate.
     Walled,
     /// Every position that can arise was visited, and none is mate.
     Visited,
@@ -103,7 +101,7 @@ pub fn can_mate_asking(
     go_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> CanMateAnswer {
     let mut stopped = false;
-    // Told to stop once is told for good: every part that still comes stops at its first question.
+    // Once the caller says stop, every later part stops at its first question.
     let go_on = &mut || {
         stopped = stopped || go_on().is_break();
         if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -142,25 +140,25 @@ pub fn can_mate_asking(
     }
     let mut places = Bitboard::FULL;
     // Behind walls of pawns a short search first, then the argument that follows kings and pawns only, then the rest.
-    if limit > 2 * SHORT_SEARCH && reachability::rammed(&now) {
+    if limit > 2 * SHORT_SEARCH && reachability::has_blocked_pawns(&now) {
         let short = SHORT_SEARCH;
         let (found, spent) = helpmate_search::search(&now, side, places, short, go_on);
         nodes += spent;
         if let Some(verdict) = verdict_of(found, &mut line) {
             return CanMateAnswer { verdict, nodes };
         }
-        // The short search ends before its limit only where it is told to.
+        // The short search ends before its limit only if the caller says stop.
         if spent < short {
             return CanMateAnswer { verdict: CanMate::Unknown, nodes };
         }
         let (proved, spent) =
-            pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_CLOUDS), go_on);
+            pawn_wall_proof::cannot_mate(&now, side, (limit.saturating_sub(nodes) / 2).min(MOST_FOR_PAWN_WALLS), go_on);
         nodes += spent;
         if proved {
             return CanMateAnswer { verdict: CanMate::No(Proof::Walled), nodes };
         }
-        // Where a mate is possible at all is worth its price only now, and only behind walls are such places few.
-        places = reachability::places(&now, side);
+        // The squares of possible mates are computed only now: they cost work, and are few only behind walls.
+        places = reachability::mate_squares(&now, side);
         nodes += reachability::COST;
     }
     let (found, spent) = helpmate_search::search(&now, side, places, limit.saturating_sub(nodes), go_on);
@@ -186,15 +184,15 @@ fn verdict_of(found: helpmate_search::HelpmateResult, line: &mut Vec<Move>) -> O
 /// Each side may take `limit` nodes.
 #[must_use]
 pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
-    // One yes settles it, and the side with more men is likelier to have one soon.
-    let men = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
-    let first = if men(Color::White) > men(Color::Black) { Color::White } else { Color::Black };
+    // One yes settles it, and the side with more pieces is likelier to have one soon.
+    let pieces = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
+    let first = if pieces(Color::White) > pieces(Color::Black) { Color::White } else { Color::Black };
     let CanMate::No(one) = can_mate(position, first, limit) else { return None };
     let CanMate::No(other) = can_mate(position, !first, limit) else { return None };
-    Some(if rank(one) >= rank(other) { one } else { other })
+    Some(if likelier_first(one) >= likelier_first(other) { one } else { other })
 }
 
-fn rank(proof: Proof) -> u8 {
+fn likelier_first(proof: Proof) -> u8 {
     match proof {
         Proof::Over => 0,
         Proof::Material => 1,
@@ -204,7 +202,7 @@ fn rank(proof: Proof) -> u8 {
     }
 }
 
-/// Whether the shape of a position makes it worth asking after a move if it is dead: few men, few legal moves, or
+/// Whether a position could be dead by its shape, so that asking after a move pays: few pieces, few legal moves, or
 /// pawns that block each other. Everything else has a mate somewhere, and asking would only cost time.
 #[must_use]
 pub fn worth_asking(position: &Chess) -> bool {
@@ -234,7 +232,7 @@ mod tests {
         }
     }
 
-    /// A position with a wall of pawns in it, some other pawns, and a few men.
+    /// A position with a wall of pawns in it, some other pawns, and a few pieces.
     fn walled(dice: &mut TestRng) -> Option<Chess> {
         let mut board = Board::empty();
         // Walls that grow in games: rams on every file or on every other one, most of them on one rank.
@@ -250,22 +248,25 @@ mod tests {
                     board.set_piece_at(Square::from_coords(file, Rank::new(rank + 1)), Piece::from_char('p')?);
                 }
                 14 => {
-                    let man = if dice.below(2) == 0 { 'P' } else { 'p' };
-                    board.set_piece_at(Square::from_coords(file, Rank::new(1 + dice.below(6))), Piece::from_char(man)?);
+                    let piece = if dice.below(2) == 0 { 'P' } else { 'p' };
+                    board.set_piece_at(
+                        Square::from_coords(file, Rank::new(1 + dice.below(6))),
+                        Piece::from_char(piece)?,
+                    );
                 }
                 _ => {}
             }
         }
         // The kings behind their walls, mostly; bishops, mostly.
-        let mut men = vec![('K', 1 + base), ('k', 8)];
+        let mut pieces = vec![('K', 1 + base), ('k', 8)];
         for _ in 0..dice.below(4) {
-            men.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][dice.below(10) as usize], 8)); // below ten
+            pieces.push((['B', 'b', 'B', 'b', 'B', 'b', 'B', 'b', 'n', 'R'][dice.below(10) as usize], 8)); // below ten
         }
-        for (man, ranks) in men {
+        for (piece, ranks) in pieces {
             let square = Square::new(dice.below(8 * ranks));
-            let square = if man == 'k' && dice.below(8) != 0 { Square::new(63 - dice.below(16)) } else { square };
+            let square = if piece == 'k' && dice.below(8) != 0 { Square::new(63 - dice.below(16)) } else { square };
             if board.piece_at(square).is_none() {
-                board.set_piece_at(square, Piece::from_char(man)?);
+                board.set_piece_at(square, Piece::from_char(piece)?);
             }
         }
         let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };
@@ -286,10 +287,10 @@ mod tests {
         }
         board.set_piece_at(king, Piece::from_char('K')?);
         let bishop = Piece::from_char(if dice.below(3) == 0 { 'B' } else { 'b' })?;
-        for man in std::iter::once(Piece::from_char('k')?).chain((0..dice.below(3)).map(|_| bishop)) {
+        for piece in std::iter::once(Piece::from_char('k')?).chain((0..dice.below(3)).map(|_| bishop)) {
             let square = Square::new(dice.below(64));
             if board.piece_at(square).is_none() {
-                board.set_piece_at(square, man);
+                board.set_piece_at(square, piece);
             }
         }
         let turn = if dice.below(2) == 0 { Color::White } else { Color::Black };
@@ -299,7 +300,7 @@ mod tests {
     /// What the static arguments call impossible, the search must not find.
     fn static_arguments_are_sound(positions: u32, limit: u64) {
         let mut dice = TestRng(20_220_530);
-        let (mut barred, mut by_clouds_too, mut more) = (0, 0, 0);
+        let (mut fixpoints, mut walls, mut more) = (0, 0, 0);
         for number in 0..positions {
             let position = if number % 4 == 0 { walled(&mut dice) } else { caged(&mut dice) };
             let Some(position) = position else { continue };
@@ -308,28 +309,25 @@ mod tests {
             }
             for side in Color::ALL {
                 let by_fixpoint = reachability::cannot_mate(&position, side);
-                let by_clouds =
+                let by_walls =
                     pawn_wall_proof::cannot_mate(&position, side, 30 * limit, &mut || ControlFlow::Continue(())).0;
-                barred += u32::from(by_fixpoint);
-                by_clouds_too += u32::from(by_clouds);
-                more += u32::from(by_clouds && !by_fixpoint);
-                if by_fixpoint || by_clouds {
+                fixpoints += u32::from(by_fixpoint);
+                walls += u32::from(by_walls);
+                more += u32::from(by_walls && !by_fixpoint);
+                if by_fixpoint || by_walls {
                     let (found, _) = helpmate_search::search_without_arguments(&position, side, limit);
                     let fen = crate::chess::start_position::fen_of(&position);
                     assert!(
                         !matches!(found, helpmate_search::HelpmateResult::Mate(_)),
-                        "{fen} {side}: {by_fixpoint} {by_clouds}"
+                        "{fen} {side}: {by_fixpoint} {by_walls}"
                     );
                 }
             }
         }
         println!(
-            "{positions} positions: {barred} proofs by the fixpoint, {by_clouds_too} by clouds, {more} only by clouds"
+            "{positions} positions: {fixpoints} proofs by the fixpoint, {walls} by pawn walls, {more} only by these"
         );
-        assert!(
-            barred * 50 > positions && by_clouds_too * 50 > positions && more > 0,
-            "{barred} {by_clouds_too} {more}"
-        );
+        assert!(fixpoints * 50 > positions && walls * 50 > positions && more > 0, "{fixpoints} {walls} {more}");
     }
 
     #[test]

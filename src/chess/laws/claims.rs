@@ -1,11 +1,10 @@
 //! Threefold repetition and fifty moves: claims, never automatic (Articles 9.2 and 9.3).
 //!
-//! Only the player who has the move claims: on the position as it stands, or by naming a move that brings the
-//! right position about, before playing it. What ends a game without a claim is in [`super::ending`].
-
-use std::collections::HashMap;
+//! Only the player who has the move may claim: on the position as it stands, or by naming, before playing it, a move
+//! that brings the right position about. What ends a game without a claim is in [`super::ending`].
 
 use shakmaty::{Chess, Move, Position};
+use std::collections::HashMap;
 
 /// Half-moves without capture or pawn move after which a draw may be claimed (Article 9.3).
 pub const FIFTY_MOVES: u32 = 100;
@@ -32,7 +31,7 @@ impl Claim {
 
 /// The positions of one game in the order in which they arose, and how often each did.
 ///
-/// Positions are the same as Article 9.2.3 says: the same player to move, the same men on the same squares, the
+/// Positions are the same as Article 9.2.3 says: the same player to move, the same pieces on the same squares, the
 /// same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
 #[derive(Clone, Debug)]
 pub struct PositionHistory {
@@ -143,7 +142,7 @@ fn may_claim_with_something(position: &Chess, history: &PositionHistory) -> bool
 
 fn with_legal(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
     let mut claims = Vec::new();
-    // After a capture or a pawn move no earlier position can arise again, and the count of moves begins anew.
+    // After a capture or a pawn move no earlier position can occur again, and the count of moves restarts.
     if intended.is_zeroing() {
         return claims;
     }

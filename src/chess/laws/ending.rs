@@ -1,13 +1,11 @@
-//! What ends a game by itself, in the order in which the Laws rank it.
+//! What ends a game by itself, in the order in which the Laws rank it: checkmate (5.1.1), stalemate (5.2.1), dead
+//! position (5.2.2), fivefold repetition (9.6.1), seventy-five moves (9.6.2; mate on the last move wins).
 //!
-//! Checkmate (5.1.1), stalemate (5.2.1), dead position (5.2.2), fivefold repetition (9.6.1), seventy-five moves
-//! (9.6.2; mate on the last move wins). Nobody has to claim any of these. What may be claimed is in
-//! [`super::claims`].
-
-use shakmaty::{Chess, Position};
+//! None of these needs a claim. What may be claimed is in [`super::claims`].
 
 use super::can_mate;
 use crate::chess::result::{DrawBy, Ending, WinBy};
+use shakmaty::{Chess, Position};
 
 /// Occurrences of a position that end the game (Article 9.6.1).
 pub const FIVEFOLD: u32 = 5;

@@ -1,17 +1,15 @@
-//! Visiting the positions that can arise, the likely helpmates first.
+//! A search through the positions that can arise, likely helpmates first.
 //!
-//! One search answers both ways. Positions wait in several queues, each with its own idea of what leads to mate
-//! ([`super::heuristics`]), and the queues take turns. A mate is a *yes*, with the moves that lead to it; queues that run
-//! empty before the limit are a *no*, because then every position that can arise has been visited, and none is mate.
+//! One search proves both results. Positions wait in several queues, each ordered by another estimate of the distance
+//! to mate ([`super::heuristics`]), and the queues take turns. A mate proves *yes*, with the moves that lead to it.
+//! Queues that run empty before the limit prove *no*: every position that can arise was visited, and none is mate.
 //! Positions are compared exactly, never by a hash alone.
-
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-
-use shakmaty::{Bitboard, Chess, Color, Move, Position};
 
 use super::packed_position::{PackedPosition, PositionClass, PositionSet};
 use super::{heuristics, reachability};
+use shakmaty::{Bitboard, Chess, Color, Move, Position};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// How the search ended.
 pub(super) enum HelpmateResult {
@@ -42,7 +40,7 @@ struct ClassRecord {
     tried: u32,
 }
 
-/// The static argument says much the same for all positions of one kind: it is not asked more often than this.
+/// The static argument gives similar results for all positions of one class: it is asked this often at most.
 const TRIES: u32 = 2;
 
 /// Positions that wait, those with the least score first, and of those the last one in.
@@ -110,7 +108,7 @@ fn search_with(
     let mut asked = 0;
     let mut idle = 0; // queues in a row that were empty
     let places = heuristics::best_places(places);
-    let order = heuristics::order(start, side);
+    let order = heuristics::move_order(start, side);
     for &turn in order.iter().cycle() {
         let Some(number) = queues.get_mut(turn).and_then(PositionQueue::pop) else {
             idle += 1;
@@ -131,7 +129,7 @@ fn search_with(
         let Some(position) = known.get(number).and_then(|packed| packed.unpack(mode)) else {
             return (HelpmateResult::GaveUp, spent);
         };
-        if fresh && reachability::rammed(&position) {
+        if fresh && reachability::has_blocked_pawns(&position) {
             let seen = kinds.entry(PositionClass::new(&position)).or_default();
             if seen.tried < tries {
                 seen.tried += 1;

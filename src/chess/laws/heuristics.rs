@@ -1,5 +1,5 @@
-//! Guesses of how far a position is from a helpmate. They only order the search: a bad guess costs work, and can
-//! make no answer wrong.
+//! Estimates of how far a position is from a helpmate. They only order the search: a bad estimate costs work and cannot
+//! make a result wrong.
 
 use shakmaty::attacks::king_attacks;
 use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
@@ -8,8 +8,8 @@ use shakmaty::{Bitboard, Chess, Color, Position, Role, Square};
 pub(super) const GUESSES: usize = 7;
 
 /// The turns of the queues. A side that can mate a bare king by technique, or promote to that, is searched another
-/// way than one that needs the help of the enemy's own men.
-pub(super) fn order(position: &Chess, side: Color) -> &'static [usize] {
+/// way than one that needs the help of the enemy's own pieces.
+pub(super) fn move_order(position: &Chess, side: Color) -> &'static [usize] {
     let board = position.board();
     let own = board.by_color(side);
     let bishops = own & board.bishops();
@@ -73,14 +73,14 @@ fn from_edge(square: Square) -> i32 {
 }
 
 impl HeuristicInput<'_> {
-    fn men(&self, side: Color, role: Role) -> Bitboard {
+    fn pieces(&self, side: Color, role: Role) -> Bitboard {
         self.position.board().by_piece(role.of(side))
     }
 
-    /// Steps that the pawn nearest to promotion still has, those of men in its way counted threefold.
+    /// Steps that the pawn nearest to promotion still has, those of pieces in its way counted threefold.
     fn promotion(&self, side: Color) -> Option<i32> {
         let occupied = self.position.board().occupied();
-        self.men(side, Role::Pawn)
+        self.pieces(side, Role::Pawn)
             .into_iter()
             .map(|pawn| {
                 let left = 7 - i32::from(side.relative_rank(pawn.rank()));
@@ -98,23 +98,23 @@ impl HeuristicInput<'_> {
         let mut score = 4 * from_edge(self.king) + 3 * (distance(self.own, self.king) - 2).abs() + 2 * self.flights;
         for (role, worth) in [(Role::Pawn, 5), (Role::Knight, 7), (Role::Bishop, 7), (Role::Rook, 9), (Role::Queen, 12)]
         {
-            score += worth * count(self.men(!self.side, role).count());
+            score += worth * count(self.pieces(!self.side, role).count());
         }
-        let major = self.men(self.side, Role::Queen) | self.men(self.side, Role::Rook);
+        let major = self.pieces(self.side, Role::Queen) | self.pieces(self.side, Role::Rook);
         if major.is_empty() {
             score += match self.promotion(self.side) {
                 Some(steps) => 20 + 6 * steps,
-                None => 4 * self.to_corner() + self.minors().map(|man| distance(man, self.king)).sum::<i32>(),
+                None => 4 * self.to_corner() + self.minors().map(|piece| distance(piece, self.king)).sum::<i32>(),
             };
         }
         score
     }
 
-    /// A king without flights among its own men, attackers near.
+    /// A king without flights among its own pieces, attackers near.
     fn attack(&self) -> i32 {
         let board = self.position.board();
         let near: i32 =
-            (board.by_color(self.side) & !board.pawns()).into_iter().map(|man| distance(man, self.king)).sum();
+            (board.by_color(self.side) & !board.pawns()).into_iter().map(|piece| distance(piece, self.king)).sum();
         6 * self.flights + near + from_edge(self.king)
     }
 
@@ -125,7 +125,7 @@ impl HeuristicInput<'_> {
         let matches = |corner: Square, bishops: Bitboard, same: bool| {
             bishops.into_iter().any(|bishop| (bishop.is_light() == corner.is_light()) == same)
         };
-        let (own, theirs) = (self.men(self.side, Role::Bishop), self.men(!self.side, Role::Bishop));
+        let (own, theirs) = (self.pieces(self.side, Role::Bishop), self.pieces(!self.side, Role::Bishop));
         let only_own = (board.by_color(self.side) & !own & !board.kings()).is_empty();
         // A queen beside its king is no help: it takes or steps between.
         let only_theirs = (board.by_color(!self.side) & !theirs & !board.kings() & !board.queens()).is_empty();
@@ -138,16 +138,16 @@ impl HeuristicInput<'_> {
             .unwrap_or(0)
     }
 
-    /// Steps of the nearest of the men that give check to the losing king.
+    /// Steps of the nearest of the pieces that give check to the losing king.
     fn nearest_minor(&self) -> i32 {
-        self.minors().map(|man| distance(man, self.king)).min().unwrap_or(0)
+        self.minors().map(|piece| distance(piece, self.king)).min().unwrap_or(0)
     }
 
     fn minors(&self) -> impl Iterator<Item = Square> {
-        (self.men(self.side, Role::Knight) | self.men(self.side, Role::Bishop)).into_iter()
+        (self.pieces(self.side, Role::Knight) | self.pieces(self.side, Role::Bishop)).into_iter()
     }
 
-    /// A corner, the losing side's own men beside their king there, and the other king that faces it.
+    /// A corner, the losing side's own pieces beside their king there, and the other king that faces it.
     fn cornered(&self) -> i32 {
         let board = self.position.board();
         let facing = (distance(self.own, self.king) - 2).abs();
@@ -156,19 +156,19 @@ impl HeuristicInput<'_> {
         let flights = if way > 1 { 5 } else { self.flights };
         let mut score = 5 * way + 3 * facing + 3 * flights + self.nearest_minor();
         let blockers = board.by_color(!self.side) & !board.kings() & !board.pawns() & !board.queens();
-        match blockers.into_iter().map(|man| distance(man, self.king)).min() {
+        match blockers.into_iter().map(|piece| distance(piece, self.king)).min() {
             Some(nearest) => score += 2 * nearest,
             None => score += 20 + self.promotion(!self.side).map_or(0, |steps| 6 * steps),
         }
-        score + 8 * count(self.men(!self.side, Role::Queen).count())
+        score + 8 * count(self.pieces(!self.side, Role::Queen).count())
     }
 
-    /// One of the best places, no flights, and the losing side's own men around; the other king may be far away.
+    /// One of the best places, no flights, and the losing side's own pieces around; the other king may be far away.
     fn smothered(&self, places: Bitboard) -> i32 {
         let board = self.position.board();
         let mut blockers: Vec<i32> = (board.by_color(!self.side) & !board.kings() & !board.pawns())
             .into_iter()
-            .map(|man| distance(man, self.king))
+            .map(|piece| distance(piece, self.king))
             .collect();
         blockers.sort_unstable();
         let near: i32 = blockers.iter().take(2).sum();
@@ -177,12 +177,12 @@ impl HeuristicInput<'_> {
         5 * way + 5 * flights + 2 * near + self.nearest_minor()
     }
 
-    /// How closed the position is: men on the board and the way that pawns still have.
+    /// How closed the position is: pieces on the board and the way that pawns still have.
     fn open_up(&self) -> i32 {
         let board = self.position.board();
         let mut score = 2 * count(board.by_color(!self.side).count());
         for side in Color::ALL {
-            for pawn in self.men(side, Role::Pawn) {
+            for pawn in self.pieces(side, Role::Pawn) {
                 score += 9 - i32::from(side.relative_rank(pawn.rank()));
             }
         }

@@ -1,7 +1,7 @@
-//! Helpmates that everybody knows, tried before the search: they settle most positions of an opening at once.
+//! Well-known helpmates, tried before the search: they settle most opening positions at once.
 //!
-//! A line is only an offer: every move is checked for legality and the last one for mate, so that a wrong one costs a
-//! few moves and can make no verdict wrong.
+//! A line is only a suggestion: every move is checked for legality and the last one for mate. A wrong line costs a few
+//! moves and cannot make a result wrong.
 
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 

@@ -1,4 +1,4 @@
-//! A position in 32 bytes, exactly: what the search compares and keeps.
+//! A position in 32 bytes, without loss: what the search stores and compares.
 
 use shakmaty::{
     Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, PositionError,
@@ -7,8 +7,8 @@ use shakmaty::{
 
 /// Four bits a square, in four planes. Codes 1 to 6 are pawn, knight, bishop, rook, queen and king, 8 more for Black.
 /// What else belongs to a position has codes of its own: 7 (15 for Black) is a rook that may castle, 15 away from
-/// the first and last ranks a pawn that may be taken in passing, of either side, and 8 the black king when Black has the move.
-/// The counters of moves are left out.
+/// the first and last ranks a pawn that may be taken in passing, of either side, and 8 the black king when Black has
+/// the move. The counters of moves are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PackedPosition([u64; 4]);
 
@@ -30,7 +30,7 @@ impl PackedPosition {
         ])
     }
 
-    /// The position again, with its counters at zero; `None` only for planes that no position has.
+    /// The position, with its counters at zero; `None` only for planes that no position has.
     pub(super) fn unpack(self, mode: CastlingMode) -> Option<Chess> {
         let [ones, twos, fours, black] = self.0.map(Bitboard::from);
         let all_three = ones & twos & fours;
@@ -72,7 +72,7 @@ impl PackedPosition {
     }
 }
 
-/// What only captures and pawn moves change: the pawns of either side, and how many men there are of each other kind
+/// What only captures and pawn moves change: the pawns of either side, and how many pieces there are of each other kind
 /// on squares of each colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PositionClass([u64; 3]);
@@ -80,18 +80,18 @@ pub(super) struct PositionClass([u64; 3]);
 impl PositionClass {
     pub(super) fn new(position: &Chess) -> PositionClass {
         let board = position.board();
-        let mut men: u64 = 0;
+        let mut pieces: u64 = 0;
         for color in Color::ALL {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
                 let of_role = board.by_piece(role.of(color));
-                // Rooks and knights change the colour of their square with any move, so that only bishops are told apart.
+                // Only bishops keep the colour of their square, so only they are counted by it.
                 let light = if role == Role::Bishop { Bitboard::LIGHT_SQUARES } else { Bitboard::FULL };
                 for squares in [light, !light] {
-                    men = men << 4 | u64::try_from((of_role & squares).count()).unwrap_or(0) & 15; // 16 times 4 bits
+                    pieces = pieces << 4 | u64::try_from((of_role & squares).count()).unwrap_or(0) & 15; // 16 times 4 bits
                 }
             }
         }
-        PositionClass([(board.pawns() & board.white()).into(), (board.pawns() & board.black()).into(), men])
+        PositionClass([(board.pawns() & board.white()).into(), (board.pawns() & board.black()).into(), pieces])
     }
 }
 

@@ -1,32 +1,35 @@
-//! The second static argument: kings and pawns move exactly, all other men are clouds.
+//! The second static argument: kings and pawns move exactly, all other pieces are free pieces.
 //!
 //! Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
-//! squares to go to and fro. Visiting every position would need every place of every bishop. So the *core* of a
-//! position, its kings, pawns and men that can never move, is visited exactly, and each other man is a cloud: it may
-//! be on any square that the fixpoint of [`super::reachability`] gives it, and as often as it likes on none.
+//! squares to go to and fro. Visiting every position would multiply them by every square of every bishop. So the *core*
+//! of a position (its kings, its pawns and the pieces that can never move) is visited exactly. Each other piece is a
+//! *free piece*: it may be on any square that the fixpoint of [`super::reachability`] gives it, and as often as needed
+//! on none.
 //!
-//! - A side with a cloud may pass: the cloud moves.
-//! - A cloud may take any man of the core that stands where it may come; a pawn may take where an enemy cloud may be.
-//! - Clouds neither block nor attack: kings and pawns of the core go where they like. The men of the core give check
-//!   from the next square only, so that no cloud could step between, and such a check must be answered.
-//! - A pawn that promotes becomes a cloud.
-//! - After each step that might mate, [`super::mate_pattern`] is asked, the core on its squares and the clouds anywhere. A cloud
-//!   gives check only if it has just moved, or if the man that has just moved has opened a line.
+//! - A side with a free piece may pass: the free piece moves.
+//! - A free piece may take any piece of the core on a square that it may reach; a pawn may take where an enemy free
+//!   piece may be.
+//! - Free pieces neither block nor attack: kings and pawns of the core go where they like. Pieces of the core give
+//!   check from a neighbouring square only, so that no free piece could step between, and such a check must be
+//!   answered.
+//! - A pawn that promotes becomes a free piece.
+//! - After each step that might mate, [`super::mate_pattern`] is asked, with the core on its squares and the free
+//!   pieces anywhere. A free piece gives check only if it has just moved, or if the piece that has just moved has
+//!   opened a line.
 //!
-//! Each real move is one of these steps, so that what a game can bring about is among the states visited. If none of
-//! them can be a mate, there is none.
+//! Invariant: each legal move is one of these steps, so every position that a game can bring about is among the states
+//! that are visited. If none of them can be mate, no mate exists.
 
-use std::collections::HashSet;
-use std::ops::ControlFlow;
-
+use super::mate_pattern;
+use super::mate_pattern::PatternPiece;
+use super::reachability::{MobilePiece, reachable_squares};
 use shakmaty::attacks::{between, pawn_attacks, queen_attacks};
 use shakmaty::{
     Bitboard, ByColor, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, PositionError, Role, Setup,
     Square,
 };
-
-use super::mate_pattern::{self, PatternPiece};
-use super::reachability::{MobilePiece, closure};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// What one step costs, in nodes.
 const STEP_COST: u64 = 5;
@@ -41,22 +44,22 @@ struct WallState {
     promoted: ByColor<bool>,
 }
 
-/// Clouds of one side.
+/// The free pieces of one side.
 #[derive(Default)]
 struct FreePieces {
-    /// Men that are clouds from the beginning.
-    men: Vec<PatternPiece>,
-    /// Men that a promotion may add.
+    /// Pieces that are free from the beginning.
+    pieces: Vec<PatternPiece>,
+    /// Pieces that a promotion may add.
     promoted: Vec<PatternPiece>,
 }
 
 impl FreePieces {
     fn active(&self, promoted: bool) -> impl Iterator<Item = &PatternPiece> {
-        self.men.iter().chain(self.promoted.iter().filter(move |_| promoted))
+        self.pieces.iter().chain(self.promoted.iter().filter(move |_| promoted))
     }
 
     fn anywhere(&self, promoted: bool) -> Bitboard {
-        self.active(promoted).fold(Bitboard::EMPTY, |all, man| all | man.squares | man.promoted)
+        self.active(promoted).fold(Bitboard::EMPTY, |all, piece| all | piece.squares | piece.promoted)
     }
 
     fn any(&self, promoted: bool) -> bool {
@@ -67,9 +70,9 @@ impl FreePieces {
 /// How a state came about, as far as it matters for a check.
 #[derive(Clone, Copy)]
 enum LastMove {
-    /// A cloud moved, or a pawn became one.
-    Cloud,
-    /// A man of the core left this square (and, when it took in passing, another pawn left that one).
+    /// A free piece moved, or a pawn became one.
+    FreePiece,
+    /// A piece of the core left this square (and, when it took in passing, another pawn left that one).
     Core(Square, Option<Square>),
 }
 
@@ -83,22 +86,22 @@ pub(super) fn cannot_mate(
     if position.castles().any() {
         return (false, 0);
     }
-    let men = closure(position);
-    let is_core = |man: &&MobilePiece| {
-        matches!(man.role, Role::King | Role::Pawn) || man.anywhere() == Bitboard::from_square(man.start)
+    let pieces = reachable_squares(position);
+    let is_core = |piece: &&MobilePiece| {
+        matches!(piece.role, Role::King | Role::Pawn) || piece.squares() == Bitboard::from_square(piece.start)
     };
-    let mut clouds: ByColor<FreePieces> = ByColor::default();
-    for man in &men {
-        if !is_core(&man) {
-            clouds.get_mut(man.color).men.push(man.holder());
-        } else if man.promoted.any() {
-            let holder = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..man.holder() };
-            clouds.get_mut(man.color).promoted.push(holder);
+    let mut free_pieces: ByColor<FreePieces> = ByColor::default();
+    for piece in &pieces {
+        if !is_core(&piece) {
+            free_pieces.get_mut(piece.color).pieces.push(piece.pattern());
+        } else if piece.promoted.any() {
+            let pattern = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.pattern() };
+            free_pieces.get_mut(piece.color).promoted.push(pattern);
         }
     }
     let mut setup = position.to_setup(EnPassantMode::Legal);
-    for man in men.iter().filter(|man| !is_core(man)) {
-        setup.board.discard_piece_at(man.start);
+    for piece in pieces.iter().filter(|piece| !is_core(piece)) {
+        setup.board.discard_piece_at(piece.start);
     }
     let Some(core) = legal(setup) else { return (false, 0) };
     let first = WallState { core, promoted: ByColor { white: false, black: false } };
@@ -111,16 +114,16 @@ pub(super) fn cannot_mate(
             return (false, spent);
         }
         asked = spent / 1000;
-        for (after, last) in steps(&state, &clouds) {
+        for (after, last) in steps(&state, &free_pieces) {
             spent += STEP_COST;
             if spent > limit {
                 return (false, spent);
             }
             if after.core.turn() != side {
-                let opened = check_from(&after, side, last, &clouds);
+                let opened = check_from(&after, side, last, &free_pieces);
                 if opened.any() || after.core.is_check() {
                     spent += PICTURE_COST;
-                    if may_be_mate(&after, side, opened, &clouds) {
+                    if may_be_mate(&after, side, opened, &free_pieces) {
                         return (false, spent);
                     }
                 }
@@ -142,7 +145,7 @@ fn legal(setup: Setup) -> Option<Chess> {
 }
 
 /// Every state that one move may lead to, and more.
-fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
+fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
     let core = &state.core;
     let turn = core.turn();
     let mut found = Vec::new();
@@ -164,7 +167,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
             if let Some(core) = legal(setup) {
                 let mut promoted = state.promoted;
                 *promoted.get_mut(turn) = true;
-                found.push((WallState { core, promoted }, LastMove::Cloud));
+                found.push((WallState { core, promoted }, LastMove::FreePiece));
             }
         } else {
             let mut after = core.clone();
@@ -175,8 +178,8 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
     let mut passed = core.to_setup(EnPassantMode::Legal);
     passed.swap_turn();
     let board = core.board();
-    // A pawn takes a cloud.
-    let theirs = clouds.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
+    // A pawn takes a free piece.
+    let theirs = free_pieces.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
     for from in board.pawns() & board.by_color(turn) {
         for to in pawn_attacks(turn, from) & theirs {
             let mut setup = passed.clone();
@@ -185,7 +188,7 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
                 if let Some(core) = legal(setup) {
                     let mut promoted = state.promoted;
                     *promoted.get_mut(turn) = true;
-                    found.push((WallState { core, promoted }, LastMove::Cloud));
+                    found.push((WallState { core, promoted }, LastMove::FreePiece));
                 }
             } else {
                 setup.board.set_piece_at(to, Piece { color: turn, role: Role::Pawn });
@@ -193,45 +196,45 @@ fn steps(state: &WallState, clouds: &ByColor<FreePieces>) -> Vec<(WallState, Las
             }
         }
     }
-    let own = clouds.get(turn);
+    let own = free_pieces.get(turn);
     let promoted = *state.promoted.get(turn);
     if own.any(promoted) {
-        // A cloud takes a man of the core.
+        // A free piece takes a piece of the core.
         for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
             let mut setup = passed.clone();
             setup.board.discard_piece_at(taken);
-            found.extend(with(setup, LastMove::Cloud));
+            found.extend(with(setup, LastMove::FreePiece));
         }
-        found.extend(with(passed, LastMove::Cloud));
+        found.extend(with(passed, LastMove::FreePiece));
     }
     found
 }
 
-/// From where a cloud of `side` may give a check that was not there before the last move.
-fn check_from(state: &WallState, side: Color, last: LastMove, clouds: &ByColor<FreePieces>) -> Bitboard {
-    let giving = clouds
+/// From where a free piece of `side` may give a check that was not there before the last move.
+fn check_from(state: &WallState, side: Color, last: LastMove, free_pieces: &ByColor<FreePieces>) -> Bitboard {
+    let giving = free_pieces
         .get(side)
         .active(*state.promoted.get(side))
-        .fold(Bitboard::EMPTY, |all, man| all | man.checking | man.promoted_checking);
+        .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted_checking);
     let Some(king) = state.core.board().king_of(!side) else { return giving };
-    // A man of the core opens the lines on which it stood, to what stands behind it.
+    // A piece of the core that leaves opens its lines to the pieces behind it.
     let behind = |left: Square| {
         let on_lines = (giving & queen_attacks(king, Bitboard::EMPTY)).into_iter();
         on_lines.filter(move |&square| between(king, square).contains(left))
     };
     match last {
-        LastMove::Cloud => giving,
+        LastMove::FreePiece => giving,
         LastMove::Core(from, taken) => behind(from).chain(taken.into_iter().flat_map(behind)).collect(),
     }
 }
 
 /// Whether the state, the other side to move, may stand for a position where that side is mated; `opened` as
 /// [`check_from`] has it.
-fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColor<FreePieces>) -> bool {
+fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, free_pieces: &ByColor<FreePieces>) -> bool {
     let board = state.core.board();
     let Some(king) = board.king_of(!side) else { return true };
     let obstacles = board.occupied().without(king);
-    let mut holders: Vec<PatternPiece> = board
+    let mut patterns: Vec<PatternPiece> = board
         .iter()
         .map(|(square, piece)| PatternPiece {
             color: piece.color,
@@ -243,11 +246,11 @@ fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, clouds: &ByColo
         })
         .collect();
     for color in Color::ALL {
-        holders.extend(clouds.get(color).active(*state.promoted.get(color)).map(|man| PatternPiece {
-            checking: man.checking & opened,
-            promoted_checking: man.promoted_checking & opened,
-            ..*man
+        patterns.extend(free_pieces.get(color).active(*state.promoted.get(color)).map(|piece| PatternPiece {
+            checking: piece.checking & opened,
+            promoted_checking: piece.promoted_checking & opened,
+            ..*piece
         }));
     }
-    mate_pattern::possible(&holders, side, king, obstacles, state.core.is_check())
+    mate_pattern::is_possible(&patterns, side, king, obstacles, state.core.is_check())
 }

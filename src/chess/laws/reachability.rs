@@ -1,54 +1,53 @@
-//! The static argument: where can each man ever stand, and can a mating picture be put together from that?
+//! The static argument: which squares can each piece ever reach, and can a mate be put together from them?
 //!
-//! Every man of the position gets the set of squares that it might reach if nothing but *permanent* obstacles stood
-//! in its way. The sets grow together until nothing changes (a fixpoint):
+//! Every piece gets the set of squares that it might reach if nothing but *permanent* obstacles stood in its way. The
+//! sets grow together until nothing changes (a fixpoint):
 //!
-//! - a man obstructs as long as it can neither move nor be taken;
-//! - a man can be taken if an enemy can reach a square that it can reach itself;
-//! - a pawn goes straight on unless obstructed, and takes where an enemy might stand; on the last rank it becomes
-//!   a man that moves like queen and knight;
-//! - a king keeps off the squares that an obstructing enemy attacks, because that enemy will always attack them.
+//! - a piece is an obstacle as long as it can neither move nor be taken;
+//! - a piece can be taken if an enemy can reach a square that it can reach itself;
+//! - a pawn goes straight on unless an obstacle stops it, and takes where an enemy might stand; on the last rank it
+//!   becomes a piece that moves like queen and knight;
+//! - a king keeps off the squares that an enemy obstacle attacks, because that enemy will always attack them.
 //!
-//! Whatever a game can bring about is inside these sets: by induction over its moves, each is one of the steps above.
-//! (Pins, checks, whose turn it is and who stands where at the same time only *restrict*, so leaving them out is
-//! sound.) In particular pawns that can hardly move count as visitors wherever they can get at all.
+//! Invariant: whatever a game can bring about is inside these sets. By induction over its moves: each is one of the
+//! steps above. (Pins, checks, the side to move, and which pieces stand where at the same time only *restrict* the
+//! moves, so ignoring them is sound.)
 //!
-//! Then every square where the losing king might be mated is looked at. It and its neighbours, nine squares at most,
-//! must all be dealt with at once: the king's own by a man that can give check, each neighbour by an attack or by a
-//! man of the king's own side that stands on it; every man from *one* square. If no choice of squares does it for any
-//! place of the king, there is no mate.
+//! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, that
+//! side can never mate.
 
-use super::mate_pattern::{self, PatternPiece};
+use super::mate_pattern;
+use super::mate_pattern::PatternPiece;
 use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
 
-/// One man of the position and what may become of it.
+/// One piece of the position, and everything that may become of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MobilePiece {
     pub(super) color: Color,
     pub(super) role: Role,
     pub(super) start: Square,
-    /// Where it may stand as what it is now.
+    /// The squares it may reach as it is.
     pub(super) reach: Bitboard,
-    /// Where a pawn may stand after its promotion.
+    /// The squares a pawn may reach after its promotion.
     pub(super) promoted: Bitboard,
     /// Whether it may be taken.
     takeable: bool,
 }
 
 impl MobilePiece {
-    pub(super) fn anywhere(&self) -> Bitboard {
+    pub(super) fn squares(&self) -> Bitboard {
         self.reach | self.promoted
     }
 
     /// What it can do in a mating picture.
-    pub(super) fn holder(&self) -> PatternPiece {
+    pub(super) fn pattern(&self) -> PatternPiece {
         let start = Bitboard::from_square(self.start);
         // A pawn or knight that has not moved cannot give a new check, and no king walks into one.
         let checking = match self.role {
             Role::King => Bitboard::EMPTY,
             Role::Pawn => self.reach & !start,
-            Role::Knight if self.anywhere() == start => Bitboard::EMPTY,
+            Role::Knight if self.squares() == start => Bitboard::EMPTY,
             _ => self.reach,
         };
         PatternPiece {
@@ -61,9 +60,9 @@ impl MobilePiece {
         }
     }
 
-    /// Whether it may at some time no longer stand where it stands now.
+    /// Whether it may ever leave its square, by moving or by being taken.
     fn may_leave(&self) -> bool {
-        self.takeable || self.anywhere() != Bitboard::from_square(self.start)
+        self.takeable || self.squares() != Bitboard::from_square(self.start)
     }
 }
 
@@ -73,18 +72,18 @@ pub(super) const COST: u64 = 100;
 /// Whether the static argument proves that `side` can never mate. `false` means nothing.
 #[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
-    !with_places(position, side, |places| places.next().is_some())
+    !with_mate_squares(position, side, |places| places.next().is_some())
 }
 
 /// Whether pawns block each other: elsewhere static arguments have little to say.
-pub(super) fn rammed(position: &Chess) -> bool {
+pub(super) fn has_blocked_pawns(position: &Chess) -> bool {
     let board = position.board();
     ((board.pawns() & board.white()).shift(8) & board.pawns() & board.black()).any()
 }
 
-/// The fixpoint: all men with everything that they may reach.
-pub(super) fn closure(position: &Chess) -> Vec<MobilePiece> {
-    let mut men: Vec<MobilePiece> = position
+/// The fixpoint: all pieces with everything that they may reach.
+pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
+    let mut pieces: Vec<MobilePiece> = position
         .board()
         .iter()
         .map(|(start, piece)| MobilePiece {
@@ -97,32 +96,32 @@ pub(super) fn closure(position: &Chess) -> Vec<MobilePiece> {
         })
         .collect();
     if let Some(square) = position.ep_square(EnPassantMode::Legal) {
-        // The pawn that has just passed may be taken there now, though it never stands there.
-        for man in &mut men {
-            if man.role == Role::Pawn {
-                if man.color == position.turn() {
-                    if pawn_attacks(man.color, man.start).contains(square) {
-                        man.reach.add(square);
+        // The pawn that has just passed this square may be taken on it now.
+        for piece in &mut pieces {
+            if piece.role == Role::Pawn {
+                if piece.color == position.turn() {
+                    if pawn_attacks(piece.color, piece.start).contains(square) {
+                        piece.reach.add(square);
                     }
-                } else if man.start.file() == square.file() && king_attacks(man.start).contains(square) {
-                    man.takeable = true;
+                } else if piece.start.file() == square.file() && king_attacks(piece.start).contains(square) {
+                    piece.takeable = true;
                 }
             }
         }
     }
     loop {
-        let before: Vec<(Bitboard, bool)> = men.iter().map(|man| (man.anywhere(), man.takeable)).collect();
-        add_castling(position, &mut men);
-        grow(&mut men);
-        if men.iter().zip(&before).all(|(man, &was)| (man.anywhere(), man.takeable) == was) {
-            return men;
+        let before: Vec<(Bitboard, bool)> = pieces.iter().map(|piece| (piece.squares(), piece.takeable)).collect();
+        add_castling(position, &mut pieces);
+        grow_reach(&mut pieces);
+        if pieces.iter().zip(&before).all(|(piece, &was)| (piece.squares(), piece.takeable) == was) {
+            return pieces;
         }
     }
 }
 
-/// Castling moves two men at once: where nothing obstructs its way for ever, king and rook may stand where it puts them.
-fn add_castling(position: &Chess, men: &mut [MobilePiece]) {
-    let obstacles: Bitboard = men.iter().filter(|man| !man.may_leave()).map(|man| man.start).collect();
+/// Castling: unless a permanent obstacle is in the way, king and rook may reach the squares where it puts them.
+fn add_castling(position: &Chess, pieces: &mut [MobilePiece]) {
+    let obstacles: Bitboard = pieces.iter().filter(|piece| !piece.may_leave()).map(|piece| piece.start).collect();
     for color in Color::ALL {
         for wing in CastlingSide::ALL {
             let Some(rook) = position.castles().rook(color, wing) else { continue };
@@ -130,36 +129,36 @@ fn add_castling(position: &Chess, men: &mut [MobilePiece]) {
             if (position.castles().path(color, wing) & obstacles & !king).without(rook).any() {
                 continue;
             }
-            for man in men.iter_mut().filter(|man| man.color == color) {
-                if man.role == Role::King {
-                    man.reach.add(wing.king_to(color));
-                } else if man.start == rook {
-                    man.reach.add(wing.rook_to(color));
+            for piece in pieces.iter_mut().filter(|piece| piece.color == color) {
+                if piece.role == Role::King {
+                    piece.reach.add(wing.king_to(color));
+                } else if piece.start == rook {
+                    piece.reach.add(wing.rook_to(color));
                 }
             }
         }
     }
 }
 
-/// One round: every man takes every step that the sets allow so far.
-fn grow(men: &mut [MobilePiece]) {
+/// One round: every piece takes every step that the sets allow so far.
+fn grow_reach(pieces: &mut [MobilePiece]) {
     let mut obstacles = Bitboard::EMPTY;
     let mut occupiable = Bitboard::EMPTY;
-    for man in men.iter() {
-        occupiable |= man.anywhere();
-        if !man.may_leave() {
-            obstacles.add(man.start);
+    for piece in pieces.iter() {
+        occupiable |= piece.squares();
+        if !piece.may_leave() {
+            obstacles.add(piece.start);
         }
     }
-    for index in 0..men.len() {
-        let Some(&man) = men.get(index) else { continue };
+    for index in 0..pieces.len() {
+        let Some(&piece) = pieces.get(index) else { continue };
         let mut own_obstacles = Bitboard::EMPTY;
         let mut enemy_king_obstacle = Bitboard::EMPTY;
         let mut enemies = Bitboard::EMPTY; // where an enemy that can be taken might stand
         let mut attacked = Bitboard::EMPTY; // by enemies that will always stand where they stand
-        for other in men.iter() {
+        for other in pieces.iter() {
             let stays = obstacles.contains(other.start) && !other.may_leave();
-            if other.color == man.color {
+            if other.color == piece.color {
                 if stays {
                     own_obstacles.add(other.start);
                 }
@@ -169,37 +168,37 @@ fn grow(men: &mut [MobilePiece]) {
                         enemy_king_obstacle.add(other.start);
                     }
                 } else {
-                    enemies |= other.anywhere();
+                    enemies |= other.squares();
                 }
-                if stays && man.role == Role::King {
+                if stays && piece.role == Role::King {
                     attacked |= attacks(other.start, other.role.of(other.color), occupiable);
                 }
             }
         }
         let closed = own_obstacles | enemy_king_obstacle;
-        let mut reach = man.reach;
-        let mut promoted = man.promoted;
+        let mut reach = piece.reach;
+        let mut promoted = piece.promoted;
         let mut takes = Bitboard::EMPTY; // squares where it may take
-        if man.role == Role::Pawn {
-            for from in man.reach {
+        if piece.role == Role::Pawn {
+            for from in piece.reach {
                 let mut steps = Bitboard::EMPTY;
-                let ahead = Bitboard::from_square(from).shift(man.color.fold_wb(8, -8)) & !obstacles;
+                let ahead = Bitboard::from_square(from).shift(piece.color.fold_wb(8, -8)) & !obstacles;
                 steps |= ahead;
-                if from.rank() == man.color.fold_wb(Rank::Second, Rank::Seventh) {
-                    steps |= ahead.shift(man.color.fold_wb(8, -8)) & !obstacles;
+                if from.rank() == piece.color.fold_wb(Rank::Second, Rank::Seventh) {
+                    steps |= ahead.shift(piece.color.fold_wb(8, -8)) & !obstacles;
                 }
-                let captures = pawn_attacks(man.color, from) & enemies & !closed;
+                let captures = pawn_attacks(piece.color, from) & enemies & !closed;
                 takes |= captures;
                 steps |= captures;
                 promoted |= steps & Bitboard::BACKRANKS;
                 reach |= steps & !Bitboard::BACKRANKS;
             }
         } else {
-            for from in man.reach {
-                reach |= attacks(from, man.role.of(man.color), obstacles) & !closed;
+            for from in piece.reach {
+                reach |= attacks(from, piece.role.of(piece.color), obstacles) & !closed;
             }
-            if man.role == Role::King {
-                reach &= !attacked | man.reach;
+            if piece.role == Role::King {
+                reach &= !attacked | piece.reach;
             }
             takes |= reach;
         }
@@ -207,31 +206,38 @@ fn grow(men: &mut [MobilePiece]) {
             promoted |= (queen_attacks(from, obstacles) | knight_attacks(from)) & !closed;
         }
         takes |= promoted;
-        if let Some(man) = men.get_mut(index) {
-            man.reach = reach;
-            man.promoted = promoted;
+        if let Some(piece) = pieces.get_mut(index) {
+            piece.reach = reach;
+            piece.promoted = promoted;
         }
-        for other in men.iter_mut().filter(|other| other.color != man.color && other.role != Role::King) {
-            other.takeable |= (takes & other.anywhere()).any();
+        for other in pieces.iter_mut().filter(|other| other.color != piece.color && other.role != Role::King) {
+            other.takeable |= (takes & other.squares()).any();
         }
     }
 }
 
 /// Where the king of the other side might be mated by `side`: no mate is anywhere else.
-pub(super) fn places(position: &Chess, side: Color) -> Bitboard {
-    with_places(position, side, |places| places.collect())
+pub(super) fn mate_squares(position: &Chess, side: Color) -> Bitboard {
+    with_mate_squares(position, side, |places| places.collect())
 }
 
-/// Hands on those places one by one, because each costs a look at all men.
-fn with_places<T>(position: &Chess, side: Color, use_them: impl FnOnce(&mut dyn Iterator<Item = Square>) -> T) -> T {
-    let men = closure(position);
-    let king = men.iter().find(|man| man.role == Role::King && man.color != side);
+/// Tests those squares one by one, because each test goes through all pieces.
+fn with_mate_squares<T>(
+    position: &Chess,
+    side: Color,
+    use_them: impl FnOnce(&mut dyn Iterator<Item = Square>) -> T,
+) -> T {
+    let pieces = reachable_squares(position);
+    let king = pieces.iter().find(|piece| piece.role == Role::King && piece.color != side);
     let (reach, start) = king.map_or((Bitboard::FULL, None), |king| (king.reach, Some(king.start)));
-    // Lines are closed by men that always stand there, but not by the king that is to be mated.
-    let obstacles: Bitboard =
-        men.iter().filter(|man| !man.may_leave() && Some(man.start) != start).map(|man| man.start).collect();
-    let holders: Vec<PatternPiece> = men.iter().map(MobilePiece::holder).collect();
+    // Permanent obstacles close lines; the king that is to be mated does not.
+    let obstacles: Bitboard = pieces
+        .iter()
+        .filter(|piece| !piece.may_leave() && Some(piece.start) != start)
+        .map(|piece| piece.start)
+        .collect();
+    let patterns: Vec<PatternPiece> = pieces.iter().map(MobilePiece::pattern).collect();
     let mut possible =
-        reach.into_iter().filter(|&place| mate_pattern::possible(&holders, side, place, obstacles, false));
+        reach.into_iter().filter(|&place| mate_pattern::is_possible(&patterns, side, place, obstacles, false));
     use_them(&mut possible)
 }

@@ -1,23 +1,23 @@
-//! Touch-move (Article 4): which moves a player still has after touching men, in the order they were touched.
+//! Touch-move (Article 4): which moves a player still has after touching pieces, in the order they were touched.
 //!
-//! Touching is picking up or pointing at a man with the intention of moving or taking it; a cursor that passes over it
-//! is not. A man that is put right after `j'adoube` (Article 4.2.1) is left out by the caller.
+//! Touching is picking up or pointing at a piece in order to move or take it; moving a cursor over it is not. The
+//! caller leaves out a piece that was adjusted after `j'adoube` (Article 4.2.1).
 
 use shakmaty::{Chess, Color, Move, Position, Rank, Role, Square};
 
-/// What the men touched oblige the player to.
+/// What the pieces touched oblige the player to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchObligation {
     /// Article 4.5: nothing touched can be moved or taken; any move.
     Free,
-    /// Articles 4.3.1 and 4.3.3: this man, the first touched that can move, has to move.
+    /// Articles 4.3.1 and 4.3.3: this piece, the first touched that can move, has to move.
     Move(Square),
-    /// Articles 4.3.2 and 4.3.3: this man, the first touched that can be taken, has to be taken.
+    /// Articles 4.3.2 and 4.3.3: this piece, the first touched that can be taken, has to be taken.
     Take(Square),
     /// Article 4.3.3: the first of one's own takes the first of the opponent's.
     TakeWith {
-        /// One's own man.
-        man: Square,
+        /// One's own piece.
+        piece: Square,
         /// The opponent's.
         victim: Square,
     },
@@ -33,14 +33,14 @@ pub enum TouchObligation {
 }
 
 impl TouchObligation {
-    /// One's own man that has to make the move, if there is only one.
+    /// One's own piece that has to make the move, if there is only one.
     #[must_use]
-    pub fn man(self) -> Option<Square> {
+    pub fn piece(self) -> Option<Square> {
         match self {
             TouchObligation::Free | TouchObligation::Take(_) => None,
-            TouchObligation::Move(man) | TouchObligation::TakeWith { man, .. } | TouchObligation::KingMove(man) => {
-                Some(man)
-            }
+            TouchObligation::Move(piece)
+            | TouchObligation::TakeWith { piece, .. }
+            | TouchObligation::KingMove(piece) => Some(piece),
             TouchObligation::Castle { king, .. } => Some(king),
         }
     }
@@ -49,25 +49,25 @@ impl TouchObligation {
 /// Why a legal move is not allowed after what was touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchRefusal {
-    /// It does not do what the men touched oblige to.
+    /// It does not do what the pieces touched oblige to.
     Duty(TouchObligation),
     /// Article 4.4.2: this rook was touched before the king, so there is no castling with it on this move.
     RookFirst(Square),
 }
 
-/// The men touched in one turn, the first one first.
+/// The pieces touched in one turn, the first one first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touched(Vec<Square>);
 
 impl Touched {
-    /// Adds a man. One that was touched before keeps its place.
+    /// Adds a piece. One that was touched before keeps its place.
     pub fn add(&mut self, square: Square) {
         if !self.0.contains(&square) {
             self.0.push(square);
         }
     }
 
-    /// The squares of the men, in order.
+    /// The squares of the pieces, in order.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.0
@@ -86,12 +86,12 @@ impl Touched {
 
     /// What the player is obliged to.
     #[must_use]
-    pub fn duty(&self, position: &Chess) -> TouchObligation {
+    pub fn obligation(&self, position: &Chess) -> TouchObligation {
         if self.0.is_empty() {
             return TouchObligation::Free;
         }
-        let moves = self.but_rook_first(position);
-        let can = |duty: TouchObligation| moves.iter().any(|mv| does(duty, *mv));
+        let moves = self.without_rook_first(position);
+        let can = |duty: TouchObligation| moves.iter().any(|mv| fulfils(duty, *mv));
         let board = position.board();
         let us = position.turn();
         let of = |color: Color| self.0.iter().copied().find(move |at| board.color_at(*at) == Some(color));
@@ -101,8 +101,8 @@ impl Touched {
                 .find(|d| can(*d))
                 .unwrap_or(TouchObligation::Free);
         }
-        if let (Some(man), Some(victim)) = (of(us), of(!us)) {
-            let both = TouchObligation::TakeWith { man, victim };
+        if let (Some(piece), Some(victim)) = (of(us), of(!us)) {
+            let both = TouchObligation::TakeWith { piece, victim };
             if can(both) {
                 return both;
             }
@@ -117,26 +117,26 @@ impl Touched {
     /// The moves the player still has.
     #[must_use]
     pub fn allowed(&self, position: &Chess) -> Vec<Move> {
-        let duty = self.duty(position);
-        self.but_rook_first(position).into_iter().filter(|mv| does(duty, *mv)).collect()
+        let duty = self.obligation(position);
+        self.without_rook_first(position).into_iter().filter(|mv| fulfils(duty, *mv)).collect()
     }
 
     /// Why a legal move is not allowed, if it is not.
     #[must_use]
-    pub fn bars(&self, position: &Chess, mv: Move) -> Option<TouchRefusal> {
-        let duty = self.duty(position);
+    pub fn refuses(&self, position: &Chess, mv: Move) -> Option<TouchRefusal> {
+        let duty = self.obligation(position);
         match mv {
             Move::Castle { king, rook }
-                if self.is_rook_first(king, rook) && duty.man().is_none_or(|man| man == king) =>
+                if self.is_rook_first(king, rook) && duty.piece().is_none_or(|piece| piece == king) =>
             {
                 Some(TouchRefusal::RookFirst(rook))
             }
-            _ => (!does(duty, mv)).then_some(TouchRefusal::Duty(duty)),
+            _ => (!fulfils(duty, mv)).then_some(TouchRefusal::Duty(duty)),
         }
     }
 
     /// The legal moves without castling with a rook that was touched before the king (Article 4.4.2).
-    fn but_rook_first(&self, position: &Chess) -> Vec<Move> {
+    fn without_rook_first(&self, position: &Chess) -> Vec<Move> {
         let barred = |mv: &Move| matches!(mv, Move::Castle { king, rook } if self.is_rook_first(*king, *rook));
         position.legal_moves().into_iter().filter(|mv| !barred(mv)).collect()
     }
@@ -163,25 +163,25 @@ fn role_of(color: Color, role: Role) -> shakmaty::Piece {
     shakmaty::Piece { color, role }
 }
 
-/// Whether touching a man obliges to anything: it can move or be taken. Such a touch ends the right to claim on this
+/// Whether touching a piece obliges to anything: it can move or be taken. Such a touch ends the right to claim on this
 /// move (Article 9.4) and declines an offer (Article 9.1.2.1).
 #[must_use]
-pub fn counts(position: &Chess, square: Square) -> bool {
+pub fn can_move_or_be_taken(position: &Chess, square: Square) -> bool {
     position.legal_moves().into_iter().any(|mv| mv.from() == Some(square) || taken_on(mv) == Some(square))
 }
 
 /// Whether a move does what a duty asks for.
-fn does(duty: TouchObligation, mv: Move) -> bool {
+fn fulfils(duty: TouchObligation, mv: Move) -> bool {
     match duty {
         TouchObligation::Free => true,
-        TouchObligation::Move(man) | TouchObligation::KingMove(man) => mv.from() == Some(man),
+        TouchObligation::Move(piece) | TouchObligation::KingMove(piece) => mv.from() == Some(piece),
         TouchObligation::Take(victim) => taken_on(mv) == Some(victim),
-        TouchObligation::TakeWith { man, victim } => mv.from() == Some(man) && taken_on(mv) == Some(victim),
+        TouchObligation::TakeWith { piece, victim } => mv.from() == Some(piece) && taken_on(mv) == Some(victim),
         TouchObligation::Castle { king, rook } => mv == Move::Castle { king, rook },
     }
 }
 
-/// The square of the man that a move takes: of a pawn taken en passant, its own.
+/// The square of the piece that a move takes: of a pawn taken en passant, its own.
 #[must_use]
 pub fn taken_on(mv: Move) -> Option<Square> {
     match mv {

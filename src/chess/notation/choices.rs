@@ -1,16 +1,15 @@
-//! The moves that a typed text may mean: the legal ones of the side to move, or the premoves of the other side.
-
-use shakmaty::san::San;
-use shakmaty::{Chess, Move, Position, Role, Square};
+//! The moves that a typed text may mean: the legal moves of the side to move, or the premoves of the other side.
 
 use super::letters::Letters;
-use super::normalise::{NormalizedText, entry};
+use super::normalise::{NormalizedText, normalise};
 use super::partial::{PartialMove, judge_among};
 use super::read::{found, read_among};
 use super::why_not::WhyNot;
 use super::write::{san_bare, san_of};
 use super::{TypedMove, read};
 use crate::chess::premove;
+use shakmaty::san::San;
+use shakmaty::{Chess, Move, Position, Role, Square};
 
 /// What [`found`] returns: the move, or why it is not clear; else what English letters make of the text.
 type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
@@ -76,13 +75,13 @@ impl<'a> Choices<'a> {
         if text.trim().is_empty() {
             return Err(WhyNot::Nothing);
         }
-        let clear = entry(text, *letters, false)
+        let clear = normalise(text, *letters, false)
             .filter(|entry| !entry.core.is_empty())
             .and_then(|entry| self.clear(found(self, &entry, *letters), &entry, *letters).ok());
-        clear.unwrap_or_else(|| Err(self.usual_reason(text, letters)))
+        clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
     }
 
-    /// Judges a text that is being typed as [`super::judge`] does.
+    /// What a text that is being typed may become, as [`super::judge`].
     #[must_use]
     pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
         judge_among(self, text, letters)
@@ -108,7 +107,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Why a text is no premove: the reason that holds after most replies.
-    fn usual_reason(&self, text: &str, letters: &Letters) -> WhyNot {
+    fn reason_against(&self, text: &str, letters: &Letters) -> WhyNot {
         let mut reasons: Vec<(WhyNot, usize)> = Vec::new();
         for reply in self.position.legal_moves() {
             let mut after = self.position.clone();
@@ -135,7 +134,8 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// The SAN of a premove, unlike that of every other move in a list. A capture is marked where a piece stands now.
+/// The SAN of a premove, unlike that of every other move in a list. A move to an occupied square is written as a
+/// capture.
 fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
     let (role, from, to, promotion) = (mv.role(), mv.from(), mv.to(), mv.promotion());
     let (file, rank) = (from.map(Square::file), from.map(Square::rank));

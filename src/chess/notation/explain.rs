@@ -1,17 +1,16 @@
-//! Why a well-formed move is not legal. Only asked after no legal move was found to fit.
-
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
+//! Why a well-formed move is not legal. Only asked after the text matched no legal move.
 
 use super::shape::MoveShape;
 use super::why_not::{NoCastling, WhyNot};
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
 
 /// The reason why no legal move has this shape.
 pub(super) fn why(position: &Chess, chess960: bool, shape: &MoveShape) -> WhyNot {
     match *shape {
         MoveShape::Castle(side) => WhyNot::Castling(no_castling(position, side)),
         MoveShape::Squares { from, to, promotion } => squares(position, chess960, from, to, promotion),
-        MoveShape::Man { role, file, rank, to, promotion } => {
-            man(position, chess960, role, (file, rank), to, promotion)
+        MoveShape::Piece { role, file, rank, to, promotion } => {
+            piece(position, chess960, role, (file, rank), to, promotion)
         }
     }
 }
@@ -29,7 +28,7 @@ fn squares(position: &Chess, chess960: bool, from: Square, to: Square, promotion
     )
 }
 
-fn man(
+fn piece(
     position: &Chess,
     chess960: bool,
     role: Role,
@@ -42,21 +41,21 @@ fn man(
     if all.is_empty() {
         return WhyNot::NoSuchMan(role);
     }
-    let mut men = all;
-    men = file.map_or(men, |file| men & Bitboard::from(file));
-    men = rank.map_or(men, |rank| men & Bitboard::from(rank));
-    if men.is_empty() {
+    let mut pieces = all;
+    pieces = file.map_or(pieces, |file| pieces & Bitboard::from(file));
+    pieces = rank.map_or(pieces, |rank| pieces & Bitboard::from(rank));
+    if pieces.is_empty() {
         return WhyNot::NoneThere { role, file, rank };
     }
     if role == Role::Pawn && rank.is_none() {
-        men = pawns_meant(men, position.turn(), file, to);
+        pieces = pawns_meant(pieces, position.turn(), file, to);
     }
-    let reasons: Vec<WhyNot> = men
+    let reasons: Vec<WhyNot> = pieces
         .into_iter()
         .filter_map(|from| step(position, chess960, role, from, to))
         .filter(|why| !matches!(why, WhyNot::Shape(_)) || role == Role::King)
         .collect();
-    if let Some(why) = reasons.into_iter().max_by_key(telling) {
+    if let Some(why) = reasons.into_iter().max_by_key(most_telling) {
         return why;
     }
     if let Some(why) = bad_promotion(position, role, to, promotion) {
@@ -82,7 +81,7 @@ fn pawns_meant(pawns: Bitboard, turn: Color, file: Option<File>, to: Square) -> 
 }
 
 /// How much a reason tells: the nearer to legal, the more.
-fn telling(why: &WhyNot) -> u8 {
+fn most_telling(why: &WhyNot) -> u8 {
     match why {
         WhyNot::Pinned { .. } | WhyNot::CheckStays(_) | WhyNot::KingIntoCheck(_) | WhyNot::EnPassantExposes => 5,
         WhyNot::EnPassantOver => 4,
@@ -92,7 +91,7 @@ fn telling(why: &WhyNot) -> u8 {
     }
 }
 
-/// A promotion that is none, or to a man that a pawn cannot become.
+/// A promotion that is none, or to a piece that a pawn cannot become.
 fn bad_promotion(position: &Chess, role: Role, to: Square, promotion: Option<Role>) -> Option<WhyNot> {
     let last = if position.turn().is_white() { Rank::Eighth } else { Rank::First };
     match promotion {
@@ -102,7 +101,7 @@ fn bad_promotion(position: &Chess, role: Role, to: Square, promotion: Option<Rol
     }
 }
 
-/// Why a man of the side to move does not go from one square to another; `None` where it could.
+/// Why a piece of the side to move does not go from one square to another; `None` where it could.
 fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) -> Option<WhyNot> {
     let board = position.board();
     let turn = position.turn();
@@ -168,12 +167,12 @@ fn king_left(position: &Chess, role: Role, from: Square, to: Square) -> Option<W
     let turn = position.turn();
     let king = board.king_of(turn)?;
     let mut after = board.clone();
-    let man = after.remove_piece_at(from)?;
+    let piece = after.remove_piece_at(from)?;
     let en_passant = role == Role::Pawn && from.file() != to.file() && board.piece_at(to).is_none();
     if en_passant {
         after.discard_piece_at(Square::from_coords(to.file(), from.rank()));
     }
-    after.set_piece_at(to, man);
+    after.set_piece_at(to, piece);
     let king_after = if role == Role::King { to } else { king };
     let attackers = after.attacks_to(king_after, !turn, after.occupied());
     let attacker = attackers.first()?;

@@ -1,8 +1,8 @@
-//! The letters of the men: what each language writes for king, queen, rook, bishop and knight.
+//! The letters of the pieces: what each language writes for king, queen, rook, bishop and knight.
 
 use shakmaty::Role;
 
-/// A set of letters for the men.
+/// A set of letters for the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Letters {
     /// K Q R B N: English, and PGN's own (PGN 8.2.3.2).
@@ -83,7 +83,7 @@ impl Letters {
         }
     }
 
-    /// What is written for a man; nothing for a pawn.
+    /// What is written for a piece; nothing for a pawn.
     #[must_use]
     pub fn letter(self, role: Role) -> &'static str {
         let [king, queen, rook, bishop, knight] = match self {
@@ -114,7 +114,7 @@ impl Letters {
         PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
     }
 
-    /// The letter that may be typed for a pawn, though nobody needs to.
+    /// The letter that may be typed for a pawn. It is never needed.
     ///
     /// None where it could be taken for an English piece (German and Swedish B) or is a piece already
     /// (Dutch P): `Bc4` from a German keyboard must not become the pawn's move.
@@ -136,16 +136,16 @@ impl Letters {
         }
     }
 
-    /// Whether a capital stands for a man in this set.
+    /// Whether a capital stands for a piece in this set.
     pub(super) fn has_capital(self, capital: char) -> bool {
         self.is_piece(capital) || self.pawn().is_some_and(|pawn| pawn.starts_with(capital))
     }
 }
 
-/// The men that have a letter, the longest letter (the Russian king's) first.
+/// The pieces that have a letter, the longest letter (the Russian king's) first.
 pub(super) const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// The man of a figurine, of either colour.
+/// The piece of a figurine, of either colour.
 pub(super) fn figurine(c: char) -> Option<Role> {
     match c {
         '♔' | '♚' => Some(Role::King),

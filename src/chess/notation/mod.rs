@@ -1,8 +1,8 @@
-//! Moves as text: what is typed comes in, SAN and UCI go out, and what cannot be played says why.
+//! Moves as text: typed text in, SAN and UCI out, and the reason if a text is no legal move.
 //!
-//! `choices` holds the moves a text may mean: the legal ones, or premoves. `text` takes the ornaments off, `spelling`
-//! knows every way to write every one of them, `read` and `judge` look the text up there. Only a text that is found nowhere is taken apart (`shape`) and
-//! explained (`explain`).
+//! `choices` holds the moves that a text may mean: the legal ones, or premoves. `normalise` takes off ornaments,
+//! `spelling` knows every way to write each move, `read` and `partial` look the text up there. Only a text that matches
+//! nothing is taken apart (`shape`) and explained (`explain`).
 
 mod choices;
 mod explain;

@@ -1,8 +1,7 @@
-//! What was typed, without its ornaments: `exd6+ e.p. (=)` → `ed6`, with a draw offer.
-
-use shakmaty::Role;
+//! Typed text without its ornaments: `exd6+ e.p. (=)` becomes `ed6`, with a draw offer.
 
 use super::letters::{Letters, figurine};
+use shakmaty::Role;
 
 /// The longest text that can be a move; more is not looked at.
 const LONGEST: usize = 48;
@@ -12,7 +11,7 @@ const LONGEST: usize = 48;
 pub(super) struct NormalizedText {
     /// Letters and digits as typed; castling is `OO` or `OOO`; figurines are letters of the chosen set.
     pub core: String,
-    /// It ended with `(=)`.
+    /// The text ended with `(=)`.
     pub offer: bool,
     /// A capture was marked (`x`, `:`).
     pub capture: bool,
@@ -20,10 +19,10 @@ pub(super) struct NormalizedText {
     pub figurine: bool,
 }
 
-/// Reduces a text; `None` where it has signs that no move has, or has them where they cannot stand.
+/// Takes the ornaments off a text; `None` if it has signs that no move has, or has them in the wrong place.
 ///
 /// `partial` is for a text that is still being typed: it may break off after any sign.
-pub(super) fn entry(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
+pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
     if text.chars().count() > LONGEST {
         return None;
     }
@@ -77,7 +76,7 @@ pub(super) fn entry(text: &str, letters: Letters, partial: bool) -> Option<Norma
     (partial || !(waits || open)).then_some(entry)
 }
 
-/// Takes off what may stand behind a move: `(=)`, `+`, `#`, `!`, `?`, `e.p.`.
+/// Takes off what may follow a move: `(=)`, `+`, `#`, `!`, `?`, `e.p.`.
 fn ornaments(text: &str, partial: bool) -> (&str, bool) {
     let text = text.trim();
     let (mut body, offer) = match text.strip_suffix("(=)") {
@@ -97,7 +96,7 @@ fn ornaments(text: &str, partial: bool) -> (&str, bool) {
     }
 }
 
-/// Takes `e.p.` off the end, also without points, when a move stands before it.
+/// Takes `e.p.` off the end, also without points, if a move precedes it.
 fn without_en_passant(body: &str, partial: bool) -> &str {
     let whole: &[&str] = &["e.p.", "e.p", "ep.", "ep", "e. p."];
     let begun: &[&str] = if partial { &[" e.", " e"] } else { &[] };
@@ -156,7 +155,7 @@ mod tests {
             ("♙e4", "e4"),
             ("e2 e4", "e2e4"),
         ] {
-            let entry = entry(text, Letters::En, false);
+            let entry = normalise(text, Letters::En, false);
             assert_eq!(entry.map(|entry| entry.core), Some(core.to_owned()), "{text}");
         }
     }
@@ -164,9 +163,9 @@ mod tests {
     #[test]
     fn signs_out_of_place_are_no_move() {
         for text in ["xd5", "e-4", "Nxx3", "N--f3", "e8(Q", "(e4)", "e4, e5", "0", "0-0-0-0", "e4;", "Nf3)", "e4♙"] {
-            assert_eq!(entry(text, Letters::En, false), None, "{text}");
+            assert_eq!(normalise(text, Letters::En, false), None, "{text}");
         }
-        assert_eq!(entry(&"e".repeat(1000), Letters::En, false), None);
+        assert_eq!(normalise(&"e".repeat(1000), Letters::En, false), None);
     }
 
     #[test]
@@ -174,7 +173,7 @@ mod tests {
         for (text, core) in
             [("Nx", "N"), ("e8(", "e8"), ("e8(Q", "e8Q"), ("0", "O"), ("0-", "O"), ("Nf3 (", "Nf3"), ("Nf3 (=", "Nf3")]
         {
-            assert_eq!(entry(text, Letters::En, true).map(|entry| entry.core), Some(core.to_owned()), "{text}");
+            assert_eq!(normalise(text, Letters::En, true).map(|entry| entry.core), Some(core.to_owned()), "{text}");
         }
     }
 }

@@ -1,13 +1,12 @@
-//! A text judged while it is typed, at every key.
-
-use shakmaty::{Chess, Move};
+//! A move that is still being typed: what it may become, after every key.
 
 use super::choices::Choices;
 use super::letters::Letters;
-use super::normalise::entry;
+use super::normalise::normalise;
 use super::read::{candidates, found};
 use super::why_not::WhyNot;
 use super::write::san;
+use shakmaty::{Chess, Move};
 
 /// What a text that is being typed amounts to so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +15,7 @@ pub struct PartialMove {
     pub complete: Option<Move>,
     /// Every legal move that some spelling of begins with the text, the likeliest first: their squares light up.
     pub candidates: Vec<Move>,
-    /// Set when no legal move can come of it any more: the text turns red, and Enter says this.
+    /// The reason why the text can no longer become a legal move: it turns red, and Enter shows the reason.
     pub impossible: Option<WhyNot>,
 }
 
@@ -26,18 +25,18 @@ pub fn judge(position: &Chess, chess960: bool, text: &str, letters: &Letters) ->
     Choices::legal(position, chess960).judge(text, letters)
 }
 
-/// [`judge`] among moves that are known already.
+/// [`judge`] for a list of moves.
 pub(super) fn judge_among(choices: &Choices, text: &str, letters: &Letters) -> PartialMove {
     if text.trim().is_empty() {
         return PartialMove::default();
     }
-    let moves = match entry(text, *letters, true) {
+    let moves = match normalise(text, *letters, true) {
         Some(entry) if entry.core.is_empty() => return PartialMove::default(),
         Some(entry) => candidates(choices, &entry, *letters),
         None => Vec::new(),
     };
     // Why a text is no move is long to find out, and only asked where none can come of it.
-    let read = match entry(text, *letters, false) {
+    let read = match normalise(text, *letters, false) {
         Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
             choices.clear(found(choices, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
         }

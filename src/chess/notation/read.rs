@@ -1,15 +1,12 @@
-//! A typed text in, a legal move out, or the reason why not.
+//! Reads a typed move: the legal move, or the reason why there is none.
 
-use shakmaty::{Chess, Move};
-
-use super::TypedMove;
 use super::choices::Choices;
-use super::explain;
 use super::letters::{Letters, PIECES};
-use super::normalise::{NormalizedText, entry};
-use super::shape;
-use super::spelling::{self, LetterCase, Spellings};
+use super::normalise::{NormalizedText, normalise};
+use super::spelling::{LetterCase, Spellings};
 use super::why_not::WhyNot;
+use super::{TypedMove, explain, shape, spelling};
+use shakmaty::{Chess, Move};
 
 /// Reads a typed move: SAN in the chosen letters or in English ones, long algebraic, UCI, figurines,
 /// with or without `x`, `=`, `+`, `#`, `e.p.`; `(=)` at the end offers a draw.
@@ -28,20 +25,20 @@ pub(super) fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Re
     if text.trim().is_empty() {
         return Err(WhyNot::Nothing);
     }
-    let Some(entry) = entry(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
+    let Some(entry) = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty()) else {
         return Err(unreadable(choices, text, *letters));
     };
     found(choices, &entry, *letters).unwrap_or_else(|foreign| Err(reason(choices, &entry, *letters, foreign)))
 }
 
-/// The move that a text says, if it says one: as [`read`], without looking for the reason where it does not.
+/// The move that a text means, as [`read`], without a reason where it means none.
 #[must_use]
 pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Option<Move> {
-    let entry = entry(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
+    let entry = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
     found(&Choices::legal(position, chess960), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
 }
 
-/// The move that a text says, or why it is not clear which; else what it might be in English, if anything.
+/// The move that a text means, or why it is ambiguous; otherwise what it might mean in English letters, if anything.
 pub(super) fn found(
     choices: &Choices,
     entry: &NormalizedText,
@@ -70,8 +67,8 @@ pub(super) fn found(
     Err(foreign)
 }
 
-/// The sets of letters to try: the chosen one, then English where that is another. Never where a letter of the text means
-/// another piece in the chosen one: `Ra5` in French is the king, or no move.
+/// The sets of letters to try: the chosen one, then English where that is another. Never where a letter of the text
+/// means another piece in the chosen one: `Ra5` in French is the king, or no move.
 pub(super) fn sets(entry: &NormalizedText, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
     let english = letters.typed() != Letters::En && !entry.figurine && !means_another(&entry.core, letters.typed());
     [(letters.typed(), true)].into_iter().chain(english.then_some((Letters::En, false)))
@@ -137,9 +134,9 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
     })
 }
 
-/// A text with signs where they cannot stand is unreadable, unless more of it would make sense (`Nx`).
+/// A text with signs in the wrong place is unreadable, unless it is the beginning of a move (`Nx`).
 fn unreadable(choices: &Choices, text: &str, letters: Letters) -> WhyNot {
-    match entry(text, letters, true) {
+    match normalise(text, letters, true) {
         Some(entry) if begins(choices, &entry, letters) => WhyNot::Unfinished,
         _ => unknown(text),
     }

@@ -1,13 +1,12 @@
-//! The shape of a move's text apart from any position: which man, from where, to where.
+//! The shape of a move's text apart from any position: which piece, from where, to where.
 //!
-//! Only needed to explain why a text is no legal move; legal moves are looked up in `spelling`.
-
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+//! It only serves to explain why a text is no legal move; legal moves are looked up in `spelling`.
 
 use super::letters::{Letters, PIECES};
 use super::spelling::{LetterCase, role_of_letter};
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-/// A text that says a move.
+/// The shape of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveShape {
     /// `O-O`, `O-O-O`.
@@ -22,12 +21,12 @@ pub(super) enum MoveShape {
         promotion: Option<Role>,
     },
     /// `Nbd2`, `exd5`.
-    Man {
-        /// Which kind of man.
+    Piece {
+        /// Which kind of piece.
         role: Role,
-        /// The file it stands on, if said.
+        /// The file of its square, if given.
         file: Option<File>,
-        /// The rank it stands on, if said.
+        /// The rank of its square, if given.
         rank: Option<Rank>,
         /// Where to.
         to: Square,
@@ -73,21 +72,21 @@ fn body_of(body: &str, letters: Letters, case: LetterCase, promotion: Option<Rol
             // `ee4` is not how anybody writes e4.
             (Some(file), None) if file == to.file() => None,
             (None, Some(_)) => None,
-            _ => Some(MoveShape::Man { role: Role::Pawn, file, rank, to, promotion }),
+            _ => Some(MoveShape::Piece { role: Role::Pawn, file, rank, to, promotion }),
         }
     };
-    let man = || {
+    let piece = || {
         let (role, length) = role_of_letter(body, letters, case)?;
         let (file, rank, to) = places(body.get(length..)?, case)?;
-        Some(MoveShape::Man { role, file, rank, to, promotion })
+        Some(MoveShape::Piece { role, file, rank, to, promotion })
     };
     match case {
-        LetterCase::Exact => man().or_else(squares),
-        LetterCase::Folded => squares_first(body).then(squares).flatten().or_else(man).or_else(squares),
+        LetterCase::Exact => piece().or_else(squares),
+        LetterCase::Folded => squares_first(body).then(squares).flatten().or_else(piece).or_else(squares),
     }
 }
 
-/// Whether a text begins with a square, which then is where the man stands.
+/// Whether a text begins with a square, which then is the square of the piece.
 fn squares_first(body: &str) -> bool {
     let mut signs = body.chars();
     matches!((signs.next(), signs.next()), (Some(file), Some('1'..='8')) if ('a'..='h').contains(&file.to_ascii_lowercase()))
@@ -131,27 +130,27 @@ mod tests {
 
     #[test]
     fn shapes() {
-        let man = |role, file, rank, to, promotion| MoveShape::Man { role, file, rank, to, promotion };
+        let piece = |role, file, rank, to, promotion| MoveShape::Piece { role, file, rank, to, promotion };
         let squares = |from, to, promotion| MoveShape::Squares { from, to, promotion };
         for (text, letters, case, want) in [
-            ("Nf3", Letters::En, LetterCase::Exact, Some(man(Role::Knight, None, None, Square::F3, None))),
-            ("Nbd2", Letters::En, LetterCase::Exact, Some(man(Role::Knight, Some(File::B), None, Square::D2, None))),
+            ("Nf3", Letters::En, LetterCase::Exact, Some(piece(Role::Knight, None, None, Square::F3, None))),
+            ("Nbd2", Letters::En, LetterCase::Exact, Some(piece(Role::Knight, Some(File::B), None, Square::D2, None))),
             (
                 "N1d2",
                 Letters::En,
                 LetterCase::Exact,
-                Some(man(Role::Knight, None, Some(Rank::First), Square::D2, None)),
+                Some(piece(Role::Knight, None, Some(Rank::First), Square::D2, None)),
             ),
             ("КрKe2", Letters::Ru, LetterCase::Exact, None),
-            ("Крe2", Letters::Ru, LetterCase::Exact, Some(man(Role::King, None, None, Square::E2, None))),
-            ("Кe2", Letters::Ru, LetterCase::Exact, Some(man(Role::Knight, None, None, Square::E2, None))),
-            ("bc3", Letters::En, LetterCase::Exact, Some(man(Role::Pawn, Some(File::B), None, Square::C3, None))),
-            ("bc3", Letters::En, LetterCase::Folded, Some(man(Role::Bishop, None, None, Square::C3, None))),
-            ("Bc3", Letters::En, LetterCase::Exact, Some(man(Role::Bishop, None, None, Square::C3, None))),
+            ("Крe2", Letters::Ru, LetterCase::Exact, Some(piece(Role::King, None, None, Square::E2, None))),
+            ("Кe2", Letters::Ru, LetterCase::Exact, Some(piece(Role::Knight, None, None, Square::E2, None))),
+            ("bc3", Letters::En, LetterCase::Exact, Some(piece(Role::Pawn, Some(File::B), None, Square::C3, None))),
+            ("bc3", Letters::En, LetterCase::Folded, Some(piece(Role::Bishop, None, None, Square::C3, None))),
+            ("Bc3", Letters::En, LetterCase::Exact, Some(piece(Role::Bishop, None, None, Square::C3, None))),
             ("e2e5", Letters::En, LetterCase::Exact, Some(squares(Square::E2, Square::E5, None))),
             ("B2B4", Letters::En, LetterCase::Folded, Some(squares(Square::B2, Square::B4, None))),
             ("e7e8q", Letters::En, LetterCase::Exact, Some(squares(Square::E7, Square::E8, Some(Role::Queen)))),
-            ("e8D", Letters::Fr, LetterCase::Exact, Some(man(Role::Pawn, None, None, Square::E8, Some(Role::Queen)))),
+            ("e8D", Letters::Fr, LetterCase::Exact, Some(piece(Role::Pawn, None, None, Square::E8, Some(Role::Queen)))),
             ("ee4", Letters::En, LetterCase::Exact, None),
             ("Nf9", Letters::En, LetterCase::Exact, None),
             ("draw", Letters::En, LetterCase::Folded, None),

@@ -1,17 +1,16 @@
-//! Every way to spell every possible move, bare of ornaments: what `read` looks up and `judge` completes.
+//! Every way to spell every possible move, without ornaments: `read` looks texts up here, `partial` completes them.
 //!
-//! A position has some forty legal moves with five to ten spellings each. The list is made anew for each text, of those
-//! that begin as the text does; nothing can go stale.
-
-use shakmaty::{CastlingSide, Move, Role, Square};
+//! A position has about forty legal moves with five to ten spellings each. The list is built for each text, from the
+//! spellings that begin like it, so it cannot be out of date.
 
 use super::choices::Choices;
 use super::letters::{Letters, PIECES};
+use shakmaty::{CastlingSide, Move, Role, Square};
 
 /// How closely a text must follow a spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LetterCase {
-    /// Capitals are men, small letters are files.
+    /// Capitals are pieces, small letters are files.
     Exact,
     /// As in `nf3`, `E2E4`.
     Folded,
@@ -22,7 +21,7 @@ pub(super) enum LetterCase {
 pub(super) struct Spelling {
     text: String,
     folded: String,
-    /// It begins with the letter of a man.
+    /// It begins with the letter of a piece.
     lettered: bool,
     /// The move.
     pub mv: Move,
@@ -46,10 +45,10 @@ impl Spellings {
             match mv {
                 Move::Castle { king, rook } => out.castle(mv, king, rook, choices.chess960()),
                 Move::Normal { role, from, to, capture, promotion } => {
-                    out.man(mv, role, (from, to), capture.is_some(), promotion, native);
+                    out.piece(mv, role, (from, to), capture.is_some(), promotion, native);
                 }
-                Move::EnPassant { from, to } => out.man(mv, Role::Pawn, (from, to), true, None, native),
-                // Only variants put men on the board.
+                Move::EnPassant { from, to } => out.piece(mv, Role::Pawn, (from, to), true, None, native),
+                // Only variants put pieces on the board.
                 Move::Put { .. } => {}
             }
         }
@@ -77,7 +76,7 @@ impl Spellings {
         }
     }
 
-    fn man(
+    fn piece(
         &mut self,
         mv: Move,
         role: Role,
@@ -148,7 +147,7 @@ impl Spellings {
 pub(super) struct TypedText<'a> {
     core: &'a str,
     folded: String,
-    /// It begins with a square: `b1d2` is the man on b1, never a bishop of the first rank.
+    /// It begins with a square: `b1d2` is the piece on b1, never a bishop of the first rank.
     square: bool,
     /// Its first letter, if that is a capital.
     capital: Option<char>,
@@ -173,7 +172,7 @@ impl<'a> TypedText<'a> {
     }
 }
 
-/// Whether a text could be a square's name or a man's letter at all (used to tell a bad move from no move).
+/// Whether a text could be a square's name or a piece's letter at all (used to tell a bad move from no move).
 pub(super) fn role_of_letter(text: &str, letters: Letters, case: LetterCase) -> Option<(Role, usize)> {
     let pawn = letters.pawn().map(|letter| (Role::Pawn, letter));
     PIECES.into_iter().map(|role| (role, letters.letter(role))).chain(pawn).find_map(|(role, letter)| {

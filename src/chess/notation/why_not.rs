@@ -1,18 +1,17 @@
-//! Why a text is not a move that can be played: reasons as data, with their English words.
-
-use std::fmt;
+//! Why a text is not a legal move: reasons as data, with their English words.
 
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
+use std::fmt;
 
 /// Why a text is not a legal move here.
 ///
-/// The English words stand here; other languages make theirs from the same data (`words::notation`).
+/// The English words are here; other languages build theirs from the same data (`words::notation`).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WhyNot {
     /// There is no text.
     #[error("type a move")]
     Nothing,
-    /// The text says no move in any notation.
+    /// The text is no move in any notation.
     #[error("this is no move; one is written like Nf3 or g1f3")]
     Unreadable,
     /// Castling by its name.
@@ -21,15 +20,15 @@ pub enum WhyNot {
     /// Moves begin like this, but it is not finished.
     #[error("this is only the beginning of a move")]
     Unfinished,
-    /// It could be the beginning of a move, but no legal one.
+    /// It could be the beginning of a move, but of no legal one.
     #[error("no legal move begins like this")]
     NothingBegins,
     /// Several moves fit.
     #[error("{}", several(*role, choices))]
     Ambiguous {
-        /// The kind of man, where all moves are of one kind.
+        /// The kind of piece, where all moves are of one kind.
         role: Option<Role>,
-        /// The squares these men come from, in the order of `choices`.
+        /// The squares these pieces come from, in the order of `choices`.
         from: Vec<Square>,
         /// What to say instead, in SAN.
         choices: Vec<String>,
@@ -48,21 +47,21 @@ pub enum WhyNot {
     /// A promotion was asked for where there is none.
     #[error("only a pawn that reaches the last rank becomes another piece")]
     NoPromotion,
-    /// Nothing stands on the square that the move starts from.
+    /// The square that the move starts from is empty.
     #[error("{0} is empty")]
     EmptySquare(Square),
-    /// The man is the opponent's.
+    /// The piece is the opponent's.
     #[error("the {} on {square} is your opponent's", name(*role))]
     NotYours {
-        /// Where it stands.
+        /// Its square.
         square: Square,
         /// What it is.
         role: Role,
     },
-    /// The side to move has no such man.
+    /// The side to move has no such piece.
     #[error("you have no {}", name(*.0))]
     NoSuchMan(Role),
-    /// The side to move has such men, but none where the text says.
+    /// The side to move has such pieces, but none where the text says.
     #[error("you have no {} {}", name(*role), place(*file, *rank))]
     NoneThere {
         /// What was named.
@@ -72,7 +71,7 @@ pub enum WhyNot {
         /// The rank that was named.
         rank: Option<Rank>,
     },
-    /// A man of one's own stands where the move goes (Article 3.1).
+    /// A piece of the same side is on the target square (Article 3.1).
     #[error("your own {} stands on {at}", name(*role))]
     OwnMan {
         /// Where.
@@ -80,7 +79,7 @@ pub enum WhyNot {
         /// What it is.
         role: Role,
     },
-    /// The man does not move like that at all (Articles 3.2 to 3.8); for a pawn see the next ones.
+    /// The piece does not move like that at all (Articles 3.2 to 3.8); for a pawn see the next ones.
     #[error("{}", does_not(*.0))]
     Shape(Role),
     /// Article 3.7.1 and 3.7.2: too far ahead.
@@ -92,7 +91,7 @@ pub enum WhyNot {
     /// Article 3.7.1: forward only.
     #[error("a pawn never moves backwards")]
     PawnBackwards,
-    /// An opponent's man stands straight ahead (Article 3.7.1).
+    /// An opponent's piece is straight ahead (Article 3.7.1).
     #[error("a pawn does not capture straight ahead: {0} is occupied")]
     PawnAhead(Square),
     /// A pawn moves diagonally only to capture (Article 3.7.3).
@@ -101,7 +100,7 @@ pub enum WhyNot {
     /// Article 3.7.3.1: only on the move following the double step.
     #[error("en passant is possible only at once, right after the pawn's double step")]
     EnPassantOver,
-    /// No such man can get to the square.
+    /// No such piece can get to the square.
     #[error("no {} of yours can reach {to}", name(*role))]
     CannotReach {
         /// What was named.
@@ -109,18 +108,18 @@ pub enum WhyNot {
         /// Where to.
         to: Square,
     },
-    /// A man stands in between (Article 3.5).
+    /// A piece is in between (Article 3.5).
     #[error("the way is blocked on {0}")]
     Blocked(Square),
     /// The king would step into check (Article 3.9.2).
     #[error("the king would be in check")]
     KingIntoCheck(Square),
-    /// The man is pinned (Article 3.9.2).
+    /// The piece is pinned (Article 3.9.2).
     #[error("the {} is pinned: the king would be in check", name(*role))]
     Pinned {
-        /// The man.
+        /// The piece.
         role: Role,
-        /// Where it stands.
+        /// Its square.
         from: Square,
     },
     /// An en passant capture that would open a line to the king (Article 3.9.2).
@@ -137,13 +136,13 @@ pub enum WhyNot {
 /// Why castling is not possible (Article 3.8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCastling {
-    /// The king does not stand where it started.
+    /// The king is not on its first square.
     #[error("no castling: the king has moved")]
     KingMoved,
-    /// The rook does not stand where it started.
+    /// The rook is not on its first square.
     #[error("no castling: the rook has moved or is gone")]
     RookMoved,
-    /// Both stand there, but one of them has moved.
+    /// Both are there, but one of them has moved.
     #[error("no castling: the king or that rook has moved")]
     RightLost,
     /// The king is in check.
@@ -155,7 +154,7 @@ pub enum NoCastling {
     /// The king would be in check after it.
     #[error("no castling: the king would be in check on {0}")]
     Into(Square),
-    /// A man stands in the way.
+    /// A piece is in the way.
     #[error("no castling: {0} is occupied")]
     Between(Square),
     /// It is possible, but a king's step of several squares does not say it (`Kg1`; in Chess960 `e1g1`).

@@ -1,10 +1,9 @@
-//! Moves out: SAN in any letters, and UCI.
+//! Writes moves: SAN in any letters, and UCI.
 
+use super::letters::Letters;
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, CastlingSide, Chess, Move};
-
-use super::letters::Letters;
 
 /// A legal move of `position` in Standard Algebraic Notation (PGN 8.2.3), `+` or `#` at the end.
 #[must_use]
@@ -19,7 +18,7 @@ pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
     out
 }
 
-/// The same without the suffix, where the text stands beside others and only says which move.
+/// SAN without the suffix (`+`, `#`), for lists in which the text only names the move.
 #[must_use]
 pub fn san_bare(position: &Chess, mv: Move, letters: &Letters) -> String {
     san_of(San::from_move(position, mv), letters)

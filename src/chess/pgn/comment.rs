@@ -1,18 +1,16 @@
-//! What stands inside comments: commands such as `[%clk 0:59:01]` among the words.
+//! Commands inside comments, such as `[%clk 0:59:01]`, which chess programs add to PGN.
 //!
-//! A comment is kept as the one text it is, so that nothing in it moves or is lost. These functions
-//! say what its commands mean, and change one command in its place.
-
-use std::collections::HashSet;
-use std::ops::Range;
-
-use shakmaty::Square;
+//! A comment stays the one text it is, so nothing in it moves or is lost. These functions say what its commands mean,
+//! and change a command in its place.
 
 use crate::chess::pgn::encoding::code_page::without_marks;
 use crate::chess::steps;
 use crate::chess::tree::Annotations;
+use shakmaty::Square;
+use std::collections::HashSet;
+use std::ops::Range;
 
-/// No more arrows and squares than this are drawn on a board: nothing would be seen between them.
+/// The most arrows and squares that are drawn on a board.
 const MOST_SHAPES: usize = 100;
 
 /// The four colours of arrows and squares.
@@ -53,7 +51,7 @@ pub enum CommentCommand {
     Clock(u64),
     /// `[%emt h:mm:ss]`: the time the move took, in milliseconds.
     Elapsed(u64),
-    /// `[%eval 0.32]`, `[%eval #-3]`, with the depth when it is said.
+    /// `[%eval 0.32]`, `[%eval #-3]`, with the depth if it is given.
     Eval(Eval, Option<u32>),
     /// `[%cal …]` and `[%csl …]`.
     Shapes(Vec<BoardShape>),
@@ -103,7 +101,7 @@ pub fn visible(text: &str) -> String {
     paragraphs(&bare)
 }
 
-/// What stands between two paragraphs of a comment: an empty line.
+/// The separator of two paragraphs of a comment: an empty line.
 pub const PARAGRAPH: &str = "\n\n";
 
 /// Each paragraph with its white space folded, an empty line between two. One that would begin a game at the beginning
@@ -252,7 +250,7 @@ impl Annotations {
         }
     }
 
-    /// Writes the evaluation after the move: in the place of the one that is there, else before all that is said.
+    /// Writes the evaluation after the move: in place of the one that is there, otherwise before all comments.
     pub fn set_eval(&mut self, eval: Eval, depth: u32) {
         let new = eval_text(eval, depth);
         for text in &mut self.after {
@@ -411,102 +409,4 @@ fn shapes_text(shapes: &[BoardShape]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commands_are_understood() {
-        let text = "first [%clk 0:59:01] then [%eval -0.32,20] [%csl Ge4,Rd5][%cal Ge2e4] [%foo bar] [%emt 5.25] last";
-        let found: Vec<CommentCommand> = commands(text).map(|(_, command)| command).collect();
-        assert_eq!(
-            found,
-            [
-                CommentCommand::Clock(3_541_000),
-                CommentCommand::Eval(Eval::Centipawns(-32), Some(20)),
-                CommentCommand::Shapes(vec![
-                    BoardShape::Square(ShapeColor::Green, Square::E4),
-                    BoardShape::Square(ShapeColor::Red, Square::D5)
-                ]),
-                CommentCommand::Shapes(vec![BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)]),
-                CommentCommand::Elapsed(5_250),
-            ]
-        );
-        assert_eq!(visible(text), "first then [%foo bar] last");
-        for odd in [
-            "[%clk]",
-            "[%clk x]",
-            "[%clk 1:00",
-            "[%eval e4]",
-            "[%csl Ge9]",
-            "[%cal Ge2e4,x]",
-            "[%clk 1:2:3:4]",
-            "[%clk é]",
-        ] {
-            assert_eq!(commands(odd).count(), 0, "{odd}");
-            assert_eq!(visible(odd), odd);
-        }
-    }
-
-    #[test]
-    fn evaluations_and_times() {
-        for (text, value) in [("0.32", 32), ("-0.3", -30), ("+1", 100), ("12.345", 1234), ("-0.05", -5)] {
-            assert_eq!(eval(text), Some(Eval::Centipawns(value)), "{text}");
-        }
-        assert_eq!(eval("#-3"), Some(Eval::Mate(-3)));
-        for ms in [0, 999, 1000, 59_900, 3_600_000, 360_061_001] {
-            assert_eq!(time(&time_text(ms)), Some(ms));
-        }
-        assert_eq!(time_text(3_541_500), "0:59:01.5");
-    }
-
-    #[test]
-    fn a_clock_is_written_in_its_place() {
-        let cases = [
-            (&["good [%clk 0:01:00] move"][..], 30_000, &["good [%clk 0:00:30] move"][..]),
-            (&["good move"], 30_000, &["[%clk 0:00:30]", "good move"]),
-            (&["[%clk 00:00:30]"], 30_000, &["[%clk 00:00:30]"]),
-        ];
-        for (before, clock, after) in cases {
-            let after_texts = before.iter().map(|&text| text.to_owned()).collect();
-            let mut notes = Annotations { after: after_texts, clock: Some(clock), ..Annotations::default() };
-            notes.write_clock();
-            assert_eq!(notes.after, after);
-        }
-    }
-
-    #[test]
-    fn evaluations_are_written_as_they_are_read() {
-        let cases: [(&[&str], i32, &[&str]); 5] = [
-            (&["good [%eval 0.1] move"], -7, &["good [%eval -0.07,12] move"]),
-            (&["good move"], 135, &["[%eval 1.35,12]", "good move"]),
-            (&[" [%clk 0:00:30]"], -200, &["[%eval -2.00,12] [%clk 0:00:30]"]),
-            (&[], 0, &["[%eval 0.00,12]"]),
-            (&["one", "[%eval #3]"], 5, &["one", "[%eval 0.05,12]"]),
-        ];
-        for (before, value, after) in cases {
-            let texts = before.iter().map(|&text| text.to_owned()).collect();
-            let mut notes = Annotations { after: texts, ..Annotations::default() };
-            notes.set_eval(Eval::Centipawns(value), 12);
-            assert_eq!(notes.after, after);
-            assert_eq!(notes.eval(), Some((Eval::Centipawns(value), Some(12))));
-        }
-        let mut notes = Annotations::default();
-        notes.set_eval(Eval::Mate(-4), 7);
-        assert_eq!(notes.eval(), Some((Eval::Mate(-4), Some(7))));
-    }
-
-    #[test]
-    fn shapes_are_replaced() {
-        let mut notes =
-            Annotations { after: vec!["see [%csl Ge4] here [%cal Ge2e4]".to_owned()], ..Annotations::default() };
-        let shapes = [
-            BoardShape::Arrow(ShapeColor::Red, Square::A1, Square::A8),
-            BoardShape::Square(ShapeColor::Blue, Square::H1),
-        ];
-        notes.set_shapes(&shapes);
-        assert_eq!(notes.after, ["see [%csl Bh1] [%cal Ra1a8] here "]);
-        assert_eq!(notes.shapes(), [shapes[1], shapes[0]]);
-        notes.set_shapes(&[]);
-        assert!(notes.shapes().is_empty());
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! Changing what people read of comments: the words, while the commands among them (`[%clk 0:59:01]`) stay.
+//! Changes the words of a comment and keeps the commands among them (`[%clk 0:59:01]`).
 
 use super::comment::{PARAGRAPH, commands, fold, unbraced, visible};
 
@@ -9,10 +9,10 @@ pub fn words(texts: &[String]) -> String {
     seen.join("\n")
 }
 
-/// The comments with these words in place of theirs, a line each; what follows an empty line is the next paragraph of the
-/// same comment. A line that is as it was leaves its comment as it
-/// is; commands stay with their comment, or go to the first where the comments have become more or fewer. Braces
-/// become round brackets where a `}` would end the comment.
+/// The comments with these words in place of theirs, a line each; what follows an empty line is the next paragraph of
+/// the same comment. A line that is as it was leaves its comment as it is; commands stay with their comment, or go to
+/// the first where the comments have become more or fewer. Braces become round brackets where a `}` would end the
+/// comment.
 #[must_use]
 pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
     let lines = comments_of(words);
@@ -63,7 +63,7 @@ fn comments_of(words: &str) -> Vec<String> {
     comments
 }
 
-/// The commands of a comment as they stand in it.
+/// The commands of a comment, unchanged.
 fn commands_of(text: &str) -> String {
     let found: Vec<&str> = commands(text).filter_map(|(range, _)| text.get(range)).collect();
     found.join(" ")

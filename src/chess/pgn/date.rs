@@ -1,4 +1,4 @@
-//! A date as far as it is known (PGN 8.1.1.3), in four bytes that sort.
+//! A date as far as it is known (PGN standard 8.1.1.3), in four bytes that sort.
 
 use std::fmt;
 
@@ -31,8 +31,8 @@ impl Date {
         parts.next().is_none().then_some(Date(year << 9 | month << 5 | day))
     }
 
-    /// A date that is written as most are, `1962.05.31`, all in digits; none where it is not written so, and none inside
-    /// where there is no such day.
+    /// A date that is written as most are, `1962.05.31`, all in digits; none where it is not written so, and none
+    /// inside where there is no such day.
     pub(super) fn usual(text: &[u8]) -> Option<Option<Date>> {
         let [a, b, c, d, b'.', e, f, b'.', g, h] = *text else { return None };
         if ![a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit) {

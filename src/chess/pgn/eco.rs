@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// A code: a volume from A to E and a number. What stands behind it in some files (`B90/05`, `B90h`) is
-/// not kept.
+/// A code: a volume from A to E and a number. What follows it in some files (`B90/05`, `B90h`) is
+/// dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Eco(u16);
 

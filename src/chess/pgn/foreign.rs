@@ -1,12 +1,8 @@
 //! Piece letters of other languages in a file: `Sf3 Lb5` for `Nf3 Bb5`.
 //!
-//! PGN has English letters (PGN 8.2.3.2), so a game that can be read with them is read with them. Where that leaves
-//! damage, the letters of another language are tried, for the whole game and never for a single move: `S` is a knight in
-//! German and a bishop in Czech. A game that fits two languages in two ways is not guessed at.
-
-use std::borrow::Cow;
-
-use shakmaty::Role;
+//! PGN has English letters (PGN standard 8.2.3.2), so a game that can be read with them is read with them. Where that
+//! leaves damage, the letters of other languages are tried, for the whole game and never for a single move: `S` is a
+//! knight in German and a bishop in Czech. A game that fits two languages in two ways stays damaged.
 
 use super::lenient_san;
 use super::lexer::{Lexer, TokenKind};
@@ -15,8 +11,10 @@ use super::reader::GameSource;
 use super::record::Record;
 use super::result::ResultMarker;
 use crate::chess::notation::Letters;
+use shakmaty::Role;
+use std::borrow::Cow;
 
-/// The sets that differ from each other: German stands for Swedish, Spanish for Italian.
+/// The sets that differ from each other: German is also Swedish, Spanish also Italian.
 const SETS: [Letters; 8] =
     [Letters::De, Letters::Fr, Letters::Es, Letters::Nl, Letters::Ru, Letters::Pt, Letters::Pl, Letters::Cs];
 
@@ -27,11 +25,11 @@ const ROLES: [(Role, char); 5] =
 /// Whether a word has the form of a move in any set of letters.
 pub(super) fn looks_like_move(word: &str) -> bool {
     lenient_san::looks_like_move(word)
-        || word.len() <= 16 && lead(word).is_some_and(|letter| as_knight(word, letter).is_some())
+        || word.len() <= 16 && leading_letter(word).is_some_and(|letter| as_knight(word, letter).is_some())
 }
 
 /// The letter that a word begins with, if it is one of a piece in some set.
-fn lead(word: &str) -> Option<&'static str> {
+fn leading_letter(word: &str) -> Option<&'static str> {
     let letters = SETS.iter().flat_map(|set| ROLES.iter().map(|&(role, _)| set.letter(role)));
     letters.filter(|letter| word.starts_with(letter)).max_by_key(|letter| letter.len())
 }
@@ -72,11 +70,11 @@ pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
 /// The game as it was read with English letters, or as another language's letters say it, when only these give sense.
 /// `read` reads it with a set of letters.
 pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: impl Fn(Letters) -> Record) -> Record {
-    let Some(place) = damage(&record).map(|problem| problem.place) else { return record };
+    let Some(place) = damaged_moves(&record).map(|problem| problem.place) else { return record };
     let sets = candidates(bytes, source);
     let several = sets.len() > 1;
     let readings: Vec<(Letters, Record)> = sets.into_iter().map(|letters| (letters, read(letters))).collect();
-    let mut whole = readings.iter().filter(|(_, reading)| damage(reading).is_none());
+    let mut whole = readings.iter().filter(|(_, reading)| damaged_moves(reading).is_none());
     let problem = |what: ProblemKind| PgnProblem { game: source.number, place: source.place, what };
     let chosen = match (whole.next(), whole.next()) {
         (Some((_, first)), Some((_, second))) if first.tree != second.tree => None,
@@ -106,7 +104,7 @@ pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: im
 }
 
 /// The first thing that keeps a line of moves from being read.
-fn damage(record: &Record) -> Option<&PgnProblem> {
+fn damaged_moves(record: &Record) -> Option<&PgnProblem> {
     let stops = |what: &ProblemKind| {
         matches!(what, ProblemKind::IllegalMove(_) | ProblemKind::AmbiguousMove(_) | ProblemKind::UnreadableMove(_))
     };
@@ -121,7 +119,7 @@ fn candidates(bytes: &[u8], source: &GameSource) -> Vec<Letters> {
         if text.len() > 32 || ResultMarker::read(&text).is_some() {
             continue;
         }
-        let letter = match (lead(&text), text.chars().next()) {
+        let letter = match (leading_letter(&text), text.chars().next()) {
             (Some(letter), _) => letter.to_owned(),
             (None, Some(first @ ('K' | 'Q' | 'R' | 'B' | 'N' | 'P'))) => first.to_string(),
             _ => continue,

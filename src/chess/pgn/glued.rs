@@ -1,6 +1,6 @@
-//! What is glued to the end of a move: a result, a comma, full stops.
+//! Splits off what is written directly behind a move: a result, a comma, full stops.
 //!
-//! Only what looks like a move is cut: any other word stays whole, and is kept as it stands.
+//! Only words that look like a move are split; any other word stays whole.
 
 use super::encoding::word;
 use super::foreign::looks_like_move;

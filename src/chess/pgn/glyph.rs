@@ -1,4 +1,4 @@
-//! Numeric annotation glyphs (PGN 8.2.4, 10) and the signs that stand for them.
+//! Numeric annotation glyphs (PGN standard 8.2.4 and 10) and the signs that stand for them.
 
 /// Signs and their numbers. Where a number has several signs the first is the one to show.
 const SIGNS: &[(&str, u8)] = &[
@@ -71,7 +71,7 @@ const SHARED: &[(u8, &str)] = &[
     (148, "⊥"),
 ];
 
-/// The number of a sign that stands alone.
+/// The number of a sign that is a word of its own.
 #[must_use]
 pub fn of_sign(sign: &str) -> Option<u8> {
     SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)

@@ -1,18 +1,18 @@
 //! A file that is in memory as a whole: where its games begin, and each game when it is asked for. What a list shows of
 //! the games is [`super::index::catalog`].
 
-use std::sync::Arc;
-
 use super::encoding::{Encoding, TextFormat, open, word};
-use super::games::{body_encoding, dress};
 use super::lenient_san::looks_like_move;
 use super::lexer::{Lexer, LineColumn, TokenKind};
+use super::problem::{PgnProblem, ProblemKind};
 use super::reader::{GameSource, read_game};
 use super::record::Record;
 use super::result::ResultMarker;
 use super::tags::{Tags, unescape};
+use crate::chess::pgn::scan::columns::ColumnCounter;
 use crate::chess::pgn::scan::split;
 use crate::chess::pgn::scan::split::GameBoundary;
+use std::sync::Arc;
 
 /// The games of one file, in memory.
 #[derive(Clone, Debug)]
@@ -81,25 +81,43 @@ impl PgnText {
     /// The tags of game `i`, counted from 0. Only its header is read.
     #[must_use]
     pub fn tags(&self, i: usize) -> Option<Tags> {
-        let place = split::place(&self.body, self.cut(i)?, self.encoding());
-        Some(header(self.body.get(self.span(i)?)?, self.encoding(), place))
+        Some(header(self.body.get(self.span(i)?)?, self.encoding(), self.place(i)?))
     }
 
     /// Game `i`, counted from 0, read as a whole.
     #[must_use]
     pub fn game(&self, i: usize) -> Option<Record> {
-        let cut = *self.cuts.get(i)?;
-        let place = split::place(&self.body, cut, self.encoding());
-        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, place))
+        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, self.place(i)?))
     }
 
-    /// All games, each read when it is asked for.
-    pub fn games(&self) -> impl Iterator<Item = Record> + '_ {
-        (0..self.len()).filter_map(|i| self.game(i))
+    /// Where game `i` begins, as people count.
+    fn place(&self, i: usize) -> Option<LineColumn> {
+        let cut = self.cut(i)?;
+        Some(place_in_line(cut.line, self.body.get(cut.offset - cut.in_line..cut.offset)?, self.form))
+    }
+
+    /// All games, each read when it is asked for. The work grows in proportion to the file, also if all its games are in
+    /// one line.
+    pub fn games(&self) -> impl Iterator<Item = Record> {
+        let mut columns = ColumnCounter::default();
+        (0..self.len()).filter_map(move |i| self.next_game(i, &mut columns))
+    }
+
+    fn next_game(&self, i: usize, columns: &mut ColumnCounter) -> Option<Record> {
+        let part = |from: usize, to: usize| self.body.get(from..to).unwrap_or_default();
+        let place = columns.place(self.cut(i)?, self.encoding(), part);
+        Some(game_of(self.body.get(self.span(i)?)?, self.form, i + 1, place))
     }
 }
 
-/// Where a game begins, as people count: `before` is what stands on its line in front of it.
+/// All games of a file, each read when it is asked for.
+pub fn games(bytes: &[u8]) -> impl Iterator<Item = Record> + use<> {
+    let text = PgnText::new(Arc::from(bytes));
+    let mut columns = ColumnCounter::default();
+    (0..text.len()).filter_map(move |i| text.next_game(i, &mut columns))
+}
+
+/// Where a game begins, as people count lines and columns: `before` is the text of its line before it.
 #[must_use]
 pub fn place_in_line(line: u32, before: &[u8], form: TextFormat) -> LineColumn {
     let encoding = body_encoding(form);
@@ -135,7 +153,7 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
                     tags.set(&name, unescape(&text(tag.value)));
                 }
             }
-            // Loose text may stand before the tags of a file's first game.
+            // A file may begin with loose text before the tags of its first game.
             _ if tags.is_empty() => {}
             TokenKind::Comment { .. }
             | TokenKind::DrawOffer
@@ -152,6 +170,21 @@ pub fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
 /// Whether a word behind tags ends them: a result or a move.
 fn is_movetext(word: &str) -> bool {
     ResultMarker::read(word).is_some() || looks_like_move(word)
+}
+
+/// The encoding of the bytes that [`open`] gave: UTF-16 has become UTF-8.
+pub(super) fn body_encoding(form: TextFormat) -> Encoding {
+    if form.encoding.is_utf16() { Encoding::Utf8 } else { form.encoding }
+}
+
+/// Adds what only the whole file knows.
+pub(super) fn dress(record: &mut Record, form: TextFormat, number: usize) {
+    record.encoding = form.encoding;
+    if form.broken && number == 1 {
+        record
+            .problems
+            .insert(0, PgnProblem { game: 1, place: LineColumn::default(), what: ProblemKind::BrokenCharacters });
+    }
 }
 
 #[cfg(test)]
@@ -175,7 +208,7 @@ mod tests {
     #[test]
     fn a_list_and_the_games_agree() {
         let library = PgnText::new(Arc::from(FILE.as_bytes()));
-        for (i, record) in super::super::reader::games(FILE.as_bytes()).enumerate() {
+        for (i, record) in games(FILE.as_bytes()).enumerate() {
             assert_eq!(library.tags(i).as_ref(), Some(&record.tags));
             assert_eq!(library.game(i), Some(record));
         }

@@ -1,12 +1,11 @@
-//! Moves as they are found in files: SAN with all its usual sloppiness, long algebraic, UCI.
+//! Reads moves as files have them: SAN in all its usual variants, long algebraic notation, UCI.
 //!
-//! A file's words are read generously but never guessed: where two legal moves fit, neither is taken.
-
-use shakmaty::san::SanPlus;
-use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
+//! A word is read generously but never guessed: where two legal moves fit, neither is taken.
 
 use super::glyph;
 use crate::chess::tree::{TreeMove, pass};
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
 
 /// A word understood as a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +19,9 @@ pub struct ReadMove {
 /// Why a word is no move here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoMove {
-    /// It is not written like one.
+    /// The text does not look like a move.
     NotAMove,
-    /// It is written like one, and no legal move fits.
+    /// The text looks like a move, and no legal move fits.
     Illegal,
     /// More than one legal move fits.
     Ambiguous,

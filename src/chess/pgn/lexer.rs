@@ -1,14 +1,13 @@
-//! Bytes to tokens: where each begins and ends, its line and its column. Nothing is copied, every
-//! byte is looked at a bounded number of times, and nothing recurses.
+//! Bytes to tokens: where each begins and ends, its line and its column. Nothing is copied, every byte is read a
+//! bounded number of times, and nothing recurses.
 //!
-//! The lexer knows the syntax only: whether a word is a move or nonsense is the reader's business.
-//! The [`crate::chess::pgn::scan::split`] that finds where games begin uses the same lexer, line by line.
-
-use std::ops::Range;
+//! The lexer knows only the syntax; the reader decides whether a word is a move. [`crate::chess::pgn::scan::split`],
+//! which finds where games begin, uses the same lexer line by line.
 
 use super::encoding::{Encoding, UTF8_MARK};
 use super::glued::{before_result, move_ends};
 use super::tags::{TagSyntax, tag_at};
+use std::ops::Range;
 
 /// A place in a file as people count: from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,7 +123,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The byte that is read next.
-    pub(super) fn at(&self) -> usize {
+    pub(super) fn offset(&self) -> usize {
         self.at
     }
 

@@ -1,26 +1,22 @@
-//! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be asked
-//! of many games. A game with anything unusual in it goes through the reader.
-
-use std::ops::ControlFlow;
-
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+//! The main line of a game, read straight from its bytes: no tree, comments or variations, so that a question can be
+//! asked of many games. A game with anything unusual in it goes through the reader.
 
 use super::encoding::word;
-use super::games::body_encoding;
-use super::glyph;
-use super::in_memory::tags_of;
+use super::in_memory::{body_encoding, tags_of};
 use super::lenient_san::{looks_like_move, read_with_sign};
 use super::lexer::{Lexer, TokenKind};
 use super::result::ResultMarker;
-use super::setup;
+use super::{glyph, setup};
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::in_memory::game_of;
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::tree::TreeMove;
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Move, Position};
+use std::ops::ControlFlow;
 
-/// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns whether
-/// it came to the end of a game in which nothing is wrong.
+/// Shows every position of the main line in order, with the move that led there, until `look` breaks off. Returns
+/// whether it came to the end of a game in which nothing is wrong.
 pub fn walk(
     bytes: &[u8],
     form: TextFormat,
@@ -62,7 +58,7 @@ fn quick(
 ) -> Outcome {
     let mut lexer = Lexer::new(bytes, body_encoding(form), place);
     let (mut tagged, mut setup) = (false, false);
-    // What stands behind a number or a bracket is taken for moves.
+    // Words after a move number or a bracket are taken for moves.
     let mut begun = false;
     let mut depth = 0_usize;
     let mut english = false;

@@ -1,9 +1,8 @@
 //! PGN: every file opens, nothing in it is lost, and what is written is the standard's export format.
 //!
-//! Bytes go through [`encoding`] (what the characters are), [`scan::split`] (where games begin), [`lexer`]
-//! (tokens) and [`reader`] (a [`Record`]: tags, tree, problems). [`writer`] goes the other way.
-//! [`index`] is a file as a list of games, of which each is read when it is opened; [`index::catalog`] the list of
-//! the games of many files, packed.
+//! Bytes go through [`encoding`] (what the characters are), [`scan::split`] (where games begin), [`lexer`] (tokens) and
+//! [`reader`] (a [`Record`]: tags, tree, problems). [`writer`] goes the other way. [`index`] holds the games of many
+//! files as a packed list; [`in_memory`] is a file that is in memory as a whole.
 
 pub mod comment;
 pub mod comment_text;
@@ -12,7 +11,6 @@ pub mod eco;
 pub mod encoding;
 pub mod filter;
 mod foreign;
-pub mod games;
 mod glued;
 pub mod glyph;
 pub mod in_memory;

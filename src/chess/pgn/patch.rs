@@ -1,27 +1,25 @@
-//! A changed game as its old text with only those words replaced that say something else now: tags stay in their order,
-//! signs and moves are spelt as they were, lines are broken where they were.
+//! A changed game as its old text, with only the changed words replaced: tags keep their order, signs and moves their
+//! spelling, and lines their breaks.
 //!
-//! The old text and the new one, in export format, are taken apart into words and compared. What comes out is read again:
-//! where it does not give the new game, there is no such text, and the game is written in export format as a whole. That is
-//! so for games without tags and for some damaged games. Pieces get English letters.
-
-use std::ops::Range;
-
-use similar::{Algorithm, DiffTag, capture_diff_slices};
+//! The old text and the new one, in export format, are split into words and compared. The result is read again; if it
+//! is not the new game, the caller writes the whole game in export format instead. That happens for games without tags
+//! and for some damaged games. Piece letters become English.
 
 use super::comment::unfilled;
 use super::encoding::Encoding;
-use super::games::games;
 use super::glyph;
+use super::in_memory::games;
 use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::record::{LooseText, LooseTextKind, Record};
 use super::result::ResultMarker;
 use super::tags::{Tags, unescape};
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+use std::ops::Range;
 
 /// Comparing words takes at most this many steps; two texts that differ in more have little in common.
 const WORK: usize = 20_000_000;
 
-/// What a word says.
+/// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum WordMeaning {
     Move(String),
@@ -40,7 +38,7 @@ struct MovetextWord {
     range: Range<usize>,
 }
 
-/// A tag and where it stands.
+/// A tag and its place.
 struct TagWord {
     name: String,
     value: String,
@@ -53,8 +51,8 @@ struct GameParts {
     words: Vec<MovetextWord>,
 }
 
-/// The old text with the changes that make it say what `new` says; none where that cannot be done. Both are one game, with
-/// LF at the ends of their lines.
+/// The old text with the changes that make it say what `new` says; none where that cannot be done. Both are one game,
+/// with LF at the ends of their lines.
 #[must_use]
 pub fn patched(old: &str, new: &str) -> Option<String> {
     let (was, is) = (parts(old)?, parts(new)?);
@@ -78,7 +76,7 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
         } else {
             text.push_str(&unfilled_gap(put));
         }
-        // The number of the next move may have to be said now, or need not any more.
+        // The number of the next move may be needed now, or no longer.
         let is_first = gone.start == 0 && (gone.is_empty() || come.is_empty());
         let stays = !is_first && numbers(gap) == numbers(new_gap);
         text.push_str(&match (stays, is_first) {
@@ -89,22 +87,22 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
         at = end;
     }
     text.push_str(old.get(at..)?);
-    says_the_same(&text, new).then_some(text)
+    is_equivalent(&text, new).then_some(text)
 }
 
-/// What stands between two words, without its blanks: move numbers.
+/// The text between two words without its blanks: move numbers.
 fn numbers(gap: &str) -> String {
     gap.split_whitespace().collect()
 }
 
-/// What stands between two words that stay, without the ends of the lines that the export format breaks.
+/// The text between two words that stay, without the line ends of the export format.
 fn unfilled_gap(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.split('\n').peekable();
     while let Some(line) = lines.next() {
         out.push_str(line);
         match lines.peek() {
-            // An empty line is a paragraph of a comment; a `%` must stand in the first column.
+            // An empty line separates paragraphs of a comment; a `%` must be in the first column.
             Some(next) if next.is_empty() || line.is_empty() || line.starts_with('%') || next.starts_with('%') => {
                 out.push('\n');
             }
@@ -115,7 +113,8 @@ fn unfilled_gap(text: &str) -> String {
     out
 }
 
-/// The old tags with other values where those are others now, without those that are gone, and with new ones behind them.
+/// The old tags with other values where those are others now, without those that are gone, and with new ones behind
+/// them.
 fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String> {
     let mut out = String::with_capacity(old.len() + 64);
     let mut at = 0;
@@ -148,7 +147,7 @@ fn tags(old: &str, was: &GameParts, new: &str, is: &GameParts) -> Option<String>
     Some(out)
 }
 
-/// A tag of the Seven Tag Roster that says nothing: the export format has it all the same (PGN 8.1.1).
+/// A tag of the Seven Tag Roster without a value: the export format has it nevertheless (PGN standard 8.1.1).
 fn is_filler(name: &str, value: &str) -> bool {
     match name {
         "Event" | "Site" | "Round" | "White" | "Black" => value == "?",
@@ -213,10 +212,12 @@ fn parts(text: &str) -> Option<GameParts> {
                 (_, Some(number), _) => word(WordMeaning::Sign(number)),
                 (_, _, Some((bare, number))) => {
                     let end = range.start + bare.len();
-                    parts.words.push(MovetextWord { says: WordMeaning::Move(spelt(bare)), range: range.start..end });
+                    parts
+                        .words
+                        .push(MovetextWord { says: WordMeaning::Move(canonical(bare)), range: range.start..end });
                     parts.words.push(MovetextWord { says: WordMeaning::Sign(number), range: end..range.end });
                 }
-                _ => word(WordMeaning::Move(spelt(raw))),
+                _ => word(WordMeaning::Move(canonical(raw))),
             },
             TokenKind::Tag(_) | TokenKind::BadTag | TokenKind::Escape | TokenKind::Stray | TokenKind::Nag(None) => {
                 word(WordMeaning::Other(raw.to_owned()));
@@ -227,12 +228,12 @@ fn parts(text: &str) -> Option<GameParts> {
 }
 
 /// A move without what is a matter of taste: marks of check and capture, noughts for letters.
-fn spelt(word: &str) -> String {
+fn canonical(word: &str) -> String {
     word.chars().filter(|c| !matches!(c, '+' | '#' | 'x' | ':' | '=')).map(|c| if c == '0' { 'O' } else { c }).collect()
 }
 
 /// Whether two texts are the same game.
-fn says_the_same(text: &str, new: &str) -> bool {
+fn is_equivalent(text: &str, new: &str) -> bool {
     let one = |text: &str| {
         let mut games = games(text.as_bytes());
         games.next().filter(|_| games.next().is_none())

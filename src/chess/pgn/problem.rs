@@ -1,4 +1,4 @@
-//! What is wrong with a game as it stands in its file: data first, words only when shown.
+//! What is wrong with a game in its file: data first, words only when shown.
 
 use super::lexer::LineColumn;
 use super::result::ResultMarker;

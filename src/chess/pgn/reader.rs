@@ -1,24 +1,22 @@
-//! Tokens to games. Whatever a file holds, a [`Record`] comes out, and what is wrong is data in it.
-
-use std::collections::VecDeque;
-use std::ops::Range;
+//! Tokens to games. Any bytes give a [`Record`]; what is wrong with them is data in it.
 
 use super::comment::{clock_in, fold, unfilled};
-use super::encoding::{Encoding, word};
-use super::foreign;
-use super::glyph;
-use super::lenient_san::{NoMove, looks_like_move, read_with_sign};
+use super::encoding::Encoding;
 use super::lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
 use super::record::{LooseText, LooseTextKind, Record};
 use super::result::ResultMarker;
-use super::setup;
 use super::tags::{TagFault, TagSyntax, Tags, unescape};
+use super::{foreign, glyph, setup};
 use crate::chess::notation::Letters;
 use crate::chess::start_position::StartPosition;
-use crate::chess::tree::{NodeId, Tree, TreeMove};
+use crate::chess::tree::{NodeId, Tree};
+use std::collections::VecDeque;
+use std::ops::Range;
 
-pub use super::games::{Games, games};
+mod words;
+
+pub use super::in_memory::games;
 
 /// Where a game's bytes come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +35,8 @@ impl Default for GameSource {
     }
 }
 
-/// Reads one game from exactly its bytes, as [`crate::chess::pgn::scan::split`] finds them. Tags behind moves, which only
-/// bytes of more than one game can have, are kept as text.
+/// Reads one game from exactly its bytes, as [`crate::chess::pgn::scan::split`] finds them. Tags behind moves, which
+/// only bytes of more than one game can have, are kept as text.
 #[must_use]
 pub fn read_game(bytes: &[u8], source: &GameSource) -> Record {
     let read = |letters| read_with(bytes, source, letters);
@@ -62,17 +60,17 @@ struct MoveLine {
     node: NodeId,
     moved: bool,
     /// A variation on its last move was read: comments now belong before the next move.
-    late: bool,
+    after_variation: bool,
     /// Comments and glyphs that wait for a move.
     comments: VecDeque<String>,
     nags: VecDeque<u8>,
     /// The `(`.
     opened: LineColumn,
-    /// Words without a meaning since the last move; a wrong number after them says they were moves.
+    /// Words in doubt since the last move: if a wrong move number follows, they were moves.
     doubts: Vec<Doubt>,
     /// From here on it is text, and this many brackets are open in it.
-    rest: Option<(usize, LineColumn)>,
-    skipped: usize,
+    damaged_from: Option<(usize, LineColumn)>,
+    open_in_damage: usize,
 }
 
 #[derive(Debug)]
@@ -84,7 +82,7 @@ struct Doubt {
     place: LineColumn,
 }
 
-/// Words without a meaning that stand side by side: one problem, and one text that is kept.
+/// Words without a meaning in a row: one problem, and one loose text.
 #[derive(Debug)]
 struct UnknownWords {
     end: usize,
@@ -109,18 +107,18 @@ struct GameReader<'a> {
     /// The variations that are open, from the outermost.
     outer: Vec<MoveLine>,
     /// The line that is read.
-    line: MoveLine,
+    current: MoveLine,
     result: Option<(ResultMarker, LineColumn)>,
     /// A result in a variation: the game's own, if nothing follows and the variation is not closed.
-    loose: Option<(ResultMarker, LineColumn, String)>,
+    result_in_variation: Option<(ResultMarker, LineColumn, String)>,
     numbers_differ: bool,
-    /// Where the move number begins that stands right before the next token.
+    /// The beginning of the move number right before the next token.
     numbered: Option<(usize, LineColumn)>,
-    last: LineColumn,
-    anything: bool,
+    last_place: LineColumn,
+    saw_token: bool,
     problems: Vec<PgnProblem>,
     kept: Vec<LooseText>,
-    runs: Vec<UnknownWords>,
+    unknown_runs: Vec<UnknownWords>,
 }
 
 impl<'a> GameReader<'a> {
@@ -133,16 +131,16 @@ impl<'a> GameReader<'a> {
             tree: Tree::new(StartPosition::default()),
             begun: false,
             outer: Vec::new(),
-            line: MoveLine::new(NodeId::ROOT, source.place),
+            current: MoveLine::new(NodeId::ROOT, source.place),
             result: None,
-            loose: None,
+            result_in_variation: None,
             numbers_differ: false,
             numbered: None,
-            last: source.place,
-            anything: false,
+            last_place: source.place,
+            saw_token: false,
             problems: Vec::new(),
             kept: Vec::new(),
-            runs: Vec::new(),
+            unknown_runs: Vec::new(),
         }
     }
 
@@ -155,7 +153,7 @@ impl<'a> GameReader<'a> {
     }
 
     fn keep(&mut self, kind: LooseTextKind, text: String, place: LineColumn) {
-        self.kept.push(LooseText { node: self.line.node, kind, text, place });
+        self.kept.push(LooseText { node: self.current.node, kind, text, place });
     }
 
     fn token(&mut self, token: &Lexeme) {
@@ -169,10 +167,10 @@ impl<'a> GameReader<'a> {
             TokenKind::Comment { .. } | TokenKind::LineComment | TokenKind::Escape => {}
             _ => self.settle_loose_result(),
         }
-        self.anything = true;
-        self.last = token.place;
+        self.saw_token = true;
+        self.last_place = token.place;
         let numbered = self.numbered.take();
-        if self.line.rest.is_some() {
+        if self.current.damaged_from.is_some() {
             self.token_of_rest(token);
             return;
         }
@@ -206,12 +204,13 @@ impl<'a> GameReader<'a> {
                 self.numbered = Some((token.range.start, token.place));
             }
             // Behind words without a meaning they belong to these.
-            TokenKind::Dots if self.runs.last().is_some_and(|run| run.end == token.range.start) => {
+            TokenKind::Dots if self.unknown_runs.last().is_some_and(|run| run.end == token.range.start) => {
                 self.unknown(token.range.clone(), token.place);
             }
             TokenKind::Dots => {
                 self.numbered = numbered;
-                if let Some(doubt) = self.line.doubts.last_mut().filter(|doubt| doubt.range.end == token.range.start) {
+                if let Some(doubt) = self.current.doubts.last_mut().filter(|doubt| doubt.range.end == token.range.start)
+                {
                     doubt.range.end = token.range.end;
                 }
             }
@@ -277,30 +276,30 @@ impl<'a> GameReader<'a> {
             return;
         }
         let text = unfilled(text.trim_ascii());
-        if self.line.late || (self.in_variation() && !self.line.moved) {
-            self.line.comments.push_back(text);
+        if self.current.after_variation || (self.in_variation() && !self.current.moved) {
+            self.current.comments.push_back(text);
         } else {
-            self.say_after(self.line.node, text);
+            self.comment_after(self.current.node, text);
         }
     }
 
-    fn say_after(&mut self, node: NodeId, text: String) {
+    fn comment_after(&mut self, node: NodeId, text: String) {
         let notes = self.tree.notes_mut(node);
         notes.clock = notes.clock.or_else(|| clock_in(&text));
         notes.after.push(text);
     }
 
     /// Comments that waited for a next move when the line ended.
-    fn say_behind(&mut self, node: NodeId, texts: VecDeque<String>) {
+    fn comments_behind_variations(&mut self, node: NodeId, texts: VecDeque<String>) {
         self.tree.notes_mut(node).behind_variations = texts.len();
-        texts.into_iter().for_each(|text| self.say_after(node, text));
+        texts.into_iter().for_each(|text| self.comment_after(node, text));
     }
 
     fn glyphs(&mut self, numbers: impl IntoIterator<Item = u8>) {
-        if self.in_variation() && !self.line.moved {
-            self.line.nags.extend(numbers);
+        if self.in_variation() && !self.current.moved {
+            self.current.nags.extend(numbers);
         } else {
-            self.tree.notes_mut(self.line.node).nags.extend(numbers);
+            self.tree.notes_mut(self.current.node).nags.extend(numbers);
         }
     }
 
@@ -312,16 +311,19 @@ impl<'a> GameReader<'a> {
         }
         self.begin();
         self.settle_doubts();
-        let early = !self.line.moved && !self.in_variation();
-        // Before its first move a line stands where its variations stand too.
-        let from =
-            if self.line.moved { self.tree.parent(self.line.node).unwrap_or(NodeId::ROOT) } else { self.line.node };
+        let early = !self.current.moved && !self.in_variation();
+        // Before its first move, the node of a line is also the node of its variations.
+        let from = if self.current.moved {
+            self.tree.parent(self.current.node).unwrap_or(NodeId::ROOT)
+        } else {
+            self.current.node
+        };
         let mut line = MoveLine::new(from, token.place);
         if early {
             self.problem(token.place, ProblemKind::EarlyVariation);
-            line.rest = Some((token.range.start, token.place));
+            line.damaged_from = Some((token.range.start, token.place));
         }
-        self.outer.push(std::mem::replace(&mut self.line, line));
+        self.outer.push(std::mem::replace(&mut self.current, line));
     }
 
     fn close(&mut self, token: &Lexeme) {
@@ -334,20 +336,20 @@ impl<'a> GameReader<'a> {
     /// The line that is read ends before the byte `end`, and the one around it goes on.
     fn end_variation(&mut self, outer: MoveLine, end: usize) {
         self.settle_doubts();
-        let damaged = self.line.rest.is_some();
+        let damaged = self.current.damaged_from.is_some();
         self.end_rest(end);
-        let line = std::mem::replace(&mut self.line, outer);
+        let line = std::mem::replace(&mut self.current, outer);
         if line.moved {
-            self.say_behind(line.node, line.comments);
-            self.line.late = true;
+            self.comments_behind_variations(line.node, line.comments);
+            self.current.after_variation = true;
             return;
         }
         if !damaged {
             self.problem(line.opened, ProblemKind::EmptyVariation);
         }
-        if self.in_variation() && !self.line.moved {
-            hand_up(&mut self.line.comments, line.comments);
-            hand_up(&mut self.line.nags, line.nags);
+        if self.in_variation() && !self.current.moved {
+            hand_up(&mut self.current.comments, line.comments);
+            hand_up(&mut self.current.nags, line.nags);
             return;
         }
         for text in line.comments {
@@ -362,14 +364,14 @@ impl<'a> GameReader<'a> {
             return;
         }
         self.begin();
-        let (expected, _) = self.tree.number_after(self.line.node);
+        let (expected, _) = self.tree.number_after(self.current.node);
         // Before its first move a variation may also number the move it replaces by itself.
         if number == expected {
             return;
         }
-        if let Some(first) = self.line.doubts.first() {
+        if let Some(first) = self.current.doubts.first() {
             let (begins, place, text) = (first.begins, first.place, first.text.clone());
-            self.line.doubts.clear();
+            self.current.doubts.clear();
             self.damage(begins, place, ProblemKind::UnreadableMove(text));
         } else if !self.numbers_differ {
             self.numbers_differ = true;
@@ -381,7 +383,7 @@ impl<'a> GameReader<'a> {
         self.settle_doubts();
         let text = self.text(token.range.clone());
         if self.in_variation() {
-            self.loose = Some((result, token.place, text));
+            self.result_in_variation = Some((result, token.place, text));
         } else if self.result.is_some() {
             self.problem(token.place, ProblemKind::SecondResult);
             self.keep(LooseTextKind::Token, text, token.place);
@@ -392,160 +394,27 @@ impl<'a> GameReader<'a> {
     }
 
     fn settle_loose_result(&mut self) {
-        if let Some((_, place, text)) = self.loose.take() {
+        if let Some((_, place, text)) = self.result_in_variation.take() {
             self.problem(place, ProblemKind::ResultInVariation);
             self.keep(LooseTextKind::Token, text, place);
-        }
-    }
-
-    /// `numbered`: where the move number right before it begins.
-    fn word(&mut self, token: &Lexeme, numbered: Option<(usize, LineColumn)>) {
-        let begins = numbered.filter(|(_, place)| place.line == token.place.line);
-        let begins = begins.unwrap_or((token.range.start, token.place));
-        let text = word(&self.bytes[token.range.clone()]); // the token's own range
-        if let Some(result) = ResultMarker::read(&text) {
-            self.result_token(result, token);
-            return;
-        }
-        // Behind a move number a move comes: `2. N` is one that was cut off, and no novelty.
-        if let Some(number) = glyph::of_sign(&text).filter(|_| numbered.is_none() || !text.is_ascii() || text.len() > 1)
-        {
-            self.glyphs([number]);
-            return;
-        }
-        if matches!(&*text, "e.p." | "ep" | "e.p") && self.line.moved {
-            return;
-        }
-        let english = foreign::english(&text, self.letters);
-        if self.result.is_some() || (!self.begun && !looks_like_move(&english)) {
-            self.unknown(token.range.clone(), token.place);
-            return;
-        }
-        self.begin();
-        match read_with_sign(self.tree.position(self.line.node), &english) {
-            Ok((understood, nags)) => {
-                if understood.queen_assumed {
-                    self.problem(token.place, ProblemKind::QueenAssumed(text.into_owned()));
-                }
-                self.play(understood.step, nags);
-            }
-            Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
-                let text = text.into_owned();
-                self.line.doubts.push(Doubt { begins, range: token.range.clone(), text, place: token.place });
-            }
-            Err(why) => {
-                // Words before an impossible move were moves too.
-                let (begins, place, text) = match self.line.doubts.drain(..).next() {
-                    Some(doubt) => (doubt.begins, doubt.place, doubt.text),
-                    None => (begins, token.place, text.into_owned()),
-                };
-                let what = match why {
-                    _ if place != token.place => ProblemKind::UnreadableMove(text),
-                    NoMove::Illegal => ProblemKind::IllegalMove(text),
-                    NoMove::Ambiguous => ProblemKind::AmbiguousMove(text),
-                    NoMove::NotAMove => ProblemKind::UnreadableMove(text),
-                };
-                self.damage(begins, place, what);
-            }
-        }
-    }
-
-    fn play(&mut self, step: TreeMove, nags: Option<u8>) {
-        self.settle_doubts();
-        let node = self.tree.append(self.line.node, step);
-        let notes = self.tree.notes_mut(node);
-        notes.before = std::mem::take(&mut self.line.comments).into();
-        notes.nags = std::mem::take(&mut self.line.nags).into();
-        notes.nags.extend(nags);
-        self.line.node = node;
-        self.line.moved = true;
-        self.line.late = false;
-    }
-
-    fn unknown(&mut self, range: Range<usize>, place: LineColumn) {
-        let text = self.text(range.clone());
-        if let Some(run) = self.runs.last_mut()
-            && let Some(gap) = self.bytes.get(run.end..range.start)
-            && gap.iter().all(|&byte| byte == b' ' || byte == b'\t')
-            && let Some(kept) = self.kept.get_mut(run.kept).filter(|kept| kept.node == self.line.node)
-        {
-            kept.text.extend(gap.iter().map(|&byte| char::from(byte)));
-            kept.text.push_str(&text);
-            run.end = range.end;
-            return;
-        }
-        self.runs.push(UnknownWords { end: range.end, problem: self.problems.len(), kept: self.kept.len() });
-        self.problem(place, ProblemKind::UnknownToken(String::new()));
-        self.keep(LooseTextKind::Token, text, place);
-    }
-
-    /// What a problem says of a run of words is known when the run is whole.
-    fn name_runs(&mut self) {
-        for run in &self.runs {
-            if let (Some(problem), Some(kept)) = (self.problems.get_mut(run.problem), self.kept.get(run.kept)) {
-                let mut chars = kept.text.chars();
-                problem.what = match (chars.next(), chars.next()) {
-                    (Some(only @ ('(' | ')' | '[' | ']' | '{' | '}' | '"')), None) => ProblemKind::Stray(only),
-                    _ => ProblemKind::UnknownToken(kept.text.clone()),
-                };
-            }
-        }
-    }
-
-    /// Words in doubt turn out to mean nothing: the moves go on.
-    fn settle_doubts(&mut self) {
-        for doubt in std::mem::take(&mut self.line.doubts) {
-            self.unknown(doubt.range, doubt.place);
-        }
-    }
-
-    /// The line is text from `begins` on, because of what stands at `place`.
-    fn damage(&mut self, begins: (usize, LineColumn), place: LineColumn, what: ProblemKind) {
-        self.problem(place, what);
-        self.line.rest = Some(begins);
-    }
-
-    /// In the rest of a damaged line only its end is looked for.
-    fn token_of_rest(&mut self, token: &Lexeme) {
-        match &token.kind {
-            TokenKind::Open => self.line.skipped += 1,
-            TokenKind::Close if self.line.skipped > 0 => self.line.skipped -= 1,
-            TokenKind::Close if self.in_variation() => self.close(token),
-            TokenKind::Comment { closed: false } => self.problem(token.place, ProblemKind::UnclosedComment),
-            TokenKind::Star | TokenKind::Word if self.line.skipped == 0 && !self.in_variation() => {
-                if let Some(result) = ResultMarker::read(&word(&self.bytes[token.range.clone()])) {
-                    // the token's own range
-                    self.end_rest(token.range.start);
-                    self.result_token(result, token);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn end_rest(&mut self, end: usize) {
-        if let Some((start, place)) = self.line.rest.take() {
-            let text = self.text(start..end);
-            self.keep(LooseTextKind::Rest, text.trim_ascii().to_owned(), place);
-            self.line.skipped = 0;
         }
     }
 
     fn finish(mut self) -> Record {
         let end = self.bytes.len();
         if self.in_variation() && self.result.is_none() {
-            self.result = self.loose.take().map(|(result, place, _)| (result, place));
+            self.result = self.result_in_variation.take().map(|(result, place, _)| (result, place));
         }
         self.settle_loose_result();
         while let Some(outer) = self.outer.pop() {
-            self.problem(self.line.opened, ProblemKind::UnclosedVariation);
+            self.problem(self.current.opened, ProblemKind::UnclosedVariation);
             self.end_variation(outer, end);
         }
         self.settle_doubts();
         self.end_rest(end);
         self.begin();
-        let comments = std::mem::take(&mut self.line.comments);
-        self.say_behind(self.line.node, comments);
+        let comments = std::mem::take(&mut self.current.comments);
+        self.comments_behind_variations(self.current.node, comments);
         self.name_runs();
         let result = self.end_result();
         self.problems.sort_by_key(|problem| problem.place);
@@ -571,9 +440,9 @@ impl<'a> GameReader<'a> {
                 self.problem(place, ProblemKind::ResultsDiffer { tag, found })
             }
             (_, Some(_)) => {}
-            _ if !self.tree.children(NodeId::ROOT).is_empty() => self.problem(self.last, ProblemKind::NoResult),
+            _ if !self.tree.children(NodeId::ROOT).is_empty() => self.problem(self.last_place, ProblemKind::NoResult),
             _ if self.tags.is_empty() => self.problem(self.source.place, ProblemKind::NoGame),
-            _ => self.problem(self.last, ProblemKind::NoMoves),
+            _ => self.problem(self.last_place, ProblemKind::NoMoves),
         }
         let found = self.result.map(|(found, _)| found);
         said.filter(|&tag| tag != ResultMarker::Open).or(found).or(said).unwrap_or_default()

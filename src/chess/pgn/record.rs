@@ -1,4 +1,4 @@
-//! One game as it was read, or as it is to be written.
+//! A game as it was read from a file, or as it is to be written.
 
 use super::encoding::Encoding;
 use super::lexer::LineColumn;
@@ -20,7 +20,7 @@ pub struct Record {
     pub result: ResultMarker,
     /// What was wrong with it in its file.
     pub problems: Vec<PgnProblem>,
-    /// What stood in its file and has no place in tags and tree.
+    /// Text of its file that has no place in tags and tree.
     pub kept: Vec<LooseText>,
     /// The encoding of its file.
     pub encoding: Encoding,
@@ -29,17 +29,17 @@ pub struct Record {
 /// Text of a file that has no place in tags and tree, and must not be lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LooseText {
-    /// The node after which it stood.
+    /// The node before it.
     pub node: NodeId,
     /// What it is.
     pub kind: LooseTextKind,
-    /// The text as it stood there.
+    /// The text, unchanged.
     pub text: String,
-    /// Where it stood.
+    /// Its place in the file.
     pub place: LineColumn,
 }
 
-/// Kinds of kept text.
+/// Kinds of loose text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LooseTextKind {
     /// A `%` line (PGN 6), the `%` included.

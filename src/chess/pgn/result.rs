@@ -1,4 +1,4 @@
-//! The termination marker of a game (PGN 8.2.6), as it should be and as it is found.
+//! The termination marker of a game (PGN standard 8.2.6), in its standard spelling and in those that files have.
 
 use std::fmt;
 

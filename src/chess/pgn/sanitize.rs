@@ -1,4 +1,4 @@
-//! Text from a file, made fit for a terminal.
+//! Makes text from a file safe for a terminal.
 
 use std::borrow::Cow;
 

@@ -1,9 +1,4 @@
-//! Questions that are asked of many games, each answered from the game's bytes.
-
-use std::collections::HashMap;
-use std::ops::ControlFlow;
-
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
+//! Questions to many games, each answered from the bytes of the game.
 
 use super::encoding::TextFormat;
 use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
@@ -13,6 +8,9 @@ use super::main_line::walk;
 use super::result::ResultMarker;
 use crate::chess::pgn::index::catalog::GameRow;
 use crate::chess::pgn::index::duplicates::course;
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -44,7 +42,7 @@ pub struct PreparedQuery {
     question: GameQuery,
     /// The positions that must occur.
     targets: Vec<PositionTarget>,
-    /// Runs of letters that must stand in a game of ASCII.
+    /// Runs of letters that a game in ASCII must contain.
     runs: Vec<Vec<u8>>,
 }
 
@@ -69,7 +67,7 @@ impl PreparedQuery {
         PreparedQuery { question, targets, runs }
     }
 
-    /// Asks a game: what its row says, and its bytes in a file of this form; `place` says whether it begins with its line.
+    /// Tests a game: its row, and its bytes in a file of this format; `place` tells whether it begins with its line.
     #[must_use]
     pub fn ask(&self, row: &GameRow, bytes: &[u8], form: TextFormat, place: LineColumn) -> QueryAnswer {
         let (filter, me) = match &self.question {
@@ -97,8 +95,8 @@ impl PreparedQuery {
         yes(rest.passes(&known, me).unwrap_or(false))
     }
 
-    /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand in
-    /// it, and the positions occur.
+    /// Whether a game may pass a filter, as far as its bytes say at little cost: the letters that are looked for stand
+    /// in it, and the positions occur.
     #[must_use]
     pub fn may_pass(&self, bytes: &[u8], form: TextFormat, place: LineColumn) -> bool {
         if !self.runs.is_empty() && bytes.is_ascii() {
@@ -130,7 +128,7 @@ impl PreparedQuery {
     }
 }
 
-/// The longest run of letters and digits of what is looked for: in a game of ASCII it stands as it is.
+/// The longest run of letters and digits of the searched text: a game in ASCII contains it unchanged.
 fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
     let runs = needle.folded().as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
     runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)
@@ -142,8 +140,8 @@ struct PositionTarget {
     position: Chess,
     /// Pawns that have not moved.
     home: Bitboard,
-    /// Men and pawns of each side.
-    men: [usize; 2],
+    /// Pieces and pawns of each side.
+    pieces: [usize; 2],
     pawns: [usize; 2],
 }
 
@@ -158,16 +156,16 @@ enum PositionMatch {
 
 impl PositionTarget {
     fn new(position: &Chess) -> PositionTarget {
-        let (men, pawns) = counts(position);
-        PositionTarget { position: position.clone(), home: home(position), men, pawns }
+        let (pieces, pawns) = counts(position);
+        PositionTarget { position: position.clone(), home: home(position), pieces, pawns }
     }
 
     fn compare(&self, position: &Chess) -> PositionMatch {
         if position.board() == self.position.board() && *position == self.position {
             return PositionMatch::Same;
         }
-        let (men, pawns) = counts(position);
-        let fewer = men.iter().zip(self.men).any(|(now, wanted)| *now < wanted)
+        let (pieces, pawns) = counts(position);
+        let fewer = pieces.iter().zip(self.pieces).any(|(now, wanted)| *now < wanted)
             || pawns.iter().zip(self.pawns).any(|(now, wanted)| *now < wanted);
         if fewer || !self.home.without(home(position)).is_empty() {
             PositionMatch::Never

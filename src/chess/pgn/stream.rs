@@ -1,15 +1,14 @@
-//! A file's games, one after the other, while it is read from its beginning to its end: no more than a game and a block of
-//! it are held.
+//! The games of a file, one after the other, while the file is read from beginning to end. Never more than one game and
+//! one block are in memory.
 
-use super::encoding::{TextFormat, open};
-use super::games::body_encoding;
-use super::in_memory::{game_of, tags_of};
+use super::encoding::TextFormat;
+use super::in_memory::{body_encoding, game_of, tags_of};
 use super::lexer::LineColumn;
 use super::{Record, Tags};
 use crate::chess::pgn::scan::columns::ColumnCounter;
 use crate::chess::pgn::scan::split::{GameBoundary, Splitter};
 
-/// A game as it stands in its file.
+/// A game as it is in its file.
 #[derive(Clone, Copy, Debug)]
 pub struct GameBytes<'a> {
     /// Its bytes.
@@ -36,12 +35,13 @@ impl GameBytes<'_> {
     }
 }
 
-/// Gives the games of a file that is at hand, and says how many there were.
+#[cfg(test)]
+/// Gives the games of a file that is in memory to the sink. Returns their number.
 ///
 /// # Errors
-/// Those of whoever takes the games.
+/// The errors of the sink.
 pub fn each<E>(bytes: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
-    let (form, body) = open(bytes);
+    let (form, body) = super::encoding::open(bytes);
     let mut stream = GameStream::new(form);
     stream.feed(&body, take)?;
     stream.finish(take)
@@ -76,18 +76,12 @@ impl GameStream {
         }
     }
 
-    /// How the file is stored.
-    #[must_use]
-    pub fn form(&self) -> TextFormat {
-        self.form
-    }
-
     /// The games that end from here on are stored like this: more was seen of the file.
     pub fn set_form(&mut self, form: TextFormat) {
         self.form = form;
     }
 
-    /// How many bytes are held.
+    /// The number of bytes in memory.
     #[must_use]
     pub fn held(&self) -> usize {
         self.buffer.len()
@@ -102,26 +96,26 @@ impl GameStream {
     /// The next bytes; gives the games that end in them.
     ///
     /// # Errors
-    /// Those of whoever takes the games.
+    /// The errors of the sink.
     pub fn feed<E>(&mut self, block: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
         self.splitter.feed(block);
         self.buffer.extend_from_slice(block);
-        self.give(take)
+        self.give_to_sink(take)
     }
 
     /// The end of the file; gives the last games.
     ///
     /// # Errors
-    /// Those of whoever takes the games.
+    /// The errors of the sink.
     pub fn finish<E>(mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
         self.splitter.finish();
-        self.give(take)?;
+        self.give_to_sink(take)?;
         let end = self.base + self.buffer.len();
         self.end_game(end, take)?;
         Ok(self.number)
     }
 
-    fn give<E>(&mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
+    fn give_to_sink<E>(&mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
         for cut in self.splitter.take() {
             self.end_game(cut.offset, take)?;
             self.open = Some(cut);
@@ -152,6 +146,7 @@ mod tests {
 
     use super::super::PgnText;
     use super::*;
+    use crate::chess::pgn::encoding::open;
 
     #[test]
     fn any_blocks_give_the_games_of_the_whole() {

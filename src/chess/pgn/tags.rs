@@ -1,10 +1,9 @@
-//! The tag pairs of a game (PGN 8.1), and their syntax, also the broken kinds that files hold.
-
-use std::collections::BTreeMap;
-use std::ops::Range;
+//! The tag pairs of a game (PGN standard 8.1) and their syntax, including the broken forms that files have.
 
 use crate::chess::pgn::scan::swar;
 use crate::chess::steps;
+use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
@@ -49,7 +48,7 @@ impl Tags {
         self.pairs.get(self.place(name)?).map(|(_, value)| value.as_str())
     }
 
-    /// Where a name stands.
+    /// The index of a name.
     fn place(&self, name: &str) -> Option<usize> {
         if let Some(places) = &self.places {
             steps::count(1);
@@ -66,7 +65,7 @@ impl Tags {
         self.places = (self.pairs.len() > FEW).then(|| self.pairs.iter().enumerate().map(named).collect());
     }
 
-    /// The value of a tag when it says something: not empty, `?`, `-` or a date of question marks.
+    /// The value of a tag if it is known: not empty, `?`, `-` or a date of question marks.
     #[must_use]
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name).map(str::trim).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
@@ -142,9 +141,9 @@ pub enum TagFault {
 /// A tag pair in the bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagSyntax {
-    /// Where its name stands.
+    /// The range of its name.
     pub name: Range<usize>,
-    /// Where its value stands, between the quotes, backslashes included.
+    /// The range of its value between the quotes, backslashes included.
     pub value: Range<usize>,
     /// The byte after its last.
     pub end: usize,
@@ -152,7 +151,7 @@ pub struct TagSyntax {
     pub fault: Option<TagFault>,
 }
 
-/// Reads the tag pair whose `[` stands at `at`. `lenient` accepts faulty ones too; it is for the
+/// Reads the tag pair whose `[` is at `at`. `lenient` accepts faulty ones too; it is for the
 /// beginning of a line, where nothing but a tag begins with `[Name "`. The work is in proportion to
 /// what is read, and without `lenient` it ends at the second quote.
 #[must_use]
@@ -269,7 +268,7 @@ fn skip_blanks(bytes: &[u8], at: usize) -> usize {
     at.min(bytes.len()) + rest.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count()
 }
 
-/// The byte after a `]` that stands at `at`, blanks before it allowed.
+/// The byte after a `]` at `at`, blanks before it allowed.
 fn closes(bytes: &[u8], at: usize) -> Option<usize> {
     let at = skip_blanks(bytes, at);
     (bytes.get(at) == Some(&b']')).then_some(at + 1)
@@ -365,7 +364,9 @@ mod tests {
         let game = |tags: usize| (0..tags).map(|i| format!("[T{i} \"v\"]\n")).collect::<String>() + "\n1. e4 *\n";
         steps::assert_linear(500, |tags| {
             let text = game(tags);
-            steps::of(|| assert_eq!(crate::chess::pgn::games::games(text.as_bytes()).next().unwrap().tags.len(), tags))
+            steps::of(|| {
+                assert_eq!(crate::chess::pgn::in_memory::games(text.as_bytes()).next().unwrap().tags.len(), tags)
+            })
         });
     }
 

@@ -1,5 +1,5 @@
-//! The course of a game in numbers: what each half-move took and how the position was judged after it, as far as the
-//! file says so (`[%clk]`, `[%emt]`, `[%eval]`).
+//! The time and the evaluation of each half-move of a game, as far as the file has them (`[%clk]`, `[%emt]`,
+//! `[%eval]`).
 
 use super::Record;
 use super::comment::Eval;
@@ -30,9 +30,9 @@ pub struct PlyStats {
 /// The course of a game, with what is asked of it for every frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
-    beats: Vec<PlyStats>,
+    plies: Vec<PlyStats>,
     /// The half-moves that have an evaluation, counted from 1.
-    judged: BTreeSet<usize>,
+    evaluated: BTreeSet<usize>,
     /// How many faults there are of each kind, in the order of [`Judgement::ALL`].
     faults: [usize; Judgement::ALL.len()],
     longest: Option<u64>,
@@ -47,55 +47,55 @@ impl Timeline {
 
     /// The course that these half-moves make.
     #[must_use]
-    pub fn new(beats: Vec<PlyStats>) -> Timeline {
-        let judged = (1..).zip(&beats).filter(|(_, beat)| beat.eval.is_some()).map(|(number, _)| number).collect();
-        let faults = Judgement::ALL.map(|fault| beats.iter().filter(|beat| beat.fault == Some(fault)).count());
-        let longest = beats.iter().filter_map(|beat| beat.spent).max();
-        Timeline { beats, judged, faults, longest }
+    pub fn new(plies: Vec<PlyStats>) -> Timeline {
+        let evaluated = (1..).zip(&plies).filter(|(_, beat)| beat.eval.is_some()).map(|(number, _)| number).collect();
+        let faults = Judgement::ALL.map(|fault| plies.iter().filter(|beat| beat.fault == Some(fault)).count());
+        let longest = plies.iter().filter_map(|beat| beat.spent).max();
+        Timeline { plies, evaluated, faults, longest }
     }
 
     /// Cuts the course off after that many half-moves. Returns those that went.
-    pub fn truncate(&mut self, plies: usize) -> Vec<PlyStats> {
-        let gone = self.beats.split_off(plies.min(self.beats.len()));
-        drop(self.judged.split_off(&(plies + 1)));
+    pub fn truncate(&mut self, count: usize) -> Vec<PlyStats> {
+        let gone = self.plies.split_off(count.min(self.plies.len()));
+        drop(self.evaluated.split_off(&(count + 1)));
         self.count_faults(&gone, |count| count.saturating_sub(1));
         if gone.iter().any(|beat| beat.spent.is_some() && beat.spent == self.longest) {
-            self.longest = self.beats.iter().filter_map(|beat| beat.spent).max();
+            self.longest = self.plies.iter().filter_map(|beat| beat.spent).max();
         }
         gone
     }
 
     /// Adds half-moves at the end.
     pub fn extend(&mut self, more: Vec<PlyStats>) {
-        let first = self.beats.len() + 1;
-        let judged = (first..).zip(&more).filter(|(_, beat)| beat.eval.is_some());
-        self.judged.extend(judged.map(|(number, _)| number));
+        let first = self.plies.len() + 1;
+        let evaluated = (first..).zip(&more).filter(|(_, beat)| beat.eval.is_some());
+        self.evaluated.extend(evaluated.map(|(number, _)| number));
         self.count_faults(&more, |count| count + 1);
         self.longest = self.longest.max(more.iter().filter_map(|beat| beat.spent).max());
-        self.beats.extend(more);
+        self.plies.extend(more);
     }
 
     /// Puts another half-move in the place of one, counted from 0. Returns the one that stood there; none where there is
     /// no such place.
     pub fn replace(&mut self, at: usize, beat: PlyStats) -> Option<PlyStats> {
-        let old = std::mem::replace(self.beats.get_mut(at)?, beat);
+        let old = std::mem::replace(self.plies.get_mut(at)?, beat);
         if beat.eval.is_some() {
-            self.judged.insert(at + 1);
+            self.evaluated.insert(at + 1);
         } else {
-            self.judged.remove(&(at + 1));
+            self.evaluated.remove(&(at + 1));
         }
         self.count_faults(&[old], |count| count.saturating_sub(1));
         self.count_faults(&[beat], |count| count + 1);
         if beat.spent >= self.longest {
             self.longest = beat.spent;
         } else if old.spent == self.longest {
-            self.longest = self.beats.iter().filter_map(|beat| beat.spent).max();
+            self.longest = self.plies.iter().filter_map(|beat| beat.spent).max();
         }
         Some(old)
     }
 
-    fn count_faults(&mut self, beats: &[PlyStats], change: impl Fn(usize) -> usize) {
-        for fault in beats.iter().filter_map(|beat| beat.fault) {
+    fn count_faults(&mut self, plies: &[PlyStats], change: impl Fn(usize) -> usize) {
+        for fault in plies.iter().filter_map(|beat| beat.fault) {
             let of_kind = self.faults.iter_mut().zip(Judgement::ALL).filter(|(_, kind)| *kind == fault);
             of_kind.for_each(|(count, _)| *count = change(*count));
         }
@@ -103,14 +103,14 @@ impl Timeline {
 
     /// The half-moves of the main line in order.
     #[must_use]
-    pub fn beats(&self) -> &[PlyStats] {
-        &self.beats
+    pub fn plies(&self) -> &[PlyStats] {
+        &self.plies
     }
 
     /// Whether any half-move has an evaluation.
     #[must_use]
     pub fn has_evals(&self) -> bool {
-        !self.judged.is_empty()
+        !self.evaluated.is_empty()
     }
 
     /// Whether the time of any half-move is known.
@@ -136,15 +136,15 @@ impl Timeline {
     #[must_use]
     pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
         steps::count(1);
-        if range.end == 0 || range.end > self.beats.len() {
+        if range.end == 0 || range.end > self.plies.len() {
             return None;
         }
-        let last = self.judged.range(..=range.end).next_back().copied().unwrap_or(0);
-        (last > range.start || self.last_judged() > range.end).then(|| self.beats.get(last.checked_sub(1)?)?.eval)?
+        let last = self.evaluated.range(..=range.end).next_back().copied().unwrap_or(0);
+        (last > range.start || self.last_evaluated() > range.end).then(|| self.plies.get(last.checked_sub(1)?)?.eval)?
     }
 
-    fn last_judged(&self) -> usize {
-        self.judged.last().copied().unwrap_or(0)
+    fn last_evaluated(&self) -> usize {
+        self.evaluated.last().copied().unwrap_or(0)
     }
 }
 

@@ -1,23 +1,21 @@
-//! Games to text: the standard's export format (PGN 3.2), the same bytes for the same game.
+//! Writes games in the export format of the standard (PGN standard 3.2): equal games give equal bytes.
 //!
-//! With [`normalise`], `read(export(g)) = normalise(g)` and `export(read(export(g))) = export(g)`.
+//! Invariant, with [`normalise`]: `read(export(g)) = normalise(g)` and `export(read(export(g))) = export(g)`.
 
-use std::fmt;
-
-use shakmaty::san::SanPlus;
-
-use super::comment::{PARAGRAPH, fold, paragraphs, unbraced};
-use super::encoding::Encoding;
-use super::glyph::split_suffix;
-use super::lenient_san::looks_like_move;
-use super::lexer::{Lexer, LineColumn, TokenKind};
-use super::problem::ProblemKind;
-use super::record::{LooseText, LooseTextKind, Record};
-use super::result::ResultMarker;
+use super::comment::{PARAGRAPH, paragraphs, unbraced};
+use super::record::Record;
 use super::setup;
 use super::tags::{ROSTER, Tags, escape};
-use crate::chess::pgn::encoding::code_page::holds_mark;
 use crate::chess::tree::{Annotations, NodeId, Tree, TreeMove};
+use line_filler::LineFiller;
+use loose_texts::LooseTexts;
+use shakmaty::san::SanPlus;
+
+mod line_filler;
+mod loose_texts;
+mod losses;
+
+pub use losses::{Loss, losses};
 
 /// The widest line: under 80 columns.
 const WIDTH: usize = 79;
@@ -40,13 +38,13 @@ impl Default for WriteOptions {
     }
 }
 
-/// A game in export format, its last line ended. Between two games stands an empty line.
+/// A game in export format, its last line ended. An empty line separates two games.
 #[must_use]
 pub fn export(record: &Record) -> String {
     export_with(record, WriteOptions::default())
 }
 
-/// The same with a choice of what is written.
+/// A game in export format, with a choice of what is written.
 #[must_use]
 pub fn export_with(record: &Record, options: WriteOptions) -> String {
     let (normal, nodes) = rebuild(record, options);
@@ -57,94 +55,21 @@ pub fn export_with(record: &Record, options: WriteOptions) -> String {
     let mut kept = LooseTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree);
     kept.tags(&mut out);
     out.push('\n');
-    let mut layout = LineFiller { out, column: 0, held: String::new(), prefix: "" };
+    let mut layout = LineFiller::new(out);
     movetext(&normal.tree, &mut layout, &mut kept);
     layout.token(normal.result.as_str());
     layout.finish()
 }
 
-/// The game as it is after it was written and read again: tags in export order with the Seven Tag
-/// Roster, FEN and SetUp as the start needs them, Result as the game's; white space in comments
-/// folded but for the empty lines between paragraphs, the braces in one that holds a `}` round brackets; clock times in the comments; comments before a move that cannot be told
-/// from those after the move before put there; nothing kept and no problems.
+/// The game as it is after it was written and read again:
+/// - tags in export order, with the Seven Tag Roster, FEN and SetUp as the start needs them, and the game's own Result;
+/// - white space in comments folded, except the empty lines between paragraphs; round brackets in place of braces;
+/// - clock times in the comments;
+/// - comments before a move after the move before it, where a reader could not tell them apart;
+/// - no loose texts and no problems.
 #[must_use]
 pub fn normalise(record: &Record) -> Record {
     rebuild(record, WriteOptions::default()).0
-}
-
-/// Something that export format cannot hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Loss {
-    /// Text that has no place in it.
-    Kept(LooseText),
-    /// A `}` in a comment: its braces are written as round brackets.
-    Brace(String),
-    /// A tag whose name holds characters that a name cannot have: they are left out.
-    TagName(String),
-    /// The result behind the moves, where the Result tag names another end: the tag's is written in both places.
-    Result {
-        /// The tag's.
-        tag: ResultMarker,
-        /// The one behind the moves.
-        found: ResultMarker,
-        /// Where that stood.
-        place: LineColumn,
-    },
-}
-
-impl Loss {
-    /// Where in the file it was read from, if it was.
-    #[must_use]
-    pub fn place(&self) -> Option<LineColumn> {
-        match self {
-            Loss::Kept(kept) => Some(kept.place),
-            Loss::Result { place, .. } => Some(*place),
-            Loss::Brace(_) | Loss::TagName(_) => None,
-        }
-    }
-}
-
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Loss::Kept(kept) => {
-                let mut text = fold(&kept.text);
-                if text.chars().count() > 60 {
-                    text = text.chars().take(59).chain(['…']).collect();
-                }
-                write!(f, "{} has no place in export format and is left out: {text}", kept.kind.name())
-            }
-            Loss::Brace(text) => write!(f, "the braces inside a comment are written as ( and ): {text}"),
-            Loss::Result { tag, found, .. } => {
-                write!(f, "the moves end with {found}, the Result tag says {tag}: {tag} is written for both")
-            }
-            Loss::TagName(name) => write!(f, "tag name {name:?} is written with letters, digits and _ only"),
-        }
-    }
-}
-
-/// What is lost or changed in meaning when the game is exported with these options. What they leave out is not lost.
-#[must_use]
-pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
-    let mut losses: Vec<Loss> = record.kept.iter().cloned().map(Loss::Kept).collect();
-    losses.extend(record.problems.iter().filter_map(|problem| match problem.what {
-        // Written is the record's own result, whichever of the two it is.
-        ProblemKind::ResultsDiffer { tag, found } if record.result == tag => {
-            Some(Loss::Result { tag, found, place: problem.place })
-        }
-        _ => None,
-    }));
-    for (name, _) in record.tags.iter() {
-        if tag_name(name) != name {
-            losses.push(Loss::TagName(name.to_owned()));
-        }
-    }
-    for node in record.tree.walk().filter(|_| options.comments) {
-        let notes = record.tree.notes(node);
-        let braced = notes.before.iter().chain(&notes.after).filter(|text| text.contains('}'));
-        losses.extend(braced.map(|text| Loss::Brace(fold(text))));
-    }
-    losses
 }
 
 /// The normal form with what the options leave out left out, and which new node each old one became.
@@ -180,7 +105,7 @@ fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, Node
             open.push((child, new));
         }
     }
-    // What stands behind the variations on a move belongs to the next move where there is one.
+    // Comments after the variations on a move belong to the next move if there is one.
     for &(_, node) in &nodes {
         let beside = tree.notes(node).after.len().saturating_sub(tree.notes(node).behind_variations);
         match tree.next(node).filter(|_| follows_variations(&tree, node)) {
@@ -195,7 +120,7 @@ fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, Node
             }
         }
     }
-    // Comments before a move are told from those after the move before by what stands between.
+    // A reader can tell comments before a move from those after the previous move only if something is between them.
     for &(_, node) in &nodes {
         let parent = tree.parent(node);
         let apart = match parent {
@@ -334,200 +259,4 @@ fn comments(texts: &[String], layout: &mut LineFiller) {
         }
         layout.end_comment();
     }
-}
-
-/// Fills lines with tokens.
-struct LineFiller {
-    out: String,
-    column: usize,
-    /// The last token: a `)` may still be put to its end.
-    held: String,
-    prefix: &'static str,
-}
-
-impl LineFiller {
-    fn token(&mut self, text: &str) {
-        self.flush();
-        self.held.push_str(std::mem::take(&mut self.prefix));
-        self.held.push_str(text);
-    }
-
-    /// Ends the line, and leaves one empty.
-    fn empty_line(&mut self) {
-        self.flush();
-        self.out.push_str(PARAGRAPH);
-        self.column = 0;
-    }
-
-    /// The `}` behind the last word of a comment.
-    fn end_comment(&mut self) {
-        self.held.push('}');
-    }
-
-    fn close(&mut self) {
-        if self.held.chars().count() >= WIDTH {
-            self.flush();
-        }
-        self.held.push(')');
-    }
-
-    fn flush(&mut self) {
-        if self.held.is_empty() {
-            return;
-        }
-        let width = self.held.chars().count();
-        if self.column > 0 && self.column + 1 + width > WIDTH {
-            self.out.push('\n');
-            self.column = 0;
-        } else if self.column > 0 {
-            self.out.push(' ');
-            self.column += 1;
-        }
-        self.out.push_str(&self.held);
-        self.column += width;
-        self.held.clear();
-    }
-
-    /// Text as it is, on lines of its own.
-    fn lines(&mut self, text: &str) {
-        self.flush();
-        if self.column > 0 {
-            self.out.push('\n');
-        }
-        self.out.push_str(text);
-        self.out.push('\n');
-        self.column = 0;
-    }
-
-    fn finish(mut self) -> String {
-        self.flush();
-        self.out.push('\n');
-        self.out
-    }
-}
-
-/// Kept texts by the node that they follow.
-struct LooseTexts<'a> {
-    first_number: u32,
-    texts: Vec<(NodeId, &'a LooseText)>,
-}
-
-impl<'a> LooseTexts<'a> {
-    fn new(kept: &'a [LooseText], nodes: &[(NodeId, NodeId)], tree: &Tree) -> LooseTexts<'a> {
-        let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
-        order.sort_unstable();
-        let new = |node: NodeId| {
-            let found = order.binary_search_by_key(&node, |&(old, _)| old).ok()?;
-            order.get(found).map(|&(_, new)| new)
-        };
-        // What followed a move that is gone follows the start.
-        let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
-        texts.sort_by_key(|&(node, _)| node);
-        LooseTexts { first_number: tree.move_number(NodeId::ROOT).0, texts }
-    }
-
-    fn of(&self, node: NodeId) -> &[(NodeId, &'a LooseText)] {
-        let from = self.texts.partition_point(|&(there, _)| there < node);
-        let to = self.texts.partition_point(|&(there, _)| there <= node);
-        self.texts.get(from..to).unwrap_or_default()
-    }
-
-    fn has(&self, node: NodeId) -> bool {
-        self.of(node).iter().any(|(_, kept)| kept.kind != LooseTextKind::Tag)
-    }
-
-    fn tags(&self, out: &mut String) {
-        for (_, kept) in self.texts.iter().filter(|(_, kept)| kept.kind == LooseTextKind::Tag) {
-            out.push_str(kept.text.trim());
-            out.push('\n');
-        }
-    }
-
-    /// Writes what follows a node; `last` when no move of its line does.
-    fn write(&self, node: NodeId, last: bool, layout: &mut LineFiller) {
-        for (_, kept) in self.of(node) {
-            let lines = match kept.kind {
-                LooseTextKind::Tag => continue,
-                LooseTextKind::Escape => kept.text.starts_with('%') && !kept.text.contains(['\n', '\r']),
-                LooseTextKind::Rest => last && ends_itself(&kept.text),
-                LooseTextKind::Token => false,
-            };
-            if lines {
-                if kept.kind == LooseTextKind::Rest && node == NodeId::ROOT && !begins_with_number(&kept.text) {
-                    // A number says that the moves have begun: what follows is no loose text before them.
-                    layout.token(&format!("{}.", self.first_number));
-                }
-                layout.lines(&kept.text);
-            } else if kept.kind == LooseTextKind::Token && means_nothing(&kept.text) {
-                layout.token(&kept.text);
-            } else {
-                // As it stands it would be taken for something else here.
-                comments(&[unbraced(&fold(&kept.text))], layout);
-            }
-        }
-    }
-}
-
-fn begins_with_number(text: &str) -> bool {
-    let first = Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()).next();
-    first.is_some_and(|token| matches!(token.kind, TokenKind::Number(_)))
-}
-
-/// Whether the rest of a line of moves closes what it opens and holds nothing that ends a game.
-fn ends_itself(text: &str) -> bool {
-    if text.starts_with(['%', '[']) || reads_otherwise(text) {
-        return false; // at the beginning of a line these are something else
-    }
-    let mut depth = 0_usize;
-    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()) {
-        match token.kind {
-            TokenKind::Open => depth += 1,
-            TokenKind::Close if depth == 0 => return false,
-            TokenKind::Close => depth -= 1,
-            TokenKind::Comment { closed: false } | TokenKind::Tag(_) | TokenKind::BadTag | TokenKind::Star => {
-                return false;
-            }
-            TokenKind::Word if token_text(text, &token).is_some_and(|word| ResultMarker::read(word).is_some()) => {
-                return false;
-            }
-            _ => {}
-        }
-    }
-    depth == 0
-}
-
-/// Whether a text can stand anywhere in movetext and is nothing but kept again.
-fn means_nothing(text: &str) -> bool {
-    // In a line, as it will stand: what is a tag only at the beginning of one is none here.
-    let inside = LineColumn { line: 1, column: 2 };
-    !text.starts_with('%')
-        && !reads_otherwise(text)
-        && !text.contains(['\n', '\r'])
-        && Lexer::new(text.as_bytes(), Encoding::Utf8, inside).all(|token| match token.kind {
-            TokenKind::Stray => token_text(text, &token) != Some("["),
-            TokenKind::Word => token_text(text, &token).is_some_and(|word| {
-                let bare = split_suffix(word).map_or(word, |(bare, _)| bare); // as a move would be read with its sign
-                ResultMarker::read(word).is_none()
-                    && !word.bytes().any(|byte| byte.is_ascii_digit())
-                    && !looks_like_move(word)
-                    && !looks_like_move(bare)
-            }),
-            _ => false,
-        })
-}
-
-/// Whether a text holds what is one thing in Windows-1252, where it may come from, and another in
-/// UTF-8: a byte order mark, the dots in one character.
-fn reads_otherwise(text: &str) -> bool {
-    text.contains(['\u{feff}', '…']) || holds_mark(text)
-}
-
-fn token_text<'a>(text: &'a str, token: &super::lexer::Token) -> Option<&'a str> {
-    text.get(token.range.clone())
-}
-
-/// All games one after the other, an empty line between them.
-#[must_use]
-pub fn export_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
-    records.into_iter().map(export).collect::<Vec<_>>().join("\n")
 }

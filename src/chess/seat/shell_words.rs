@@ -1,9 +1,8 @@
-//! The command of an outside engine, split into words as a shell would, but with no shell: nothing is expanded, nothing
-//! is run but the first word.
-
-use std::path::Path;
+//! Splits the command of an external engine into words as a shell would. No shell runs: nothing is expanded, and only
+//! the first word is executed.
 
 use crate::chess::pgn::sanitize::sanitize;
+use std::path::Path;
 
 /// A command that names no program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! Reads the text of a time control, as the command line writes it and as PGN does.
+//! Reads the text of a time control, in our own grammar and in the grammar of PGN.
 
 use super::{Bonus, Stage, TimeControl};
 
@@ -20,7 +20,7 @@ pub enum TimeControlError {
     /// There is no text.
     #[error("nothing is written; say for example 5+3 (five minutes and three seconds a move), or none")]
     Empty,
-    /// Something else stands where a number must.
+    /// There is no number where one must be.
     #[error("a number is missing; write digits, with a point before decimals, as in 5 or 2.5")]
     NoNumber,
     /// A number that no game can need.
@@ -53,7 +53,7 @@ const MAX_BONUS: u64 = 86_400 * 1_000;
 const MAX_MOVES: u32 = 1_000;
 const MAX_STAGES: usize = 16;
 
-/// Decimals are kept as billionths; what is finer is left out.
+/// Decimals are read to billionths; finer ones are dropped.
 const PLACES: usize = 9;
 const SCALE: u128 = 1_000_000_000;
 /// More digits before the point than any allowed number has.
@@ -226,7 +226,7 @@ impl<'a> Parser<'a> {
         Ok(Number { billionths, is_whole, start })
     }
 
-    /// The value of the first `kept` digits here, and how many there are.
+    /// The value of the first `kept` digits, and their number.
     fn digits(&mut self, kept: usize) -> Result<(u128, usize), BadTimeControl> {
         let start = self.next;
         let mut value = 0_u128;

@@ -1,8 +1,8 @@
-//! Time controls in the tags of a PGN game (PGN 9.6.1), and ours beside them.
+//! Time controls in the tags of a PGN game (PGN standard 9.6.1), and our own tag beside them.
 //!
-//! `TimeControl` is the standard's. It has no delay: then it holds the base, and `TabiyaTimeControl` the whole in
-//! our own grammar. Controls that differ stand in `WhiteTimeControl` and `BlackTimeControl`, as chess engines'
-//! programs write them; if one of those has a delay, `TabiyaTimeControl` says `white 5d3, black 10`.
+//! `TimeControl` is the standard's. It cannot express a delay: then it holds the base time, and `TabiyaTimeControl`
+//! holds the whole control in our own grammar. Controls that differ are in `WhiteTimeControl` and `BlackTimeControl`,
+//! as chess GUIs write them; if one of those has a delay, `TabiyaTimeControl` says `white 5d3, black 10`.
 
 use super::{Controls, TimeControl};
 
@@ -17,7 +17,7 @@ pub const NAMES: [&str; 4] = [BOTH, WHITE, BLACK, WHOLE];
 /// What the tags of a game say about its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TimeTags {
-    /// Nothing: there is no tag, or it says `?`.
+    /// Nothing: there is no tag, or it is `?`.
     Nothing,
     /// The game was played without a clock.
     NoClock,

@@ -127,7 +127,7 @@ fn what_pgn_cannot_mean_is_not_understood() {
 }
 
 #[test]
-fn a_game_is_blitz_rapid_or_standard_by_the_time_for_sixty_moves() {
+fn sixty_moves_time_decides_blitz_rapid_or_standard() {
     let rows = [
         ("10", Speed::Blitz),
         ("10.001", Speed::Rapid),

@@ -95,7 +95,7 @@ pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
+    let graph = Graph { scene, beats: scene.course.plies(), place, here: here(scene) };
     let mut y = place.y;
     if rows.title {
         graph.title(canvas, y, eval, time);
@@ -131,7 +131,7 @@ fn spark(canvas: &mut Canvas, scene: &ReviewView) {
         let x = canvas.write(place, text, TextTone::Dim);
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
+    let graph = Graph { scene, beats: scene.course.plies(), place, here: here(scene) };
     graph.evaluations(canvas, place.y, 1);
     graph.hits(canvas);
 }
@@ -139,7 +139,7 @@ fn spark(canvas: &mut Canvas, scene: &ReviewView) {
 /// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
 fn here(scene: &ReviewView) -> Option<usize> {
     let tree = &scene.review.record().tree;
-    let node = tree.on_main_line(scene.review.node());
+    let node = tree.main_line_ancestor(scene.review.node());
     usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
 }
 

@@ -87,8 +87,8 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
     }
     let tree = &review.record().tree;
     // A half-move of the game was seen if it is not behind the place where one stands, or where one left the game.
-    let seen = usize::try_from(tree.ply(tree.on_main_line(review.node()))).unwrap_or(usize::MAX);
-    let beats = review.course().beats().iter().enumerate().map(|(before, beat)| {
+    let seen = usize::try_from(tree.ply(tree.main_line_ancestor(review.node()))).unwrap_or(usize::MAX);
+    let beats = review.course().plies().iter().enumerate().map(|(before, beat)| {
         let spent = beat.spent.filter(|_| before < seen);
         PlyStats { eval: None, fault: None, spent, ..*beat }
     });

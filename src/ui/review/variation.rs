@@ -18,7 +18,7 @@ fn left(scene: &ReviewView) -> Option<NodeId> {
     if scene.review.guess().is_some() || tree.is_main_line(node) {
         return None;
     }
-    tree.next(tree.on_main_line(node))
+    tree.next(tree.main_line_ancestor(node))
 }
 
 /// `Variation from 12. Nf3`, in as many words as fit.

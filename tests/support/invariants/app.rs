@@ -16,8 +16,8 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::TimeControl;
 use tabiya::config;
 
-/// The user's notes that are read are written as ones that are read as the same, also after changes: what was not changed
-/// is noted as before. Those that cannot be read have a line in the file.
+/// The user's notes that are read are written as ones that are read as the same, also after changes: what was not
+/// changed is noted as before. Those that cannot be read have a line in the file.
 pub fn notes(text: &str) {
     let mut notes = match UserMarks::read(text) {
         Ok(notes) => notes,
@@ -77,8 +77,8 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
     }
 }
 
-/// Whatever is given as a command or pasted, on the screen and in plain mode, the application lives on, and what it keeps
-/// is the game that it shows. The first byte chooses who plays.
+/// Whatever is given as a command or pasted, on the screen and in plain mode, the application lives on, and what it
+/// keeps is the game that it shows. The first byte chooses who plays.
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
@@ -126,7 +126,8 @@ pub fn journal(data: &[u8]) {
     }
 }
 
-/// Milliseconds that the side to move may gain by a crash: five seconds, and the moment for which the fake world wakes late.
+/// Milliseconds that the side to move may gain by a crash: five seconds, and the moment for which the fake world wakes
+/// late.
 const FAVOUR: u64 = 5_100;
 
 /// What is kept is the game that is shown: every half-move, the end or none, the waiting clock to the millisecond,

@@ -8,8 +8,8 @@ const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
 const OTHER: &str =
     "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n[FEN \"8/8/4k3/8/8/4K3/7P/8 b - - 3 61\"]\n[SetUp \"1\"]\n\n61... Kd5 *";
 
-/// A game that enters a file stands there once and enters no second time. The rest of the file stays, and taking the game
-/// out again gives the file of before.
+/// A game that enters a file stands there once and enters no second time. The rest of the file stays, and taking the
+/// game out again gives the file of before.
 pub fn entered(file: &[u8]) {
     let id_is_taken = enter(file, ID, OTHER, None).beside.is_some();
     let entered = enter(file, ID, PGN, None);

@@ -74,7 +74,7 @@ pub fn draft(data: &[u8]) {
         match what % 7 {
             0 => draft.put(square(a), Role::ALL.get(usize::from(b >> 1) % 6).map(|role| role.of(side))),
             1 => draft.put(square(a), None),
-            2 => draft.shift(square(a), square(b)),
+            2 => draft.move_piece(square(a), square(b)),
             3 => {
                 let wing = if b & 2 == 0 { Wing::King } else { Wing::Queen };
                 let could = draft.could_castle(side, wing);

@@ -274,8 +274,8 @@ pub fn mutations(bytes: &[u8]) {
     spoilt(bytes, 0..bytes.len());
 }
 
-/// Every beginning of a file that ends at one of these places is read, and the file with the byte at each of them replaced
-/// by each of [`SPOILERS`]. The work is the square of the size.
+/// Every beginning of a file that ends at one of these places is read, and the file with the byte at each of them
+/// replaced by each of [`SPOILERS`]. The work is the square of the size.
 pub fn spoilt(bytes: &[u8], places: Range<usize>) {
     let mut changed = bytes.to_vec();
     for at in places {

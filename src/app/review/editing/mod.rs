@@ -233,7 +233,7 @@ impl Review {
         let node = self.node();
         let (desk, record) = self.edits_and_record();
         let before = desk.edits.version();
-        let edit = desk.edits.judge_on(record, node, remarks, edit);
+        let edit = desk.edits.annotate(record, node, remarks, edit);
         desk.has_engine_marks |= desk.edits.version() != before && remarks.iter().any(|remark| remark.fault.is_some());
         self.learn_moves();
         edit

@@ -1,18 +1,16 @@
-//! Code pages: encodings in which a byte is a character, as PGN files of before 2010 have them.
+//! Code pages: encodings in which one byte is one character, common in PGN files from before 2010.
 //!
-//! The tables of Windows and of Unix are those of WHATWG's Encoding Standard; those of DOS, which it does not have, stand
-//! here. A place that a page leaves empty holds the character of Latin-1 with that number, if no other place does, so that
-//! any bytes come back as they were.
+//! The tables of Windows and of Unix are those of WHATWG's Encoding Standard; the tables of DOS are here. A byte that a
+//! page leaves undefined stands for the character of Latin-1 with that number, if no other byte does. Invariant: any
+//! bytes that are decoded and encoded again come back unchanged.
 
-use std::borrow::Cow;
-use std::sync::LazyLock;
-
+use crate::chess::pgn::encoding::UTF8_MARK;
 use encoding_rs::{
     Encoding, IBM866, ISO_8859_2, KOI8_R, MACINTOSH, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253,
     WINDOWS_1254, WINDOWS_1257,
 };
-
-use crate::chess::pgn::encoding::UTF8_MARK;
+use std::borrow::Cow;
+use std::sync::LazyLock;
 
 /// A code page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -159,7 +157,7 @@ impl CodePage {
         PAGES.iter().find(|row| row.3 == Some(found)).map(|row| row.0)
     }
 
-    /// As a stored list says it: 1 and 4 to 15.
+    /// Its number in the index cache: 1 and 4 to 15.
     pub(in crate::chess::pgn) fn stored(self) -> u8 {
         self.row().1
     }

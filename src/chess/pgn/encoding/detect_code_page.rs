@@ -1,8 +1,7 @@
-//! Finds out the code page of a file that is not UTF-8, by the words that hold other letters than A to Z.
-
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+//! Detects the code page of a file that is not UTF-8, by its words with letters other than A to Z.
 
 use super::code_page::CodePage;
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
 /// How many bytes of words are looked at.
 const MOST: usize = 16 << 10;
@@ -113,7 +112,7 @@ fn in_word(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte >= 0x80
 }
 
-/// What the library's detector says, where words look like words then; else the page in which most do.
+/// The page that the library detects, if the words are plausible in it; otherwise the page in which most words are.
 fn detected(text: &[u8], words: &[&[u8]]) -> CodePage {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(text, true);

@@ -1,7 +1,7 @@
-//! How the characters of a file are stored: found out once for the whole file, and remembered.
+//! How the characters of a file are stored: detected once for the whole file, and remembered.
 //!
-//! A byte order mark decides; without one a file that is valid UTF-8 is UTF-8, and any other is in a code page, which
-//! [`crate::chess::pgn::encoding::detect_code_page`] finds out. UTF-16 is turned into UTF-8 before it is read; the other encodings are read as they are,
+//! A byte order mark decides. Without one, a file that is valid UTF-8 is UTF-8, and any other is in a code page that
+//! [`detect_code_page`] finds. UTF-16 is turned into UTF-8 before it is read. The other encodings are read as they are,
 //! because all that PGN's syntax needs is ASCII in each of them.
 
 pub mod code_page;
@@ -9,10 +9,9 @@ pub mod detect_code_page;
 pub mod text_format;
 pub mod utf16;
 
-use std::borrow::Cow;
-
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::detect_code_page::EncodedWords;
+use std::borrow::Cow;
 
 /// The mark U+FEFF in UTF-8.
 pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -43,7 +42,7 @@ pub enum LineEnd {
     Cr,
 }
 
-/// What must be known of a file to write a part of it anew.
+/// How a file is stored: what must be known to write a part of it again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TextFormat {
     /// Its encoding.

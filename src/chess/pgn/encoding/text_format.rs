@@ -1,5 +1,5 @@
-//! Finds out how a file is stored while it is read block by block: what [`crate::chess::pgn::encoding::open`] finds out of
-//! one that is there as a whole. UTF-16 has to be turned into UTF-8 before.
+//! Detects how a file is stored while it is read block by block, with the same result as [`super::open`] for a whole
+//! file. UTF-16 must have been turned into UTF-8 before.
 
 use super::detect_code_page::{CodePageGuess, EncodedWords};
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
@@ -7,7 +7,7 @@ use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
 /// What is known of the form so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormatDetector {
-    /// The first bytes, as many as the mark has at most.
+    /// The first bytes, up to the length of the mark.
     head: Vec<u8>,
     /// The beginning of a character whose other bytes are still to come.
     cut: Vec<u8>,

@@ -1,9 +1,8 @@
-//! UTF-16 as UTF-8, block by block: what [`crate::chess::pgn::encoding::open`] makes of a file that is there as a whole.
-
-use std::borrow::Cow;
+//! Turns UTF-16 into UTF-8 block by block, with the same result as [`super::open`] for a whole file.
 
 use super::text_format::FormatDetector;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
+use std::borrow::Cow;
 
 /// Turns the bytes of one of the two UTF-16 encodings into text.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! What is known of a game when a filter is asked about it: its row in the list, its tags, or all of it.
+//! What is known of a game when a filter tests it: its row in the list, its tags, or all of it.
 
 use super::super::date::Date;
 use super::super::eco::Eco;
@@ -34,21 +34,21 @@ pub struct FilterFacts<'a> {
     pub marks: Option<MarkFacts>,
 }
 
-/// What is noted about a game beside the file it stands in.
+/// What is known of a game besides its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MarkFacts {
     /// The user gave it a star.
     pub starred: bool,
     /// The user opened it before.
     pub seen: bool,
-    /// The same game stands before it in the list; none as long as nobody looked.
+    /// The same game is earlier in the list; none if that was not searched yet.
     pub duplicate: Option<bool>,
-    /// Something is wrong with it; none as long as nobody looked.
+    /// It has problems; none if that was not checked yet.
     pub problem: Option<bool>,
 }
 
 impl<'a> FilterFacts<'a> {
-    /// What a row of the list says.
+    /// The facts of a row of the list.
     #[must_use]
     pub fn row(row: &GameRow<'a>) -> FilterFacts<'a> {
         FilterFacts {
@@ -100,7 +100,7 @@ impl<'a> FilterFacts<'a> {
     }
 }
 
-/// The names by which a user stands in game files.
+/// The names of the user in game files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnNames {
     names: Vec<String>,
@@ -122,16 +122,6 @@ impl OwnNames {
         !self.names.is_empty() && {
             let name = name.trim().to_lowercase();
             self.names.contains(&name)
-        }
-    }
-
-    /// The side of the user in a game of these two; none if it is not theirs, or both are.
-    #[must_use]
-    pub fn side(&self, white: &str, black: &str) -> Option<shakmaty::Color> {
-        match (self.is(white), self.is(black)) {
-            (true, false) => Some(shakmaty::Color::White),
-            (false, true) => Some(shakmaty::Color::Black),
-            _ => None,
         }
     }
 }

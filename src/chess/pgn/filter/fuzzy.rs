@@ -1,10 +1,9 @@
-//! When a name is what was typed: a part of it whatever the case and the accents, or, where nothing has that part,
-//! one of its words but for a slip or two.
-
-use std::fmt;
-use std::ops::Range;
+//! When a name matches typed text: the text is a part of it, ignoring case and accents. Where no name has that part, a
+//! word of the name may differ from it by one or two typing errors.
 
 use nucleo_matcher::chars::{normalize, to_lower_case};
+use std::fmt;
+use std::ops::Range;
 
 /// A text as it is compared: without capitals and accents.
 #[must_use]

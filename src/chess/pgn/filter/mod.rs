@@ -1,18 +1,22 @@
-//! Which games one wants to see: one value for the list on the screen and for `tabiya pgn list`, and the line of text
-//! that it is typed and saved as.
+//! Which games are wanted: one value for the list on the screen and for `tabiya pgn list`, and the line of text that it
+//! is typed and saved as.
 //!
-//! `white:carlsen event:"tata steel" since:2019 eco:B90-B99 novelty` is a filter of five [`FilterPart`]s; a game must pass
-//! all of them, and one with a `-` before it turns round. What a list knows of a game decides most parts at once;
-//! where it does not, the answer is "not known yet", and the game has to be read ([`Filter::slow`]).
+//! `white:carlsen event:"tata steel" since:2019 eco:B90-B99 novelty` is a filter of five [`FilterPart`]s. A game must
+//! pass all of them; a `-` before a part negates it. What a list knows of a game decides most parts at once. Where it
+//! does not, the result is "not known yet", and the game has to be read ([`Filter::slow`]).
 
 mod facts;
 mod fuzzy;
+mod material;
 mod predicate;
+mod range;
 mod read;
 
 pub use facts::{FilterFacts, MarkFacts, OwnNames};
 pub use fuzzy::{FuzzyText, plain};
-pub use predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag, date_of, is_on};
+pub use material::Material;
+pub use predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag, date_of, is_on};
+pub use range::{EcoRange, NumberRange};
 pub use read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at};
 
 use std::fmt;
@@ -43,7 +47,7 @@ impl FilterPart {
 impl fmt::Display for FilterPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.test {
-            // Only before a letter or a quote the sign says "not".
+            // The sign means "not" only before a letter or a quote.
             Predicate::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
                 write!(f, "-{}", read::quoted(word.text()))
             }

@@ -1,17 +1,40 @@
-//! What can be asked of a game.
-
-use std::fmt;
-
-use shakmaty::{Chess, Color, EnPassantMode, Position, Role};
+//! The questions that a filter can ask about a game.
 
 use super::super::comment::fold;
 use super::super::date::Date;
-use super::super::eco::Eco;
 use super::super::{Record, ResultMarker};
 use super::facts::{FilterFacts, OwnNames};
-use super::fuzzy::{FuzzyText, plain};
+use super::fuzzy::FuzzyText;
+use super::material::Material;
+use super::range::{EcoRange, NumberRange};
 use super::read::written;
 use crate::chess::time_control::TimeControl;
+use shakmaty::{Chess, Color, EnPassantMode};
+use std::fmt;
+
+/// An enum whose values have the words that are typed for them.
+macro_rules! named {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $value:ident => $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$doc])* $value,)+
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &[$name] = &[$($name::$value),+];
+
+            /// The word that is typed.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self {
+                    $($name::$value => $word,)+
+                }
+            }
+        }
+    };
+}
 
 /// A question about a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,23 +51,23 @@ pub enum Predicate {
     Event(FuzzyText),
     /// The site has it.
     Site(FuzzyText),
-    /// It ended so.
+    /// It has this result.
     Result(ResultMarker),
     /// Its opening has one of these codes.
     Eco(EcoRange),
-    /// It may be of this date or later.
+    /// Its date may be this one or later.
     Since(Date),
-    /// It may be of this date or earlier.
+    /// Its date may be this one or earlier.
     Until(Date),
-    /// It may be of this date.
+    /// Its date may be this one.
     On(Date),
     /// Both players' ratings are in this range.
     Elo(NumberRange),
-    /// So many moves were played.
+    /// Its number of moves is in this range.
     Moves(NumberRange),
-    /// It is the user's own, and so.
+    /// It is one of the user's own games, with this side or result.
     Me(OwnGames),
-    /// It is noted so.
+    /// It has this flag.
     Is(UserFlag),
     /// Its time control is of this kind.
     Speed(OnlineSpeed),
@@ -54,7 +77,7 @@ pub enum Predicate {
     Text(FuzzyText),
     /// This position occurs in its main line.
     Position(Box<Chess>),
-    /// Men of these kinds alone stand on the board at some time.
+    /// This material is on the board at some time.
     Material(Material),
 }
 
@@ -82,7 +105,7 @@ impl Predicate {
                 Some([game.white_elo, game.black_elo].iter().all(|elo| elo.is_some_and(|elo| range.has(elo.into()))))
             }
             Predicate::Moves(range) => {
-                // As the score numbers them: 20 moves and White's twenty-first are 21.
+                // As moves are numbered: 20 moves and White's twenty-first are 21.
                 game.plies.map(|plies| u32::try_from(plies.div_ceil(2)).is_ok_and(|moves| range.has(moves)))
             }
             Predicate::Me(mine) => mine.passes(me.is(game.white), me.is(game.black), game.result),
@@ -103,29 +126,11 @@ impl Predicate {
     /// Whether a row of the list leaves it open for some games.
     #[must_use]
     pub fn is_slow(&self) -> bool {
-        match self {
-            Predicate::Site(_)
-            | Predicate::Tag(..)
-            | Predicate::Moves(_)
-            | Predicate::Speed(_)
-            | Predicate::Text(_)
-            | Predicate::Position(_)
-            | Predicate::Material(_)
-            | Predicate::Is(UserFlag::Problem) => true,
-            Predicate::Words(_)
-            | Predicate::Player(_)
-            | Predicate::White(_)
-            | Predicate::Black(_)
-            | Predicate::Event(_)
-            | Predicate::Result(_)
-            | Predicate::Eco(_)
-            | Predicate::Since(_)
-            | Predicate::Until(_)
-            | Predicate::On(_)
-            | Predicate::Elo(_)
-            | Predicate::Me(_)
-            | Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen | UserFlag::Duplicate) => false,
-        }
+        use Predicate::{Is, Material, Moves, Position, Site, Speed, Tag, Text};
+        matches!(
+            self,
+            Site(_) | Tag(..) | Moves(_) | Speed(_) | Text(_) | Position(_) | Material(_) | Is(UserFlag::Problem)
+        )
     }
 }
 
@@ -203,132 +208,25 @@ fn short(date: Date) -> String {
     date.to_string().trim_end_matches(".??").to_owned()
 }
 
-/// A range of numbers, both ends in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NumberRange {
-    /// The least.
-    pub least: u32,
-    /// The most.
-    pub most: u32,
-}
-
-impl NumberRange {
-    /// Reads `20-40`, `20-`, `20+`, `-40`, and `20` alone, which is what `alone` makes of it.
-    #[must_use]
-    pub fn read(text: &str, alone: impl Fn(u32) -> NumberRange) -> Option<NumberRange> {
-        let number = |text: &str| text.trim().parse::<u32>().ok();
-        let range = match (text.strip_suffix('+'), text.split_once(['-', '–'])) {
-            (Some(least), _) => NumberRange { least: number(least)?, most: u32::MAX },
-            (None, Some(("", most))) => NumberRange { least: 0, most: number(most)? },
-            (None, Some((least, ""))) => NumberRange { least: number(least)?, most: u32::MAX },
-            (None, Some((least, most))) => NumberRange { least: number(least)?, most: number(most)? },
-            (None, None) => alone(number(text)?),
-        };
-        (range.least <= range.most).then_some(range)
+named! {
+    /// The user's own games.
+    OwnGames {
+        /// Any of them.
+        Any => "any",
+        /// Won.
+        Won => "win",
+        /// Lost.
+        Lost => "loss",
+        /// Drawn.
+        Drawn => "draw",
+        /// With White.
+        White => "white",
+        /// With Black.
+        Black => "black",
     }
-
-    /// Whether a number is in it.
-    #[must_use]
-    pub fn has(self, number: u32) -> bool {
-        (self.least..=self.most).contains(&number)
-    }
-
-    /// As it is written where a number alone is the least.
-    fn at_least_alone(self) -> String {
-        match self {
-            NumberRange { least, most: u32::MAX } => least.to_string(),
-            NumberRange { least, most } => format!("{least}-{most}"),
-        }
-    }
-}
-
-impl fmt::Display for NumberRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            NumberRange { least, most } if least == most => write!(f, "{least}"),
-            NumberRange { least, most: u32::MAX } => write!(f, "{least}+"),
-            NumberRange { least, most } => write!(f, "{least}-{most}"),
-        }
-    }
-}
-
-/// A range of opening codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EcoRange {
-    first: Eco,
-    last: Eco,
-}
-
-impl EcoRange {
-    /// Reads a code, the beginning of one, or two of them: `B90`, `B9`, `B`, `B20-B99`, `B-C4`.
-    #[must_use]
-    pub fn read(text: &str) -> Option<EcoRange> {
-        let end = |text: &str, fill: &str| {
-            let text = text.trim();
-            let digits = text.get(1..)?;
-            if digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-                return None;
-            }
-            Eco::read(&format!("{text}{}", fill.get(digits.len()..)?))
-        };
-        let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
-        let range = EcoRange { first: end(first, "00")?, last: end(last, "99")? };
-        (range.first <= range.last).then_some(range)
-    }
-
-    fn has(self, eco: Eco) -> bool {
-        (self.first..=self.last).contains(&eco)
-    }
-}
-
-impl fmt::Display for EcoRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, last) = (self.first.to_string(), self.last.to_string());
-        let common = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
-        let rest = |text: &str, digit: char| text.chars().skip(common).all(|c| c == digit);
-        match common {
-            3 => f.write_str(&first),
-            1 | 2 if rest(&first, '0') && rest(&last, '9') => f.write_str(first.get(..common).unwrap_or(&first)),
-            _ => write!(f, "{first}-{last}"),
-        }
-    }
-}
-
-/// The user's own games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OwnGames {
-    /// Any of them.
-    Any,
-    /// Won.
-    Won,
-    /// Lost.
-    Lost,
-    /// Drawn.
-    Drawn,
-    /// With White.
-    White,
-    /// With Black.
-    Black,
 }
 
 impl OwnGames {
-    /// All of them.
-    pub const ALL: [OwnGames; 6] =
-        [OwnGames::Any, OwnGames::Won, OwnGames::Lost, OwnGames::Drawn, OwnGames::White, OwnGames::Black];
-
-    /// The word that is typed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            OwnGames::Any => "any",
-            OwnGames::Won => "win",
-            OwnGames::Lost => "loss",
-            OwnGames::Drawn => "draw",
-            OwnGames::White => "white",
-            OwnGames::Black => "black",
-        }
-    }
-
     /// Whether a game passes of which the user had these sides and which ended so.
     #[must_use]
     pub fn passes(self, white: bool, black: bool, result: Option<ResultMarker>) -> Option<bool> {
@@ -352,38 +250,23 @@ impl OwnGames {
     }
 }
 
-/// What may be noted about a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UserFlag {
-    /// It has a star.
-    Starred,
-    /// It was opened before.
-    Seen,
-    /// It was not.
-    Unseen,
-    /// The same game stands before it in the list.
-    Duplicate,
-    /// Something is wrong with it.
-    Problem,
+named! {
+    /// The flags of a game.
+    UserFlag {
+        /// It has a star.
+        Starred => "starred",
+        /// It was opened before.
+        Seen => "seen",
+        /// It was not opened before.
+        Unseen => "unseen",
+        /// The same game is earlier in the list.
+        Duplicate => "duplicate",
+        /// Something is wrong with it.
+        Problem => "damaged",
+    }
 }
 
 impl UserFlag {
-    /// All of them.
-    pub const ALL: [UserFlag; 5] =
-        [UserFlag::Starred, UserFlag::Seen, UserFlag::Unseen, UserFlag::Duplicate, UserFlag::Problem];
-
-    /// The word that is typed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            UserFlag::Starred => "starred",
-            UserFlag::Seen => "seen",
-            UserFlag::Unseen => "unseen",
-            UserFlag::Duplicate => "duplicate",
-            UserFlag::Problem => "damaged",
-        }
-    }
-
     fn passes(self, game: &FilterFacts) -> Option<bool> {
         if let (UserFlag::Problem, Some(record)) = (self, game.record) {
             return Some(!record.problems.is_empty());
@@ -399,35 +282,21 @@ impl UserFlag {
     }
 }
 
-/// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OnlineSpeed {
-    /// Less than three minutes.
-    Bullet,
-    /// Less than eight.
-    Blitz,
-    /// Less than twenty-five.
-    Rapid,
-    /// More.
-    Classical,
+named! {
+    /// The kinds of games by their time, as online servers call them: by the base and forty times the increment.
+    OnlineSpeed {
+        /// Less than three minutes.
+        Bullet => "bullet",
+        /// Less than eight.
+        Blitz => "blitz",
+        /// Less than twenty-five.
+        Rapid => "rapid",
+        /// More.
+        Classical => "classical",
+    }
 }
 
 impl OnlineSpeed {
-    /// All of them.
-    pub const ALL: [OnlineSpeed; 4] =
-        [OnlineSpeed::Bullet, OnlineSpeed::Blitz, OnlineSpeed::Rapid, OnlineSpeed::Classical];
-
-    /// The word that is typed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            OnlineSpeed::Bullet => "bullet",
-            OnlineSpeed::Blitz => "blitz",
-            OnlineSpeed::Rapid => "rapid",
-            OnlineSpeed::Classical => "classical",
-        }
-    }
-
     /// The kind of a time control.
     #[must_use]
     pub fn of(control: &TimeControl) -> OnlineSpeed {
@@ -445,65 +314,5 @@ impl OnlineSpeed {
             480_000..1_500_000 => OnlineSpeed::Rapid,
             _ => OnlineSpeed::Classical,
         }
-    }
-}
-
-/// How many men of each kind stand on the board, of either side; it does not matter which side has which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Material {
-    /// Queens, rooks, bishops, knights, pawns of the first and of the second side.
-    sides: [[u8; 5]; 2],
-}
-
-const MEN: [(Role, char); 5] =
-    [(Role::Queen, 'Q'), (Role::Rook, 'R'), (Role::Bishop, 'B'), (Role::Knight, 'N'), (Role::Pawn, 'P')];
-
-impl Material {
-    /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
-    #[must_use]
-    pub fn read(text: &str) -> Option<Material> {
-        let mut sides = [[0; 5]; 2];
-        let mut kings = 0;
-        let text = plain(text);
-        for c in text.chars() {
-            match c {
-                'k' => kings += 1,
-                'v' | '-' | ' ' if kings == 1 => {}
-                _ => {
-                    let man = MEN.iter().position(|(_, letter)| letter.to_ascii_lowercase() == c)?;
-                    let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
-                    let count = side.get_mut(man)?;
-                    *count += 1;
-                    if *count > 10 {
-                        return None;
-                    }
-                }
-            }
-        }
-        (kings == 2).then_some(Material { sides })
-    }
-
-    fn is_on(&self, position: &Chess) -> bool {
-        let board = position.board();
-        let count = |side: Color| {
-            MEN.map(|(role, _)| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
-        };
-        let (white, black) = (count(Color::White), count(Color::Black));
-        let [first, second] = self.sides;
-        (white, black) == (first, second) || (black, white) == (first, second)
-    }
-}
-
-impl fmt::Display for Material {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, side) in self.sides.iter().enumerate() {
-            f.write_str(if at == 0 { "K" } else { "vK" })?;
-            for ((_, letter), &count) in MEN.iter().zip(side) {
-                for _ in 0..count {
-                    write!(f, "{letter}")?;
-                }
-            }
-        }
-        Ok(())
     }
 }

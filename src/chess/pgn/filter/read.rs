@@ -1,18 +1,19 @@
-//! The line of text that a filter is typed as.
+//! Reads the line of text that a filter is typed as.
 //!
-//! Words stand apart by blanks; one with a blank in it stands in quotes, in which `\"` and `\\` mean `"` and `\`. A
-//! word is looked for in names and events. `key:value` asks what [`KEYS`] say, `TagName:value` for a part of that tag,
-//! and a `-` before either turns it round. What cannot be understood is a [`UnreadPart`] with its place; the rest counts,
-//! so that a list can follow while one types.
-
-use std::ops::Range as Span;
+//! Blanks separate words; a word with a blank in it is quoted, and in quotes `\"` and `\\` mean `"` and `\`. A word
+//! alone is searched for in names and events. `key:value` tests what [`KEYS`] say, `TagName:value` searches in that
+//! tag, and a `-` before either negates it. Text that cannot be understood becomes an [`UnreadPart`] with its place;
+//! the rest applies, so a list can follow while the user types.
 
 use super::super::ResultMarker;
 use super::super::date::Date;
 use super::fuzzy::FuzzyText;
-use super::predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag};
+use super::material::Material;
+use super::predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag};
+use super::range::{EcoRange, NumberRange};
 use super::{Filter, FilterPart};
 use crate::chess::start_position::StartPosition;
+use std::ops::Range as Span;
 
 /// The keys, in the order they are offered, each with the values that it can have where those are few.
 pub const KEYS: [(&str, &[&str]); 18] = [
@@ -41,11 +42,11 @@ pub const KEYS: [(&str, &[&str]); 18] = [
 pub enum FilterError {
     /// There is no such key; perhaps another was meant.
     NoKey(String, Option<&'static str>),
-    /// Nothing stands behind this key yet.
+    /// Nothing follows this key yet.
     NoValue(String),
     /// This key cannot have that value.
     BadValue(&'static str, String),
-    /// Behind `fen:` stands no position; why, in English.
+    /// The text after `fen:` is no position; why, in English.
     BadFen(String),
 }
 
@@ -137,7 +138,7 @@ fn leading_blanks(text: &str) -> usize {
     text.len() - text.trim_start().len()
 }
 
-/// The key that a word begins with, if a colon stands behind it. An address on the web is none.
+/// The key that a word begins with, if a colon follows it. A web address is none.
 fn key_at(text: &str) -> Option<&str> {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
     let (key, rest) = text.split_at(end);
@@ -211,9 +212,9 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         "moves" => Predicate::Moves(
             NumberRange::read(value, |moves| NumberRange { least: moves, most: moves }).ok_or_else(bad)?,
         ),
-        "me" => Predicate::Me(named(&OwnGames::ALL, OwnGames::word, value).ok_or_else(bad)?),
-        "is" => Predicate::Is(named(&UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
-        "speed" => Predicate::Speed(named(&OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
+        "me" => Predicate::Me(named(OwnGames::ALL, OwnGames::word, value).ok_or_else(bad)?),
+        "is" => Predicate::Is(named(UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
+        "speed" => Predicate::Speed(named(OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
         "material" => Predicate::Material(Material::read(value).ok_or_else(bad)?),
         _ => Predicate::Position(Box::new(position(value)?)),
     })
@@ -267,7 +268,7 @@ pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The word in which or at whose end a byte stands, as bytes of the line.
+/// The word that contains a byte or ends at it, as bytes of the line.
 #[must_use]
 pub fn word_at(line: &str, cursor: usize) -> Span<usize> {
     let mut at = 0;

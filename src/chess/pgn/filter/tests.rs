@@ -1,7 +1,6 @@
-use std::sync::Arc;
-
 use super::*;
 use crate::chess::pgn::{Catalog, PgnText};
+use std::sync::Arc;
 
 const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\
     [Result \"0-1\"]\n[ECO \"B32\"]\n[WhiteElo \"2700\"]\n[BlackElo \"2600\"]\n\n1. e4 c5 {Sicilian} 2. Nf3 (2. c3) 0-1\n\n\
@@ -116,7 +115,8 @@ fn the_users_own_result_counts() {
         (game("", "", Draw), ""),
     ] {
         let words: Vec<&str> = OwnGames::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|&mine| Predicate::Me(mine).passes(&known, &me) == Some(true))
             .map(OwnGames::word)
             .collect();

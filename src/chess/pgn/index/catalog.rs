@@ -1,13 +1,12 @@
-//! The games of one or many files as a list that takes 32 bytes a game, and the names once.
+//! The games of one or many files as a list that takes 32 bytes a game, and each name once.
 //!
-//! A [`CatalogBuilder`] grows it, file after file, game after game; [`CatalogBuilder::catalog`] gives the list
-//! as it is at that moment. A copy shares what it has with the original and does not change when
-//! that grows: it can be handed to another thread as often as one likes. What a list does not show
-//! of a game (Site, Round, other tags, the moves) is read from the game's bytes when it is wanted.
+//! A [`CatalogBuilder`] grows it, file after file, game after game; [`CatalogBuilder::catalog`] returns the list so
+//! far. A copy shares its blocks with the original and does not change when the original grows, so it can be handed to
+//! another thread at any time. What a list does not hold of a game (Site, Round, other tags, the moves) is read from
+//! the game's bytes.
 
 use super::indexer::{ChunkEnd, Indexer};
 use super::interner::{Interner, NameTable};
-use crate::chess::pgn::date;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::eco::Eco;
 use crate::chess::pgn::encoding::text_format::FormatDetector;
@@ -18,179 +17,12 @@ use crate::chess::pgn::scan::split::GameBoundary;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use super::game_fields::GameFields;
+
 mod settle;
 
-/// How many games stand in a block.
+/// How many games a block has.
 pub(in crate::chess::pgn) const BLOCK: usize = 4096;
-
-/// What the list holds of a game, packed. It is quick to walk through a million of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameFields {
-    /// 44 bits of its offset, the low four bits of its minute, and above them how many half-moves its PlyCount tag says.
-    offset: u64,
-    line: u32,
-    white: u32,
-    black: u32,
-    event: u32,
-    /// From the low bits: the date, the ECO code plus one, the result.
-    when: u32,
-    /// From the low bits: White's rating, Black's, whether the game begins inside a line, the other seven bits of its
-    /// minute.
-    elo: u32,
-}
-
-const OFFSET: u64 = (1 << 44) - 1;
-const ELO: u32 = (1 << 12) - 1;
-const INSIDE: u32 = 1 << 24;
-/// Of the minute of the day plus one, so many low bits stand with the offset, and the others with the ratings.
-const MINUTE_LOW: u32 = 4;
-const ECO: u32 = (1 << 9) - 1;
-
-impl GameFields {
-    /// A game, with the numbers of its players and its event.
-    fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
-        let result = match game.result {
-            ResultMarker::Open => 0,
-            ResultMarker::WhiteWins => 1,
-            ResultMarker::BlackWins => 2,
-            ResultMarker::Draw => 3,
-        };
-        let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
-        let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
-        let minute = game.minute.map_or(0, |minute| u32::from(minute) + 1);
-        let low = minute & ((1 << MINUTE_LOW) - 1);
-        GameFields {
-            offset: (game.cut.offset as u64 & OFFSET)
-                | u64::from(low) << 44
-                | u64::from(game.ply_count.unwrap_or(0)) << 48,
-            line: game.cut.line,
-            white,
-            black,
-            event,
-            when: game.date.bits() | eco << date::BITS | result << 30,
-            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside | (minute >> MINUTE_LOW) << 25,
-        }
-    }
-
-    /// With other numbers of its players and its event.
-    pub(in crate::chess::pgn) fn with(self, [white, black, event]: [u32; 3]) -> GameFields {
-        GameFields { white, black, event, ..self }
-    }
-
-    /// As bytes.
-    pub(in crate::chess::pgn) fn to_bytes(self) -> [u8; 32] {
-        let GameFields { offset, line, white, black, event, when, elo } = self;
-        let mut bytes = [0; 32];
-        let (first, rest) = bytes.split_at_mut(8);
-        first.copy_from_slice(&offset.to_le_bytes());
-        for (to, from) in rest.chunks_exact_mut(4).zip([line, white, black, event, when, elo]) {
-            to.copy_from_slice(&from.to_le_bytes());
-        }
-        bytes
-    }
-
-    /// Of such bytes.
-    pub(in crate::chess::pgn) fn of_bytes(bytes: &[u8; 32]) -> GameFields {
-        let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
-        let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
-        let mut number = || numbers.next().unwrap_or(0); // there are six
-        GameFields {
-            offset: u64::from_le_bytes(*first),
-            line: number(),
-            white: number(),
-            black: number(),
-            event: number(),
-            when: number(),
-            elo: number(),
-        }
-    }
-
-    /// The number of White's name in [`Catalog::names`].
-    #[must_use]
-    pub fn white(&self) -> u32 {
-        self.white
-    }
-
-    /// The number of Black's name in [`Catalog::names`].
-    #[must_use]
-    pub fn black(&self) -> u32 {
-        self.black
-    }
-
-    /// The number of the event in [`Catalog::events`].
-    #[must_use]
-    pub fn event(&self) -> u32 {
-        self.event
-    }
-
-    /// The date; Lichess's UTCDate where there is no other.
-    #[must_use]
-    pub fn date(&self) -> Date {
-        Date::of_bits(self.when)
-    }
-
-    /// The minute of the day at which it began, from 0: as the Time tag says, or UTCTime where there is no other.
-    #[must_use]
-    pub fn minute(&self) -> Option<u16> {
-        let low = u16::try_from(self.offset >> 44 & 15).ok()?;
-        let high = u16::try_from(self.elo >> 25).ok()?;
-        (high << MINUTE_LOW | low).checked_sub(1)
-    }
-
-    /// The code of the opening.
-    #[must_use]
-    pub fn eco(&self) -> Option<Eco> {
-        let eco = self.when >> date::BITS & ECO;
-        u16::try_from(eco).ok()?.checked_sub(1).and_then(Eco::of_index)
-    }
-
-    /// The result: what the Result tag says where that is an end, else what stands behind the moves.
-    #[must_use]
-    pub fn result(&self) -> ResultMarker {
-        match self.when >> 30 {
-            1 => ResultMarker::WhiteWins,
-            2 => ResultMarker::BlackWins,
-            3 => ResultMarker::Draw,
-            _ => ResultMarker::Open,
-        }
-    }
-
-    /// White's rating.
-    #[must_use]
-    pub fn white_elo(&self) -> Option<u16> {
-        u16::try_from(self.elo & ELO).ok().filter(|&elo| elo > 0)
-    }
-
-    /// Black's rating.
-    #[must_use]
-    pub fn black_elo(&self) -> Option<u16> {
-        u16::try_from(self.elo >> 12 & ELO).ok().filter(|&elo| elo > 0)
-    }
-
-    /// How many half-moves the PlyCount tag says there are.
-    #[must_use]
-    pub fn ply_count(&self) -> Option<u16> {
-        u16::try_from(self.offset >> 48).ok().filter(|&plies| plies > 0)
-    }
-
-    /// Its first byte in its file.
-    #[must_use]
-    pub fn offset(&self) -> u64 {
-        self.offset & OFFSET
-    }
-
-    /// The line of its first byte, from 1.
-    #[must_use]
-    pub fn line(&self) -> u32 {
-        self.line
-    }
-
-    /// Whether it does not begin with its line: then its column must be counted in the file.
-    #[must_use]
-    pub fn is_inside_line(&self) -> bool {
-        self.elo & INSIDE != 0
-    }
-}
 
 /// What is known of a game when it enters the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -215,7 +47,7 @@ pub struct GameFacts<'a> {
     pub black_elo: Option<u16>,
     /// The code of the opening.
     pub eco: Option<Eco>,
-    /// Half-moves as its tag says.
+    /// The half-moves of its PlyCount tag.
     pub ply_count: Option<u16>,
 }
 
@@ -243,7 +75,7 @@ pub struct GameRow<'a> {
     pub event: &'a str,
     /// The date; Lichess's UTCDate where there is no other.
     pub date: Date,
-    /// The result: what the Result tag says where that is an end, else what stands behind the moves.
+    /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
     pub result: ResultMarker,
     /// White's rating.
     pub white_elo: Option<u16>,
@@ -251,11 +83,11 @@ pub struct GameRow<'a> {
     pub black_elo: Option<u16>,
     /// The code of the opening.
     pub eco: Option<Eco>,
-    /// Half-moves, where a tag says how many.
+    /// The half-moves of its PlyCount tag.
     pub ply_count: Option<u16>,
 }
 
-/// Where a game stands: all that is needed to read it.
+/// Where a game is: all that is needed to read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePlace {
     /// Its file, counted from 0.
@@ -328,9 +160,9 @@ impl Catalog {
         let (_, within) = self.locate(i)?;
         Some(GameRow {
             number: within + 1,
-            white: self.names.get(fields.white),
-            black: self.names.get(fields.black),
-            event: self.events.get(fields.event),
+            white: self.names.get(fields.white()),
+            black: self.names.get(fields.black()),
+            event: self.events.get(fields.event()),
             date: fields.date(),
             result: fields.result(),
             white_elo: fields.white_elo(),
@@ -376,7 +208,7 @@ impl Catalog {
         (i < self.len).then_some((part, i - self.parts.get(part)?.first))
     }
 
-    /// Where game `i` stands.
+    /// Where game `i` is.
     #[must_use]
     pub fn place(&self, i: usize) -> Option<GamePlace> {
         let (part, within) = self.locate(i)?;
@@ -385,7 +217,7 @@ impl Catalog {
             part,
             number: within + 1,
             span: self.span(i)?,
-            line: fields.line,
+            line: fields.line(),
             is_inside_line: fields.is_inside_line(),
             form: self.parts.get(part)?.form,
         })
@@ -410,7 +242,7 @@ impl Catalog {
 }
 
 /// Games of a file, or of a piece of one, on their way into a list: their places are counted from the beginning of
-/// the piece, and their names stand beside them.
+/// the piece, with their names beside them.
 #[derive(Clone, Debug, Default)]
 pub struct GameBatch {
     /// Where the game behind them begins, if that is known.
@@ -458,9 +290,9 @@ pub struct CatalogBuilder {
     catalog: Catalog,
     names: Interner,
     events: Interner,
-    /// Where the piece that is added begins in its file, and how many lines stand before it.
+    /// Where the chunk that is added begins in its file, in bytes and in lines.
     base: (u64, u32),
-    /// What stood in the file so far belongs to its first game.
+    /// The text of the file so far belongs to its first game.
     nothing: bool,
     form: FormatDetector,
 }
@@ -494,21 +326,10 @@ impl CatalogBuilder {
         let events = translate(&batch.events, &mut self.events);
         let id = |ids: &[u32], id: u32| usize::try_from(id).ok().and_then(|id| ids.get(id)).copied().unwrap_or(0);
         for game in &batch.games {
-            let fields = GameFields {
-                offset: (game.offset() + self.base.0) & OFFSET | game.offset & !OFFSET,
-                line: game.line.saturating_add(self.base.1),
-                white: id(&names, game.white),
-                black: id(&names, game.black),
-                event: id(&events, game.event),
-                ..*game
-            };
-            // What is no game of its own goes with the first.
-            let fields = if std::mem::take(&mut self.nothing) {
-                GameFields { offset: fields.offset & !OFFSET, line: 1, elo: fields.elo & !INSIDE, ..fields }
-            } else {
-                fields
-            };
-            self.push(fields);
+            let fields = game.with([id(&names, game.white()), id(&names, game.black()), id(&events, game.event())]);
+            // Text that is no game of its own goes with the first game.
+            let is_first = std::mem::take(&mut self.nothing);
+            self.push(if is_first { fields.at_start() } else { fields.after(self.base) });
         }
         if let (Some(end), Some(part)) = (batch.end, self.catalog.parts.last_mut()) {
             part.bytes = part.bytes.max(self.base.0 + end);
@@ -536,12 +357,12 @@ impl CatalogBuilder {
         (&mut self.names, &mut self.events)
     }
 
-    /// Adds a game as it stood in a list before.
+    /// Adds a game from the index cache.
     pub(in crate::chess::pgn) fn restore(&mut self, fields: GameFields) {
         self.push(fields);
     }
 
-    /// Takes the last file out again, to begin it anew. Names that only it had stay, unless
+    /// Takes the last file out again, to begin it again. Names that only it had stay, unless
     /// there is no other file.
     pub fn drop_file(&mut self) {
         let Some(part) = self.catalog.parts.pop() else { return };
@@ -579,11 +400,6 @@ impl CatalogBuilder {
         catalog.events = self.events.names().clone();
         catalog
     }
-}
-
-/// A rating in twelve bits; what is more than a rating can be is none.
-fn packed_elo(elo: Option<u16>) -> u32 {
-    elo.map(u32::from).filter(|&elo| elo <= ELO).unwrap_or(0)
 }
 
 #[cfg(test)]

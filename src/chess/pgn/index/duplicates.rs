@@ -1,10 +1,5 @@
-//! Games that stand in a list more than once: the same players, the same result, the same date as far as it is known, and
-//! the same moves. Rows name the candidates; the moves of these are read, and they alone prove it.
-
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
+//! Games that are in a list more than once: the same players, the same result, the same date as far as it is known, and
+//! the same moves. The rows of the list name the candidates; only their moves, read from the file, prove it.
 
 use super::catalog::{Catalog, GameFields};
 use crate::chess::pgn::date::Date;
@@ -12,6 +7,10 @@ use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::lexer::LineColumn;
 use crate::chess::pgn::main_line::walk;
 use crate::chess::pgn::result::ResultMarker;
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 
 /// White, Black and result of a game.
 type DuplicateKey = (u32, u32, ResultMarker);
@@ -30,8 +29,8 @@ pub fn may_be_same(a: Date, b: Date) -> bool {
 /// The games of a list, in its order, that may be the same as another one, by their rows.
 #[must_use]
 pub fn candidates(games: &Catalog) -> Vec<u32> {
-    // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of the
-    // second.
+    // Sixteen bytes a game. Dates that differ are compared when the moves are: a third may be that of the first or of
+    // the second.
     let mut keyed: Vec<(u32, u32, ResultMarker, u32)> =
         (0..).zip(games.all()).map(|(game, fields)| (fields.white(), fields.black(), fields.result(), game)).collect();
     keyed.sort_unstable();
@@ -43,8 +42,8 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
     found
 }
 
-/// A number that stands for the first position and the moves of a game's main line; none for a game without moves, or in
-/// which something is wrong: of such a game nobody knows that it is the same.
+/// A hash of the first position and the moves of a game's main line. None for a game without moves, and for a damaged
+/// game, which cannot be proved equal.
 #[must_use]
 pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> {
     // Fixed keys: the same number in every process.
@@ -64,7 +63,7 @@ pub fn course(bytes: &[u8], form: TextFormat, place: LineColumn) -> Option<u64> 
     (whole && moves > 0).then(|| hasher.finish())
 }
 
-/// The games that stand in the list a second time, each with the first one of its kind. `courses` are the candidates with
+/// The games that are in the list a second time, each with the first one of its kind. `courses` are the candidates with
 /// their numbers, in the order of the list.
 #[must_use]
 pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {

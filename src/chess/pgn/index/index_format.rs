@@ -1,7 +1,8 @@
-//! The list of a big file's games as bytes, so that it need not be made again: a head that says of which file it is,
-//! then blocks of some thousand games, each with the names that come in them first. The first block is a list already.
+//! The format of the index cache: the list of a big file's games as bytes, so that it need not be built again.
 //!
-//! What was damaged, or is of another file, is not taken: every block has its checksum, every number its bounds.
+//! A header names the file (its size, time and both ends). Blocks of some thousand games follow, each with the names
+//! that first occur in it, so the first block alone is already a list. Every block has a checksum and every number a
+//! bound: damaged data, or data of another file, is refused.
 
 use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
 use super::interner::NameTable;
@@ -176,8 +177,8 @@ pub struct IndexReader {
     /// The numbers that names have in the list that grows; none as long as they are the same.
     names: Option<Vec<u32>>,
     events: Option<Vec<u32>>,
-    known: (u32, u32),
-    last: Option<u64>,
+    name_counts: (u32, u32),
+    last_offset: Option<u64>,
 }
 
 impl IndexReader {
@@ -205,7 +206,7 @@ impl IndexReader {
         let (names, events) = into.interners();
         let first = names.names().len() == 1 && events.names().len() == 1;
         let maps = || (!first).then(|| vec![0]);
-        Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), known: (1, 1), last: None })
+        Ok(IndexReader { form, bytes, games, names: maps(), events: maps(), name_counts: (1, 1), last_offset: None })
     }
 
     /// How many bytes the next block has, and its checksum, of what stands before it.
@@ -229,19 +230,23 @@ impl IndexReader {
         }
         let mut cursor = ByteCursor { bytes };
         let (names, events, games) = (cursor.short()?, cursor.short()?, cursor.short()?);
-        self.known.0 = self.known.0.checked_add(names).ok_or(BadIndex)?;
-        self.known.1 = self.known.1.checked_add(events).ok_or(BadIndex)?;
+        self.name_counts.0 = self.name_counts.0.checked_add(names).ok_or(BadIndex)?;
+        self.name_counts.1 = self.name_counts.1.checked_add(events).ok_or(BadIndex)?;
         let (name, event) = into.interners();
         texts(&mut cursor, names, name, &mut self.names)?;
         texts(&mut cursor, events, event, &mut self.events)?;
         for _ in 0..games {
             let fields = GameFields::of_bytes(cursor.array()?);
-            let in_order = self.last.is_none_or(|last| last < fields.offset());
+            let in_order = self.last_offset.is_none_or(|last| last < fields.offset());
             let [white, black, event] = [fields.white(), fields.black(), fields.event()];
-            if !in_order || fields.offset() > self.bytes || white.max(black) >= self.known.0 || event >= self.known.1 {
+            if !in_order
+                || fields.offset() > self.bytes
+                || white.max(black) >= self.name_counts.0
+                || event >= self.name_counts.1
+            {
                 return Err(BadIndex);
             }
-            self.last = Some(fields.offset());
+            self.last_offset = Some(fields.offset());
             self.games = self.games.checked_sub(1).ok_or(BadIndex)?;
             let id = |map: &Option<Vec<u32>>, id: u32| match map {
                 Some(map) => usize::try_from(id).ok().and_then(|id| map.get(id)).copied().unwrap_or(0),
@@ -249,7 +254,7 @@ impl IndexReader {
             };
             into.restore(fields.with([id(&self.names, white), id(&self.names, black), id(&self.events, event)]));
         }
-        into.end_file(self.last.map_or(0, |last| last + 1), self.form);
+        into.end_file(self.last_offset.map_or(0, |last| last + 1), self.form);
         if cursor.bytes.is_empty() { Ok(()) } else { Err(BadIndex) }
     }
 
@@ -343,23 +348,6 @@ impl<'a> ByteCursor<'a> {
     }
 }
 
-/// Reads a whole stored list that is at hand.
-///
-/// # Errors
-/// It cannot be used. Games of it may be in the list by then.
-pub fn restore(bytes: &[u8], key: IndexKey, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
-    let (head, mut rest) = bytes.split_at_checked(HEAD).ok_or(BadIndex)?;
-    let mut restoring = IndexReader::new(head, key, into)?;
-    while !rest.is_empty() {
-        let (head, after) = rest.split_at_checked(BLOCK_HEAD).ok_or(BadIndex)?;
-        let (length, sum) = IndexReader::block_head(head)?;
-        let (block, after) = after.split_at_checked(length).ok_or(BadIndex)?;
-        restoring.block(block, sum, into)?;
-        rest = after;
-    }
-    restoring.finish(into)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -373,6 +361,20 @@ mod tests {
             )
         };
         [(0..9000).map(game).collect(), (8000..9500).map(game).collect()]
+    }
+
+    /// Reads a whole stored list.
+    fn restore(bytes: &[u8], key: IndexKey, into: &mut CatalogBuilder) -> Result<(), BadIndex> {
+        let (head, mut rest) = bytes.split_at_checked(HEAD).ok_or(BadIndex)?;
+        let mut restoring = IndexReader::new(head, key, into)?;
+        while !rest.is_empty() {
+            let (head, after) = rest.split_at_checked(BLOCK_HEAD).ok_or(BadIndex)?;
+            let (length, sum) = IndexReader::block_head(head)?;
+            let (block, after) = after.split_at_checked(length).ok_or(BadIndex)?;
+            restoring.block(block, sum, into)?;
+            rest = after;
+        }
+        restoring.finish(into)
     }
 
     fn stored(catalog: &Catalog, part: usize, key: IndexKey) -> Vec<u8> {

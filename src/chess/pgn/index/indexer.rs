@@ -1,5 +1,5 @@
-//! The list of a file's games out of its bytes, block by block: any split into blocks gives the same
-//! list, and pieces that begin at a [`boundary`] may be read by themselves.
+//! Builds the list of a file's games from its bytes, block by block. Invariant: any split into blocks gives the same
+//! list, and chunks that begin at a [`boundary`] may be read independently.
 
 use super::catalog::{GameBatch, GameFacts};
 use crate::chess::pgn::date::Date;
@@ -37,7 +37,7 @@ impl Indexer {
         Indexer::default()
     }
 
-    /// The next bytes, as many as there are.
+    /// Reads the next bytes.
     pub fn feed(&mut self, block: &[u8]) {
         self.form.feed(block);
         self.splitter.feed(block);
@@ -47,7 +47,7 @@ impl Indexer {
     /// How many games wait to be taken.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.splitter.peek().games.len()
+        self.splitter.sink_ref().games.len()
     }
 
     /// Whether none does.
@@ -67,7 +67,7 @@ impl Indexer {
     #[must_use]
     pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
         self.splitter.finish();
-        let nothing = self.splitter.has_nothing();
+        let nothing = self.splitter.is_before_first_game();
         let header = self.splitter.sink();
         // Loose text and nothing else is no game of its own, if one follows.
         if nothing && !last {
@@ -93,10 +93,10 @@ struct IndexedHeader {
     marker: Option<ResultMarker>,
 }
 
-/// What of a header is not kept as text: for each tag nothing as long as it was not seen.
+/// The values of a header that are not stored as text; none for a tag that did not occur.
 #[derive(Clone, Copy, Debug, Default)]
 struct HeaderNumbers {
-    /// None inside: what it says is nothing.
+    /// None inside: the value is unknown.
     date: Option<Option<Date>>,
     utc_date: Option<Option<Date>>,
     time: Option<Option<u16>>,
@@ -130,7 +130,8 @@ impl TagText {
     }
 }
 
-/// What a value says: nothing, where it is only marks for what is not known. [`crate::chess::pgn::tags::Tags::known`] says the same.
+/// What a value says: nothing, where it is only marks for what is not known. [`crate::chess::pgn::tags::Tags::known`]
+/// says the same.
 fn known(raw: &[u8]) -> Cow<'_, str> {
     let text = word(raw);
     if let (

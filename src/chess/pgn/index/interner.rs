@@ -1,11 +1,11 @@
-//! Texts that occur often, each kept once: the names of players, the names of events.
+//! A string interner: texts that occur often (names of players and events), each stored once and known by a number.
 //!
-//! They stand one after the other in blocks that are shared: a copy of the list costs a few hundred
-//! counters, however many texts there are, and does not change when the list grows.
+//! The texts are in blocks that copies share. A copy of the list costs a few hundred counters, whatever the number of
+//! texts, and does not change when the original grows.
 
 use std::sync::Arc;
 
-/// How many texts stand in a block.
+/// How many texts a block has.
 const BLOCK: usize = 4096;
 
 /// A list of texts, numbered from 0. The first is the empty one.
@@ -43,7 +43,7 @@ fn at(end: u32) -> usize {
 pub const LONGEST: usize = 255;
 
 /// A text cut to [`LONGEST`] bytes.
-fn cut(text: &str) -> &str {
+fn truncated(text: &str) -> &str {
     text.get(..text.floor_char_boundary(LONGEST)).unwrap_or(text)
 }
 
@@ -185,10 +185,10 @@ impl NameTable {
     fn push(&mut self, text: &str) -> u32 {
         let id = u32::try_from(self.len()).unwrap_or(u32::MAX); // there are fewer games than that
         match self.blocks.last_mut() {
-            Some(last) if last.ends.len() < BLOCK => Arc::make_mut(last).push(cut(text)),
+            Some(last) if last.ends.len() < BLOCK => Arc::make_mut(last).push(truncated(text)),
             _ => {
                 let mut block = NameBlock::default();
-                block.push(cut(text));
+                block.push(truncated(text));
                 self.blocks.push(Arc::new(block));
             }
         }
@@ -278,7 +278,7 @@ impl Interner {
     /// Puts a text at the end of those that are there, of which none is it.
     pub(in crate::chess::pgn) fn append(&mut self, text: &str) {
         self.names.push(text);
-        // The table is made anew when it is needed.
+        // The table is built again when it is needed.
         self.table.clear();
         self.used = 0;
     }
@@ -294,7 +294,7 @@ impl Interner {
 
     /// The number of a text.
     pub fn intern(&mut self, text: &str) -> u32 {
-        let text = cut(text);
+        let text = truncated(text);
         if text.is_empty() {
             return 0;
         }

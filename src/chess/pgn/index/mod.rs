@@ -1,7 +1,8 @@
-//! The list of a file's games: how it is made, held in memory, and stored on the disk.
+//! The list of a file's games: how it is built, held in memory, and cached on the disk.
 
 pub mod catalog;
 pub mod duplicates;
+pub mod game_fields;
 pub mod index_format;
 pub mod indexer;
 pub mod interner;

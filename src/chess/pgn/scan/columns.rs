@@ -1,4 +1,5 @@
-//! The columns of games that begin in one line, counted on from game to game: a file may have a million games in a line.
+//! The columns of games that begin inside a line. They are counted on from game to game, because one line may hold a
+//! million games.
 
 use super::split::GameBoundary;
 use crate::chess::pgn::encoding::Encoding;
@@ -41,7 +42,7 @@ impl ColumnCounter {
 mod tests {
     use std::convert::Infallible;
 
-    use crate::chess::pgn::games::games;
+    use crate::chess::pgn::in_memory::games;
     use crate::chess::pgn::stream::each;
     use crate::chess::steps;
 

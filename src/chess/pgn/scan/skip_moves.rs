@@ -1,12 +1,15 @@
-//! Movetext in which nothing but moves stands is passed over: most of a file, and most of the time that a list takes.
+//! Fast path: skips movetext without comments, variations or results, which is most of a file.
+//!
+//! Invariant: a byte that is skipped cannot change what [`super::split`] finds. Every byte that could is significant
+//! ([`is_significant`]); some significant bytes change nothing, and cost only time.
 
-/// How many bytes are judged together, and how many at the end of a line, where there are fewer.
+/// How many bytes are tested together, and how many where fewer are left.
 const STEP: usize = 64;
 const SMALL: usize = 16;
 
-/// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is no ASCII, or
-/// may stand in a result. Castling alone has its dash between letters. More than need be may weigh, never less.
-fn weighs(byte: u8, before: u8) -> bool {
+/// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is not ASCII, or
+/// may be part of a result. A dash after `O` is castling. It may return true too often, never too rarely.
+fn is_significant(byte: u8, before: u8) -> bool {
     let bracket = byte.wrapping_sub(b'(') <= b'*' - b'('; // and the star
     let opens = byte | 0x20 == b'{' || byte == b'%'; // `[` too
     let colons = byte & !1 == b':'; // `:` and `;`
@@ -14,20 +17,20 @@ fn weighs(byte: u8, before: u8) -> bool {
     bracket | opens | colons | joins | (byte >= 0x80)
 }
 
-/// The first byte that can change something; the length where none does.
-pub fn first(bytes: &[u8]) -> usize {
+/// The index of the first significant byte; the length if there is none.
+pub fn first_significant(bytes: &[u8]) -> usize {
     let Some(&begins) = bytes.first() else { return 0 };
-    if weighs(begins, 0) {
+    if is_significant(begins, 0) {
         return 0;
     }
     let mut at = 1;
-    while let Some(there) = step::<STEP>(bytes, at) {
+    while let Some(there) = first_in_block::<STEP>(bytes, at) {
         if there < STEP {
             return at + there;
         }
         at += STEP;
     }
-    while let Some(there) = step::<SMALL>(bytes, at) {
+    while let Some(there) = first_in_block::<SMALL>(bytes, at) {
         if there < SMALL {
             return at + there;
         }
@@ -36,28 +39,28 @@ pub fn first(bytes: &[u8]) -> usize {
     let rest = bytes.get(at - 1..).unwrap_or_default(); // after the first byte
     at + rest
         .windows(2)
-        .position(|pair| matches!(pair, [before, byte] if weighs(*byte, *before)))
+        .position(|pair| matches!(pair, [before, byte] if is_significant(*byte, *before)))
         .unwrap_or(bytes.len() - at)
 }
 
-/// The first of the `N` bytes from `at` on that can change something; `N` where none does, and none where they are fewer.
-fn step<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
+/// The first significant one of the `N` bytes from `at` on; `N` if there is none. None if fewer than `N` are left.
+fn first_in_block<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
     let before = bytes.get(at.checked_sub(1)?..)?.first_chunk::<N>()?;
     let these = bytes.get(at..)?.first_chunk::<N>()?;
-    // Both as arrays of one size, and all of them without a way out: this way they are judged at once.
+    // Arrays of one known size, and no early exit: the compiler turns the loop into vector instructions.
     let mut any = 0;
     for (byte, before) in these.iter().zip(before) {
-        any |= u8::from(weighs(*byte, *before));
+        any |= u8::from(is_significant(*byte, *before));
     }
-    let which = || these.iter().zip(before).position(|(byte, before)| weighs(*byte, *before));
+    let which = || these.iter().zip(before).position(|(byte, before)| is_significant(*byte, *before));
     Some(if any == 0 { N } else { which().unwrap_or(N) })
 }
 
 /// From where on a line has to be looked at closely: the beginning of the word with the first byte that can change
 /// something; and whether only blanks stand before that place, `from` on.
-pub fn word(line: &[u8], from: usize) -> (usize, bool) {
+pub fn significant_word(line: &[u8], from: usize) -> (usize, bool) {
     let rest = line.get(from..).unwrap_or_default();
-    let weighs = first(rest);
+    let weighs = first_significant(rest);
     let before = rest.get(..weighs).unwrap_or_default();
     if weighs == rest.len() {
         return (line.len(), before.trim_ascii().is_empty());
@@ -86,19 +89,19 @@ mod tests {
         ] {
             for filler in [0, 1, 15, 16, 17, 40, 63, 64, 65, 79, 80, 81, 200] {
                 let text = "x".repeat(filler) + text;
-                assert_eq!(first(text.as_bytes()), filler + at, "{text}");
+                assert_eq!(first_significant(text.as_bytes()), filler + at, "{text}");
             }
         }
         let digits = "1".repeat(64) + "-0";
-        assert_eq!(first(digits.as_bytes()), 64, "the digit before stands in the step before");
+        assert_eq!(first_significant(digits.as_bytes()), 64, "the digit before stands in the step before");
     }
 
     #[test]
     fn the_word_around_it() {
-        assert_eq!(word(b"1. e4 e5 1-0", 0), (9, false));
-        assert_eq!(word(b"1. e4 e5 1-0", 9), (9, true));
-        assert_eq!(word(b"  {", 0), (2, true));
-        assert_eq!(word(b"e4 Nf3(x)", 0), (3, false));
-        assert_eq!(word(b"  \t", 1), (3, true));
+        assert_eq!(significant_word(b"1. e4 e5 1-0", 0), (9, false));
+        assert_eq!(significant_word(b"1. e4 e5 1-0", 9), (9, true));
+        assert_eq!(significant_word(b"  {", 0), (2, true));
+        assert_eq!(significant_word(b"e4 Nf3(x)", 0), (3, false));
+        assert_eq!(significant_word(b"  \t", 1), (3, true));
     }
 }

@@ -1,29 +1,29 @@
-//! Where games begin in a file. Fed block by block; any split into blocks finds the same places.
+//! Finds where games begin in a file. Invariant: it is fed block by block, and any split into blocks gives the same
+//! places.
 //!
-//! The rules, in the order of their strength:
-//! - A blank line and `[Event "` begin a game whatever came before, also inside a comment that was
-//!   never closed. So a reader may start at any such place, and read pieces in parallel.
-//! - Inside a comment, a blank line and two well-formed tag lines do as well.
+//! The rules, strongest first:
+//! - A blank line and `[Event "` begin a game whatever came before, even inside a comment that was never closed. So a
+//!   reader may start at any such place, and chunks can be read in parallel.
+//! - Inside a comment, a blank line and two well-formed tag lines begin a game too.
 //! - A tag outside a comment begins a game after movetext or a result, with or without a blank line.
-//! - Behind tags and a blank line, a tag of a name that the game has already begins the next: the
-//!   game had no movetext. Words between tags that can be no moves are not movetext.
-//! - A move or a move number after a result begins a game without tags; the comments between, when
-//!   a blank line stands before them, go with it. Movetext after a blank line alone goes on with the
-//!   game that has no result yet.
-//! - What stands before the first tag of the file and is no movetext belongs to the first game.
+//! - After tags and a blank line, a tag whose name the game already has begins the next: the game had no movetext.
+//!   Words between tags that cannot be moves are not movetext.
+//! - A move or a move number after a result begins a game without tags. Comments between them go with it if a blank
+//!   line stands before them. Movetext after a blank line alone continues a game that has no result yet.
+//! - Text before the first tag of the file that is not movetext belongs to the first game.
 
 use super::skip_moves;
-use crate::chess::pgn::encoding::{Encoding, word};
+use crate::chess::pgn::encoding::word;
 use crate::chess::pgn::lenient_san::looks_like_move;
-use crate::chess::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::chess::pgn::lexer::{Lexer, TokenKind};
 use crate::chess::pgn::result::ResultMarker;
 use crate::chess::pgn::tags::{is_event_line, is_tag_line, plain_tag};
 
-/// How many bytes of tag names are remembered.
-const NAMES: usize = 1024;
+/// How many bytes of tag names are remembered for a game.
+const MAX_TAG_NAMES: usize = 1024;
 
-/// How many bytes of moves are passed over at once.
-const PASSED: usize = 16 << 10;
+/// How many bytes of moves are skipped at once.
+const SKIP_WINDOW: usize = 16 << 10;
 
 /// Where a game begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,14 +36,14 @@ pub struct GameBoundary {
     pub in_line: usize,
 }
 
-/// Who is told of what is found, in the order of the file.
+/// Receives what is found, in the order of the file.
 pub trait BoundarySink {
     /// A game begins here.
     fn begin(&mut self, cut: GameBoundary);
     /// A tag of the game: the bytes of its name, and of its value with the backslashes. It may be the second one of
     /// its name.
     fn tag(&mut self, name: &[u8], value: &[u8]);
-    /// What stands behind the game's moves.
+    /// The result after the game's moves.
     fn marker(&mut self, result: ResultMarker);
 }
 
@@ -78,15 +78,15 @@ pub struct Splitter<S = Vec<GameBoundary>> {
     offset: usize,
     line: u32,
     phase: GamePhase,
-    /// A line without anything stood before this one (in a comment: the line before was blank).
+    /// The line before this one was empty (in a comment: blank).
     blank: bool,
     in_comment: bool,
-    /// In a comment: a tag line after a blank line, kept until the next line says what it is.
-    held: Option<(GameBoundary, Vec<u8>)>,
+    /// In a comment: a tag line after a blank line, until the next line decides what it is.
+    pending_tag_line: Option<(GameBoundary, Vec<u8>)>,
     depth: usize,
-    /// The names of the game's tags, each with a quote after it. So many bytes of them only that
-    /// looking through them costs next to nothing: no header of real life comes near.
-    names: Vec<u8>,
+    /// The names of the game's tags, each with a quote after it, up to [`MAX_TAG_NAMES`] bytes. Searching them is
+    /// cheap, and no real header is that long.
+    tag_names: Vec<u8>,
     started: bool,
     sink: S,
 }
@@ -100,9 +100,9 @@ impl<S: Default> Default for Splitter<S> {
             phase: GamePhase::Nothing,
             blank: true,
             in_comment: false,
-            held: None,
+            pending_tag_line: None,
             depth: 0,
-            names: Vec::new(),
+            tag_names: Vec::new(),
             started: false,
             sink: S::default(),
         }
@@ -123,14 +123,14 @@ impl Splitter {
 }
 
 impl<S: BoundarySink> Splitter<S> {
-    /// Who is told.
+    /// The receiver of what is found, mutable.
     pub fn sink(&mut self) -> &mut S {
         &mut self.sink
     }
 
-    /// Who is told, to be asked.
+    /// The receiver of what is found.
     #[must_use]
-    pub fn peek(&self) -> &S {
+    pub fn sink_ref(&self) -> &S {
         &self.sink
     }
 
@@ -140,18 +140,17 @@ impl<S: BoundarySink> Splitter<S> {
         self.line
     }
 
-    /// Whether nothing stood in the bytes so far that belongs to a game of its own: what follows, if it is a game,
-    /// begins with them.
+    /// Whether the bytes so far hold no game of their own. If a game follows, it begins with them.
     #[must_use]
-    pub fn has_nothing(&self) -> bool {
+    pub fn is_before_first_game(&self) -> bool {
         self.phase == GamePhase::Nothing && !self.in_comment
     }
 
-    /// The next bytes of the file, as many as there are.
+    /// Reads the next bytes of the file.
     pub fn feed(&mut self, block: &[u8]) {
         let mut rest = block;
         if !self.carry.is_empty() {
-            // One line may stand in many blocks: search each byte once.
+            // One line may reach over many blocks: search each byte once.
             let mut carry = std::mem::take(&mut self.carry);
             let known = carry.len();
             let end = match (carry.last(), block.first()) {
@@ -171,8 +170,9 @@ impl<S: BoundarySink> Splitter<S> {
             rest = &block[end..]; // as above
         }
         loop {
-            if !self.in_comment && self.held.is_none() {
-                rest = if self.phase == GamePhase::Moves { self.pass_over(rest) } else { self.header(rest) };
+            if !self.in_comment && self.pending_tag_line.is_none() {
+                rest =
+                    if self.phase == GamePhase::Moves { self.skip_move_lines(rest) } else { self.header_lines(rest) };
             }
             let Some(end) = line_end(rest) else { break };
             self.whole_line(&rest[..end]); // `line_end` stays within
@@ -187,13 +187,13 @@ impl<S: BoundarySink> Splitter<S> {
         if !carry.is_empty() {
             self.whole_line(&carry);
         }
-        if let Some((cut, line)) = self.held.take() {
+        if let Some((cut, line)) = self.pending_tag_line.take() {
             self.comment_line(cut, &line);
         }
     }
 
-    /// Reads lines with a tag and nothing more, or with nothing; answers what follows them.
-    fn header<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
+    /// Reads lines that are a tag and nothing more, or empty. Returns what follows them.
+    fn header_lines<'a>(&mut self, mut bytes: &'a [u8]) -> &'a [u8] {
         loop {
             let tag = plain_tag(bytes);
             let Some(rest) = after_line_end(tag.map_or(bytes, |(_, _, rest)| rest)) else { return bytes };
@@ -202,30 +202,31 @@ impl<S: BoundarySink> Splitter<S> {
             self.offset += bytes.len() - rest.len();
             bytes = rest;
             match tag {
-                Some((name, value, _)) => self.only_tag(cut, name, value),
+                Some((name, value, _)) => self.tag_line(cut, name, value),
                 None => self.blank = true,
             }
         }
     }
 
     /// A line of a tag and nothing more.
-    fn only_tag(&mut self, cut: GameBoundary, name: &[u8], value: &[u8]) {
+    fn tag_line(&mut self, cut: GameBoundary, name: &[u8], value: &[u8]) {
         self.start();
         self.tag(cut, name, value);
         self.blank = false;
     }
 
-    /// Passes over whole lines of moves and nothing more, all at once; answers what follows them.
-    fn pass_over<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
-        // What is looked at for nothing is bounded: a file with other line ends is not read to its end for each of them.
-        let window = &bytes[..bytes.len().min(PASSED)]; // as many as there are
+    /// Skips whole lines that hold moves and nothing more. Returns what follows them.
+    fn skip_move_lines<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+        // What is looked at for nothing is bounded: a file with other line ends is not read to its end for each of
+        // them.
+        let window = &bytes[..bytes.len().min(SKIP_WINDOW)]; // as many as there are
         if let Some(end) = memchr::memchr2(b'\n', b'\r', window)
             && window[end] == b'\r' // a place within
             && bytes.get(end + 1) != Some(&b'\n')
         {
             return bytes;
         }
-        let quiet = &window[..skip_moves::first(window)]; // a place within
+        let quiet = &window[..skip_moves::first_significant(window)]; // a place within
         let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
         let (lines, rest) = bytes.split_at(last + 1); // as above
         // A line may end with CR alone: those are counted one by one.
@@ -250,21 +251,21 @@ impl<S: BoundarySink> Splitter<S> {
     }
 
     fn text_line(&mut self, cut: GameBoundary, line: &[u8]) {
-        if let Some((held_cut, held)) = self.held.take() {
+        if let Some((held_cut, held)) = self.pending_tag_line.take() {
             if is_tag_line(line) {
                 self.leave_comment(held_cut);
-                self.outside(held_cut, &held, 0);
+                self.line_outside_comment(held_cut, &held, 0);
             } else {
                 self.comment_line(held_cut, &held);
             }
         }
         if !self.in_comment {
-            self.outside(cut, line, 0);
+            self.line_outside_comment(cut, line, 0);
         } else if self.blank && is_event_line(line) {
             self.leave_comment(cut);
-            self.outside(cut, line, 0);
+            self.line_outside_comment(cut, line, 0);
         } else if self.blank && is_tag_line(line) {
-            self.held = Some((cut, line.to_vec()));
+            self.pending_tag_line = Some((cut, line.to_vec()));
         } else {
             self.comment_line(cut, line);
         }
@@ -283,14 +284,14 @@ impl<S: BoundarySink> Splitter<S> {
             Some(close) => {
                 self.in_comment = false;
                 self.blank = false;
-                self.outside(cut, line, close + 1);
+                self.line_outside_comment(cut, line, close + 1);
             }
             None => self.blank = line.trim_ascii().is_empty(),
         }
     }
 
     /// A line, or what is left of one, that is not in a comment.
-    fn outside(&mut self, cut: GameBoundary, line: &[u8], from: usize) {
+    fn line_outside_comment(&mut self, cut: GameBoundary, line: &[u8], from: usize) {
         if line.is_empty() {
             self.blank = true;
             return;
@@ -298,7 +299,7 @@ impl<S: BoundarySink> Splitter<S> {
         if from == 0
             && let Some((name, value, [])) = plain_tag(line)
         {
-            self.only_tag(cut, name, value);
+            self.tag_line(cut, name, value);
             return;
         }
         let mut lexer = Lexer::inside(line, from);
@@ -307,7 +308,7 @@ impl<S: BoundarySink> Splitter<S> {
         loop {
             if self.phase == GamePhase::Moves && !lexer.at_escape() {
                 // Most of a file: moves and nothing more.
-                let (quiet, nothing) = skip_moves::word(line, lexer.at());
+                let (quiet, nothing) = skip_moves::significant_word(line, lexer.offset());
                 if !nothing {
                     at_start = false;
                     self.blank = false;
@@ -331,7 +332,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
     }
 
-    /// The first token of the file: a game begins with it and what stood before.
+    /// The first token of the file: a game begins with it and with the bytes before it.
     fn start(&mut self) {
         if !self.started {
             self.started = true;
@@ -377,7 +378,8 @@ impl<S: BoundarySink> Splitter<S> {
         let next = match &self.phase {
             GamePhase::Nothing => false,
             GamePhase::Tags => {
-                self.blank && (name == b"Event" || self.names.split(|&byte| byte == b'"').any(|there| there == name))
+                self.blank
+                    && (name == b"Event" || self.tag_names.split(|&byte| byte == b'"').any(|there| there == name))
             }
             GamePhase::Moves | GamePhase::Ended { .. } => true,
         };
@@ -387,9 +389,9 @@ impl<S: BoundarySink> Splitter<S> {
             self.depth = 0; // brackets in what stood before the first tag open no variation of its game
         }
         self.phase = GamePhase::Tags;
-        if self.names.len() < NAMES {
-            self.names.extend_from_slice(name);
-            self.names.push(b'"');
+        if self.tag_names.len() < MAX_TAG_NAMES {
+            self.tag_names.extend_from_slice(name);
+            self.tag_names.push(b'"');
         }
         self.sink.tag(name, value);
     }
@@ -437,7 +439,7 @@ impl<S: BoundarySink> Splitter<S> {
 
     fn begin(&mut self, cut: GameBoundary) {
         self.depth = 0;
-        self.names.clear();
+        self.tag_names.clear();
         self.sink.begin(cut);
     }
 }
@@ -464,7 +466,7 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// What follows a line end that stands at the beginning; none where none does, or it may go on.
+/// What follows a line end at the beginning; none if there is no line end, or if the next block may continue it.
 fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
     match bytes {
         [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => Some(rest),
@@ -481,93 +483,5 @@ pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
     splitter.take()
 }
 
-/// The place of a cut as people count, for which its line is needed.
-#[must_use]
-pub fn place(bytes: &[u8], cut: GameBoundary, encoding: Encoding) -> LineColumn {
-    let before = bytes.get(cut.offset - cut.in_line.min(cut.offset)..cut.offset).unwrap_or_default();
-    let column = before.iter().filter(|&&byte| encoding.begins_character(byte)).count() + 1;
-    LineColumn { line: cut.line, column: u32::try_from(column).unwrap_or(u32::MAX) }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn starts(text: &str) -> Vec<&str> {
-        let cuts = cuts(text.as_bytes());
-        let ends = cuts.iter().skip(1).map(|cut| cut.offset).chain([text.len()]);
-        cuts.iter().zip(ends).map(|(cut, end)| &text[cut.offset..end]).collect()
-    }
-
-    #[test]
-    fn games_begin_where_they_should() {
-        let cases: [(&str, &[&str]); 27] = [
-            ("", &[]),
-            (" \n\u{feff}\n", &[]),
-            ("e4 e5 *\nd4 *", &["e4 e5 *\n", "d4 *"]),
-            ("[A \"1\"]\n\ne4 *\n\n[A \"2\"]\n\n*\n", &["[A \"1\"]\n\ne4 *\n\n", "[A \"2\"]\n\n*\n"]),
-            // no blank line, no result
-            ("[A \"1\"]\ne4\n[A \"2\"]\nd4", &["[A \"1\"]\ne4\n", "[A \"2\"]\nd4"]),
-            ("[A \"1\"]e4*[A \"2\"]d4*", &["[A \"1\"]e4*", "[A \"2\"]d4*"]),
-            // a blank line in the movetext
-            ("[A \"1\"]\n\n1. e4\n\ne5 *\n", &["[A \"1\"]\n\n1. e4\n\ne5 *\n"]),
-            // tags without moves
-            (
-                "[White \"a\"]\n[Black \"b\"]\n\n[White \"c\"]\n\n*",
-                &["[White \"a\"]\n[Black \"b\"]\n\n", "[White \"c\"]\n\n*"],
-            ),
-            (
-                "[Event \"a\"]\n[Round \"1\"]\n\n[Round \"2\"]\n",
-                &["[Event \"a\"]\n[Round \"1\"]\n\n", "[Round \"2\"]\n"],
-            ),
-            ("[Event \"a\"]\n<br />\n[Round \"1\"]\n", &["[Event \"a\"]\n<br />\n[Round \"1\"]\n"]),
-            ("[Event \"a\"]\n\n[Event \"b\"]\n", &["[Event \"a\"]\n\n", "[Event \"b\"]\n"]),
-            ("[Event \"a\"]\n\n[Round \"1\"]\n\ne4", &["[Event \"a\"]\n\n[Round \"1\"]\n\ne4"]),
-            // a comment that is never closed
-            ("e4 {open\n\n[Event \"b\"]\n\nd4 *", &["e4 {open\n\n", "[Event \"b\"]\n\nd4 *"]),
-            ("e4 {open\n\n[A \"b\"]\n[B \"c\"]\nd4 *", &["e4 {open\n\n", "[A \"b\"]\n[B \"c\"]\nd4 *"]),
-            ("e4 {open\n\n[A \"b\"]\ntext} e5 *", &["e4 {open\n\n[A \"b\"]\ntext} e5 *"]),
-            ("e4 {open\n\n[A \"}\"]\n e5 * d4", &["e4 {open\n\n[A \"}\"]\n e5 * ", "d4"]),
-            ("e4 {open\n[Event \"b\"]\n} e5 *", &["e4 {open\n[Event \"b\"]\n} e5 *"]),
-            ("e4 { [White \"a\"] [Black \"b\"] }\ne5", &["e4 { [White \"a\"] [Black \"b\"] }\ne5"]),
-            // a variation that is never closed
-            ("e4 (d4\n\n[A \"1\"]\ne4 *", &["e4 (d4\n\n", "[A \"1\"]\ne4 *"]),
-            // after a result
-            ("e4 * {said}\n\n{next} d4 *", &["e4 * {said}\n\n", "{next} d4 *"]),
-            ("e4 * {said}\n\n{more}\n\n[A \"1\"]", &["e4 * {said}\n\n{more}\n\n", "[A \"1\"]"]),
-            ("e4 * *\n", &["e4 * *\n"]),
-            // a result in a variation ends nothing
-            ("e4 (d4 1-0) e5 *", &["e4 (d4 1-0) e5 *"]),
-            // loose text and escapes
-            ("% x\n\nsome words\n\n[A \"1\"]\n\n*", &["% x\n\nsome words\n\n[A \"1\"]\n\n*"]),
-            ("e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *", &["e4 ; [A \"1\"]\n% [A \"2\"]\ne5 *"]),
-            ("(loose\n\n[Event \"a\"]\n\n* e4", &["(loose\n\n[Event \"a\"]\n\n* ", "e4"]),
-            ("*\n  [A \"1\"]\r\n*\r\u{feff}[A \"2\"]\r*", &["*\n", "  [A \"1\"]\r\n*\r", "\u{feff}[A \"2\"]\r*"]),
-        ];
-        for (text, games) in cases {
-            assert_eq!(starts(text), games, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn any_blocks_find_the_same() {
-        let text = "[A \"1\"]\r\n\r\ne4 {open\r\r[A \"b\"]\r\n[B \"c\"]\r\n%x\r\ne4 1-0\r\n\r\n{c} d4 ½-½ [C \"\"]\n\n\n[C \"\"]";
-        let whole = cuts(text.as_bytes());
-        assert_eq!(whole.len(), 5);
-        for size in 1..text.len() {
-            let mut splitter = Splitter::new();
-            for block in text.as_bytes().chunks(size) {
-                splitter.feed(block);
-            }
-            splitter.finish();
-            assert_eq!(splitter.take(), whole, "in blocks of {size}");
-        }
-    }
-
-    #[test]
-    fn lines_are_counted() {
-        let text = "e4 *\r\n\r\nd4 * [A \"\"]\n\n*";
-        let lines: Vec<_> = cuts(text.as_bytes()).iter().map(|&cut| (cut.line, cut.in_line)).collect();
-        assert_eq!(lines, [(1, 0), (3, 0), (3, 5)]);
-    }
-}
+mod tests;

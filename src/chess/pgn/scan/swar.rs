@@ -1,20 +1,25 @@
-//! Eight bytes looked at together in one number: the short words of a header are read so in a third of the time.
+//! SWAR (SIMD within a register): tests eight bytes at once in one `u64`. The short words of a header are scanned this
+//! way in a third of the time.
+//!
+//! Invariant: in a mask, the top bit of a byte is set if the byte has the property. The lowest bit that is set is
+//! exact. Bits above it may be wrong, because a subtraction borrows from the next byte; so callers use the lowest bit
+//! only.
 
 const ONES: u64 = u64::from_le_bytes([1; 8]);
 const TOPS: u64 = u64::from_le_bytes([0x80; 8]);
 
-/// The top bits of the bytes below a number of at most 128; of those behind the first such byte it may say too much.
+/// Marks the bytes that are below a number of at most 128. Above the first mark there may be false ones.
 fn below(eight: u64, bound: u8) -> u64 {
     eight.wrapping_sub(ONES * u64::from(bound)) & !eight & TOPS
 }
 
-/// The same of the bytes that are this one.
+/// Marks the bytes that equal this one, as [`below`].
 fn is(eight: u64, byte: u8) -> u64 {
     below(eight ^ (ONES * u64::from(byte)), 1)
 }
 
-/// The first byte of a kind: `many` has the top bit of each of eight that is one, up to the first sure, `one` judges those
-/// at the end.
+/// The index of the first byte with a property: `many` marks the bytes of a word that have it, exactly up to the first
+/// mark; `one` tests the last bytes, which do not fill a word.
 fn first(bytes: &[u8], many: impl Fn(u64) -> u64, one: impl Fn(u8) -> bool) -> Option<usize> {
     let (eights, rest) = bytes.as_chunks();
     for (nth, eight) in eights.iter().enumerate() {
@@ -26,7 +31,7 @@ fn first(bytes: &[u8], many: impl Fn(u64) -> u64, one: impl Fn(u8) -> bool) -> O
     rest.iter().position(|byte| one(*byte)).map(|at| eights.len() * 8 + at)
 }
 
-/// How many letters of ASCII stand at the beginning; none where nothing else follows.
+/// The number of ASCII letters at the beginning; none if nothing else follows.
 #[must_use]
 pub fn letters(bytes: &[u8]) -> Option<usize> {
     let many = |eight: u64| {
@@ -38,7 +43,7 @@ pub fn letters(bytes: &[u8]) -> Option<usize> {
     first(bytes, many, |byte| !byte.is_ascii_alphabetic())
 }
 
-/// The first quote, backslash or control character.
+/// The index of the first quote, backslash or control character.
 #[must_use]
 pub fn quote(bytes: &[u8]) -> Option<usize> {
     let many = |eight| is(eight, b'"') | is(eight, b'\\') | below(eight, b' ');

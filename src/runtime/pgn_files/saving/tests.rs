@@ -1,13 +1,12 @@
 //! Saving on a real disk: what changes, what stays, and what is refused.
 
-use std::os::unix::fs::symlink;
-
-use rustix::fs::{FlockOperation, flock};
-
 use super::*;
 use crate::chess::pgn::PgnText;
 use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::splice::tests::{edit, game_at};
 use crate::words::Lang;
+use rustix::fs::{FlockOperation, flock};
+use std::os::unix::fs::symlink;
 
 struct SaveFixture {
     folder: tempfile::TempDir,
@@ -30,7 +29,7 @@ impl SaveFixture {
             path: self.path.clone(),
             form: library.form(),
             seen: Some(seen(&fs::metadata(&self.path).unwrap())),
-            edits: vec![splice::edit(&library, i, text.map(str::to_owned)).unwrap()],
+            edits: vec![edit(&library, i, text.map(str::to_owned)).unwrap()],
             add: Vec::new(),
             convert: false,
             to: None,
@@ -86,7 +85,7 @@ fn several_games_change_at_once() {
     let saved = save(&wish).unwrap();
     assert_eq!(desk.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n");
     let library = PgnText::new(desk.bytes().into());
-    let games: Vec<usize> = saved.at.iter().map(|&byte| splice::game_at(&library, byte)).collect();
+    let games: Vec<usize> = saved.at.iter().map(|&byte| game_at(&library, byte)).collect();
     assert_eq!(games, [0, 1, 2]);
 }
 
@@ -207,7 +206,7 @@ fn a_packed_file_is_written_elsewhere() {
         path: packed.clone(),
         form: library.form(),
         seen: None,
-        edits: vec![splice::edit(&library, 2, Some(NEW.to_owned())).unwrap()],
+        edits: vec![edit(&library, 2, Some(NEW.to_owned())).unwrap()],
         add: Vec::new(),
         convert: false,
         to: None,

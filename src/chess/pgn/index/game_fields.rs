@@ -1,0 +1,192 @@
+//! What a list holds of one game, packed into 32 bytes: a million games are quick to walk through.
+
+use super::catalog::GameFacts;
+use crate::chess::pgn::date;
+use crate::chess::pgn::date::Date;
+use crate::chess::pgn::eco::Eco;
+use crate::chess::pgn::result::ResultMarker;
+
+/// What the list holds of a game, packed. It is quick to walk through a million of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameFields {
+    /// 44 bits of its offset, the low four bits of its minute, and above them the half-moves of its PlyCount tag.
+    offset: u64,
+    line: u32,
+    white: u32,
+    black: u32,
+    event: u32,
+    /// From the low bits: the date, the ECO code plus one, the result.
+    when: u32,
+    /// From the low bits: White's rating, Black's, whether the game begins inside a line, the other seven bits of its
+    /// minute.
+    elo: u32,
+}
+
+const OFFSET: u64 = (1 << 44) - 1;
+const ELO: u32 = (1 << 12) - 1;
+const INSIDE: u32 = 1 << 24;
+/// The number of low bits of the minute (of the day, plus one) that are beside the offset; the others are beside the ratings.
+const MINUTE_LOW: u32 = 4;
+const ECO: u32 = (1 << 9) - 1;
+
+impl GameFields {
+    /// A game, with the numbers of its players and its event.
+    pub(super) fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
+        let result = match game.result {
+            ResultMarker::Open => 0,
+            ResultMarker::WhiteWins => 1,
+            ResultMarker::BlackWins => 2,
+            ResultMarker::Draw => 3,
+        };
+        let eco = game.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
+        let inside = if game.cut.in_line > 0 { INSIDE } else { 0 };
+        let minute = game.minute.map_or(0, |minute| u32::from(minute) + 1);
+        let low = minute & ((1 << MINUTE_LOW) - 1);
+        GameFields {
+            offset: (game.cut.offset as u64 & OFFSET)
+                | u64::from(low) << 44
+                | u64::from(game.ply_count.unwrap_or(0)) << 48,
+            line: game.cut.line,
+            white,
+            black,
+            event,
+            when: game.date.bits() | eco << date::BITS | result << 30,
+            elo: packed_elo(game.white_elo) | packed_elo(game.black_elo) << 12 | inside | (minute >> MINUTE_LOW) << 25,
+        }
+    }
+
+    /// With other numbers of its players and its event.
+    pub(in crate::chess::pgn) fn with(self, [white, black, event]: [u32; 3]) -> GameFields {
+        GameFields { white, black, event, ..self }
+    }
+
+    /// The same game at the beginning of its file.
+    pub(super) fn at_start(self) -> GameFields {
+        GameFields { offset: self.offset & !OFFSET, line: 1, elo: self.elo & !INSIDE, ..self }
+    }
+
+    /// The same game behind this many bytes and lines.
+    pub(super) fn after(self, (bytes, lines): (u64, u32)) -> GameFields {
+        let offset = (self.offset() + bytes) & OFFSET | self.offset & !OFFSET;
+        GameFields { offset, line: self.line.saturating_add(lines), ..self }
+    }
+
+    /// As bytes.
+    pub(in crate::chess::pgn) fn to_bytes(self) -> [u8; 32] {
+        let GameFields { offset, line, white, black, event, when, elo } = self;
+        let mut bytes = [0; 32];
+        let (first, rest) = bytes.split_at_mut(8);
+        first.copy_from_slice(&offset.to_le_bytes());
+        for (to, from) in rest.chunks_exact_mut(4).zip([line, white, black, event, when, elo]) {
+            to.copy_from_slice(&from.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Of such bytes.
+    pub(in crate::chess::pgn) fn of_bytes(bytes: &[u8; 32]) -> GameFields {
+        let (first, rest) = bytes.split_first_chunk().unwrap_or((&[0; 8], &[]));
+        let mut numbers = rest.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four));
+        let mut number = || numbers.next().unwrap_or(0); // there are six
+        GameFields {
+            offset: u64::from_le_bytes(*first),
+            line: number(),
+            white: number(),
+            black: number(),
+            event: number(),
+            when: number(),
+            elo: number(),
+        }
+    }
+
+    /// The number of White's name in [`Catalog::names`].
+    #[must_use]
+    pub fn white(&self) -> u32 {
+        self.white
+    }
+
+    /// The number of Black's name in [`Catalog::names`].
+    #[must_use]
+    pub fn black(&self) -> u32 {
+        self.black
+    }
+
+    /// The number of the event in [`Catalog::events`].
+    #[must_use]
+    pub fn event(&self) -> u32 {
+        self.event
+    }
+
+    /// The date; Lichess's UTCDate where there is no other.
+    #[must_use]
+    pub fn date(&self) -> Date {
+        Date::of_bits(self.when)
+    }
+
+    /// The minute of the day at which it began, from 0: as the Time tag says, or UTCTime where there is no other.
+    #[must_use]
+    pub fn minute(&self) -> Option<u16> {
+        let low = u16::try_from(self.offset >> 44 & 15).ok()?;
+        let high = u16::try_from(self.elo >> 25).ok()?;
+        (high << MINUTE_LOW | low).checked_sub(1)
+    }
+
+    /// The code of the opening.
+    #[must_use]
+    pub fn eco(&self) -> Option<Eco> {
+        let eco = self.when >> date::BITS & ECO;
+        u16::try_from(eco).ok()?.checked_sub(1).and_then(Eco::of_index)
+    }
+
+    /// The result: the Result tag's if that ends a game, otherwise the one after the moves.
+    #[must_use]
+    pub fn result(&self) -> ResultMarker {
+        match self.when >> 30 {
+            1 => ResultMarker::WhiteWins,
+            2 => ResultMarker::BlackWins,
+            3 => ResultMarker::Draw,
+            _ => ResultMarker::Open,
+        }
+    }
+
+    /// White's rating.
+    #[must_use]
+    pub fn white_elo(&self) -> Option<u16> {
+        u16::try_from(self.elo & ELO).ok().filter(|&elo| elo > 0)
+    }
+
+    /// Black's rating.
+    #[must_use]
+    pub fn black_elo(&self) -> Option<u16> {
+        u16::try_from(self.elo >> 12 & ELO).ok().filter(|&elo| elo > 0)
+    }
+
+    /// The half-moves of the PlyCount tag.
+    #[must_use]
+    pub fn ply_count(&self) -> Option<u16> {
+        u16::try_from(self.offset >> 48).ok().filter(|&plies| plies > 0)
+    }
+
+    /// Its first byte in its file.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.offset & OFFSET
+    }
+
+    /// The line of its first byte, from 1.
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Whether it does not begin with its line: then its column must be counted in the file.
+    #[must_use]
+    pub fn is_inside_line(&self) -> bool {
+        self.elo & INSIDE != 0
+    }
+}
+
+/// A rating in twelve bits; what is more than a rating can be is none.
+fn packed_elo(elo: Option<u16>) -> u32 {
+    elo.map(u32::from).filter(|&elo| elo <= ELO).unwrap_or(0)
+}

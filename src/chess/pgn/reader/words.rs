@@ -1,0 +1,151 @@
+//! What the words of movetext mean: moves, glyphs, results, or text without a meaning.
+//!
+//! A word in doubt waits. If the next move number does not fit, the word was a move that could not be read; if a legal
+//! move follows, it was not. After a move that cannot be read the rest of its line is kept as text, because the moves
+//! in it have no position.
+
+use super::{Doubt, GameReader, Lexeme, UnknownWords};
+use crate::chess::pgn::encoding::word;
+use crate::chess::pgn::lenient_san::{NoMove, looks_like_move, read_with_sign};
+use crate::chess::pgn::lexer::{LineColumn, TokenKind};
+use crate::chess::pgn::problem::ProblemKind;
+use crate::chess::pgn::record::LooseTextKind;
+use crate::chess::pgn::result::ResultMarker;
+use crate::chess::pgn::{foreign, glyph};
+use crate::chess::tree::TreeMove;
+use std::ops::Range;
+
+impl GameReader<'_> {
+    /// `numbered`: where the move number right before it begins.
+    pub(super) fn word(&mut self, token: &Lexeme, numbered: Option<(usize, LineColumn)>) {
+        let begins = numbered.filter(|(_, place)| place.line == token.place.line);
+        let begins = begins.unwrap_or((token.range.start, token.place));
+        let text = word(&self.bytes[token.range.clone()]); // the token's own range
+        if let Some(result) = ResultMarker::read(&text) {
+            self.result_token(result, token);
+            return;
+        }
+        // Behind a move number a move comes: `2. N` is one that was cut off, and no novelty.
+        if let Some(number) = glyph::of_sign(&text).filter(|_| numbered.is_none() || !text.is_ascii() || text.len() > 1)
+        {
+            self.glyphs([number]);
+            return;
+        }
+        if matches!(&*text, "e.p." | "ep" | "e.p") && self.current.moved {
+            return;
+        }
+        let english = foreign::english(&text, self.letters);
+        if self.result.is_some() || (!self.begun && !looks_like_move(&english)) {
+            self.unknown(token.range.clone(), token.place);
+            return;
+        }
+        self.begin();
+        match read_with_sign(self.tree.position(self.current.node), &english) {
+            Ok((understood, nags)) => {
+                if understood.queen_assumed {
+                    self.problem(token.place, ProblemKind::QueenAssumed(text.into_owned()));
+                }
+                self.play(understood.step, nags);
+            }
+            Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
+                let text = text.into_owned();
+                self.current.doubts.push(Doubt { begins, range: token.range.clone(), text, place: token.place });
+            }
+            Err(why) => {
+                // Words before an impossible move were moves too.
+                let (begins, place, text) = match self.current.doubts.drain(..).next() {
+                    Some(doubt) => (doubt.begins, doubt.place, doubt.text),
+                    None => (begins, token.place, text.into_owned()),
+                };
+                let what = match why {
+                    _ if place != token.place => ProblemKind::UnreadableMove(text),
+                    NoMove::Illegal => ProblemKind::IllegalMove(text),
+                    NoMove::Ambiguous => ProblemKind::AmbiguousMove(text),
+                    NoMove::NotAMove => ProblemKind::UnreadableMove(text),
+                };
+                self.damage(begins, place, what);
+            }
+        }
+    }
+
+    pub(super) fn play(&mut self, step: TreeMove, nags: Option<u8>) {
+        self.settle_doubts();
+        let node = self.tree.append(self.current.node, step);
+        let notes = self.tree.notes_mut(node);
+        notes.before = std::mem::take(&mut self.current.comments).into();
+        notes.nags = std::mem::take(&mut self.current.nags).into();
+        notes.nags.extend(nags);
+        self.current.node = node;
+        self.current.moved = true;
+        self.current.after_variation = false;
+    }
+
+    pub(super) fn unknown(&mut self, range: Range<usize>, place: LineColumn) {
+        let text = self.text(range.clone());
+        if let Some(run) = self.unknown_runs.last_mut()
+            && let Some(gap) = self.bytes.get(run.end..range.start)
+            && gap.iter().all(|&byte| byte == b' ' || byte == b'\t')
+            && let Some(kept) = self.kept.get_mut(run.kept).filter(|kept| kept.node == self.current.node)
+        {
+            kept.text.extend(gap.iter().map(|&byte| char::from(byte)));
+            kept.text.push_str(&text);
+            run.end = range.end;
+            return;
+        }
+        self.unknown_runs.push(UnknownWords { end: range.end, problem: self.problems.len(), kept: self.kept.len() });
+        self.problem(place, ProblemKind::UnknownToken(String::new()));
+        self.keep(LooseTextKind::Token, text, place);
+    }
+
+    /// Names the problem of each run of unknown words, now that every run is complete.
+    pub(super) fn name_runs(&mut self) {
+        for run in &self.unknown_runs {
+            if let (Some(problem), Some(kept)) = (self.problems.get_mut(run.problem), self.kept.get(run.kept)) {
+                let mut chars = kept.text.chars();
+                problem.what = match (chars.next(), chars.next()) {
+                    (Some(only @ ('(' | ')' | '[' | ']' | '{' | '}' | '"')), None) => ProblemKind::Stray(only),
+                    _ => ProblemKind::UnknownToken(kept.text.clone()),
+                };
+            }
+        }
+    }
+
+    /// Words in doubt turn out to mean nothing: the moves go on.
+    pub(super) fn settle_doubts(&mut self) {
+        for doubt in std::mem::take(&mut self.current.doubts) {
+            self.unknown(doubt.range, doubt.place);
+        }
+    }
+
+    /// Keeps the line as text from `begins` on, because of the token at `place`.
+    pub(super) fn damage(&mut self, begins: (usize, LineColumn), place: LineColumn, what: ProblemKind) {
+        self.problem(place, what);
+        self.current.damaged_from = Some(begins);
+    }
+
+    /// In the rest of a damaged line only its end is looked for.
+    pub(super) fn token_of_rest(&mut self, token: &Lexeme) {
+        match &token.kind {
+            TokenKind::Open => self.current.open_in_damage += 1,
+            TokenKind::Close if self.current.open_in_damage > 0 => self.current.open_in_damage -= 1,
+            TokenKind::Close if self.in_variation() => self.close(token),
+            TokenKind::Comment { closed: false } => self.problem(token.place, ProblemKind::UnclosedComment),
+            TokenKind::Star | TokenKind::Word if self.current.open_in_damage == 0 && !self.in_variation() => {
+                if let Some(result) = ResultMarker::read(&word(&self.bytes[token.range.clone()])) {
+                    // the token's own range
+                    self.end_rest(token.range.start);
+                    self.result_token(result, token);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn end_rest(&mut self, end: usize) {
+        if let Some((start, place)) = self.current.damaged_from.take() {
+            let text = self.text(start..end);
+            self.keep(LooseTextKind::Rest, text.trim_ascii().to_owned(), place);
+            self.current.open_in_damage = 0;
+        }
+    }
+}
