@@ -6,6 +6,7 @@ use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
 use crate::words::app::AppWord;
+use crate::words::counted;
 
 /// Half-moves without a capture or a pawn's move after which a draw can be claimed (Article 9.3).
 const FIFTY_MOVES: u32 = 100;
@@ -27,13 +28,18 @@ impl GameScreen {
             times = game.history().occurrences(&then) + 1;
         }
         let moves = then.halfmoves().min(FIFTY_MOVES) / 2;
+        let (one, many) = match intended {
+            None => (AppWord::MovePassed, AppWord::MovesPassed),
+            Some(_) => (AppWord::MoveWouldPass, AppWord::MovesWouldPass),
+        };
+        let passed = counted(moves.into(), &moves.to_string(), one.text(ctx.lang), many.text(ctx.lang), ctx.lang);
         let word = match (times, intended.is_some()) {
             (0 | 1, false) => AppWord::StoodOnce,
             (_, false) => AppWord::StoodTwice,
             (0 | 1, true) => AppWord::WouldStandOnce,
             (_, true) => AppWord::WouldStandTwice,
         };
-        let why = ctx.sentence(word, &[&told, &moves.to_string()]);
+        let why = ctx.sentence(word, &[&told, &passed]);
         if self.both_have_moved() {
             ctx.open(Dialog::ask(Question::WrongClaim { by, why }));
         } else {

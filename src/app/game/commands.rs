@@ -6,6 +6,7 @@ use shakmaty::{Color, Move};
 
 use super::{Blocked, GameScreen};
 use crate::app::board::text_field::TextField;
+use crate::app::board::turned::tell_turned;
 use crate::app::can_mate;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
@@ -62,7 +63,7 @@ impl GameScreen {
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
             Action::Back => self.back(ctx),
             Action::Draw => self.draw(&given.args, ctx),
-            Action::Decline => self.decline(ctx),
+            Action::Decline => self.decline(&given.args, ctx),
             Action::Adjust => self.adjust(ctx),
             Action::Start => self.start(ctx),
             Action::Result => self.ask_result(given, ctx),
@@ -70,7 +71,10 @@ impl GameScreen {
             Action::Resign => self.resign(given, ctx),
             Action::TakeBack => self.ask_take_back(given, ctx),
             Action::Redo => self.redo(ctx),
-            Action::Flip => self.flipped_by_hand = !self.flipped_by_hand,
+            Action::Flip => {
+                self.flipped_by_hand = !self.flipped_by_hand;
+                tell_turned(self.flipped(), ctx);
+            }
             Action::Blindfold if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
             Action::Blindfold => self.blindfold.command(&given.args, ctx),
             Action::AutoFlip => {
@@ -159,53 +163,16 @@ impl GameScreen {
         }
     }
 
-    fn draw(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Some(by) = self.named_side(args) else {
-            ctx.warn(AppWord::UnknownCommand, &[&format!("draw {args}")]);
-            return;
-        };
-        self.offer_draw(by, ctx);
-    }
-
-    /// A side offers a draw, or agrees to one that was offered.
-    pub(in crate::app) fn offer_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
-        if self.game.ending().is_none() && !self.may_offer(by, ctx) {
-            return;
-        }
-        match self.game.offer_draw(by, ctx.now.at) {
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
-            Ok(()) if self.game.ending().is_some() => self.finish(ctx),
-            Ok(()) => {
-                self.journal_offer(by, ctx);
-                let name = side(by, ctx.lang);
-                match self.game.offer() {
-                    Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
-                    Some(offer) if offer.out => ctx.info(AppWord::OfferPending, &[name]),
-                    _ => ctx.info(AppWord::OfferAnnounced, &[name]),
-                }
-            }
-        }
-    }
-
-    fn decline(&mut self, ctx: &mut UpdateContext) {
-        let by = self.game.offer().map_or(self.acting(), |offer| !offer.by);
-        match self.game.decline_draw(by, ctx.now.at) {
-            Ok(()) => {
-                self.journal_declined(ctx);
-                ctx.info(AppWord::OfferDeclined, &[]);
-            }
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
-        }
-    }
-
     fn claim(&mut self, args: &str, ctx: &mut UpdateContext) {
-        if !self.human_to_move() {
+        // `claim black` names a side; anything else is the intended move.
+        let side_named = side_of(args.trim());
+        if let Some(by) = side_named
+            && self.game.ending().is_none()
+            && !self.speaks_for(by, AppWord::ClaimsItself, AppWord::ClaimsItselfAlone, ctx)
+        {
+            return;
+        }
+        if !self.human_to_move() || side_named.is_some_and(|by| by != self.game.turn()) {
             if self.game.ending().is_some() {
                 ctx.warn(AppWord::GameOver, &[]);
             } else {
@@ -218,7 +185,7 @@ impl GameScreen {
             return;
         }
         let by = self.game.turn();
-        let intended = if args.is_empty() {
+        let intended = if args.is_empty() || side_named.is_some() {
             None
         } else {
             let chess960 = self.is_chess960();

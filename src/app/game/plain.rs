@@ -4,6 +4,7 @@ use shakmaty::{Position, Square};
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
+use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::UserMessage;
 use crate::words::notation::the_man;
 use crate::words::plain::PlainWord as W;
@@ -12,10 +13,11 @@ use crate::words::touch::TouchWord;
 impl GameScreen {
     /// `touch e2`: touches a piece, as a hand does that means to move or to take it (Article 4.3).
     pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let name = name_of(PlainAction::Touch, ctx.lang);
         let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
             return match args.trim() {
-                "" => ctx.warn(W::WhichSquare, &["touch"]),
-                text => ctx.warn(W::NoSquare, &[text, "touch"]),
+                "" => ctx.warn(W::WhichSquare, &[name]),
+                text => ctx.warn(W::NoSquare, &[text, name]),
             };
         };
         if !self.human_to_move() {

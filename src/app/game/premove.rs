@@ -10,6 +10,7 @@ use crate::app::dialogs::state::Dialog;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
+use crate::words::moves_in_words;
 use crate::words::premove::PremoveWord;
 
 /// A move that waits for the turn.
@@ -103,6 +104,18 @@ impl GameScreen {
                 let sentence = self.why_not(text, &why, ctx);
                 self.refuse_entry(sentence, ctx);
             }
+        }
+    }
+
+    /// Why a typed text can be no move of the person who waits, whatever the computer player replies. `None` for a text that
+    /// is no move at all.
+    pub(in crate::app) fn impossible_premove(&self, text: &str, ctx: &UpdateContext) -> Option<String> {
+        let written = moves_in_words::written(text, ctx.input_letters);
+        let text = written.as_deref().unwrap_or(text);
+        match self.premoves().read(text, &ctx.input_letters) {
+            Ok(_) | Err(WhyNot::NeedsPromotion { .. } | WhyNot::Ambiguous { .. }) => None,
+            Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
+            Err(why) => Some(self.why_not(text, &why, ctx)),
         }
     }
 

@@ -10,6 +10,8 @@ use crate::app::protocol::messages::Effect;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::moves;
+use crate::words::plain::PlainWord;
+use crate::words::results::side;
 use crate::words::touch::TouchWord;
 
 impl GameScreen {
@@ -27,8 +29,11 @@ impl GameScreen {
             ctx.warn(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
             return;
         };
+        let side_named = !given.args.trim().is_empty();
         if self.tournament() {
             self.refuse(TouchWord::NoTakeBack, ctx);
+        } else if side_named && !self.speaks_for(by, AppWord::KeepsItsMoves, AppWord::KeepsItsMovesAlone, ctx) {
+            // It was said why not.
         } else if count > self.game.line().len() {
             ctx.warn(AppWord::NothingToTakeBack, &[]);
         } else if given.bang || !self.hotseat() {
@@ -39,7 +44,7 @@ impl GameScreen {
         }
     }
 
-    /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`.
+    /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`; in plain mode in words.
     fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
@@ -50,7 +55,7 @@ impl GameScreen {
         if ctx.plain {
             let told = last.iter().filter_map(|&node| {
                 let (before, mv) = (tree.parent(node)?, tree.played(node)?);
-                Some(moves::by_side(ctx.voice, tree.position(before), mv))
+                Some(moves::terse(ctx.voice, tree.position(before), mv))
             });
             return told.collect::<Vec<_>>().join(", ");
         }
@@ -73,6 +78,7 @@ impl GameScreen {
     /// Takes back so many half-moves; the opponent has agreed.
     pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
         let was_archived = self.archived;
+        let moves = if ctx.plain { self.last_moves(count, ctx) } else { String::new() };
         match self.game.take_back(count, ctx.now.at) {
             Err(refused) => self.say_refused(refused, ctx),
             Ok(()) => {
@@ -92,7 +98,12 @@ impl GameScreen {
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
                 }
                 self.journal_taken_back(was_archived, ctx);
-                ctx.info(AppWord::TakenBack, &[]);
+                if ctx.plain {
+                    let turn = side(self.game.turn(), ctx.lang);
+                    ctx.info(PlainWord::TakenBackMoves, &[&moves, turn]);
+                } else {
+                    ctx.info(AppWord::TakenBack, &[]);
+                }
                 self.advance_turn(ctx);
             }
         }

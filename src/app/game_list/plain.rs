@@ -9,6 +9,7 @@ use crate::app::context::UpdateContext;
 use crate::app::game_list::FilterScan;
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::Filter;
+use crate::words::command_names::shown_choice;
 use crate::words::game_list::{self, LibraryWord as L};
 use crate::words::plain::PlainWord as W;
 
@@ -49,7 +50,7 @@ impl App {
     /// `sort date`: another order.
     pub(in crate::app) fn sort_by_word(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
-        let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
+        let words: Vec<&str> = SortColumn::ALL.into_iter().map(|by| shown_choice(by.word(), ctx.lang)).collect();
         let Some(sort) = SortOrder::read(text) else {
             return ctx.warn(W::SortUsage, &[&words.join(", ")]);
         };

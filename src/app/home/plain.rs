@@ -11,6 +11,7 @@ use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
+use crate::words::command_names::rules;
 use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::plain::PlainWord;
 
@@ -97,7 +98,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
             }
             Err(wrong) => Some(said(&wrong, ctx)),
         },
-        _ => match Rules::of_word(&value.to_ascii_lowercase()) {
+        _ => match Rules::of_word(&rules(value)) {
             Some(rules) => {
                 rules.word().clone_into(&mut ctx.recent.rules);
                 None

@@ -2,6 +2,7 @@
 
 use super::{EditorField, EditorStart, PositionEditor, Tool, piece_of};
 use crate::app::board::text_field::TextField;
+use crate::app::board::turned::tell_turned;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::state::{Destination, Dialog, Question};
@@ -157,7 +158,10 @@ impl App {
     pub(in crate::app) fn set_up_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match given.action {
-            Action::Flip => editor.flipped = !editor.flipped,
+            Action::Flip => {
+                editor.flipped = !editor.flipped;
+                tell_turned(editor.flipped, ctx);
+            }
             Action::ClearBoard => {
                 editor.set(editor.draft().cleared());
                 show_if_plain(ctx);

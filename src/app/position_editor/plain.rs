@@ -6,7 +6,7 @@ use super::PositionEditor;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::state::{Dialog, Question};
-use crate::app::plain_input::words::PlainAction;
+use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::position_setup::{PositionSetup, Wing};
@@ -71,7 +71,7 @@ impl PositionEditor {
         for word in args.split_whitespace() {
             match word.to_ascii_lowercase().parse::<Square>() {
                 Ok(square) => squares.push(square),
-                Err(_) => return ctx.warn(W::NoSquare, &[word, "clear"]),
+                Err(_) => return ctx.warn(W::NoSquare, &[word, name_of(PlainAction::ClearSquare, ctx.lang)]),
             }
         }
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, None)));
@@ -119,7 +119,7 @@ impl PositionEditor {
             "none" | "-" | "aucune" | "no" => None,
             text => match text.parse::<Square>() {
                 Ok(square) => Some(square),
-                Err(_) => return ctx.warn(W::NoSquare, &[args, "en passant"]),
+                Err(_) => return ctx.warn(W::NoSquare, &[args, name_of(PlainAction::EnPassant, ctx.lang)]),
             },
         };
         if let Some(square) = square.filter(|square| !self.draft().passable().contains(square)) {

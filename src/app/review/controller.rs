@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::editing::{Continuation, written};
 use crate::app::board::text_field::TextField;
+use crate::app::board::turned::tell_turned;
 use crate::app::can_mate;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
@@ -423,7 +424,10 @@ impl App {
             }
             Action::ReadOn => review.read_on(READ),
             Action::ReadBack => review.read_on(-READ),
-            Action::Flip => review.flip(),
+            Action::Flip => {
+                review.flip();
+                tell_turned(review.flipped(), ctx);
+            }
             Action::Blindfold => review.blindfold_mut().command(&given.args, ctx),
             Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
             Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),

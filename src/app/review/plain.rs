@@ -111,10 +111,13 @@ impl App {
         }
     }
 
+    /// `start`, `end`: says the move that led there, and at the end how the game ended, as `next` does.
     fn arrive(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if let Some(review) = self.review_mut() {
-            review.walk(act);
-            self.say_here(ctx);
+        let Some(review) = self.review_mut() else { return };
+        review.walk(act);
+        self.say_here(ctx);
+        if act == Action::Last {
+            ctx.show(Query::End);
         }
     }
 
