@@ -40,7 +40,6 @@ const FRENCH: &[(&str, &[&str])] = &[
     ("enter", &["entrer"]),
     ("explorer", &["explorateur"]),
     ("file", &["colonne"]),
-    ("filter", &["filtrer"]),
     ("find", &["chercher"]),
     ("follow", &["suivre"]),
     ("forget filter", &["oublier filtre", "oublier le filtre"]),

@@ -23,9 +23,9 @@ crate::words! {
         NoGlyph: "\"{0}\" is no sign: ! ? !! ?? !? ?! or a number like $16", "« {0} » n’est pas un signe : ! ? !! ?? !? ?! ou un nombre comme $16", aloud "{0} is no sign. Say sign and one of the usual signs, such as sign !?, or a number from 1 to 255.", "{0} n’est pas un signe. Dites signe et un des signes usuels, comme signe !?, ou un nombre de 1 à 255.";
         CommentUsage: "Say the comment: comment a fine move; comment! takes it out", "Dites le commentaire : commenter un beau coup ; commenter! l’enlève";
         GlyphUsage: "Say the sign: sign !?", "Dites le signe : signe !?";
-        HeaderUsage: "Say a tag and its value: balise Event Training", "Dites une balise et sa valeur : balise Event Entraînement";
-        ArrowUsage: "Say two squares and, if you like, a colour: flèche e2e4 red", "Dites deux cases et, au besoin, une couleur : flèche e2e4 rouge";
-        MarkUsage: "Say a square and, if you like, a colour: case e4 red", "Dites une case et, au besoin, une couleur : case e4 rouge";
+        HeaderUsage: "Say a tag and its value: header Event Training", "Dites une balise et sa valeur : balise Event Entraînement";
+        ArrowUsage: "Say two squares and, if you like, a colour: arrow e2e4 red", "Dites deux cases et, au besoin, une couleur : flèche e2e4 rouge";
+        MarkUsage: "Say a square and, if you like, a colour: mark e4 red", "Dites une case et, au besoin, une couleur : case e4 rouge";
         Drawn: "Drawn.", "Dessiné.";
         DrawingGone: "Taken away.", "Effacé.";
         Green: "green", "vert";

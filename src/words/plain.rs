@@ -101,8 +101,8 @@ crate::words! {
         NoSquare: "There is no square {0}: say for example {1} e2.", "Il n’y a pas de case {0} : dites par exemple {1} e2.";
         SquareIsEmpty: "Nothing stands on {0}.", "Rien n’est en {0}.";
         WhichSquare: "Say which square: {0} e4.", "Dites quelle case : {0} e4.";
-        WhichRank: "Say which rank, 1 to 8: rangée 4.", "Dites quelle rangée, de 1 à 8 : rangée 4.";
-        WhichFile: "Say which file, a to h: colonne e.", "Dites quelle colonne, de a à h : colonne e.";
+        WhichRank: "Say which rank, 1 to 8: rank 4.", "Dites quelle rangée, de 1 à 8 : rangée 4.";
+        WhichFile: "Say which file, a to h: file e.", "Dites quelle colonne, de a à h : colonne e.";
         WhichMan: "Say which pieces: where knights.", "Dites quelles pièces : où cavaliers.";
         NoMan: "{0}? Say king, queen, rook, bishop, knight or pawn.", "{0} ? Dites roi, dame, tour, fou, cavalier ou pion.";
         NoSide: "There is no side {0}: say white or black.", "Il n’y a pas de camp {0} : dites blancs ou noirs.";

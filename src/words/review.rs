@@ -59,7 +59,7 @@ crate::words! {
         AloneGame: "This game stands in no list.", "Cette partie n’est dans aucune liste.";
         JumpPrompt: "Jump to move:", "Aller au coup :";
         JumpHint: "23, 23b for Black's, 45p for a half-move; Enter jumps", "23, 23b pour les Noirs, 45p pour un demi-coup ; Entrée y va";
-        JumpUsage: "Say the number of a move: aller 23, aller 23b for Black's, aller 45p for a half-move", "Dites le numéro d’un coup : aller 23, aller 23b pour les Noirs, aller 45p pour un demi-coup";
+        JumpUsage: "Say the number of a move: jump 23, jump 23b for Black's, jump 45p for a half-move", "Dites le numéro d’un coup : aller 23, aller 23b pour les Noirs, aller 45p pour un demi-coup";
         NoSuchHalfMove: "This line has {0} half-moves.", "Cette ligne a {0} demi-coups.";
         NoSuchMove: "This line ends with move {0}.", "Cette ligne finit au coup {0}.";
         OneHalfMove: "1 half-move", "1 demi-coup";

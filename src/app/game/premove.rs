@@ -110,6 +110,9 @@ impl GameScreen {
     /// Why a typed text can be no move of the person who waits, whatever the computer player replies. `None` for a text that
     /// is no move at all.
     pub(in crate::app) fn impossible_premove(&self, text: &str, ctx: &UpdateContext) -> Option<String> {
+        if self.human_to_move() {
+            return None;
+        }
         let written = moves_in_words::written(text, ctx.input_letters);
         let text = written.as_deref().unwrap_or(text);
         match self.premoves().read(text, &ctx.input_letters) {

@@ -322,13 +322,16 @@ pub const WORDS: &[PlainCommand] = &[
     ),
     word(PlainAction::Game, "game", &["game", "game 317"], (H::Game, Topic::List), GAMES, LineTiming::Result),
     word(PlainAction::Find, "find", &["find Tal", "find"], (H::Find, Topic::List), GAMES, LineTiming::Result),
-    word(
-        PlainAction::Filter,
-        "filter",
-        &["filter carlsen", "filter"],
-        (H::Filter, Topic::List),
-        GAMES,
-        LineTiming::Result,
+    french(
+        word(
+            PlainAction::Filter,
+            "filter",
+            &["filter carlsen", "filter"],
+            (H::Filter, Topic::List),
+            GAMES,
+            LineTiming::Result,
+        ),
+        &["filtrer"],
     ),
     word(PlainAction::All, "all", &["all"], (H::All, Topic::List), GAMES, LineTiming::Result),
     word(PlainAction::Sort, "sort", &["sort date", "sort -white"], (H::Sort, Topic::List), GAMES, LineTiming::Result),
