@@ -4,7 +4,7 @@ use crate::run::Home;
 
 fn heard(args: &[&str], lines: &str) -> Vec<String> {
     let home = Home::new();
-    let tal = "[White \"Tal\"]\n\n1. e4 e5 2. Qh5 Nc6 1-0\n\n[White \"Botvinnik\"]\n\n1. d4 (1. c4) d5 *\n";
+    let tal = "[White \"Tal\"]\n\n1. e4 e5 2. Qh5 $2 Nc6 1-0\n\n[White \"Botvinnik\"]\n\n1. d4 (1. c4) d5 *\n";
     std::fs::write(home.path().join("two.pgn"), tal).unwrap();
     let args = [args, &["--plain", "--lang", "fr"]].concat();
     let ran = home.run(&args, lines);
@@ -71,7 +71,7 @@ fn french_words_do_what_english_ones_do() {
             ("filtrer Tal", "1 partie passe le filtre."),
             ("filtrer", "Toutes les parties sont listées : 2 parties."),
             ("filtrer zzz", "0 partie passe le filtre."),
-            ("rejouer blancs", "Aucune faute n’est marquée dans cette partie. Dites fautes pour les chercher."),
+            ("rejouer blancs", "Le coup 2 des Blancs, dame d1 en h5 a été joué ici : trouvez mieux."),
         ],
     );
     let with_moves = heard(&["play"], "mat possible coups\n");

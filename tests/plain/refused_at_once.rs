@@ -84,14 +84,10 @@ fn help_gives_examples_and_is_for_the_screen_that_comes() {
     let home = Home::new();
     std::fs::write(home.path().join("one.pgn"), "1. e4 e5 1/2-1/2\n").unwrap();
     let ran = home.run(&["review", "--plain", "one.pgn"], "help all\nlist\nkeep filter x\n");
-    for line in [
-        "Next, next 5, in short n: the next move, or so many.",
-        "Next mistake, next mistake all: to the next mistake.",
-        "Comment before a fine move: comment before this move.",
-        "No filter is on. Say filter and what to look for, then keep filter and a name.",
-    ] {
-        assert!(ran.out.lines().any(|said| said.starts_with(line.split(':').next().unwrap())), "{line}: {}", ran.out);
+    for line in ["Next, next 5, in short n: ", "Next mistake, next mistake all: ", "Comment before a fine move: "] {
+        assert!(ran.out.lines().any(|said| said.starts_with(line)), "{line}: {}", ran.out);
     }
+    assert!(ran.out.contains("No filter is on. Say filter and what to look for, then keep filter and a name."));
     let ran = home.run(&["play", "--plain"], "help level\nhelp review\n");
     assert!(ran.out.contains("Level 1500, level max, level black greedy: "), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--lang", "fr"], "aide revue\naide résultat\n");

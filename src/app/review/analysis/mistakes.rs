@@ -251,10 +251,15 @@ impl App {
         // Where somebody's own sign stands in the place of ours there is nothing to be done better.
         let better =
             if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
-        // What is counted are all marked moves, those that somebody else marked too: `next mistake` goes through them.
+        // Moves that somebody else marked count too: `next mistake` goes through them as well.
         let tree = &review.record().tree;
-        let marked = sides.map(|side| JudgementCounts::marked(tree, review.mistakes(Some(side))).text(ctx.lang));
-        let [own_text, others_text] = marked;
+        let counted = sides.map(|side| {
+            let marked = review.mistakes(Some(side));
+            let new: Vec<MoveAnnotation> =
+                remarks.iter().filter(|remark| !marked.contains(&remark.node)).cloned().collect();
+            JudgementCounts::marked(tree, marked).and(JudgementCounts::of(&new, tree, side)).text(ctx.lang)
+        });
+        let [own_text, others_text] = counted;
         let texts = [own_text, others_text, format!("{key}{better}")];
         match (changed, own.and(others).is_none()) {
             (false, true) => info(ctx, W::MistakesNothingNew, &[]),
