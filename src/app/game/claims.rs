@@ -1,4 +1,4 @@
-//! A claim that would be wrong, outside of a tournament: it is asked about first, and costs nothing.
+//! Outside of a tournament a wrong claim costs nothing: the person is asked first.
 
 use shakmaty::{Color, Move, Position};
 

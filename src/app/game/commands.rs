@@ -39,7 +39,7 @@ impl GameScreen {
                 return;
             }
         } else {
-            // Pressed in the footer: the keys themselves go to what is typed.
+            // A click in the footer. Keys go to the typed text itself.
             match act {
                 Action::Choose => return self.enter(ctx),
                 Action::Complete => return self.complete(ctx),
@@ -53,11 +53,11 @@ impl GameScreen {
         self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
     }
 
-    /// A command as it was given.
+    /// Carries a command out.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Choose => self.choose(ctx),
-            // Among the moves as in a review: nothing can be pointed at in the past.
+            // They walk through the moves as in a review: in the past there is no square to choose.
             Action::Left if self.viewing.is_some() => self.view(-1),
             Action::Right if self.viewing.is_some() => self.view(1),
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
@@ -81,7 +81,7 @@ impl GameScreen {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
-            // A person at the keyboard goes on with any key; a line has to say so.
+            // On the screen any key resumes; a line has to say so.
             Action::Pause if self.blocked == Some(Blocked::Paused) => self.resume_by_word(ctx),
             Action::Pause => self.pause(ctx),
             Action::GoOn => self.resume_by_word(ctx),
@@ -103,7 +103,7 @@ impl GameScreen {
                 ctx.copy(fen, AppWord::CopiedFen);
             }
             Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
-            // Men are hidden in a pause, and a tournament tells nobody anything while the game runs.
+            // Pieces are hidden in a pause, and a tournament gives no help while the game runs.
             Action::CanMate if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.warn(AppWord::NotNow, &[]);
             }
@@ -155,7 +155,7 @@ impl GameScreen {
         }
     }
 
-    /// The side that a command's words name; the one it acts for when they name none.
+    /// The side that a command's arguments name. Without one it is the side that the person plays.
     pub(super) fn named_side(&self, args: &str) -> Option<Color> {
         match args.trim() {
             "" => Some(self.acting()),
@@ -249,7 +249,7 @@ impl GameScreen {
         }
     }
 
-    /// A side resigns; it has been asked.
+    /// A side resigns, after the dialog.
     pub fn resign_for(&mut self, by: Color, ctx: &mut UpdateContext) {
         match self.game.resign(by, ctx.now.at) {
             Ok(()) => self.finish(ctx),
@@ -261,7 +261,7 @@ impl GameScreen {
     }
 
     fn redo(&mut self, ctx: &mut UpdateContext) {
-        // Against a bot the pair of moves comes back: the person's own, then the reply.
+        // Against a bot both moves come back: the person's own and the reply.
         let times = if self.hotseat() { 1 } else { 2 };
         for n in 0..times {
             match self.game.redo(ctx.now.at) {
@@ -273,7 +273,7 @@ impl GameScreen {
                     self.say_refused(refused, ctx);
                     return;
                 }
-                Err(_) => break, // the pair was not complete: the rest is the bot's to find
+                Err(_) => break, // there was no reply yet: the bot finds one
             }
         }
         self.viewing = None;
@@ -332,7 +332,7 @@ impl GameScreen {
         }
     }
 
-    /// Sets a side's time as it is typed, and writes that down. Answers whether it could be read.
+    /// Sets a side's time as it was typed, and notes the correction in the record. Returns `false` if it cannot be read.
     pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut UpdateContext) -> bool {
         let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
         let Some(ms) = clocks::read_change(text, now) else {
@@ -368,7 +368,7 @@ impl GameScreen {
         }
     }
 
-    /// Adjourns; it has been asked.
+    /// Adjourns, after the dialog.
     pub fn adjourn(&mut self, ctx: &mut UpdateContext) {
         if self.game.stop(Ending::Unfinished { by: UnfinishedBy::Adjourned }, ctx.now.at).is_ok() {
             self.finish(ctx);
@@ -385,7 +385,7 @@ impl GameScreen {
         ctx.effects.push(Effect::Save { path: PathBuf::from(path), pgn: self.pgn() });
     }
 
-    /// Goes elsewhere; asks first what becomes of a running game.
+    /// Goes to another screen. Asks first what becomes of a running game.
     fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
@@ -395,7 +395,7 @@ impl GameScreen {
         }
     }
 
-    /// Whether there is something to lose: a game that goes on and has moves.
+    /// Whether a game with moves is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.game.ending().is_none() && !self.game.line().is_empty()
@@ -431,13 +431,13 @@ impl GameScreen {
         self.view_at(there);
     }
 
-    /// Looks at the position after so many half-moves, without disturbing the game.
+    /// Shows the position after so many half-moves. The game goes on.
     pub fn view_at(&mut self, ply: usize) {
         self.put_down_piece();
         self.viewing = (ply < self.game.line().len()).then_some(ply);
     }
 
-    /// Looks at the position after a move of the score.
+    /// Shows the position after a move of the score.
     pub fn view_node(&mut self, node: crate::chess::tree::NodeId) {
         if let Some(at) = self.game.line().iter().position(|&played| played == node) {
             self.view_at(at + 1);
@@ -445,7 +445,7 @@ impl GameScreen {
     }
 }
 
-/// What the record says of a clock that was corrected: English, as all of PGN is.
+/// The comment in the record about a corrected clock. It is English, as all of PGN is.
 pub(super) fn correction(by: Color, ms: u64) -> String {
     let who = if by.is_white() { "White" } else { "Black" };
     format!("Clock of {who} corrected to {}", clocks::written(ms))

@@ -1,4 +1,4 @@
-//! What plain mode does in a game by words of its own.
+//! The words of plain mode that act in a game.
 
 use shakmaty::{Position, Square};
 
@@ -30,7 +30,7 @@ impl GameScreen {
             return ctx.warn(W::SquareIsEmpty, &[&square.to_string()]);
         };
         if !self.touch(square, ctx) {
-            return; // it was only put right, and that was said
+            return; // the piece was only adjusted, and that was said
         }
         match self.obligation_text(ctx.lang) {
             Some(duty) => ctx.messages.push(UserMessage::info(duty)),

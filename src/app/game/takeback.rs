@@ -1,4 +1,4 @@
-//! `takeback`: moves go back when the opponent agrees.
+//! `takeback`: moves are taken back when the opponent agrees.
 
 use shakmaty::Color;
 
@@ -15,8 +15,8 @@ use crate::words::results::side;
 use crate::words::touch::TouchWord;
 
 impl GameScreen {
-    /// Who takes back, and how many half-moves: to his own turn. Without a word it is the side to move; of two people, when
-    /// that side has made no move yet, it can only be the other one.
+    /// Who takes back, and how many half-moves: as many as lead to that side's turn. Without an argument it is the side to
+    /// move. If that side of two people has not moved yet, it is the other one.
     fn takeback_side(&self, args: &str) -> Option<(Color, usize)> {
         let by = self.named_side(args)?;
         let count = if self.game.turn() == by { 2 } else { 1 };
@@ -75,7 +75,7 @@ impl GameScreen {
         said
     }
 
-    /// Takes back so many half-moves; the opponent has agreed.
+    /// Takes so many half-moves back. The opponent has agreed.
     pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
         let was_archived = self.archived;
         let moves = if ctx.plain { self.last_moves(count, ctx) } else { String::new() };
@@ -84,7 +84,7 @@ impl GameScreen {
             Ok(()) => {
                 self.viewing = None;
                 if self.refused.take().is_some() {
-                    self.entry.take(); // it was refused in a position that is gone
+                    self.entry.take(); // the text was for a position that is gone
                 }
                 self.put_down_piece();
                 self.forget_premove();
@@ -93,7 +93,7 @@ impl GameScreen {
                 self.score_history = shakmaty::ByColor::default();
                 (self.archived, self.in_archive) = (false, false);
                 if was_archived {
-                    // What the end had brought is taken back with it.
+                    // The points and the archived game go back too.
                     self.unscore_points();
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
                 }

@@ -1,4 +1,4 @@
-//! A position set up by word: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
+//! The words of plain mode in the position editor: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
 
 use shakmaty::{Color, Role, Square};
 
@@ -15,7 +15,7 @@ use crate::words::position::{piece, role_of, side_of};
 use crate::words::results::side;
 
 impl App {
-    /// A word of plain mode while a position is set up.
+    /// Carries a word of plain mode out in the position editor.
     pub(in crate::app) fn set_up_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match word {
