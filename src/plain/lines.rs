@@ -63,7 +63,10 @@ fn shaped(text: &str) -> String {
         _ => text.to_owned(),
     };
     // A synthesizer reads an ellipsis out, or not at all.
-    out.truncate(out.trim_end_matches(['…', ' ', '\u{a0}', '\u{202f}']).len());
+    let length = out.trim_end_matches(['.', '…', ' ', '\u{a0}']).len();
+    if out.get(length..).is_some_and(|tail| tail.contains('…')) {
+        out.truncate(length);
+    }
     if !out.is_empty() && !out.ends_with(['.', '?', '!', ')', ':']) {
         out.push('.');
     }
@@ -92,6 +95,7 @@ mod tests {
             ("yes.", "Yes.\n"),
             ("h3 is being weighed …", "h3 is being weighed.\n"),
             ("réflexion…", "Réflexion.\n"),
+            ("player: human, uci:stockfish ….", "Player: human, uci:stockfish.\n"),
             ("", "\n"),
         ] {
             assert_eq!(said(text), want);
