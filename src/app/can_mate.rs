@@ -1,11 +1,12 @@
 //! The command `canmate`: who can still mate, with the line or the reason.
 
-use shakmaty::{Chess, Color, Position};
-
 use super::context::UpdateContext;
-use crate::chess::laws::can_mate::{self, CanMate};
+use crate::chess::laws::can_mate;
+use crate::chess::laws::can_mate::CanMate;
 use crate::chess::notation;
+use crate::words::command_names::choice;
 use crate::words::{can_mate as can_mate_words, moves};
+use shakmaty::{Chess, Color, Position};
 
 /// The most work for each side, in nodes: a good tenth of a second, so that the screen may wait for it.
 const LIMIT: u64 = 300_000;
@@ -16,7 +17,7 @@ const SHOWN: usize = 6;
 /// Tells for both sides who can still mate from this position. Plain mode tells the moves only to `canmate moves`.
 pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
     if ctx.plain {
-        return tell_aloud(position, args.eq_ignore_ascii_case("moves"), ctx);
+        return tell_aloud(position, choice(args) == "moves", ctx);
     }
     // One notice: the screen shows only the last.
     let said = Color::ALL.map(|side| match can_mate::can_mate(position, side, LIMIT) {

@@ -1,18 +1,17 @@
-//! Help in plain mode: a sentence and the topics; the words of a topic; what one word is; everything.
+//! Help in plain mode: the topics of a screen, the words of a topic, what one word does, or everything.
 
-use std::fmt::Write as _;
-
+use super::command_examples;
 use super::lines::SpokenLines;
 use crate::app::App;
 use crate::app::commands::action::KeyContext;
 use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::plain_input::routing;
-use crate::app::plain_input::words;
 use crate::app::plain_input::words::{PlainCommand, WORDS};
+use crate::app::plain_input::{elsewhere, words};
 use crate::words::Lang;
-use crate::words::command_names::shown_args;
+use crate::words::command_names::shown_line;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
+use std::fmt::Write as _;
 
 /// The topics of a screen in the order help lists them.
 const TOPICS: [Topic; 12] = [
@@ -32,7 +31,7 @@ const TOPICS: [Topic; 12] = [
 
 /// `help`, `help moves`, `help castling`, `help all`.
 pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
-    let (lang, here) = (app.lang(), app.context());
+    let (lang, here) = (app.lang(), screen_to_come(app));
     let asked = asked.trim().to_lowercase();
     match asked.as_str() {
         "" => topics(here, lang, lines),
@@ -41,7 +40,15 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     }
 }
 
-/// The sentence of the screen, then each topic with its words.
+/// The screen that help is for. While files are read it is the review that opens after them.
+fn screen_to_come(app: &App) -> KeyContext {
+    match (app.context(), app.game_list()) {
+        (KeyContext::Library, Some(list)) if list.is_loading() || list.pending().is_some() => KeyContext::Review,
+        (here, _) => here,
+    }
+}
+
+/// Tells the sentence of the screen, then each topic with its words.
 fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let first = match here {
         KeyContext::Home | KeyContext::NewGame | KeyContext::Everywhere => S::Home,
@@ -54,7 +61,7 @@ fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     lines.push(first.text(lang));
     let mut example = None;
     for topic in TOPICS {
-        let words = words_of(topic, here).map(|word| called(word, lang).to_owned());
+        let words = words_of(topic, here).map(|word| word.name_in(lang).to_owned());
         let commands = commands_of(topic, here).map(|command| command_called(command, here, lang).to_owned());
         let mut names: Vec<String> = words.chain(commands).collect();
         names.dedup();
@@ -66,17 +73,18 @@ fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     lines.push(S::Asks.with(lang, &[example.unwrap_or_default()]));
 }
 
-/// The words of a topic, one a line.
+/// Tells the words of a topic, one a line.
 fn entries(topic: Topic, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     lines.extend(words_of(topic, here).map(|word| word_entry(word, lang)));
     lines.extend(commands_of(topic, here).map(|command| command_entry(command, here, lang)));
 }
 
-/// What a topic or a word is, here or elsewhere.
+/// Tells what a topic or a word is, here or on another screen.
 fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let before = lines.len();
     let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang) == asked);
-    if let Some(topic) = TOPICS.into_iter().find(meant) {
+    let topic = TOPICS.into_iter().find(meant);
+    if let Some(topic) = topic {
         entries(topic, here, lang, lines);
     }
     if lines.len() == before {
@@ -85,20 +93,38 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         lines.extend(mine.iter().map(|word| word_entry(word, lang)));
         let named = parse::parse(asked).map(|given| given.action.row());
         let commands = named.into_iter().filter(|command| !command.screen_only);
-        let (here_too, elsewhere): (Vec<&ActionRow>, Vec<&ActionRow>) =
+        let (here_too, others_too): (Vec<&ActionRow>, Vec<&ActionRow>) =
             commands.partition(|command| command.works(here));
         lines.extend(here_too.iter().map(|command| command_entry(command, here, lang)));
         if lines.len() == before {
             let words = others.iter().map(|word| (word_entry(word, lang), word.on));
-            let commands = elsewhere.iter().map(|command| (command_entry(command, here, lang), command.on));
+            let commands = others_too.iter().map(|command| (command_entry(command, here, lang), command.on));
             let told: Vec<String> = words
                 .chain(commands)
-                .map(|(entry, on)| format!("{entry} {}", S::Elsewhere.with(lang, &[&routing::places(on, lang)])))
+                .map(|(entry, on)| format!("{entry} {}", S::Elsewhere.with(lang, &[&elsewhere::places(on, lang)])))
                 .collect();
             lines.extend(told);
         }
     }
-    // Else everything that speaks of it.
+    // A topic of other screens.
+    if lines.len() == before
+        && let Some(topic) = topic
+    {
+        let words = WORDS.iter().filter(|word| word.topic == topic).map(|word| (word.name_in(lang), word.on));
+        let commands = COMMANDS.iter().filter(|command| command.topic == topic);
+        let commands = commands.filter(|command| !command.screen_only);
+        let commands = commands.map(|command| (command.name_in(lang), command.on));
+        let (mut names, mut on): (Vec<&str>, Vec<KeyContext>) = (Vec::new(), Vec::new());
+        for (name, screens) in words.chain(commands) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+            on.extend(screens.iter().filter(|screen| !on.contains(screen)).copied().collect::<Vec<_>>());
+        }
+        let listed = S::Topic.with(lang, &[topic.text(lang), &names.join(", ")]);
+        lines.push(format!("{listed} {}", S::Elsewhere.with(lang, &[&elsewhere::places(&on, lang)])));
+    }
+    // Otherwise everything whose help contains the text.
     if lines.len() == before {
         let words = TOPICS.into_iter().flat_map(|topic| words_of(topic, here)).map(|word| word_entry(word, lang));
         let commands = TOPICS
@@ -120,17 +146,9 @@ fn words_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static Pla
 
 fn commands_of(topic: Topic, here: KeyContext) -> impl Iterator<Item = &'static ActionRow> {
     COMMANDS.iter().filter(move |command| {
-        let taken = words::find(command.name, here).is_some();
+        let taken = words::find(command.name, here).is_some_and(|(_, rest)| rest.is_empty());
         command.topic == topic && command.works(here) && !command.screen_only && !taken
     })
-}
-
-/// A word as it is called in a language.
-fn called(word: &PlainCommand, lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => word.name,
-        Lang::Fr => word.own_names().next().unwrap_or(word.name),
-    }
 }
 
 /// `Where knights, where white rooks, in short w: where pieces of a kind stand.`
@@ -142,30 +160,25 @@ fn word_entry(word: &PlainCommand, lang: Lang) -> String {
     S::Entry.with(lang, &[&said, word.help.text(lang)])
 }
 
-/// A command as it is called in a language, by a name that is no other word here.
+/// The name of a command in a language. A name that is a word of its own on this screen is passed over.
 fn command_called(command: &ActionRow, here: KeyContext, lang: Lang) -> &'static str {
     let called = command.name_in(lang);
-    if lang == Lang::En || words::find(called, here).is_none() {
+    let free = |name: &&str| words::find(name, here).is_none_or(|(_, rest)| !rest.is_empty());
+    if lang == Lang::En || free(&called) {
         return called;
     }
-    command.french_names().find(|name| words::find(name, here).is_none()).unwrap_or(command.name)
+    command.french_names().find(free).unwrap_or(command.name)
 }
 
+/// `Save, save game.pgn: save the game to a file.`
 fn command_entry(command: &ActionRow, here: KeyContext, lang: Lang) -> String {
-    let said = format!("{} {}", command_called(command, here, lang), args_aloud(&shown_args(command.args, lang), lang));
-    S::Entry.with(lang, &[said.trim_end(), command.action.text(lang)])
-}
-
-/// What may follow a command, without the brackets and bars that a screen prints.
-fn args_aloud(args: &str, lang: Lang) -> String {
-    let or = match lang {
-        Lang::En => " or ",
-        Lang::Fr => " ou ",
-    };
-    let text = args.replace(['[', ']'], "").replace(" …", "").replace('|', or);
-    let word = |word: &str| {
-        let named = word.len() > 1 && word.chars().all(|c| c.is_uppercase());
-        if named { word.to_lowercase() } else { word.to_owned() }
-    };
-    text.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    let called = command_called(command, here, lang);
+    let said: Vec<String> = command_examples::of(command.action)
+        .iter()
+        .map(|args| match lang {
+            Lang::En => format!("{called} {args}").trim_end().to_owned(),
+            Lang::Fr => shown_line(args, "", called),
+        })
+        .collect();
+    S::Entry.with(lang, &[&said.join(", "), command.action.text(lang)])
 }

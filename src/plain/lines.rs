@@ -1,4 +1,4 @@
-//! What is said at once: sentences, which are given their shape, and texts, which stay as they are.
+//! The lines of one answer: sentences, which get a capital and a full stop, and texts, which stay as they are.
 
 use crate::words::voice::SquareNames;
 
@@ -10,7 +10,7 @@ pub struct SpokenLines {
 
 #[derive(Debug)]
 enum SpokenLine {
-    /// It begins with a capital and ends with a full stop, and squares have the names that are wanted.
+    /// Gets a capital, a full stop, and the names of squares that the reader chose.
     Sentence(String),
     /// A diagram, a FEN, a game.
     Text(String),
@@ -48,20 +48,25 @@ impl Extend<String> for SpokenLines {
     }
 }
 
-/// A sentence with a capital at its beginning and a stop at its end: readers run lines without one into the next. The name
-/// of a square stays as it is.
+/// Gives a sentence a capital and a full stop: without it, screen readers run a line into the next. The name of a square at
+/// the beginning keeps its small letter.
 fn shaped(text: &str) -> String {
     let text = text.trim();
     let mut letters = text.chars();
     let square = text.get(..2).is_some_and(|head| head.parse::<shakmaty::Square>().is_ok())
         && !text.chars().nth(2).is_some_and(char::is_alphanumeric);
-    // The name of a file stays too.
+    // So does the name of a file.
     let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['.', ',', ':', '?', '!']);
     let file = word.contains(['.', '/']);
     let mut out = match letters.next() {
         Some(first) if !square && !file => first.to_uppercase().chain(letters).collect(),
         _ => text.to_owned(),
     };
+    // A synthesizer reads an ellipsis out, or not at all.
+    let length = out.trim_end_matches(['.', '…', ' ', '\u{a0}']).len();
+    if out.get(length..).is_some_and(|tail| tail.contains('…')) {
+        out.truncate(length);
+    }
     if !out.is_empty() && !out.ends_with(['.', '?', '!', ')', ':']) {
         out.push('.');
     }
@@ -88,6 +93,9 @@ mod tests {
             ("eval", "Eval.\n"),
             ("one.pgn: 1 game", "one.pgn: 1 game.\n"),
             ("yes.", "Yes.\n"),
+            ("h3 is being weighed …", "h3 is being weighed.\n"),
+            ("réflexion…", "Réflexion.\n"),
+            ("player: human, uci:stockfish ….", "Player: human, uci:stockfish.\n"),
             ("", "\n"),
         ] {
             assert_eq!(said(text), want);

@@ -1,6 +1,7 @@
-//! Plain mode: a second view of the same application, for screen readers, pipes and scripts. A line in, words out;
-//! no colour, no cursor movement, one line at a time, nothing said twice.
+//! Plain mode: a second view of the same application, for screen readers, pipes and scripts. It reads lines and prints
+//! sentences, without colour or cursor movement, and says nothing twice.
 
+mod command_examples;
 mod dialog;
 mod ending;
 mod game_intro;
@@ -36,18 +37,18 @@ use shakmaty::{Chess, Color, Move, Position};
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
-    /// The game whose beginning was told.
+    /// The game that was announced.
     told: Option<String>,
     /// The question that was asked last.
     asked: Option<u32>,
-    /// Games that were told to have ended.
+    /// How many games have ended.
     ended: u32,
-    /// How the game stood that was played last, in the words of the last line.
+    /// The result of the game that was played last, as the last line has it.
     stood: Option<String>,
 }
 
 impl Plain {
-    /// What is to be said after an update: whole lines, or nothing.
+    /// Returns what is to be said after an update: whole lines, or nothing.
     pub fn say(&mut self, app: &App) -> String {
         let mut lines = SpokenLines::default();
         let play = playing(app);
@@ -86,7 +87,7 @@ impl Plain {
                 }
             }
         }
-        // A game that was begun and left without a move was not played.
+        // A game without a move does not count.
         if let Some(play) = play
             && (self.stood.is_none() || play.game().ending().is_some() || !play.game().line().is_empty())
         {
@@ -96,8 +97,8 @@ impl Plain {
         lines.finish(app.voice().squares)
     }
 
-    /// The last line of a session: `RESULT reason` or `* interrupted`, the same words in every language; before it
-    /// the score, if several games were played. A session in which no game was played ends with `* interrupted`.
+    /// The last line of a session: `RESULT reason`, or `* interrupted` if no game ended. It is the same in every language.
+    /// If several games were played, their score stands before it.
     #[must_use]
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
@@ -145,12 +146,12 @@ impl Plain {
 /// The last line of a session that ended before a game did.
 const INTERRUPTED: &str = "* interrupted";
 
-/// Several games one after the other without a person: they are told by their results.
+/// Whether this is a match of computer players. Of such games only the results are told.
 fn is_match(play: &GameScreen) -> bool {
     play.options().games > 1 && !play.has_human()
 }
 
-/// How a game stands, in the words of the last line.
+/// The result of a game as the last line has it.
 fn standing(ending: Option<&Ending>) -> String {
     ending.map_or_else(|| INTERRUPTED.to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
 }
@@ -162,7 +163,7 @@ fn playing(app: &App) -> Option<&GameScreen> {
     }
 }
 
-/// The draw offer that went out with the move of a side, to the person who may answer it.
+/// Tells a person about the draw offer that came with the opponent's move.
 fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer() == Some(DrawOffer { by, out: true });
@@ -170,7 +171,7 @@ fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[moves::side(app.lang(), by)]), app))
 }
 
-/// What the screen shows of what was asked.
+/// Answers a question on the screen that is open.
 fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.screen()) {
         (Query::Speech, _) => lines.push(speech(app)),
@@ -221,7 +222,7 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
     }
 }
 
-/// A move in as many words as are wanted.
+/// A move in as many words as the reader chose.
 fn said(app: &App, before: &Chess, mv: Move) -> String {
     moves::sentence(app.voice(), before, mv)
 }

@@ -1,4 +1,4 @@
-//! What plain mode says of the list of games and of a game that is looked at.
+//! Plain mode in review: a game, its moves, and what is written beside them.
 
 use super::lines::SpokenLines;
 use super::{game_list, position, score};
@@ -21,7 +21,7 @@ use crate::words::voice::Speech;
 use crate::words::{Lang, moves, results, values};
 use shakmaty::{Color, Position};
 
-/// Answers a question while games are looked at.
+/// Answers a question in review or in the game list.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.game_list()) {
         (Query::Opened, Some(shelf)) => lines.push(game_list::opened(shelf, app.lang())),
@@ -91,7 +91,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
     }
 }
 
-/// The game that was opened, what is unreadable in it, where it starts, and what stands before its first move.
+/// Announces the game that was opened: players, result, start position, unreadable places, comments before the first move.
 fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     let lang = app.lang();
     let record = review.record();
@@ -105,7 +105,7 @@ fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     said_beside(app, review, record.tree.root(), lines);
 }
 
-/// Where a game starts, unless that is the initial position.
+/// The start position of a game. `None` if it is the initial position.
 fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     if start.is_initial() {
         return None;
@@ -135,12 +135,14 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     facts.extend(known("ECO").map(|code| PlainWord::OpeningCode.with(lang, &[&code])));
     let half_moves = review.record().tree.main_line().count();
     if half_moves > 0 {
-        facts.push(PlainWord::GameMoves.with(lang, &[&half_moves.div_ceil(2).to_string()]));
+        let moves = half_moves.div_ceil(2);
+        let word = if moves == 1 { PlainWord::GameMove } else { PlainWord::GameMoves };
+        facts.push(word.with(lang, &[&moves.to_string()]));
     }
     lines.push(if facts.is_empty() { PlainWord::NoDetails.text(lang).to_owned() } else { facts.join(", ") });
 }
 
-/// How long each move of the game took, as far as it tells.
+/// How long each move took, as far as the game says.
 fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
@@ -156,7 +158,7 @@ fn times(app: &App, review: &Review, lines: &mut SpokenLines) {
     }
 }
 
-/// How the position was judged after each move, as far as the game tells.
+/// The evaluation after each move, as far as the game says.
 fn evaluations(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let before = lines.len();
@@ -183,7 +185,7 @@ fn entered(tree: &Tree, node: NodeId, lang: Lang) -> String {
     }
 }
 
-/// What the clocks showed after the last moves, where the game tells it.
+/// What the clocks showed after the last moves, as far as the game says.
 fn clocks(review: &Review, lang: Lang) -> String {
     let shown = |color| {
         review.clock(color).map_or_else(|| PlainWord::UnknownTime.text(lang).to_owned(), |ms| values::clock(ms, lang))
@@ -221,7 +223,7 @@ fn beginning(app: &App, review: &Review) -> String {
     }
 }
 
-/// `12. White: knight g1 to f3, check. Interesting move.`, or as short as is wanted.
+/// `12. White: knight g1 to f3, check. Interesting move.`, or shorter if the reader chose so.
 fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     let lang = app.lang();
     let before = tree.parent(node)?;
@@ -243,7 +245,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     Some(line)
 }
 
-/// The move that led to a node, then what is written beside it, and what could be played in its place.
+/// Tells the move that led to a node, then what is written beside it, then the moves that could be played instead.
 fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty()) {
@@ -254,7 +256,7 @@ fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     alternatives(app, tree, node, lines);
 }
 
-/// What stands beside a move as it is reached: what is written, and text that was kept there.
+/// Tells what stands beside a move: comments, drawings, and loose text of the file.
 fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     written(app, review, node, lines);
     let (lang, record) = (app.lang(), review.record());
@@ -263,7 +265,7 @@ fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines
     }
 }
 
-/// Comments and drawings.
+/// Tells comments and drawings.
 fn written(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).visible_after().map(|text| fold(&text)) {
@@ -302,7 +304,7 @@ fn drawings(shapes: &[BoardShape], lang: Lang, lines: &mut SpokenLines) {
     }
 }
 
-/// The variations that begin in the place of a move of the line, after that move: before it they sound like answers.
+/// Tells the variations that begin in place of a move. They come after the move: before it they sound like replies.
 fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     let Some(parent) = tree.parent(node) else { return };
     let [first, others @ ..] = tree.children(parent) else { return };
@@ -316,7 +318,7 @@ fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     });
 }
 
-/// The move with which a line begins, in as many words as are wanted, without its side.
+/// The first move of a line without its side, in as many words as the reader chose.
 fn first_move(app: &App, tree: &Tree, node: NodeId) -> String {
     match (tree.played(node), tree.parent(node), app.voice().speech) {
         (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.voice(), tree.position(before), mv),
@@ -325,7 +327,7 @@ fn first_move(app: &App, tree: &Tree, node: NodeId) -> String {
     }
 }
 
-/// The lines that go on from where one stands.
+/// Tells the lines that go on from the cursor.
 fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let children = tree.children(review.node());
@@ -341,7 +343,7 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     }
 }
 
-/// What is wrong with the game.
+/// Tells what is wrong with the game's text.
 fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
     if record.problems.is_empty() {
         lines.push(W::PlainNoProblems.text(lang));

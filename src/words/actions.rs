@@ -34,9 +34,9 @@ crate::words! {
         Pause: "stop both clocks and hide the pieces", "arrêter les pendules et cacher les pièces";
         Clock: "correct a clock", "corriger une pendule";
         Start: "start the clock (tournament mode)", "lancer la pendule (tournoi)";
-        Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l’arbitre décide ; * forfeit : double forfait";
+        Result: "end the game as the arbiter decides; * forfeit: both forfeit", "terminer la partie comme l’arbitre décide ; * forfait : double forfait";
         Level: "change the computer's level: stronger or weaker from here on", "changer le niveau de l’ordinateur : plus fort ou plus faible";
-        Player: "let somebody else play on for a side: human, elo:1500, uci:stockfish …", "faire continuer un camp par un autre : human, elo:1500, uci:stockfish…";
+        Player: "let somebody else play on for a side: human, elo:1500, uci:stockfish …", "faire continuer un camp par un autre : humain, elo:1500, uci:stockfish…";
         Adjourn: "stop here and keep the game as adjourned", "ajourner la partie";
         Hint: "which piece to move; again: where (not with a clock, not in a tournament)", "quelle pièce jouer ; encore : où (sans pendule, hors tournoi)";
         Threat: "what the opponent would do if you passed (not with a clock, not in a tournament)", "ce que ferait l’adversaire si vous passiez (sans pendule, hors tournoi)";

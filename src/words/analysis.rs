@@ -1,4 +1,4 @@
-//! What the analyst says: live analysis, mistakes, blunders to solve, hints and threats.
+//! The words of analysis: live analysis, mistake search, exercises, hints and threats.
 
 crate::words! {
     /// The words of analysis.
@@ -28,7 +28,7 @@ crate::words! {
         LineAdded: "The line is in the game as a variation from here; `U` takes it out.", "La ligne est dans la partie comme variante d’ici ; `U` l’enlève.", aloud "The line is in the game as a variation from here. Say undo to take it out.", "La ligne est dans la partie comme variante d’ici. Dites défaire pour l’enlever.";
         LineThere: "The line is in the game already.", "La ligne est déjà dans la partie.";
         // mistakes
-        MistakesBegin: "Looking for mistakes in {0} positions. An empty line tells how far it is, `:mistakes stop` stops and keeps what was found; other lines wait.", "Recherche des fautes dans {0} positions. Une ligne vide dit où elle en est, `:fautes arrêt` arrête et garde ce qui est trouvé ; les autres lignes attendent.", aloud "Looking for mistakes in {0} positions. An empty line tells how far it is, stop ends it and keeps what was found. You can ask and walk meanwhile.", "Recherche des fautes dans {0} positions. Une ligne vide dit où elle en est, stop l’arrête et garde ce qui est trouvé. Vous pouvez questionner et parcourir en attendant.";
+        MistakesBegin: "Looking for mistakes in {0} positions. An empty line tells how far it is, `:mistakes stop` stops and keeps what was found; other lines wait.", "Recherche des fautes dans {0} positions. Une ligne vide dit où elle en est, `:fautes arrêt` arrête et garde ce qui est trouvé ; les autres lignes attendent.", aloud "Looking for mistakes in {0} positions. An empty line tells how far it is, stop ends it and keeps what was found. You can ask and walk meanwhile.", "Recherche des fautes dans {0} positions. Une ligne vide dit où elle en est, arrêter y met fin et garde ce qui est trouvé. Vous pouvez questionner et parcourir en attendant.";
         MistakesStop: "Stopped at {0} of {1}: what was found stands in the game, not saved yet; `M` goes on.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, pas encore enregistré ; `M` reprend.", aloud "Stopped at {0} of {1}: what was found stands in the game, not saved yet. Say mistakes to continue.", "Arrêt à {0} sur {1} : ce qui est trouvé est dans la partie, pas encore enregistré. Dites fautes pour reprendre.";
         MistakesMeanwhile: "Looking for mistakes: {0} of {1}", "Recherche des fautes : {0} sur {1}";
         CloserMeanwhile: "Looking closer at moves in doubt: {0} of {1}", "Coups douteux vus de plus près : {0} sur {1}";
@@ -82,7 +82,7 @@ crate::words! {
         RoundOver: "{0}: {1}. They are kept: `M` in a game shows its own at once.", "{0} : {1}. Elles sont gardées : `M` dans une partie montre les siennes aussitôt.", aloud "{0}: {1}. They are kept: say mistakes in a game to hear its own.", "{0} : {1}. Elles sont gardées : dites fautes dans une partie pour entendre les siennes.";
         RoundUnread: "{0}: {1}. Not read: {2}. {3}", "{0} : {1}. Non lues : {2}. {3}";
         RoundEmpty: "There are no games to look at.", "Il n’y a pas de parties à regarder.";
-        // mistakes to solve
+        // exercises
         ReplayBegins: "{0} was played here: find a better move.", "{0} a été joué ici : trouvez mieux.";
         ReplayNow: "Find better than {0}", "Trouvez mieux que {0}";
         ReplayCount: "exercise {0} of {1}", "exercice {0} sur {1}";
@@ -104,7 +104,7 @@ crate::words! {
         ReplayNoneOfYours: "You made no marked mistake. `:replay both` also asks the computer's.", "Aucune faute à vous n’est marquée. `:faire mieux deux` demande aussi celles de l’ordinateur.", aloud "You made no marked mistake. Say replay both for the computer's too.", "Aucune faute à vous n’est marquée. Dites faire mieux deux pour celles de l’ordinateur aussi.";
         ReplayUsage: "Say whose: replay white, replay black or replay both", "Dites de qui : faire mieux blancs, faire mieux noirs ou faire mieux deux";
         ReplayPart: "{0} of {1}", "{0} sur {1}";
-        ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "{0} positions : {1} résolues aussitôt, {2} après un autre essai, {3} montrées.";
+        ReplaySum: "{0} positions: {1} solved at once, {2} after another try, {3} shown.", "Positions : {0}. Résolues aussitôt : {1}, après un autre essai : {2}, montrées : {3}.";
         ReplayOneAtOnce: "You found it at once.", "Vous l’avez trouvé aussitôt.";
         ReplayOneLater: "You found it, but not at once.", "Vous l’avez trouvé, mais pas aussitôt.";
         ReplayOneShown: "1 position: the move was shown.", "1 position : le coup a été montré.";
@@ -116,11 +116,11 @@ crate::words! {
         ThreatThinks: "Looking for a threat …", "Recherche d’une menace…";
         HintMan: "Look at {0} on {1}; type `:hint` again to see where to.", "Regardez {0} en {1} ; tapez encore `:indice` pour voir où.", aloud "Look at {0} on {1}. Say hint again to hear where to.", "Regardez {0} en {1}. Dites encore indice pour entendre où.";
         HintMove: "The best move is {0}.", "Le meilleur coup est {0}.";
-        ThreatIs: "{0} threatens {1}, worth {2} pawns.", "{0} : menace {1}, qui vaut {2} pions.";
-        ThreatWins: "{0} threatens {1}.", "{0} : menace {1}.";
-        ThreatMate: "{0} threatens {1}, with mate in {2}.", "{0} : menace {1}, mat en {2}.";
-        ThreatNone: "Nothing is threatened: {0} would go on with {1}.", "Aucune menace : {0} continuerait par {1}.";
-        ThreatElse: "If you passed, {0} would play {1}.", "Si vous passiez, {0} : {1}.";
+        ThreatIs: "{0} threatens {1}, worth {2}.", "Menace des {0} : {1}, d’une valeur de {2}.";
+        ThreatWins: "{0} threatens {1}.", "Menace des {0} : {1}.";
+        ThreatMate: "{0} threatens {1}, with mate in {2}.", "Menace des {0} : {1}, avec mat en {2}.";
+        ThreatNone: "Nothing is threatened: {0} would go on with {1}.", "Aucune menace : les {0} continueraient par {1}.";
+        ThreatElse: "If you passed, {0} would play {1}.", "Si vous passiez, les {0} joueraient {1}.";
         ThreatNoMove: "Nothing is threatened: {0} would have no move.", "Aucune menace. {0} : aucun coup possible.";
         ThreatCheck: "You are in check: that is the threat.", "Vous êtes en échec : voilà la menace.";
         NoHintTournament: "A tournament game gives no hints.", "Une partie de tournoi ne donne pas d’indices.";

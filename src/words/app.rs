@@ -1,4 +1,4 @@
-//! What the screens say.
+//! The words of home, new game, play and the dialogs.
 
 crate::words! {
     /// The words of home, new game, play and the dialogs.
@@ -60,10 +60,14 @@ crate::words! {
         BotDeclinesRepeated: "{0} has declined, and listens again after ten more moves.", "{0} a refusé, et n’écoutera qu’après dix coups.";
         AskWrongClaim: "The claim would be wrong: {0}. Offer a draw instead?", "La réclamation serait fausse : {0}. Proposer nulle à la place ?";
         ClaimWouldBeWrong: "The claim would be wrong: {0}.", "La réclamation serait fausse : {0}.";
-        StoodOnce: "this position has stood once, and {1} of 50 moves have passed without a capture or a pawn move", "cette position n’est apparue qu’une fois, et {1} coups sur 50 ont passé sans prise ni coup de pion";
-        StoodTwice: "this position has stood twice, and {1} of 50 moves have passed without a capture or a pawn move", "cette position est apparue deux fois, et {1} coups sur 50 ont passé sans prise ni coup de pion";
-        WouldStandOnce: "after {0} the position would stand for the first time, and {1} of 50 moves would have passed without a capture or a pawn move", "après {0} la position apparaîtrait pour la première fois, et {1} coups sur 50 auraient passé sans prise ni coup de pion";
-        WouldStandTwice: "after {0} the position would stand for the second time, and {1} of 50 moves would have passed without a capture or a pawn move", "après {0} la position apparaîtrait pour la deuxième fois, et {1} coups sur 50 auraient passé sans prise ni coup de pion";
+        StoodOnce: "this position has stood once, and {1}", "cette position n’est apparue qu’une fois, et {1}";
+        StoodTwice: "this position has stood twice, and {1}", "cette position est apparue deux fois, et {1}";
+        WouldStandOnce: "after {0} the position would stand for the first time, and {1}", "après {0} la position apparaîtrait pour la première fois, et {1}";
+        WouldStandTwice: "after {0} the position would stand for the second time, and {1}", "après {0} la position apparaîtrait pour la deuxième fois, et {1}";
+        MovePassed: "1 of 50 moves has passed without a capture or a pawn move", "1 coup sur 50 a passé sans prise ni coup de pion";
+        MovesPassed: "{0} of 50 moves have passed without a capture or a pawn move", "{0} coups sur 50 ont passé sans prise ni coup de pion";
+        MoveWouldPass: "1 of 50 moves would have passed without a capture or a pawn move", "1 coup sur 50 aurait passé sans prise ni coup de pion";
+        MovesWouldPass: "{0} of 50 moves would have passed without a capture or a pawn move", "{0} coups sur 50 auraient passé sans prise ni coup de pion";
         ClaimWrong: "The claim is wrong; it stands as a draw offer.", "La réclamation est fausse ; elle vaut proposition de nulle.";
         ClaimEarly: "The claim is wrong. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "La réclamation est fausse. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
         ClaimEarlyPenalty: "The claim is wrong, and {0} gains {1}. It offers nothing: a draw can be agreed only when both sides have moved (Article 5.2.3).", "Réclamation incorrecte : les {0} reçoivent {1}. Elle ne propose rien : la nulle par accord demande un coup de chaque camp (article 5.2.3).";
@@ -85,6 +89,12 @@ crate::words! {
         ClockUsage: "Say the side and the time: clock white 4:30, clock black +1:00", "Dites le camp et le temps : pendule blancs 4:30, pendule noirs +1:00";
         GoesOn: "The game goes on.", "La partie continue.";
         ResignsItself: "{0} resigns when it wants to; `resign` ends your own game.", "{0} abandonne quand il veut ; `abandonner` termine votre partie à vous.", aloud "{0} resigns when it wants to. Say resign to end your own game.", "{0} abandonne quand il veut. Dites abandonner pour terminer votre partie à vous.";
+        DrawsItself: "{0} offers, accepts and declines draws itself; `draw` offers or accepts for you.", "{0} propose, accepte et refuse la nulle tout seul ; `nulle` propose ou accepte pour vous.", aloud "{0} offers, accepts and declines draws itself. Say draw to offer or accept for yourself.", "{0} propose, accepte et refuse la nulle tout seul. Dites nulle pour proposer ou accepter vous-même.";
+        DrawsItselfAlone: "{0} offers, accepts and declines draws itself.", "{0} propose, accepte et refuse la nulle tout seul.";
+        ClaimsItself: "{0} claims for itself; `claim` claims for you.", "{0} réclame tout seul ; `réclamer` réclame pour vous.", aloud "{0} claims for itself. Say claim to claim for yourself.", "{0} réclame tout seul. Dites réclamer pour réclamer vous-même.";
+        ClaimsItselfAlone: "{0} claims for itself.", "{0} réclame tout seul.";
+        KeepsItsMoves: "{0} takes no move back; `takeback` takes back your own.", "{0} ne reprend aucun coup ; `reprendre` reprend le vôtre.", aloud "{0} takes no move back. Say takeback to take back your own.", "{0} ne reprend aucun coup. Dites reprendre pour reprendre le vôtre.";
+        KeepsItsMovesAlone: "{0} takes no move back.", "{0} ne reprend aucun coup.";
         NotYourTurn: "{0} has the move.", "Au trait : {0}.";
         ClearedAsks: "Cleared. Ctrl-C again asks whether to quit; the game is kept.", "Effacé. Encore Ctrl-C demande s’il faut quitter ; la partie est gardée.";
         ClearedQuits: "Cleared. Ctrl-C again quits.", "Effacé. Encore Ctrl-C quitte.";
@@ -125,7 +135,7 @@ crate::words! {
         ButtonAbandon: "Abandon it", "Jeter";
         ButtonSave: "Save them", "Enregistrer";
         ButtonDiscard: "Leave without", "Sortir sans";
-        // on no button: what that one was called once
+        // no button has this text: it was the name of `Drop` once
         ThrowAway: "Throw away", "Jeter";
         ButtonAdd: "Add it", "Ajouter";
         ButtonOpen: "Open it", "Ouvrir";

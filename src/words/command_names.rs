@@ -1,11 +1,11 @@
-//! French names of plain mode's words, and what may follow words and commands in French.
+//! French names of plain mode's words, and of the arguments of words and commands.
 //!
-//! The English name is always understood; so are these, in every language. The first is the one that is shown. The French
-//! names of commands stand in the table of actions.
+//! The program understands the English and the French names in every language. In French it shows the first French name.
+//! The French names of commands stand in the table of actions.
 
 use super::Lang;
 
-/// English name, French names.
+/// The English name and the French names.
 const FRENCH: &[(&str, &[&str])] = &[
     ("attackers", &["attaquants"]),
     ("back", &["précédent"]),
@@ -44,13 +44,13 @@ const FRENCH: &[(&str, &[&str])] = &[
     ("white", &["blancs"]),
 ];
 
-/// The French names of a word of plain mode.
+/// Returns the French names of an English word of plain mode.
 #[must_use]
 pub fn french(name: &str) -> &'static [&'static str] {
     FRENCH.iter().find(|(english, _)| *english == name).map_or(&[], |(_, names)| names)
 }
 
-/// English placeholder, French placeholder: what stands in capitals where a person writes something of their own.
+/// English and French placeholders: words in capitals that stand for something that the user writes.
 const PLACEHOLDERS: &[(&str, &str)] = &[
     ("COLOUR", "COULEUR"),
     ("COLUMN", "COLONNE"),
@@ -70,7 +70,7 @@ const PLACEHOLDERS: &[(&str, &str)] = &[
     ("WHO", "QUI"),
 ];
 
-/// What is chosen behind a command: the English word, the French ones. The first is the one that is shown.
+/// Arguments of commands: the English word and the French ones, of which the first is shown.
 const CHOICES: &[(&str, &[&str])] = &[
     ("all", &["tout", "tous", "toutes"]),
     ("both", &["deux", "les deux"]),
@@ -116,22 +116,33 @@ const CHOICES: &[(&str, &[&str])] = &[
     ("star", &["étoile"]),
 ];
 
-/// A choice as it is shown.
+/// Returns an argument as it is shown in a language.
 #[must_use]
 pub fn shown_choice(word: &str, lang: Lang) -> &str {
     let own = CHOICES.iter().find(|(english, _)| lang == Lang::Fr && *english == word);
     own.and_then(|(_, own)| own.first().copied()).unwrap_or(word)
 }
 
-/// Words in the examples of plain mode's help that are no choices: pieces, as French has them.
+/// Parts of the examples in plain mode's help that are no arguments of the table above, in English and French.
 const IN_EXAMPLES: &[(&str, &str)] = &[
     ("white rooks", "tours blanches"),
     ("white rook", "tour blanche"),
     ("white king side", "blancs petit roque"),
     ("knights", "cavaliers"),
+    ("knight f3", "cavalier f3"),
+    ("white knight", "blancs cavalier"),
+    ("casual", "amicales"),
+    ("touch-move", "pièce touchée"),
+    ("tournament", "tournoi"),
+    ("a fine move", "un beau coup"),
+    ("game.pgn", "partie.pgn"),
+    ("games.pgn", "parties.pgn"),
+    ("mine", "les miennes"),
+    ("e2e4 green", "e2e4 vert"),
+    ("e4 green", "e4 vert"),
 ];
 
-/// A line of plain mode as it is shown: `pieces white`, `pièces blancs`. `own` is the word's French name.
+/// Returns an example of plain mode's help in French: `pieces white` becomes `pièces blancs`. `own` is the French name.
 #[must_use]
 pub fn shown_line(line: &str, name: &str, own: &str) -> String {
     let rest = line.strip_prefix(name).unwrap_or_default().trim_start();
@@ -148,7 +159,7 @@ pub fn shown_line(line: &str, name: &str, own: &str) -> String {
     format!("{own} {said}").trim_end().to_owned()
 }
 
-/// What may follow a command, as it is shown: `[white|black]`, `[blancs|noirs]`.
+/// Returns the arguments of a command as they are shown: `[white|black]` becomes `[blancs|noirs]`.
 #[must_use]
 pub fn shown_args(args: &str, lang: Lang) -> String {
     if lang == Lang::En {
@@ -170,7 +181,7 @@ pub fn shown_args(args: &str, lang: Lang) -> String {
     out
 }
 
-/// A choice behind a command as the program knows it: `tout` and `all` are one.
+/// Returns the English word of an argument: `tout` becomes `all`.
 #[must_use]
 pub fn choice(word: &str) -> String {
     let word = word.trim().to_lowercase();
@@ -178,7 +189,7 @@ pub fn choice(word: &str) -> String {
     known.map_or(word, |(english, _)| (*english).to_owned())
 }
 
-/// A choice of the new game as its reader says it: in English it is the word that is typed.
+/// Returns a setting of the new game as plain mode says it. In English that is the word that is typed.
 #[must_use]
 pub fn option(word: &str, lang: Lang) -> String {
     let said = match (lang, word) {
@@ -195,6 +206,21 @@ pub fn option(word: &str, lang: Lang) -> String {
         (Lang::Fr, word) => return word.strip_prefix("elo:").map_or(word.to_owned(), |elo| format!("tabiya {elo}")),
     };
     said.to_owned()
+}
+
+/// The rules of a game: the English name and the French ones.
+const RULES: &[(&str, &[&str])] = &[
+    ("casual", &["amicales", "amicale"]),
+    ("touch-move", &["pièce touchée", "pièce-touchée", "piece touchee"]),
+    ("tournament", &["tournoi"]),
+];
+
+/// Returns the English name of the rules of a game: `tournoi` becomes `tournament`.
+#[must_use]
+pub fn rules(word: &str) -> String {
+    let word = word.trim().to_lowercase();
+    let known = RULES.iter().find(|(_, own)| own.contains(&word.as_str()));
+    known.map_or(word, |(english, _)| (*english).to_owned())
 }
 
 #[cfg(test)]

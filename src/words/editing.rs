@@ -1,4 +1,4 @@
-//! What is said while a game is edited and saved.
+//! The words of editing and saving a game.
 
 crate::words! {
     /// The words of editing.
@@ -13,7 +13,7 @@ crate::words! {
         AddedInPart: "Moves added: {0}. The rest does not fit: {1}", "Coups ajoutés : {0}. La suite ne convient pas : {1}";
         AddUsage: "Say the moves: add Nf3 Nc6", "Dites les coups : ajouter Cf3 Cc6", aloud "Say the move: add knight f3.", "Dites le coup : ajouter cavalier f3.";
         NotFromHere: "These moves fit neither here nor at the start of the game.", "Ces coups ne conviennent ni ici ni au début de la partie.";
-        // what is written beside moves
+        // annotations
         CommentWritten: "The comment is written.", "Le commentaire est écrit.";
         CommentUnbraced: "The comment is written. Its braces have become round brackets, because PGN allows none there.",
             "Le commentaire est écrit. Ses accolades sont devenues des parenthèses, car le PGN n’en admet pas.";
@@ -23,9 +23,9 @@ crate::words! {
         NoGlyph: "\"{0}\" is no sign: ! ? !! ?? !? ?! or a number like $16", "« {0} » n’est pas un signe : ! ? !! ?? !? ?! ou un nombre comme $16", aloud "{0} is no sign. Say sign and one of the usual signs, such as sign !?, or a number from 1 to 255.", "{0} n’est pas un signe. Dites signe et un des signes usuels, comme signe !?, ou un nombre de 1 à 255.";
         CommentUsage: "Say the comment: comment a fine move; comment! takes it out", "Dites le commentaire : commenter un beau coup ; commenter! l’enlève";
         GlyphUsage: "Say the sign: sign !?", "Dites le signe : signe !?";
-        HeaderUsage: "Say a tag and its value: header Event Training", "Dites une balise et sa valeur : header Event Entraînement";
-        ArrowUsage: "Say two squares and, if you like, a colour: arrow e2e4 red", "Dites deux cases et, au besoin, une couleur : arrow e2e4 rouge";
-        MarkUsage: "Say a square and, if you like, a colour: mark e4 red", "Dites une case et, au besoin, une couleur : mark e4 rouge";
+        HeaderUsage: "Say a tag and its value: header Event Training", "Dites une balise et sa valeur : balise Event Entraînement";
+        ArrowUsage: "Say two squares and, if you like, a colour: arrow e2e4 red", "Dites deux cases et, au besoin, une couleur : flèche e2e4 rouge";
+        MarkUsage: "Say a square and, if you like, a colour: mark e4 red", "Dites une case et, au besoin, une couleur : case e4 rouge";
         Drawn: "Drawn.", "Dessiné.";
         DrawingGone: "Taken away.", "Effacé.";
         Green: "green", "vert";
@@ -38,7 +38,7 @@ crate::words! {
         IsMainLine: "This is the main line already.", "C’est déjà la ligne principale.";
         IsMainNow: "This is the main line now.", "C’est maintenant la ligne principale.";
         NoOther: "There is no other line below this one.", "Il n’y a pas d’autre ligne sous celle-ci.";
-        Deleted: "Moves taken out: {0}. undo brings them back.", "Coups enlevés : {0}. défaire les ramène.";
+        Deleted: "Moves taken out: {0}. undo brings them back.", "Coups enlevés : {0}. défaire les ramène.", aloud "Moves taken out: {0}. Say undo to bring them back.", "Coups enlevés : {0}. Dites défaire pour les remettre.";
         NothingToDelete: "Go to a move: it and all that follows is deleted.", "Allez à un coup : lui et toute la suite sont supprimés.";
         // tags
         TagSet: "{0} is set.", "{0} est mis.";

@@ -1,10 +1,10 @@
-//! What the list of games says of filters, of the order, of the chosen game and of the user's own notes.
+//! The words of the game list: filters, order, the chosen game, user marks.
 
 use super::Lang;
 use crate::chess::pgn::filter::{FilterError, KEYS};
 
 crate::words! {
-    /// The words of the list.
+    /// The words of the game list.
     pub enum LibraryWord {
         FilterPrompt: "Filter:", "Filtre :";
         FilterHint: "Tab completes, Enter keeps, Esc undoes: names, events, white: since: eco: …", "Tab complète, Entrée garde, Échap annule : noms, tournois, white: since: …";
@@ -79,7 +79,7 @@ crate::words! {
         KeptHint: "Tab offers kept filters: {0}", "Tab propose les filtres gardés : {0}";
         FilterKept: "Kept as {0}: {1}", "Gardé comme {0} : {1}";
         FilterForgotten: "The filter {0} is forgotten.", "Le filtre {0} est oublié.";
-        NoFilterOn: "No filter is on: f makes one, then keep filter NAME.", "Aucun filtre en vigueur : f en fait un, puis garder filtre NOM.";
+        NoFilterOn: "No filter is on: f makes one, then keep filter NAME.", "Aucun filtre en vigueur : f en fait un, puis garder filtre NOM.", aloud "No filter is on. Say filter and what to look for, then keep filter and a name.", "Aucun filtre en vigueur. Dites filtrer et ce qu’il faut chercher, puis garder filtre et un nom.";
         NoFilterName: "Give it a name without : and quotes: keep filter my wins", "Donnez-lui un nom sans : ni guillemets : garder filtre mes gains";
         NoSuchFilter: "No filter is kept as {0}; kept are: {1}.", "Aucun filtre gardé sous {0} ; il y a : {1}.";
         NoFiltersKept: "No filter is kept: keep filter NAME keeps the one that is on.", "Aucun filtre n’est gardé : garder filtre NOM garde celui en vigueur.";
@@ -149,7 +149,7 @@ pub fn count(number: usize, lang: Lang) -> String {
     out
 }
 
-/// Why a part of a filter cannot be understood.
+/// Says why a part of a filter cannot be understood.
 #[must_use]
 pub fn fault(fault: &FilterError, lang: Lang) -> String {
     use LibraryWord as W;

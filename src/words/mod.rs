@@ -1,4 +1,4 @@
-//! Every string a user reads, in each language: one table a room.
+//! Every string a user reads, in each language: one table a feature.
 //!
 //! A table is an enum made by [`words!`](crate::words!); a message with holes has `{0}`, `{1}` … and is filled by
 //! [`fill`]. JSON, PGN, perft, UCI, config keys and command names are always English and stand where
@@ -70,7 +70,7 @@ impl Lang {
     }
 }
 
-/// What stands between a number's whole and its tenths.
+/// The decimal separator of a language.
 #[must_use]
 pub fn decimal_separator(lang: Lang) -> char {
     if lang == Lang::Fr { ',' } else { '.' }
@@ -98,6 +98,24 @@ pub fn fill(template: &str, args: &[&str]) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// Returns a count with its noun. `one` is the text for one; `many` has a hole for `shown`, which is the count as it is
+/// written. French uses the singular for zero too.
+#[must_use]
+pub fn counted(count: u64, shown: &str, one: &str, many: &str, lang: Lang) -> String {
+    match (count, lang) {
+        (1, _) => one.to_owned(),
+        (0, Lang::Fr) => one.replacen('1', "0", 1),
+        _ => fill(many, &[shown]),
+    }
+}
+
+/// Returns a text with a capital at its beginning.
+#[must_use]
+pub fn with_capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A sentence of one of the tables.

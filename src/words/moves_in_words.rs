@@ -1,9 +1,5 @@
-//! Moves that are typed in words, as plain mode says them: `knight f3`, `eva 4`, `castles king side`. And the other way:
-//! what is typed in notation, in words, before it is known what it comes to.
-
-use shakmaty::san::San;
-use shakmaty::uci::UciMove;
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+//! Moves in words, as plain mode says them: `knight f3`, `eva 4`, `castles king side`. They are turned into notation, and
+//! typed notation is turned into words before the move is known.
 
 use super::Lang;
 use super::moves::MoveWord;
@@ -11,16 +7,20 @@ use super::notation::{man, why_not};
 use super::plain::PlainWord;
 use super::voice::{Voice, file_of_name};
 use crate::chess::notation::{Letters, WhyNot};
+use shakmaty::san::San;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-/// Words for a capture.
+/// Words that mean a capture.
 const TAKES: [&str; 5] = ["takes", "take", "captures", "x", "prend"];
-/// Words that castling is said with.
+/// Words that mean castling.
 const CASTLES: [&str; 4] = ["castles", "castle", "castling", "roque"];
 const KING_SIDE: [&str; 6] = ["king", "kingside", "short", "petit", "king's", "kings"];
 const QUEEN_SIDE: [&str; 6] = ["queen", "queenside", "long", "grand", "queen's", "queens"];
-/// Words that say nothing that is needed to know the move.
-const BESIDE: [&str; 26] = [
+/// Words that add nothing to a move.
+const BESIDE: [&str; 27] = [
     "to",
+    "à",
     "on",
     "the",
     "and",
@@ -48,7 +48,7 @@ const BESIDE: [&str; 26] = [
     "equals",
 ];
 
-/// A part of a move that is said.
+/// A part of a spoken move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Piece(Role),
@@ -59,8 +59,8 @@ enum Part {
     Beside,
 }
 
-/// A move that is said in words, in notation with these letters; nothing where no word names a piece, a file or a
-/// capture, or where a word is none of these.
+/// Turns a move in words into notation with these letters. `None` if no word names a piece, a file or a capture, or if a
+/// word has no meaning here.
 #[must_use]
 pub fn written(text: &str, letters: Letters) -> Option<String> {
     let lower = text.to_lowercase();
@@ -79,7 +79,7 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
     let mut takes = false;
     for part in before {
         match part {
-            // The first piece moves; one after the capture is what is taken.
+            // The first piece moves. One that is named after the capture is captured.
             Part::Piece(Role::Pawn) if !takes => {}
             Part::Piece(role) if !takes && move_text.is_empty() => move_text.push_str(letters.letter(*role)),
             Part::Piece(_) if takes => {}
@@ -121,7 +121,7 @@ fn castling(words: &[&str]) -> Option<&'static str> {
     }
 }
 
-/// The parts that the words name, and whether one of them is a word for a piece, a file or a capture.
+/// Returns the parts that the words name, and whether one of them is a word for a piece, a file or a capture.
 fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     let mut found = Vec::new();
     let mut in_words = false;
@@ -158,7 +158,7 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     Some((found, in_words))
 }
 
-/// A file by its name, with the rank that is written onto it: `eva`, `eva4`.
+/// Reads the name of a file, with or without a rank: `eva`, `eva4`.
 fn split_name(word: &str) -> Option<(File, Option<Rank>)> {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = word.strip_prefix(name).unwrap_or_default();
@@ -174,14 +174,14 @@ fn rank_of(word: Option<&&str>) -> Option<Rank> {
     letters.next().filter(|_| letters.next().is_none()).and_then(Rank::from_char)
 }
 
-/// A file or a rank by itself: `e`, `4`.
+/// Reads a file or a rank: `e`, `4`.
 fn letter(word: &str) -> Option<Part> {
     let mut letters = word.chars();
     let c = letters.next().filter(|_| letters.next().is_none())?;
     File::from_char(c).map(Part::File).or_else(|| Rank::from_char(c).map(Part::Rank))
 }
 
-/// A text in which squares and files that are called by names have letters: `piece eva 4` becomes `piece e4`.
+/// Replaces the names of squares and files by letters: `piece eva 4` becomes `piece e4`.
 #[must_use]
 pub fn with_letters(text: &str) -> String {
     let mut out: Vec<String> = Vec::new();
@@ -204,7 +204,7 @@ pub fn with_letters(text: &str) -> String {
     out.join(" ")
 }
 
-/// A text that is no legal move, and why, in words.
+/// Says in words why a text is no legal move.
 #[must_use]
 pub fn refused(text: &str, why: &WhyNot, letters: Letters, voice: Voice) -> String {
     let lang = voice.lang;
@@ -221,7 +221,7 @@ pub fn refused(text: &str, why: &WhyNot, letters: Letters, voice: Voice) -> Stri
     PlainWord::OfLine.with(lang, &[&say(text), &why_not(lang, &why)])
 }
 
-/// What is typed in notation with these letters, in words; nothing where it is no move that could be written so.
+/// Turns a move in notation with these letters into words. `None` if the text cannot be a move.
 #[must_use]
 pub fn in_words(text: &str, letters: Letters, voice: Voice) -> Option<String> {
     let text = text.trim().trim_end_matches("(=)").trim_end();
@@ -269,7 +269,7 @@ pub fn in_words(text: &str, letters: Letters, voice: Voice) -> Option<String> {
     }
 }
 
-/// A text in some letters, in English ones. What begins with no letter of a piece stays.
+/// Replaces the letters of pieces by the English ones.
 fn in_english(text: &str, letters: Letters) -> Option<String> {
     if matches!(text, "0-0" | "0-0-0" | "o-o" | "o-o-o") {
         return Some(text.to_uppercase().replace('0', "O"));
@@ -319,8 +319,10 @@ mod tests {
             ("grand roque", Some("O-O-O")),
             ("Noirs : cavalier g8 en f6", Some("Ng8f6")),
             ("tour a d1", Some("Rad1")),
+            ("cavalier e5 à f3", Some("Ne5f3")),
+            ("tour a à d1", Some("Rad1")),
             ("pion a7 en a8, promu en dame", Some("a7a8=Q")),
-            // what is no word is left to those who read notation
+            // notation is read elsewhere
             ("Nf3", None),
             ("e4", None),
             ("e2 e4", None),

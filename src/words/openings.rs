@@ -1,11 +1,10 @@
-//! The names of openings in French. The table of openings is English and so is what files hold; here it is said as French
-//! players say it: families (what stands before the colon) by a table, the rest by rules. A part that no rule knows stays
-//! as it is, rather than half translated.
+//! The names of openings in French. The table of openings and the files are English. Families (the part before the colon)
+//! are translated by a table, the rest by rules. A part that no rule knows stays English.
 
 use super::Lang;
 use crate::chess::openings::Opening;
 
-/// Code and name in at most that many characters if that can be, else in short: `B90 Sicilian: Najdorf`,
+/// Returns code and name, shortened if they have more than so many characters: `B90 Sicilian: Najdorf`,
 /// `B90 Sicilienne : Najdorf`.
 #[must_use]
 pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
@@ -16,7 +15,7 @@ pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
     if whole.chars().count() <= most { whole } else { format!("{} {}", opening.eco, short(opening.name)) }
 }
 
-/// What stands between the family and the rest of a name.
+/// The separator between the family and the rest of a name.
 #[must_use]
 pub fn colon(lang: Lang) -> &'static str {
     match lang {
@@ -25,7 +24,7 @@ pub fn colon(lang: Lang) -> &'static str {
     }
 }
 
-/// The name of an opening, which the table has in English.
+/// Translates the English name of an opening.
 #[must_use]
 pub fn name(english: &str, lang: Lang) -> String {
     match lang {
@@ -34,16 +33,16 @@ pub fn name(english: &str, lang: Lang) -> String {
     }
 }
 
-/// The French name without the words that it can do without.
+/// Returns the French name without words that it does not need.
 fn short(english: &str) -> String {
     let family = |said: &str| match spared(said, &["Partie des ", "Défense ", "Partie ", "Ouverture "]) {
-        Some(rest) => capital(rest),
+        Some(rest) => super::with_capital(rest),
         None => said.to_owned(),
     };
     in_parts(english, family, |part| spared(part, &["variante "]).unwrap_or(part).to_owned())
 }
 
-/// What follows one of these words, if it says enough alone.
+/// Returns the part after one of these words, if it is enough alone.
 fn spared<'a>(said: &'a str, words: &[&str]) -> Option<&'a str> {
     let rest = words.iter().find_map(|word| said.strip_prefix(word))?;
     let hangs = ["de ", "du ", "des ", "d’"].iter().any(|word| rest.starts_with(word));
@@ -67,23 +66,18 @@ fn in_parts(english: &str, of_family: impl Fn(&str) -> String, of_part: impl Fn(
     if rest.is_empty() { head } else { format!("{head} : {}", parts(rest)) }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
-}
-
-/// A family in French.
+/// Translates a family.
 fn family(english: &str) -> Option<String> {
     if let Some((_, french)) = FAMILIES.iter().find(|(known, _)| *known == english) {
         return Some((*french).to_owned());
     }
     match ANSWERS.iter().find_map(|(word, answer)| Some((english.strip_suffix(word)?, answer))) {
         Some((base, answer)) => family(base).map(|base| answered(&base, answer)),
-        None => part(english).map(|part| capital(&part)),
+        None => part(english).map(|part| super::with_capital(&part)),
     }
 }
 
-/// What became of an offer: masculine, feminine.
+/// What became of a gambit, masculine and feminine.
 const ANSWERS: [(&str, [&str; 2]); 3] = [
     (" Accepted", ["accepté", "acceptée"]),
     (" Declined", ["refusé", "refusée"]),
@@ -96,7 +90,7 @@ fn answered(base: &str, [masculine, feminine]: &[&str; 2]) -> String {
     format!("{base} {}", if is_masculine { masculine } else { feminine })
 }
 
-/// A part after the colon in French, without a capital; nothing if no rule knows it.
+/// Translates a part after the colon, without a capital. `None` if no rule knows it.
 fn part(english: &str) -> Option<String> {
     if let Some((_, french)) = PARTS.iter().find(|(known, _)| *known == english) {
         return Some((*french).to_owned());
@@ -105,7 +99,7 @@ fn part(english: &str) -> Option<String> {
     {
         return part(base).map(|base| answered(&base, answer));
     }
-    // A move of a pawn is written alike in both languages.
+    // A pawn move is written alike in both languages.
     if let Some(with) = english.strip_prefix("with ") {
         let pawn = with.len() == 2 && with.starts_with(|c: char| c.is_ascii_lowercase());
         return pawn.then(|| format!("avec {with}"));
@@ -125,7 +119,7 @@ fn adjective(english: &str) -> Option<[&'static str; 2]> {
     ADJECTIVES.iter().find(|(known, ..)| *known == english).map(|(_, masculine, feminine)| [*masculine, *feminine])
 }
 
-/// What a part ends with, in French, and whether that is feminine.
+/// The French ending of a part, and whether it is feminine.
 const NOUNS: [(&str, &str, bool); 11] = [
     (" Variation", "variante", true),
     (" Countergambit", "contre-gambit", false),
@@ -140,7 +134,7 @@ const NOUNS: [(&str, &str, bool); 11] = [
     (" Line", "ligne", true),
 ];
 
-/// What a variation is, masculine and feminine.
+/// Adjectives of variations, masculine and feminine.
 const ADJECTIVES: [(&str, &str, &str); 119] = [
     ("Main", "principal", "principale"),
     ("Classical", "classique", "classique"),

@@ -1,5 +1,5 @@
-//! What plain mode says beside the words of the screens. Every sentence begins with a capital and ends with a full stop,
-//! and has no sign that a synthesizer drops or misreads.
+//! The sentences that only plain mode says. Each begins with a capital and ends with a full stop, and has no sign that a
+//! synthesizer drops or misreads.
 
 crate::words! {
     /// Sentences of plain mode, one line each.
@@ -15,7 +15,7 @@ crate::words! {
         // a game that goes on
         LastMove: "The last move was {0}.", "Le dernier coup : {0}.";
         OnMove: "Move {0}, {1} to move.", "Coup {0}, trait aux {1}.";
-        ClocksStand: "The clocks stand still until you move or say go on.", "Les pendules attendent un coup, ou que vous disiez go on.";
+        ClocksStand: "The clocks stand still until you move or say go on.", "Les pendules attendent un coup, ou que vous disiez continuer.";
         // turn
         TurnIs: "Move {0}, {1} to move{2}.", "Coup {0}, trait aux {1}{2}.";
         TurnYours: ", you", ", à vous";
@@ -53,7 +53,7 @@ crate::words! {
         OptionsAre: "A new game has White: {0}. Black: {1}. Time: {2}. Start: {3}. Rules: {4}.", "Une nouvelle partie a Blancs : {0}. Noirs : {1}. Cadence : {2}. Départ : {3}. Règles : {4}.";
         OptionsByLot: "Colours are drawn at random.", "Les couleurs sont tirées au hasard.";
         NoSuchPlayer: "There is no player {0}. Say human, human and a name, random, greedy, a rating from 400 to 2200, or max.", "Il n’y a pas de joueur {0}. Dites humain, humain et un nom, hasard, glouton, un Elo de 400 à 2200, ou max.";
-        NoSuchRules: "There are no rules {0}: say casual, touch-move or tournament.", "Il n’y a pas de règles {0} : dites casual, touch-move ou tournament.";
+        NoSuchRules: "There are no rules {0}: say casual, touch-move or tournament.", "Il n’y a pas de règles {0} : dites amicales, pièce touchée ou tournoi.";
         NextGame: "Game {0}: {1}", "Partie {0} : {1}";
         Tally: "{0}: White ({1}) {2}, Black ({3}) {4}.", "{0} : Blancs ({1}) {2}, Noirs ({3}) {4}.";
         // questions
@@ -101,8 +101,8 @@ crate::words! {
         NoSquare: "There is no square {0}: say for example {1} e2.", "Il n’y a pas de case {0} : dites par exemple {1} e2.";
         SquareIsEmpty: "Nothing stands on {0}.", "Rien n’est en {0}.";
         WhichSquare: "Say which square: {0} e4.", "Dites quelle case : {0} e4.";
-        WhichRank: "Say which rank, 1 to 8: rank 4.", "Dites quelle rangée, de 1 à 8 : rank 4.";
-        WhichFile: "Say which file, a to h: file e.", "Dites quelle colonne, de a à h : file e.";
+        WhichRank: "Say which rank, 1 to 8: rank 4.", "Dites quelle rangée, de 1 à 8 : rangée 4.";
+        WhichFile: "Say which file, a to h: file e.", "Dites quelle colonne, de a à h : colonne e.";
         WhichMan: "Say which pieces: where knights.", "Dites quelles pièces : où cavaliers.";
         NoMan: "{0}? Say king, queen, rook, bishop, knight or pawn.", "{0} ? Dites roi, dame, tour, fou, cavalier ou pion.";
         NoSide: "There is no side {0}: say white or black.", "Il n’y a pas de camp {0} : dites blancs ou noirs.";
@@ -118,6 +118,8 @@ crate::words! {
         TakenBack: "{0} is taken back. {1}", "Repris : {0}. {1}";
         YouHave: "You have {0}.", "Il vous reste {0}.";
         SideHas: "{0} has {1}.", "{0} : encore {1}.";
+        TakenBackMoves: "Taken back: {0}. {1} to move.", "Repris : {0}. Trait aux {1}.";
+        BoardFrom: "The board is told from the side of {0}.", "L’échiquier est dit du côté des {0}.";
         // how moves are told
         SpeechIs: "Speech is {0}, squares have {1}: {2}", "Parole {0}, cases en {1} : {2}";
         SpeechVerbose: "verbose", "complète";
@@ -136,11 +138,11 @@ crate::words! {
         WorksElsewhere: "{0} works {1}.", "{0} marche {1}.";
         // the list
         NoList: "This game is in no list.", "Cette partie n’est dans aucune liste.";
-        AllListed: "All {0} are listed.", "Toutes les parties sont listées : {0}.";
+        AllListed: "All games are listed: {0}.", "Toutes les parties sont listées : {0}.";
         ReadingGames: "The games are being read.", "Les parties sont en lecture.";
         SortUsage: "Say by what: sort date. The columns are {0}.", "Dites par quoi : trier date. Les colonnes sont {0}.";
         NothingToStop: "Nothing runs that could be stopped.", "Rien n’est en cours qui puisse être arrêté.";
-        FilterIs: "{0} of {1} are listed. Filter: {2}.", "{0} sur {1} sont listées. Filtre : {2}.";
+        FilterIs: "{0} of {1} are listed. Filter: {2}.", "Parties listées : {0} sur {1}. Filtre : {2}.";
         SortIs: "Sorted by {0}.", "Triées par {0}.";
         // setting up a position
         SetUpBegins: "Set up a position: put white rook e4, clear e4, empty, turn black, castling, en passant, then done.", "Composez une position : poser tour blanche e4, ôter e4, vide, trait noirs, roque, prise en passant, puis terminé.";
@@ -161,6 +163,7 @@ crate::words! {
         CastlingImpossible: "{0}: king and rook do not stand as castling needs them.", "{0} : roi et tour ne sont pas où le roque les demande.";
         EnPassantImpossible: "No pawn can have passed {0} in the last move.", "Aucun pion n’a pu passer par {0} au dernier coup.";
         // a game that is looked at
+        GameMove: "1 move", "1 coup";
         GameMoves: "{0} moves", "{0} coups";
         Elos: "White {0}, Black {1}", "Blancs {0}, Noirs {1}";
         OpeningCode: "opening code {0}", "code d’ouverture {0}";

@@ -1,4 +1,4 @@
-//! Help of plain mode: what its words do, and the topics under which they are listed.
+//! The help of plain mode: what each word does, and the topics.
 
 crate::words! {
     /// What the words of plain mode do.
@@ -98,7 +98,7 @@ crate::words! {
     /// What help says around its words.
     pub enum HelpSentence {
         Play: "Type a move, such as e4, knight f3 or g1 f3, or say a word. A question takes the next line: yes or no.", "Tapez un coup, comme e4, cavalier f3 ou g1 f3, ou dites un mot. Une question prend la ligne suivante : oui ou non.";
-        Review: "Walk the moves with next and back. A move that you type goes on in the game, or begins a variation.", "Parcourez les coups avec next et back. Un coup que vous tapez suit la partie, ou commence une variante.";
+        Review: "Walk the moves with next and back. A move that you type goes on in the game, or begins a variation.", "Parcourez les coups avec suivant et précédent. Un coup que vous tapez suit la partie, ou commence une variante.";
         Guess: "Type the move that you think was played.", "Tapez le coup qui fut joué, d’après vous.";
         Library: "Say game and a number to open one, or filter the list.", "Dites partie et un numéro pour en ouvrir une, ou filtrez la liste.";
         SetUp: "Put the pieces by word, then say done.", "Posez les pièces avec des mots, puis dites terminé.";

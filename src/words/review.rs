@@ -1,12 +1,12 @@
-//! What the list of games and the review of a game say, on the screen and in plain mode.
+//! The words of the game list and of review, for the screen and for plain mode.
 
 use super::{Lang, decimal_separator};
 use crate::chess::pgn::comment::Eval;
 
 crate::words! {
-    /// The words of library and review.
+    /// The words of the game list and of review.
     pub enum ReviewWord {
-        // library
+        // game list
         OwnGames: "Your games", "Vos parties";
         FilesTitle: "{0} files", "{0} fichiers";
         PastedText: "Pasted text", "Texte collé";
@@ -59,7 +59,7 @@ crate::words! {
         AloneGame: "This game stands in no list.", "Cette partie n’est dans aucune liste.";
         JumpPrompt: "Jump to move:", "Aller au coup :";
         JumpHint: "23, 23b for Black's, 45p for a half-move; Enter jumps", "23, 23b pour les Noirs, 45p pour un demi-coup ; Entrée y va";
-        JumpUsage: "Say the number of a move: jump 23, jump 23b for Black's, jump 45p for a half-move", "Dites le numéro d’un coup : jump 23, jump 23b pour les Noirs, jump 45p pour un demi-coup";
+        JumpUsage: "Say the number of a move: jump 23, jump 23b for Black's, jump 45p for a half-move", "Dites le numéro d’un coup : aller 23, aller 23b pour les Noirs, aller 45p pour un demi-coup";
         NoSuchHalfMove: "This line has {0} half-moves.", "Cette ligne a {0} demi-coups.";
         NoSuchMove: "This line ends with move {0}.", "Cette ligne finit au coup {0}.";
         OneHalfMove: "1 half-move", "1 demi-coup";
@@ -116,7 +116,7 @@ crate::words! {
 #[must_use]
 pub fn many_games(number: usize, lang: Lang) -> String {
     match number {
-        1 => games(1, lang),
+        0 | 1 => games(number, lang),
         number => ReviewWord::Games.with(lang, &[&super::game_list::count(number, lang)]),
     }
 }
@@ -151,5 +151,6 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
 }
 
 fn counted(count: usize, one: ReviewWord, many: ReviewWord, lang: Lang) -> String {
-    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&super::game_list::count(count, lang)]) }
+    let shown = super::game_list::count(count, lang);
+    super::counted(u64::try_from(count).unwrap_or(u64::MAX), &shown, one.text(lang), many.text(lang), lang)
 }

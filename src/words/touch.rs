@@ -1,4 +1,4 @@
-//! What is said of touch-move, tournament mode and an arbiter's results.
+//! The words of touch-move, of tournament mode and of results that an arbiter enters.
 
 crate::words! {
     /// The words of strict play.
@@ -30,6 +30,6 @@ crate::words! {
         StartIdle: "There is no clock to start.", "Il n’y a pas de pendule à lancer.";
         Started: "The clock of {0} runs.", "La pendule tourne : {0}.";
         AskResult: "End the game here: {0}, {1}?", "Terminer la partie ici : {0}, {1} ?";
-        ResultUsage: "Say the result: result 1-0 forfeit, result 1/2-1/2 adjudication, result * forfeit (both)", "Dites le résultat : result 1-0 forfeit, result 1/2-1/2 adjudication, result * forfeit (les deux)";
+        ResultUsage: "Say the result: result 1-0 forfeit, result 1/2-1/2 adjudication, result * forfeit (both)", "Dites le résultat : résultat 1-0 forfait, résultat 1/2-1/2 arbitrage, résultat * forfait (les deux)";
     }
 }

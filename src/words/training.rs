@@ -1,12 +1,12 @@
-//! What studying a game says: graphs, openings, autoplay, guessing the moves, a file that grows.
+//! The words of graphs, openings, autoplay, guessing moves, and a file that grows.
 
 crate::words! {
-    /// The words of studying a game.
+    /// The words of training.
     pub enum TrainingWord {
         // graphs
         GraphEval: "evaluation {0}", "évaluation {0}";
         GraphTime: "time {0}", "temps {0}";
-        // where none is known of the half-move that is shown
+        // no value is known for this half-move
         GraphStrip: "White's chances", "chances des Blancs";
         GraphShort: "White", "Blancs";
         GraphEvals: "light part: White's chances", "partie claire : chances des Blancs";
@@ -51,8 +51,8 @@ crate::words! {
         NoGuessing: "No moves are being guessed: `guess` begins.", "Aucun coup n’est à deviner : `deviner` commence.", aloud "No moves are being guessed. Say guess to begin.", "Aucun coup n’est à deviner. Dites deviner pour commencer.";
         NotWhileGuessing: "Not while you guess: what follows is hidden. Esc ends the guessing.", "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.", aloud "Not while you guess: what follows is hidden. Say guess off to end the guessing.", "Pas pendant que vous devinez : la suite est cachée. Dites deviner fin pour finir.";
         BothSides: "Both sides", "Les deux camps";
-        SumPoints: "{0}: {1} of {2} points, {3} %.", "{0} : {1} points sur {2}, {3} %.";
-        SumParts: "{0} moves: {1} found, {2} with the right piece or square, {3} without a point.", "{0} coups : {1} trouvés, {2} avec la bonne pièce ou case, {3} sans point.";
+        SumPoints: "{0}: {1} of {2} points, {3} %.", "{0} : score de {1} sur {2}, {3} %.";
+        SumParts: "{0} moves: {1} found, {2} with the right piece or square, {3} without a point.", "Coups : {0}. Trouvés : {1}, bonne pièce ou case : {2}, sans point : {3}.";
         SumCosts: "On average your moves cost {0} % of the winning chances, the game's {1} %.", "En moyenne vos coups coûtent {0} % des chances de gain, ceux de la partie {1} %.";
         AskGuessAgain: "{0} Guess them again?", "{0} Deviner encore ?";
     }

@@ -1,6 +1,4 @@
-//! Times, dates and results as they are heard: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
-
-use shakmaty::Color;
+//! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
 use super::{Lang, decimal_separator};
 use crate::chess::clock::ClockDigits;
@@ -8,6 +6,8 @@ use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::date::Date;
 use crate::words::results::side;
+use ValueWord as W;
+use shakmaty::Color;
 
 crate::words! {
     /// The parts of times, dates, results and evaluations in words.
@@ -51,10 +51,17 @@ crate::words! {
     }
 }
 
-use ValueWord as W;
-
 fn counted(count: u64, one: W, many: W, lang: Lang) -> String {
-    if count == 1 { one.text(lang).to_owned() } else { many.with(lang, &[&count.to_string()]) }
+    super::counted(count, &count.to_string(), one.text(lang), many.text(lang), lang)
+}
+
+/// A decimal number with its noun. French uses the singular below two.
+fn fraction(whole: u64, part: &str, one: W, many: W, lang: Lang) -> String {
+    let number = format!("{whole}{}{part}", decimal_separator(lang));
+    match lang {
+        Lang::Fr if whole < 2 => one.text(lang).replacen('1', &number, 1),
+        _ => many.with(lang, &[&number]),
+    }
 }
 
 /// What a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.
@@ -65,7 +72,7 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
         ClockDigits::Minutes { minutes, seconds } => (0, minutes, seconds),
         ClockDigits::Tenths { seconds, tenths: 0 } => (0, 0, seconds),
         ClockDigits::Tenths { seconds, tenths } => {
-            return W::Seconds.with(lang, &[&format!("{seconds}{}{tenths}", decimal_separator(lang))]);
+            return fraction(seconds, &tenths.to_string(), W::Second, W::Seconds, lang);
         }
     };
     let mut parts = Vec::new();
@@ -81,13 +88,13 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
     parts.join(" ")
 }
 
-/// Milliseconds on a clock, as a clock shows them.
+/// A time in milliseconds, rounded as a clock rounds it.
 #[must_use]
 pub fn clock(ms: u64, lang: Lang) -> String {
     shown(ClockDigits::of(ms), lang)
 }
 
-/// A length of time as it was set, in milliseconds: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
+/// A duration in milliseconds, exactly: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
 #[must_use]
 pub fn length(ms: u64, lang: Lang) -> String {
     let (minutes, rest) = (ms / 60_000, ms % 60_000);
@@ -100,8 +107,7 @@ pub fn length(ms: u64, lang: Lang) -> String {
         (seconds, 0) => parts.push(counted(seconds, W::Second, W::Seconds, lang)),
         (seconds, part) => {
             let part = format!("{part:03}");
-            let seconds = format!("{seconds}{}{}", decimal_separator(lang), part.trim_end_matches('0'));
-            parts.push(W::Seconds.with(lang, &[&seconds]));
+            parts.push(fraction(seconds, part.trim_end_matches('0'), W::Second, W::Seconds, lang));
         }
     }
     parts.join(" ")
@@ -134,7 +140,7 @@ fn day_of_month(day: u32, month: &str, lang: Lang) -> String {
     }
 }
 
-/// A date of a game: `15 March 1960`, `March 1955`, `1955`; nothing where not even the year is known.
+/// The date of a game: `15 March 1960`, `March 1955`, `1955`. `None` if the year is unknown.
 #[must_use]
 pub fn date(date: Date, lang: Lang) -> Option<String> {
     let year = date.year()?.to_string();
@@ -163,7 +169,7 @@ pub struct DayTime {
     pub minute: u32,
 }
 
-/// When something was, seen from today, which is given in days since 1970: `today at 9:01`, `on 3 May 2026 at 17:04`.
+/// A day and time: `today at 9:01`, `on 3 May 2026 at 17:04`. `today` is given in days since 1970.
 #[must_use]
 pub fn when(then: DayTime, today: i64, lang: Lang) -> String {
     let time = W::TimeOfDay.with(lang, &[&then.hour.to_string(), &format!("{:02}", then.minute)]);
@@ -188,7 +194,7 @@ pub fn result(token: ResultMarker, lang: Lang) -> String {
     }
 }
 
-/// What a position is worth: `Black is better by 5.4 pawns`, `White mates in 3`.
+/// An evaluation: `Black is better by 5.4 pawns`, `White mates in 3`.
 #[must_use]
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
@@ -213,7 +219,7 @@ pub fn pawns(tenths: u32, lang: Lang) -> String {
     match (tenths / 10, tenths % 10) {
         (1, 0) => W::Pawn.text(lang).to_owned(),
         (whole, 0) => W::Pawns.with(lang, &[&whole.to_string()]),
-        (whole, tenth) => W::Pawns.with(lang, &[&format!("{whole}{}{tenth}", decimal_separator(lang))]),
+        (whole, tenth) => fraction(whole.into(), &tenth.to_string(), W::Pawn, W::Pawns, lang),
     }
 }
 
@@ -229,7 +235,9 @@ mod tests {
             (61_000, "1 minute 1 second", "1 minute 1 seconde"),
             (7_100, "7.1 seconds", "7,1 secondes"),
             (7_000, "7 seconds", "7 secondes"),
-            (0, "0 seconds", "0 secondes"),
+            (500, "0.5 seconds", "0,5 seconde"),
+            (1_900, "1.9 seconds", "1,9 seconde"),
+            (0, "0 seconds", "0 seconde"),
             (5_458_000, "1 hour 30 minutes 58 seconds", "1 heure 30 minutes 58 secondes"),
             (7_200_000, "2 hours", "2 heures"),
         ] {
@@ -271,5 +279,7 @@ mod tests {
             assert_eq!(worth(eval, Lang::En), en);
         }
         assert_eq!(worth(Eval::Centipawns(250), Lang::Fr), "avantage de 2,5 pions aux Blancs");
+        assert_eq!(worth(Eval::Centipawns(-30), Lang::Fr), "avantage de 0,3 pion aux Noirs");
+        assert_eq!(worth(Eval::Centipawns(150), Lang::Fr), "avantage de 1,5 pion aux Blancs");
     }
 }

@@ -1,8 +1,10 @@
 //! Claims and offers: prompted to the right player, judged, gone when the right is gone.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
+use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
@@ -264,4 +266,18 @@ fn a_picked_piece_shows_that_it_makes_the_fiftieth_move() {
     d.at += 10;
     d.send(Msg::Mouse { press: Press::Drag(Button::Left), cell: Cell { col: 9, row: 8 }, on: on("b2") });
     assert_eq!(prompt(&d), Some((Claim::FiftyMoves, Some("Rb2".into()))));
+}
+
+#[test]
+fn nobody_offers_or_accepts_a_draw_for_the_computer() {
+    let mut d = Driver::new(Boot::default());
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
+    d.begin(GameOptions { seats, ..GameOptions::default() });
+    d.moves("e4").keys("draw black<Enter>");
+    let told = d.sentences().last().cloned().unwrap();
+    assert_eq!(told, "tabiya greedy offers, accepts and declines draws itself; `draw` offers or accepts for you.");
+    assert_eq!(d.game().game().offer(), None);
+    d.keys("draw<Enter>");
+    assert_eq!(d.result(), "*", "the person only offers");
+    assert!(d.game().game().offer().is_some_and(|offer| offer.by == Color::White));
 }

@@ -120,6 +120,7 @@ fn a_game_is_found_among_five_hundred_and_walked() {
             "1. Black: pawn d7 to d5.",
             "Speech is terse, squares have letters: knight f3.",
             "White 3: c4.",
+            "End of the game: draw.",
             "White 2: knight f3. Good move.",
             "Instead: c4.",
             "White: knights b1 f3.",

@@ -11,10 +11,14 @@
 mod arbiter;
 mod by_ear;
 mod engine;
+mod french;
 mod home;
+mod mistakes;
 mod outside;
 mod pgn;
 mod play;
+mod refused_at_once;
 mod review;
 mod run;
+mod speaking_for;
 mod usage;

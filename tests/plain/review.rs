@@ -23,6 +23,7 @@ fn a_file_is_read_out() {
             "Comment: Sicilian.",
             "1. Black: pawn c7 to c5.",
             "Comment: Sicilian.",
+            "End of the variation: leave goes back to where it began.",
             "* interrupted",
         ]
     );

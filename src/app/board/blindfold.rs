@@ -1,13 +1,11 @@
 //! Playing and looking on without seeing: the men of one side or of both are not shown. A running game and a game that is
 //! looked at keep one of these.
 
-use shakmaty::{Board, ByColor, Chess, Color, Position};
-
 use crate::app::context::UpdateContext;
-use crate::words::app::AppWord;
 use crate::words::command_names::choice;
 use crate::words::game::GameWord;
 use crate::words::position::side_of;
+use shakmaty::{Board, ByColor, Chess, Color, Position};
 
 /// Whose men are not shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +35,7 @@ impl Blindfold {
     /// `blindfold`: all men, those of a side, or none; without a word all or none. Says what holds now.
     pub(in crate::app) fn command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if ctx.plain {
-            return ctx.warn(AppWord::NotHere, &[]); // nothing is shown there unasked
+            return ctx.warn(GameWord::BlindOnScreen, &[]);
         }
         let any = self.unseen.white || self.unseen.black;
         let all = |on: bool| ByColor { white: on, black: on };

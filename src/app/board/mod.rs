@@ -5,3 +5,4 @@ pub mod blindfold;
 pub(in crate::app) mod drawing;
 pub mod move_input;
 pub mod text_field;
+pub(in crate::app) mod turned;

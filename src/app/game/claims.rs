@@ -1,10 +1,11 @@
-//! A claim that would be wrong, outside of a tournament: it is asked about first, and costs nothing.
+//! Outside of a tournament a wrong claim costs nothing: the person is asked first.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::words::app::AppWord;
+use crate::words::counted;
 use shakmaty::{Color, Move, Position};
 
 /// Half-moves without a capture or a pawn's move after which a draw can be claimed (Article 9.3).
@@ -27,13 +28,18 @@ impl GameScreen {
             times = game.history().occurrences(&then) + 1;
         }
         let moves = then.halfmoves().min(FIFTY_MOVES) / 2;
+        let (one, many) = match intended {
+            None => (AppWord::MovePassed, AppWord::MovesPassed),
+            Some(_) => (AppWord::MoveWouldPass, AppWord::MovesWouldPass),
+        };
+        let passed = counted(moves.into(), &moves.to_string(), one.text(ctx.lang), many.text(ctx.lang), ctx.lang);
         let word = match (times, intended.is_some()) {
             (0 | 1, false) => AppWord::StoodOnce,
             (_, false) => AppWord::StoodTwice,
             (0 | 1, true) => AppWord::WouldStandOnce,
             (_, true) => AppWord::WouldStandTwice,
         };
-        let why = ctx.sentence(word, &[&told, &moves.to_string()]);
+        let why = ctx.sentence(word, &[&told, &passed]);
         if self.both_have_moved() {
             ctx.open(Dialog::ask(Question::WrongClaim { by, why }));
         } else {

@@ -2,6 +2,7 @@
 
 use super::{Blocked, GameScreen};
 use crate::app::board::text_field::TextField;
+use crate::app::board::turned::tell_turned;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::clocks::ClockDialog;
@@ -35,7 +36,7 @@ impl GameScreen {
                 return;
             }
         } else {
-            // Pressed in the footer: the keys themselves go to what is typed.
+            // A click in the footer. Keys go to the typed text itself.
             match act {
                 Action::Choose => return self.enter(ctx),
                 Action::Complete => return self.complete(ctx),
@@ -49,17 +50,17 @@ impl GameScreen {
         self.command(&Invocation::of(act), ctx);
     }
 
-    /// A command as it was given.
+    /// Carries a command out.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Choose => self.choose(ctx),
-            // Among the moves as in a review: nothing can be pointed at in the past.
+            // They walk through the moves as in a review: in the past there is no square to choose.
             Action::Left if self.viewing.is_some() => self.view(-1),
             Action::Right if self.viewing.is_some() => self.view(1),
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
             Action::Back => self.back(ctx),
             Action::Draw => self.draw(&given.args, ctx),
-            Action::Decline => self.decline(ctx),
+            Action::Decline => self.decline(&given.args, ctx),
             Action::Adjust => self.adjust(ctx),
             Action::Start => self.start(ctx),
             Action::Result => self.ask_result(given, ctx),
@@ -67,14 +68,17 @@ impl GameScreen {
             Action::Resign => self.resign(given, ctx),
             Action::TakeBack => self.ask_take_back(given, ctx),
             Action::Redo => self.redo(ctx),
-            Action::Flip => self.flipped_by_hand = !self.flipped_by_hand,
+            Action::Flip => {
+                self.flipped_by_hand = !self.flipped_by_hand;
+                tell_turned(self.flipped(), ctx);
+            }
             Action::Blindfold if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
             Action::Blindfold => self.blindfold.command(&given.args, ctx),
             Action::AutoFlip => {
                 self.auto_flip = !self.auto_flip;
                 ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
-            // A person at the keyboard goes on with any key; a line has to say so.
+            // On the screen any key resumes; a line has to say so.
             Action::Pause if self.blocked == Some(Blocked::Paused) => self.resume_by_word(ctx),
             Action::Pause => self.pause(ctx),
             Action::GoOn => self.resume_by_word(ctx),
@@ -95,7 +99,7 @@ impl GameScreen {
                 ctx.copy(fen, AppWord::CopiedFen);
             }
             Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
-            // Men are hidden in a pause, and a tournament tells nobody anything while the game runs.
+            // Pieces are hidden in a pause, and a tournament gives no help while the game runs.
             Action::CanMate if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() => {
                 ctx.warn(AppWord::NotNow, &[]);
             }
@@ -138,7 +142,7 @@ impl GameScreen {
         }
     }
 
-    /// The side that a command's words name; the one it acts for when they name none.
+    /// The side that a command's arguments name. Without one it is the side that the person plays.
     pub(super) fn named_side(&self, args: &str) -> Option<Color> {
         match args.trim() {
             "" => Some(self.acting()),
@@ -146,53 +150,16 @@ impl GameScreen {
         }
     }
 
-    fn draw(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Some(by) = self.named_side(args) else {
-            ctx.warn(AppWord::UnknownCommand, &[&format!("draw {args}")]);
-            return;
-        };
-        self.offer_draw(by, ctx);
-    }
-
-    /// A side offers a draw, or agrees to one that was offered.
-    pub(in crate::app) fn offer_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
-        if self.game.ending().is_none() && !self.may_offer(by, ctx) {
-            return;
-        }
-        match self.game.offer_draw(by, ctx.now.at) {
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
-            Ok(()) if self.game.ending().is_some() => self.finish(ctx),
-            Ok(()) => {
-                self.journal_offer(by, ctx);
-                let name = side(by, ctx.lang);
-                match self.game.offer() {
-                    Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
-                    Some(offer) if offer.out => ctx.info(AppWord::OfferPending, &[name]),
-                    _ => ctx.info(AppWord::OfferAnnounced, &[name]),
-                }
-            }
-        }
-    }
-
-    fn decline(&mut self, ctx: &mut UpdateContext) {
-        let by = self.game.offer().map_or(self.acting(), |offer| !offer.by);
-        match self.game.decline_draw(by, ctx.now.at) {
-            Ok(()) => {
-                self.journal_declined(ctx);
-                ctx.info(AppWord::OfferDeclined, &[]);
-            }
-            Err(refused) => {
-                self.say_refused(refused, ctx);
-                self.after_flag(ctx);
-            }
-        }
-    }
-
     fn claim(&mut self, args: &str, ctx: &mut UpdateContext) {
-        if !self.human_to_move() {
+        // `claim black` names a side; anything else is the intended move.
+        let side_named = side_of(args.trim());
+        if let Some(by) = side_named
+            && self.game.ending().is_none()
+            && !self.speaks_for(by, AppWord::ClaimsItself, AppWord::ClaimsItselfAlone, ctx)
+        {
+            return;
+        }
+        if !self.human_to_move() || side_named.is_some_and(|by| by != self.game.turn()) {
             if self.game.ending().is_some() {
                 ctx.warn(AppWord::GameOver, &[]);
             } else {
@@ -205,7 +172,7 @@ impl GameScreen {
             return;
         }
         let by = self.game.turn();
-        let intended = if args.is_empty() {
+        let intended = if args.is_empty() || side_named.is_some() {
             None
         } else {
             let chess960 = self.is_chess960();
@@ -268,7 +235,7 @@ impl GameScreen {
         }
     }
 
-    /// A side resigns; it has been asked.
+    /// A side resigns, after the dialog.
     pub fn resign_for(&mut self, by: Color, ctx: &mut UpdateContext) {
         match self.game.resign(by, ctx.now.at) {
             Ok(()) => self.finish(ctx),
@@ -280,7 +247,7 @@ impl GameScreen {
     }
 
     fn redo(&mut self, ctx: &mut UpdateContext) {
-        // Against a bot the pair of moves comes back: the person's own, then the reply.
+        // Against a bot both moves come back: the person's own and the reply.
         let times = if self.hotseat() { 1 } else { 2 };
         for n in 0..times {
             match self.game.redo(ctx.now.at) {
@@ -292,7 +259,7 @@ impl GameScreen {
                     self.say_refused(refused, ctx);
                     return;
                 }
-                Err(_) => break, // the pair was not complete: the rest is the bot's to find
+                Err(_) => break, // there was no reply yet: the bot finds one
             }
         }
         self.viewing = None;
@@ -351,7 +318,7 @@ impl GameScreen {
         }
     }
 
-    /// Sets a side's time as it is typed, and writes that down. Answers whether it could be read.
+    /// Sets a side's time as it was typed, and notes the correction in the record. Returns `false` if it cannot be read.
     pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut UpdateContext) -> bool {
         let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
         let Some(ms) = clocks::read_change(text, now) else {
@@ -387,7 +354,7 @@ impl GameScreen {
         }
     }
 
-    /// Adjourns; it has been asked.
+    /// Adjourns, after the dialog.
     pub fn adjourn(&mut self, ctx: &mut UpdateContext) {
         if self.game.stop(Ending::Unfinished { by: UnfinishedBy::Adjourned }, ctx.now.at).is_ok() {
             self.finish(ctx);
@@ -404,7 +371,7 @@ impl GameScreen {
         ctx.effects.push(Effect::Save { path: PathBuf::from(path), pgn: self.pgn() });
     }
 
-    /// Goes elsewhere; asks first what becomes of a running game.
+    /// Goes to another screen. Asks first what becomes of a running game.
     fn leave_for(&mut self, goal: Destination, bang: bool, ctx: &mut UpdateContext) {
         if self.is_running() && !bang {
             ctx.open(Dialog::ask(Question::Leave(goal)));
@@ -414,7 +381,7 @@ impl GameScreen {
         }
     }
 
-    /// Whether there is something to lose: a game that goes on and has moves.
+    /// Whether a game with moves is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.game.ending().is_none() && !self.game.line().is_empty()
@@ -450,13 +417,13 @@ impl GameScreen {
         self.view_at(there);
     }
 
-    /// Looks at the position after so many half-moves, without disturbing the game.
+    /// Shows the position after so many half-moves. The game goes on.
     pub fn view_at(&mut self, ply: usize) {
         self.put_down_piece();
         self.viewing = (ply < self.game.line().len()).then_some(ply);
     }
 
-    /// Looks at the position after a move of the score.
+    /// Shows the position after a move of the score.
     pub fn view_node(&mut self, node: crate::chess::tree::NodeId) {
         if let Some(at) = self.game.line().iter().position(|&played| played == node) {
             self.view_at(at + 1);
@@ -464,7 +431,7 @@ impl GameScreen {
     }
 }
 
-/// What the record says of a clock that was corrected: English, as all of PGN is.
+/// The comment in the record about a corrected clock. It is English, as all of PGN is.
 pub(super) fn correction(by: Color, ms: u64) -> String {
     let who = if by.is_white() { "White" } else { "Black" };
     format!("Clock of {who} corrected to {}", clocks::written(ms))

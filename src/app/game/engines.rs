@@ -277,10 +277,25 @@ impl GameScreen {
             return;
         }
         match read_seat(word.trim()) {
-            Some(seat) => self.seat_anew(side, seat, ctx),
+            Some(seat) => {
+                let same = self.game.seat(side).to_string() == seat.to_string();
+                self.seat_anew(side, seat, ctx);
+                if same && ctx.plain {
+                    let name = self.seat_name(side, ctx);
+                    ctx.info(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &name]);
+                }
+            }
             None => {
                 ctx.warn(crate::words::plain::PlainWord::NoSuchPlayer, &[word.trim()]);
             }
+        }
+    }
+
+    /// The player of a side by his name, a person without one as a human: his colour is named already.
+    fn seat_name(&self, side: Color, ctx: &UpdateContext) -> String {
+        match self.game.seat(side) {
+            Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
+            _ => self.name(side, ctx.lang),
         }
     }
 
@@ -293,10 +308,7 @@ impl GameScreen {
         self.journal_seat(side, &seat, ctx);
         self.reseat(side, seat.clone());
         *self.score_history.get_mut(side) = crate::bot::resign_draw::ScoreHistory::default();
-        let name = match &seat {
-            Seat::Human(None) => crate::words::app::AppWord::Human.text(ctx.lang).to_owned(),
-            _ => self.name(side, ctx.lang),
-        };
+        let name = self.seat_name(side, ctx);
         if !again {
             ctx.info(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
         }

@@ -4,6 +4,7 @@ mod arbiter_result;
 mod bot_resign_draw;
 mod claims;
 mod commands;
+mod draw_offers;
 mod end_buttons;
 mod engines;
 mod entry_line;

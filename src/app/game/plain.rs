@@ -1,20 +1,21 @@
-//! What plain mode does in a game by words of its own.
-
-use shakmaty::{Position, Square};
+//! The words of plain mode that act in a game.
 
 use super::GameScreen;
 use crate::app::context::UpdateContext;
+use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::words::notation::the_man;
 use crate::words::plain::PlainWord as W;
 use crate::words::touch::TouchWord;
+use shakmaty::{Position, Square};
 
 impl GameScreen {
     /// `touch e2`: touches a piece, as a hand does that means to move or to take it (Article 4.3).
     pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let name = name_of(PlainAction::Touch, ctx.lang);
         let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
             return match args.trim() {
-                "" => ctx.warn(W::WhichSquare, &["touch"]),
-                text => ctx.warn(W::NoSquare, &[text, "touch"]),
+                "" => ctx.warn(W::WhichSquare, &[name]),
+                text => ctx.warn(W::NoSquare, &[text, name]),
             };
         };
         if !self.human_to_move() {
@@ -27,7 +28,7 @@ impl GameScreen {
             return ctx.warn(W::SquareIsEmpty, &[&square.to_string()]);
         };
         if !self.touch(square, ctx) {
-            return; // it was only put right, and that was said
+            return; // the piece was only adjusted, and that was said
         }
         match self.obligation_text(ctx.lang) {
             Some(duty) => ctx.info_text(duty),

@@ -7,6 +7,7 @@ use crate::app::dialogs::Dialog;
 use crate::chess::geometry::target;
 use crate::chess::notation::{Choices, WhyNot};
 use crate::chess::premove;
+use crate::words::moves_in_words;
 use crate::words::premove::PremoveWord;
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
@@ -99,6 +100,21 @@ impl GameScreen {
                 let sentence = self.why_not(text, &why, ctx);
                 self.refuse_entry(sentence, ctx);
             }
+        }
+    }
+
+    /// Why a typed text can be no move of the person who waits, whatever the computer player replies. `None` for a text that
+    /// is no move at all.
+    pub(in crate::app) fn impossible_premove(&self, text: &str, ctx: &UpdateContext) -> Option<String> {
+        if self.human_to_move() {
+            return None;
+        }
+        let written = moves_in_words::written(text, ctx.input_letters);
+        let text = written.as_deref().unwrap_or(text);
+        match self.premoves().read(text, &ctx.input_letters) {
+            Ok(_) | Err(WhyNot::NeedsPromotion { .. } | WhyNot::Ambiguous { .. }) => None,
+            Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
+            Err(why) => Some(self.why_not(text, &why, ctx)),
         }
     }
 

@@ -1,4 +1,4 @@
-//! `takeback`: moves go back when the opponent agrees.
+//! `takeback`: moves are taken back when the opponent agrees.
 
 use super::GameScreen;
 use crate::app::commands::action::Invocation;
@@ -9,12 +9,14 @@ use crate::app::protocol::effect::Effect;
 use crate::chess::notation;
 use crate::words::app::AppWord;
 use crate::words::moves;
+use crate::words::plain::PlainWord;
+use crate::words::results::side;
 use crate::words::touch::TouchWord;
 use shakmaty::Color;
 
 impl GameScreen {
-    /// Who takes back, and how many half-moves: to his own turn. Without a word it is the side to move; of two people, when
-    /// that side has made no move yet, it can only be the other one.
+    /// Who takes back, and how many half-moves: as many as lead to that side's turn. Without an argument it is the side to
+    /// move. If that side of two people has not moved yet, it is the other one.
     fn takeback_side(&self, args: &str) -> Option<(Color, usize)> {
         let by = self.named_side(args)?;
         let count = if self.game.turn() == by { 2 } else { 1 };
@@ -27,8 +29,11 @@ impl GameScreen {
             ctx.warn(AppWord::UnknownCommand, &[&format!("takeback {}", given.args)]);
             return;
         };
+        let side_named = !given.args.trim().is_empty();
         if self.tournament() {
             self.refuse(TouchWord::NoTakeBack, ctx);
+        } else if side_named && !self.speaks_for(by, AppWord::KeepsItsMoves, AppWord::KeepsItsMovesAlone, ctx) {
+            // It was said why not.
         } else if count > self.game.line().len() {
             ctx.warn(AppWord::NothingToTakeBack, &[]);
         } else if given.bang || !self.hotseat() {
@@ -39,7 +44,7 @@ impl GameScreen {
         }
     }
 
-    /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`.
+    /// The last half-moves of the game, as a score sheet has them: `2. Nf3 Nc6`, `2… Nc6`; in plain mode in words.
     fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
@@ -50,7 +55,7 @@ impl GameScreen {
         if ctx.plain {
             let told = last.iter().filter_map(|&node| {
                 let (before, mv) = (tree.parent(node)?, tree.played(node)?);
-                Some(moves::by_side(ctx.voice, tree.position(before), mv))
+                Some(moves::terse(ctx.voice, tree.position(before), mv))
             });
             return told.collect::<Vec<_>>().join(", ");
         }
@@ -70,15 +75,16 @@ impl GameScreen {
         said
     }
 
-    /// Takes back so many half-moves; the opponent has agreed.
+    /// Takes so many half-moves back. The opponent has agreed.
     pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
         let was_archived = self.archived;
+        let moves = if ctx.plain { self.last_moves(count, ctx) } else { String::new() };
         match self.game.take_back(count, ctx.now.at) {
             Err(refused) => self.say_refused(refused, ctx),
             Ok(()) => {
                 self.viewing = None;
                 if self.refused.take().is_some() {
-                    self.entry.take(); // it was refused in a position that is gone
+                    self.entry.take(); // the text was for a position that is gone
                 }
                 self.put_down_piece();
                 self.forget_premove();
@@ -87,12 +93,17 @@ impl GameScreen {
                 self.score_history = shakmaty::ByColor::default();
                 (self.archived, self.in_archive) = (false, false);
                 if was_archived {
-                    // What the end had brought is taken back with it.
+                    // The points and the archived game go back too.
                     self.unscore_points();
                     ctx.effects.push(Effect::Unarchive { game: self.game.setup().id.clone() });
                 }
                 self.journal_taken_back(was_archived, ctx);
-                ctx.info(AppWord::TakenBack, &[]);
+                if ctx.plain {
+                    let turn = side(self.game.turn(), ctx.lang);
+                    ctx.info(PlainWord::TakenBackMoves, &[&moves, turn]);
+                } else {
+                    ctx.info(AppWord::TakenBack, &[]);
+                }
                 self.advance_turn(ctx);
             }
         }

@@ -1,4 +1,5 @@
-//! The list of games by word: `filter TEXT`, `all`, `sort date`, `stop`. Each says how many games are listed then.
+//! The words of plain mode for the game list: `filter TEXT`, `all`, `sort date`, `stop`. Filter and sort tell how many games
+//! are listed.
 
 use super::SortOrder;
 use super::input::column;
@@ -9,12 +10,13 @@ use crate::app::context::UpdateContext;
 use crate::app::game_list::FilterScan;
 use crate::app::protocol::controls::SortColumn;
 use crate::chess::pgn::filter::Filter;
+use crate::words::command_names::shown_choice;
 use crate::words::game_list;
 use crate::words::game_list::LibraryWord as L;
 use crate::words::plain::PlainWord as W;
 
 impl App {
-    /// `filter TEXT`: lists the games that pass; no text takes the filter off.
+    /// `filter TEXT` lists the games that pass. An empty text takes the filter off.
     pub(in crate::app) fn filter_by_word(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
         let reading = self.meant(text);
@@ -34,7 +36,7 @@ impl App {
         self.tell_count(ctx);
     }
 
-    /// Tells how many games are listed; those that have to be read first are told when they were.
+    /// Tells how many games are listed. If games have to be read first, their number is told later.
     fn tell_count(&mut self, ctx: &mut UpdateContext) {
         let Some(shelf) = self.game_list() else { return };
         if !shelf.view().open().is_empty() {
@@ -47,10 +49,10 @@ impl App {
         ctx.info_text(count);
     }
 
-    /// `sort date`: another order.
+    /// `sort date` changes the order.
     pub(in crate::app) fn sort_by_word(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
-        let words: Vec<&str> = SortColumn::ALL.into_iter().map(SortColumn::word).collect();
+        let words: Vec<&str> = SortColumn::ALL.into_iter().map(|by| shown_choice(by.word(), ctx.lang)).collect();
         let Some(sort) = SortOrder::read(text) else {
             return ctx.warn(W::SortUsage, &[&words.join(", ")]);
         };
@@ -61,7 +63,7 @@ impl App {
         self.tell_count(ctx);
     }
 
-    /// `stop`: ends what takes long.
+    /// `stop` ends a search, a copy or a filter that runs.
     pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) {
         if self.seeks_mistakes() {
             return self.command(&Invocation { args: "stop".to_owned(), ..Invocation::of(Action::Mistakes) }, ctx);
@@ -80,7 +82,7 @@ impl App {
         }
     }
 
-    /// Tells how far the reading of games is.
+    /// Tells how many games were read so far.
     pub(in crate::app) fn tell_reading(&self, ctx: &mut UpdateContext) {
         let number = |of: u64| game_list::count(usize::try_from(of).unwrap_or(usize::MAX), ctx.lang);
         match self.game_list().map(|shelf| (shelf.filter_scan(), shelf.shown())) {

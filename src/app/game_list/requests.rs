@@ -12,12 +12,13 @@ use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::pgn::search::{ExplorerCounts, GameQuery, ResultCounts};
 use crate::words::game_list::LibraryWord as L;
 use crate::words::review::ReviewWord as W;
-use crate::words::{Lang, review};
+use crate::words::{Lang, counted, review};
 use shakmaty::Chess;
 
 /// How many games pass the filter.
 pub(super) fn filtered(found: usize, lang: Lang) -> String {
-    if found == 1 { L::SiftedOne.text(lang).to_owned() } else { L::Sifted.with(lang, &[&review::games(found, lang)]) }
+    let count = u64::try_from(found).unwrap_or(u64::MAX);
+    counted(count, &review::games(found, lang), L::SiftedOne.text(lang), L::Sifted.text(lang), lang)
 }
 
 impl App {

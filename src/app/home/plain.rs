@@ -1,5 +1,4 @@
-//! The lines of plain mode on the home screen: interrupted games, a new game, files that were open before, and the
-//! choices with which a new game begins.
+//! The words of plain mode on the home screen: recent files, and the settings of a new game.
 
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::game::{GameScreen, read_seat};
@@ -11,12 +10,13 @@ use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
+use crate::words::command_names::rules;
 use crate::words::forms;
 use crate::words::forms::{BadStartWord, FormWord};
 use crate::words::plain::PlainWord;
 
 impl App {
-    /// A word of plain mode on the home screen, with what stands after it.
+    /// Carries a word of plain mode out on the home screen.
     pub(in crate::app) fn home_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         match (word, args) {
             (PlainAction::Recent, _) => self.open_recent(args, ctx),
@@ -35,13 +35,13 @@ impl App {
         }
     }
 
-    /// Begins a game with the remembered choices, as `new` does where there is no form.
+    /// Begins a game with the remembered settings, as `new` does in plain mode.
     pub(in crate::app) fn begin_remembered(&mut self, ctx: &mut UpdateContext) {
         let form = NewGame::remembered(ctx.recent);
         self.begin_form(&form, ctx);
     }
 
-    /// Begins the game that a form describes, or says what is wrong with it.
+    /// Begins the game that a form describes, or says what is wrong with the form.
     pub(in crate::app) fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
         match form.options(ctx.rng) {
             Ok(mut options) => {
@@ -61,7 +61,7 @@ impl App {
     }
 }
 
-/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: a choice for the next new games.
+/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: changes a setting of the next games.
 fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
     let wrong = match word {
         PlainAction::White | PlainAction::Black => match read_seat(value) {
@@ -97,7 +97,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
             }
             Err(wrong) => Some(said(&wrong, ctx)),
         },
-        _ => match Rules::of_word(&value.to_ascii_lowercase()) {
+        _ => match Rules::of_word(&rules(value)) {
             Some(rules) => {
                 rules.word().clone_into(&mut ctx.recent.rules);
                 None
@@ -114,7 +114,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) {
     }
 }
 
-/// What is wrong with a choice, in words.
+/// Says what is wrong with a setting.
 fn said(wrong: &FieldError, ctx: &UpdateContext) -> String {
     match wrong {
         FieldError::Time(bad) => forms::bad_time(bad, ctx.lang),

@@ -1,5 +1,6 @@
 //! The lines that are typed in plain mode: their words, when each is answered, and where it goes.
 
+pub mod elsewhere;
 pub mod named_settings;
 pub mod query;
 pub(in crate::app) mod queue;

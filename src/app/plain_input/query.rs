@@ -1,22 +1,22 @@
-//! What a word of plain mode asks, with what stands after it.
+//! The questions of plain mode: a word and its arguments become a [`Query`].
 
-use shakmaty::{Color, File, Square};
-
-use super::words::PlainAction;
+use super::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::{Query, ScoreExtent};
 use crate::words::Lang;
 use crate::words::plain::PlainWord;
 use crate::words::position::{role_of, side_of};
+use shakmaty::{Color, File, Square};
 
-/// What a word asks, or the sentence that says why it asks nothing; `None` where it is no question, or where what stands
-/// after it belongs to a command of the same name.
+/// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if the
+/// word is no question, or if the arguments belong to a command of the same name.
 #[must_use]
 pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Query, String>> {
     let args: Vec<&str> = args.split_whitespace().collect();
-    let square = |text: &str, name: &str| {
+    let name = name_of(word, lang);
+    let square = |text: &str| {
         text.to_ascii_lowercase().parse::<Square>().map_err(|_| PlainWord::NoSquare.with(lang, &[text, name]))
     };
-    let which_square = |name: &str| Err(PlainWord::WhichSquare.with(lang, &[name]));
+    let which_square = || Err(PlainWord::WhichSquare.with(lang, &[name]));
     let query = match (word, args.as_slice()) {
         (PlainAction::Board, []) => Ok(Query::Board),
         (PlainAction::Ranks, []) => Ok(Query::Ranks(None)),
@@ -24,12 +24,12 @@ pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Quer
         (PlainAction::Rank, _) => Err(PlainWord::WhichRank.text(lang).to_owned()),
         (PlainAction::File, [letter]) => file(letter, lang),
         (PlainAction::File, _) => Err(PlainWord::WhichFile.text(lang).to_owned()),
-        (PlainAction::Piece, [text]) => square(text, "piece").map(Query::Piece),
-        (PlainAction::Piece, _) => which_square("piece"),
-        (PlainAction::Attackers, [text]) => square(text, "attackers").map(Query::Attackers),
-        (PlainAction::Attackers, _) => which_square("attackers"),
-        (PlainAction::Rays, [text]) => square(text, "rays").map(Query::Rays),
-        (PlainAction::Rays, _) => which_square("rays"),
+        (PlainAction::Piece, [text]) => square(text).map(Query::Piece),
+        (PlainAction::Piece, _) => which_square(),
+        (PlainAction::Attackers, [text]) => square(text).map(Query::Attackers),
+        (PlainAction::Attackers, _) => which_square(),
+        (PlainAction::Rays, [text]) => square(text).map(Query::Rays),
+        (PlainAction::Rays, _) => which_square(),
         (PlainAction::Pieces, []) => Ok(Query::Pieces(None)),
         (PlainAction::Pieces, [side]) => match side_of(side) {
             Some(side) => Ok(Query::Pieces(Some(side))),
@@ -37,7 +37,7 @@ pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Quer
         },
         (PlainAction::Where, words) => where_are(words, lang),
         (PlainAction::Moves, []) => Ok(Query::Moves(None)),
-        (PlainAction::Moves, [text]) => square(text, "moves").map(|square| Query::Moves(Some(square))),
+        (PlainAction::Moves, [text]) => square(text).map(|square| Query::Moves(Some(square))),
         (PlainAction::Captures, []) => Ok(Query::Captures),
         (PlainAction::Material, []) => Ok(Query::Material),
         (PlainAction::Taken, []) => Ok(Query::Taken),
@@ -93,7 +93,7 @@ fn score(args: &[&str], lang: Lang) -> Result<Query, String> {
     }
 }
 
-/// `where knights`, `where white knights`, `where knights white`; the side alone is all its pieces.
+/// `where knights`, `where white knights`, `where knights white`. `where white` asks for all pieces of White.
 fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
     let mut side: Option<Color> = None;
     let mut role = None;

@@ -1,28 +1,31 @@
-//! Lines of plain mode that come while something is awaited: which of them are answered at once, and which wait.
+//! Lines that are typed while a computer player, a search or a file keeps plain mode busy: some are answered at once, the
+//! others wait.
 //!
-//! A question never waits for a computer player or a search, and neither does a command, unless it depends on whose turn it
-//! is or on what is being looked for. What waits is told, and `cancel` or an empty line takes it back.
+//! A question never waits for a computer player or a search. A command waits only if it depends on whose turn it is or on
+//! what the search finds. Plain mode says which lines wait; `cancel` or an empty line takes the last of them back.
 
-use std::collections::VecDeque;
-
-use super::words::{self, PlainAction};
+use super::elsewhere::elsewhere;
+use super::words;
+use super::words::PlainAction;
 use crate::app::commands::action::{Action, LineTiming};
 use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::user_message::Query;
+use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::moment::Moment;
-use crate::chess::notation::{self, WhyNot};
+use crate::chess::notation;
+use crate::chess::notation::WhyNot;
 use crate::words::moves_in_words;
 use crate::words::plain::PlainWord as W;
 use crate::words::results::side;
+use std::collections::VecDeque;
 
-/// Lines that are kept at most; while so many wait no more are read.
+/// The most lines that may wait. While so many wait, plain mode reads no more.
 pub(in crate::app) const MOST: usize = 256;
-/// Milliseconds after which plain mode says that a computer player thinks.
+/// Plain mode says that a computer player is thinking after so many milliseconds.
 const LONG: u64 = 5_000;
 
-/// What is awaited.
+/// What plain mode is busy with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Awaited {
     /// A computer player's move.
@@ -31,23 +34,23 @@ pub(in crate::app) enum Awaited {
     Advice,
     /// The mistakes of the game or of the list.
     Mistakes,
-    /// What a guess or a try is worth.
+    /// The evaluation of a guess or of a try.
     Trial,
-    /// What was played in the games of the list.
+    /// The count of the moves that were played in the games of the list.
     Count,
-    /// A list, or games that are read for it.
+    /// A game list that is loaded, or games that are read for it.
     Files,
-    /// A game on its way to its file.
+    /// A game that is written into its file.
     Saving,
 }
 
 impl Awaited {
-    /// Whether it lasts a moment: lines that wait for it are answered in their order.
+    /// Whether this lasts a moment only. Then all lines are answered in their order.
     fn is_short(self) -> bool {
         !matches!(self, Awaited::Bot | Awaited::Mistakes)
     }
 
-    /// Whether a line waits for it.
+    /// Whether a line of this timing waits for it.
     fn holds(self, when: LineTiming, in_game: bool) -> bool {
         match (self, when) {
             (_, LineTiming::Always) => false,
@@ -55,27 +58,27 @@ impl Awaited {
             (_, LineTiming::Question) => false,
             (Awaited::Bot, when) => when == LineTiming::OnTurn,
             (Awaited::Mistakes, when) => when == LineTiming::Result,
-            // Of a running game only the next move depends on it.
+            // In a game only what depends on the turn waits for advice.
             (Awaited::Advice, when) => !in_game || when == LineTiming::OnTurn,
             (Awaited::Trial | Awaited::Count | Awaited::Saving, _) => true,
         }
     }
 }
 
-/// The lines that wait, and the computer player that is waited for.
+/// The lines that wait, and how long the computer player has been thinking.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct LineQueue {
     lines: VecDeque<String>,
     thinks: Option<ThinkingSince>,
 }
 
-/// Since when a computer player thinks.
+/// Since when a computer player has been thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ThinkingSince {
-    /// The half-moves that were played before.
+    /// How many half-moves the game had when it began.
     plies: usize,
     since: Moment,
-    /// It was said.
+    /// Whether plain mode has said so.
     told: bool,
 }
 
@@ -90,7 +93,7 @@ impl LineQueue {
 }
 
 impl App {
-    /// What plain mode waits for.
+    /// What plain mode is busy with.
     pub(in crate::app) fn awaited(&self) -> Option<Awaited> {
         let listed = matches!(self.screen, Screen::Library(_));
         if let Some(shelf) = self.game_list()
@@ -102,7 +105,7 @@ impl App {
             Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
                 return Some(Awaited::Bot);
             }
-            // Its answer may be a question.
+            // The response may open a dialog.
             Screen::Review(review) if review.edits().is_saving() && self.dialog.is_none() => {
                 return Some(Awaited::Saving);
             }
@@ -117,21 +120,21 @@ impl App {
         } else if matches!(&self.screen, Screen::Review(review) if review.number().is_some() && review.guess().is_none())
             && self.game_list().is_some_and(|shelf| shelf.explorer().is_some())
         {
-            // It ends when it is told.
+            // `explorer` closes when its count is told.
             Some(Awaited::Count)
         } else {
             None
         }
     }
 
-    /// Whether a search or a file is awaited: what comes of it is still to be said.
+    /// Whether a search or a file is still to bring a message.
     #[must_use]
     pub fn awaits(&self) -> bool {
         self.awaited().is_some_and(|awaited| awaited != Awaited::Bot)
     }
 
-    /// Whether plain mode reads a line now. Where games of computers are only counted nothing is read, and nothing but the
-    /// games themselves while they come from standard input.
+    /// Whether plain mode reads a line now. It reads none in a match of computer players, and none while standard input is
+    /// a PGN file.
     #[must_use]
     pub fn wants_line(&self) -> bool {
         let counted = matches!(&self.screen, Screen::Play(play) if play.options().games > 1 && !play.has_human());
@@ -139,8 +142,8 @@ impl App {
         !counted && !input_is_games && !self.session.queue.is_full()
     }
 
-    /// Plain mode leaves by itself when nothing more can come: the input has ended and nothing is awaited, or all games of
-    /// computers are played.
+    /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match of computer players is
+    /// over.
     pub(in crate::app) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
         let ended = self.session.input_ended;
         let done = match &self.screen {
@@ -152,10 +155,10 @@ impl App {
         }
     }
 
-    /// When a line is answered.
+    /// The timing of a line.
     fn when(&self, bare: &str) -> LineTiming {
         let here = self.context();
-        // `next` and `previous` are words too.
+        // `next mistake` is not the word `next` with an argument.
         if parse::parse(bare).is_some_and(|given| matches!(given.action, Action::NextMistake | Action::PreviousMistake))
         {
             return LineTiming::Result;
@@ -164,7 +167,7 @@ impl App {
             // `clock white 5` is a command of the same name.
             let asks =
                 spoken.when != LineTiming::Question || super::query::question(spoken.word, args, self.lang).is_some();
-            // What names another game opens it; alone it asks which one this is.
+            // `game 3` opens a game, `game` asks which one is open.
             let alone = matches!(spoken.word, PlainAction::Game | PlainAction::Filter) && args.is_empty();
             if asks {
                 return if alone { LineTiming::Question } else { spoken.when };
@@ -182,7 +185,8 @@ impl App {
         }
     }
 
-    /// Keeps a line that has to wait. Returns whether it has to; what can never become a move is refused at once.
+    /// Queues a line that has to wait, or refuses it if it would wait in vain. Returns `false` if the line is to be answered
+    /// now.
     pub(in crate::app) fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
         let when = self.when(bare);
         let in_game = matches!(self.screen, Screen::Play(_));
@@ -196,31 +200,53 @@ impl App {
             return false;
         }
         let watched = matches!(&self.screen, Screen::Play(play) if !play.has_human());
-        let said = self.in_words(bare);
-        if awaited == Awaited::Bot && said.is_none() {
-            if watched {
-                ctx.warn(W::Watching, &[]);
-            } else {
-                ctx.warn(W::NoSuchLine, &[bare]);
-            }
-            return true;
-        }
         if watched {
             ctx.warn(W::Watching, &[]);
             return true;
+        }
+        let said = self.in_words(bare);
+        if awaited == Awaited::Bot {
+            if let Some(why) = self.waits_in_vain(bare, ctx) {
+                ctx.messages.push(UserMessage::warning(why));
+                return true;
+            }
+            if said.is_none() {
+                ctx.warn(W::NoSuchLine, &[bare]);
+                return true;
+            }
         }
         let said = said.unwrap_or_else(|| bare.to_owned());
         match awaited {
             Awaited::Bot => ctx.info(W::WaitsForTurn, &[&said]),
             Awaited::Mistakes => ctx.info(W::WaitsForSearch, &[&said]),
-            // These last a moment.
+            // These last a moment: nothing is said.
             Awaited::Advice | Awaited::Trial | Awaited::Count | Awaited::Files | Awaited::Saving => {}
         }
         self.session.queue.lines.push_back(bare.to_owned());
         true
     }
 
-    /// Whether a line comes before those that wait: `cancel`, `stop`, and `quit` when it is said once more.
+    /// Why a line would be refused whatever the computer player does: it works on another screen, this game gives no hints,
+    /// or it is a move that no reply makes possible. A move after one that waits already is not judged: nobody knows the
+    /// position it is for.
+    fn waits_in_vain(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
+        let here = self.context();
+        if let Some(given) = parse::parse_on(bare, here) {
+            let why = self.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
+            return why.map(|why| ctx.sentence(why, &[]));
+        }
+        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang) {
+            return Some(elsewhere);
+        }
+        let is_move = |line: &str| parse::parse_on(line, here).is_none() && words::find(line, here).is_none();
+        if !is_move(bare) || self.session.queue.lines.iter().any(|line| is_move(line)) {
+            return None;
+        }
+        let Screen::Play(play) = &self.screen else { return None };
+        play.impossible_premove(bare, ctx)
+    }
+
+    /// Whether a line overtakes those that wait: `cancel`, `stop`, and a second `quit`.
     fn hurries(&self, bare: &str) -> bool {
         let quits = |line: &str| parse::parse(line).is_some_and(|given| given.action == Action::Quit);
         let ends =
@@ -229,7 +255,7 @@ impl App {
             || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
     }
 
-    /// A line in words; nothing where it is no command and could never be a move.
+    /// Returns a line in spoken words. `None` if it is no command and could never be a move.
     fn in_words(&self, bare: &str) -> Option<String> {
         let (here, typed, voice) = (self.context(), self.typed_letters(), self.voice());
         if words::find(bare, here).is_some() {
@@ -253,7 +279,7 @@ impl App {
         }
     }
 
-    /// Takes the last line back that waits. Returns whether there was one.
+    /// Takes the last waiting line back. Returns whether there was one.
     pub(in crate::app) fn cancel_line(&mut self, ctx: &mut UpdateContext) -> bool {
         let Some(text) = self.session.queue.lines.pop_back() else { return false };
         let said = self.in_words(&text).unwrap_or(text);
@@ -261,14 +287,14 @@ impl App {
         true
     }
 
-    /// After a command that leaves the position, moves that were typed for it wait no more.
+    /// Takes all waiting lines back after a command that leaves their position.
     pub(in crate::app) fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act.row().leaves_position && self.dialog.is_none() {
             while self.cancel_line(ctx) {}
         }
     }
 
-    /// An offer of a draw has come: moves that were typed before it would decline it, and wait no more.
+    /// Takes waiting moves back when the opponent offers a draw: they would decline it unheard.
     pub(in crate::app) fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &self.screen else { return };
         let game = play.game();
@@ -291,8 +317,8 @@ impl App {
         lines.map(|line| self.in_words(line).unwrap_or_else(|| line.clone())).collect()
     }
 
-    /// Whether the first line that waits can be taken: nothing holds it any more. At the end of the input nobody answers a
-    /// question that stands before it.
+    /// Whether the first waiting line can be answered now. A dialog comes before it, unless the input has ended and nobody
+    /// will answer the dialog.
     pub(in crate::app) fn line_may_come(&self) -> bool {
         let in_game = matches!(self.screen, Screen::Play(_));
         let held = |line: &String| {
@@ -302,7 +328,7 @@ impl App {
         first.is_some_and(|line| if self.dialog.is_some() { self.session.input_ended } else { !held(line) })
     }
 
-    /// Takes it, or gives the question before it its harmless answer.
+    /// Answers the first waiting line, or closes the dialog before it with its harmless answer.
     pub(in crate::app) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
         if let Some(dialog) = self.dialog.take() {
             self.line_answers(dialog, "", ctx);
@@ -311,15 +337,15 @@ impl App {
         }
     }
 
-    /// What plain mode does after each message: a draw that was offered is heard before a move that waits is made, a
-    /// computer player that thinks for long is told, and a line is never without an answer.
+    /// Runs after each message: a draw offer is heard before a waiting move is played, a long think is told, and no line
+    /// stays without an answer.
     pub(in crate::app) fn after_update(&mut self, ctx: &mut UpdateContext) {
         self.hold_moves_for_offer(ctx);
         self.watch_thinking(ctx);
         self.answer_silence(ctx);
     }
 
-    /// Remembers since when a computer player thinks, and says it once when that takes long.
+    /// Notes when a computer player begins to think, and says so once if that takes long.
     pub(in crate::app) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
         let thinks = match &self.screen {
             Screen::Play(play) if play.has_human() && play.thinking().is_some() => Some(play.game().line().len()),
@@ -340,18 +366,18 @@ impl App {
         }
     }
 
-    /// When that is to be said.
+    /// The moment at which a long think is to be told.
     pub(in crate::app) fn thinking_wake_at(&self) -> Option<Moment> {
         self.session.queue.thinks.filter(|thinks| !thinks.told).map(|thinks| thinks.since.plus(LONG))
     }
 
-    /// How long a computer player thinks, in milliseconds, while one does.
+    /// How long the computer player has been thinking, in milliseconds. `None` if none thinks.
     #[must_use]
     pub fn thinks_for(&self) -> Option<u64> {
         self.session.queue.thinks.map(|thinks| self.now.0.saturating_sub(thinks.since.0))
     }
 
-    /// An empty line: takes back what waits, tells how far a search is, else where one is.
+    /// An empty line takes back what waits, or tells how far a search is, or else where the reader is.
     pub(in crate::app) fn empty_line(&mut self, ctx: &mut UpdateContext) {
         if self.cancel_line(ctx) {
             return;

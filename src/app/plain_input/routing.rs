@@ -1,6 +1,6 @@
-//! A line of plain mode, on every screen: the answer to a question, a word, a command, or a move. No line is without an
-//! answer.
+//! Where a line of plain mode goes: it answers a dialog, or it is a word, a command or a move. Every line gets an answer.
 
+use super::elsewhere::{elsewhere, longer_elsewhere};
 use super::words::PlainAction;
 use super::{query, words};
 use crate::app::commands::action::{Action, KeyContext};
@@ -17,7 +17,6 @@ use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
 use crate::words::notation::man;
 use crate::words::plain::PlainWord as W;
-use crate::words::plain_help::HelpSentence;
 use crate::words::{Lang, moves_in_words};
 
 impl App {
@@ -38,10 +37,14 @@ impl App {
         }
     }
 
-    /// Does what a line says, nothing being in its way. Returns which command it was.
+    /// Carries a line out. Returns the command that it was, if it was one.
     pub(in crate::app) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
         self.session.unanswered = true;
         let here = self.context();
+        if let Some(elsewhere) = longer_elsewhere(bare, here, ctx.lang) {
+            ctx.messages.push(UserMessage::warning(elsewhere));
+            return None;
+        }
         if let Some((spoken, args)) = words::find(bare, here)
             && self.say_word(spoken.word, args, ctx)
         {
@@ -52,6 +55,10 @@ impl App {
                 && let Some(written) = moves_in_words::written(&given.args, ctx.input_letters)
             {
                 given.args = written;
+            }
+            if given.action == Action::DoAgain && !given.args.is_empty() && bare.to_lowercase().starts_with("rejouer") {
+                // `rejouer` does an edit again; `rejouer blancs` can only be `replay white`.
+                given.action = Action::Replay;
             }
             let before = self.node();
             self.command(&given, ctx);
@@ -65,7 +72,7 @@ impl App {
             return None;
         }
         let ends_guessing = here == KeyContext::Guess && matches!(bare.to_lowercase().as_str(), "back" | "end");
-        if let Some(elsewhere) = elsewhere(bare, ctx.lang).filter(|_| !ends_guessing) {
+        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing) {
             ctx.warn_text(elsewhere);
             return None;
         }
@@ -87,7 +94,7 @@ impl App {
         None
     }
 
-    /// Where one stands in a game that is looked at.
+    /// The cursor of the review, if one is open.
     fn node(&self) -> Option<NodeId> {
         match &self.screen {
             Screen::Review(review) => Some(review.node()),
@@ -95,15 +102,15 @@ impl App {
         }
     }
 
-    /// Tells the move to which typed moves have led.
+    /// Tells the move that typed moves have led to.
     fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut UpdateContext) {
         if let Some(node) = self.node().filter(|node| Some(*node) != before) {
-            // What follows from it comes after it.
+            // Messages about what follows come after it.
             ctx.messages.insert(0, UserMessage::Show(Query::Step(node)));
         }
     }
 
-    /// A word of plain mode. Returns whether it means something with what stands after it.
+    /// Carries a word of plain mode out. Returns `false` if the word means nothing with these arguments.
     fn say_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         let lettered = moves_in_words::with_letters(args);
         if let Some(asked) = query::question(word, &lettered, ctx.lang) {
@@ -158,13 +165,13 @@ impl App {
         true
     }
 
-    /// Whether a question would tell what is hidden while moves are guessed.
+    /// Whether the answer to a question is hidden while moves are guessed.
     fn hides(&self, query: &Query) -> bool {
         self.context() == KeyContext::Guess
             && matches!(query, Query::Tags | Query::Details | Query::Evaluations | Query::Times | Query::Comments)
     }
 
-    /// A question takes the next line: anything but yes is No, and is not played as a move.
+    /// A dialog takes the next line. Anything but yes is no, and is not played as a move.
     pub(in crate::app) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
@@ -199,7 +206,7 @@ impl App {
                     None if matches!(lower.as_str(), "" | "no" | "n" | "non" | "cancel") => {
                         ctx.info(W::NotPromoted, &[]);
                     }
-                    // What it becomes is still to be said.
+                    // The piece is still to be named.
                     None => ctx.open(Dialog::Promotion(PromotionDialog { from, to, chosen, offer })),
                 }
             }
@@ -209,8 +216,8 @@ impl App {
         }
     }
 
-    /// The answer that a line gives: the word or its beginning, in the user's language or in English; of two answers one is
-    /// No, and nothing but yes is Yes.
+    /// The answer that a line gives: a word or its beginning, in the user's language or in English. Of two answers everything
+    /// but yes means no.
     fn meant_answer(&self, question: &Question, text: &str) -> Option<DialogAnswer> {
         let answers = question.answers();
         let typed = text.to_lowercase();
@@ -225,10 +232,10 @@ impl App {
         named.or(answers.last()).copied()
     }
 
-    /// Says something where a line was neither answered nor will be.
+    /// Says that a line was carried out, if nothing else was or will be said.
     pub(in crate::app) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
         let unanswered = std::mem::take(&mut self.session.unanswered);
-        // A game that begins is announced.
+        // Plain mode announces a new game by itself.
         let game = match &self.screen {
             Screen::Play(play) => Some(play.game().setup().id.clone()),
             _ => None,
@@ -243,7 +250,7 @@ impl App {
     }
 }
 
-/// Whether an effect is followed by something that is said.
+/// Whether the response to an effect brings a message.
 fn brings_an_answer(effect: &Effect) -> bool {
     match effect {
         Effect::Analysis(_)
@@ -290,42 +297,8 @@ fn brings_an_answer(effect: &Effect) -> bool {
     }
 }
 
-/// Whether a line is a word or a command of review, which tells what is hidden while one guesses.
+/// Whether a line is a word or a command of review. Those tell what is hidden while moves are guessed.
 fn works_in_review(bare: &str) -> bool {
     let ends = matches!(bare.to_lowercase().as_str(), "back" | "end");
     !ends && (words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some())
-}
-
-/// Where a word or a command works that is none here; nothing if there is none of this name.
-fn elsewhere(bare: &str, lang: Lang) -> Option<String> {
-    let first = bare.split_whitespace().next()?;
-    let spoken = words::named(bare).chain(words::named(first)).next().map(|spoken| (spoken.name, spoken.on));
-    let command = || {
-        let command = parse::parse(bare)?.action.row();
-        Some((command.name, command.on))
-    };
-    let (name, on) = spoken.or_else(command)?;
-    Some(W::WorksElsewhere.with(lang, &[name, &places(on, lang)]))
-}
-
-/// `in a game or in review`.
-#[must_use]
-pub fn places(on: &[KeyContext], lang: Lang) -> String {
-    let mut words: Vec<&str> = Vec::new();
-    for context in on {
-        let word = match context {
-            KeyContext::Everywhere | KeyContext::NewGame => continue,
-            KeyContext::Home => HelpSentence::OnHome,
-            KeyContext::Play => HelpSentence::OnPlay,
-            KeyContext::Library => HelpSentence::OnLibrary,
-            KeyContext::Review => HelpSentence::OnReview,
-            KeyContext::Guess => HelpSentence::OnGuess,
-            KeyContext::SetUp => HelpSentence::OnSetUp,
-        };
-        words.push(word.text(lang));
-    }
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
-        _ => words.concat(),
-    }
 }

@@ -1,12 +1,11 @@
-//! The words of plain mode that are no commands of the screen: what can be asked of a position, and how one walks a
-//! game by ear. One table; reading, help and docs/accessibility.md are held to it.
+//! The words of plain mode that are no commands of the screen, in one table: questions about a position, and walking
+//! through a game. A test holds help and docs/accessibility.md to the table.
 
-use crate::app::commands::action::KeyContext;
-use crate::app::commands::action::LineTiming;
+use crate::app::commands::action::{KeyContext, LineTiming};
 use crate::app::commands::{parse, table};
-use crate::words::Lang;
-use crate::words::command_names;
 use crate::words::plain_help::{HelpWord as H, TopicWord as Topic};
+use crate::words::{Lang, command_names};
+use LineTiming::{Acts, Always, OnTurn, Question, Walks};
 
 /// What a word means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,15 +26,15 @@ pub enum PlainAction {
     Recent,
     /// The interrupted games again.
     Interrupted,
-    /// On by moves.
+    /// Forward by half-moves.
     Next,
-    /// Back by moves.
+    /// Back by half-moves.
     Back,
     /// To the start of the game.
     Start,
     /// To the end of the line.
     End,
-    /// The lines from here, or on by one.
+    /// The lines from here, or forward by one of them.
     Line,
     /// Into a variation.
     Enter,
@@ -160,9 +159,9 @@ pub struct PlainCommand {
     pub help: H,
     /// The topic of help that lists it.
     pub topic: Topic,
-    /// Where it works; nowhere named: everywhere.
+    /// The screens on which it works. Empty means all.
     pub on: &'static [KeyContext],
-    /// When it is answered while something else is awaited.
+    /// When it is answered while plain mode is busy.
     pub(in crate::app) when: LineTiming,
 }
 
@@ -180,7 +179,7 @@ impl PlainCommand {
     }
 
     /// Every name.
-    fn names(&self) -> impl Iterator<Item = &'static str> {
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.also.iter().copied()).chain(self.own_names())
     }
 
@@ -190,10 +189,19 @@ impl PlainCommand {
         own.chain(table::french(self.name))
     }
 
+    /// The name that is shown in a language.
+    #[must_use]
+    pub fn name_in(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.name,
+            Lang::Fr => self.own_names().next().unwrap_or(self.name),
+        }
+    }
+
     /// The examples of help in a language.
     #[must_use]
     pub fn shown_examples(&self, lang: Lang) -> Vec<String> {
-        let own = self.own_names().next().unwrap_or(self.name);
+        let own = self.name_in(Lang::Fr);
         let shown = |example: &&str| match lang {
             Lang::En => (*example).to_owned(),
             Lang::Fr => command_names::shown_line(example, self.name, own),
@@ -230,8 +238,6 @@ const REVIEW: &[KeyContext] = &[KeyContext::Review];
 const GAMES: &[KeyContext] = &[KeyContext::Library, KeyContext::Review];
 const HOME: &[KeyContext] = &[KeyContext::Home];
 const SET_UP: &[KeyContext] = &[KeyContext::SetUp];
-
-use LineTiming::{Acts, Always, OnTurn, Question, Walks};
 
 /// Every word, in the order help lists them.
 pub const WORDS: &[PlainCommand] = &[
@@ -314,13 +320,16 @@ pub const WORDS: &[PlainCommand] = &[
     ),
     word(PlainAction::Game, "game", &["game", "game 317"], (H::Game, Topic::List), GAMES, LineTiming::Result),
     word(PlainAction::Find, "find", &["find Tal", "find"], (H::Find, Topic::List), GAMES, LineTiming::Result),
-    word(
-        PlainAction::Filter,
-        "filter",
-        &["filter carlsen", "filter"],
-        (H::Filter, Topic::List),
-        GAMES,
-        LineTiming::Result,
+    french(
+        word(
+            PlainAction::Filter,
+            "filter",
+            &["filter carlsen", "filter"],
+            (H::Filter, Topic::List),
+            GAMES,
+            LineTiming::Result,
+        ),
+        &["filtrer"],
     ),
     word(PlainAction::All, "all", &["all"], (H::All, Topic::List), GAMES, LineTiming::Result),
     word(PlainAction::Sort, "sort", &["sort date", "sort -white"], (H::Sort, Topic::List), GAMES, LineTiming::Result),
@@ -434,7 +443,13 @@ pub const WORDS: &[PlainCommand] = &[
     also(word(PlainAction::Help, "help", &["help", "help moves"], (H::Help, Topic::Speech), &[], Always), &["?"]),
 ];
 
-/// The word with which a text begins on a screen, and what stands after it; the longest name counts.
+/// What a word is called in a language, for sentences that say how it is used.
+#[must_use]
+pub fn name_of(action: PlainAction, lang: Lang) -> &'static str {
+    WORDS.iter().find(|word| word.word == action).map_or("", |word| word.name_in(lang))
+}
+
+/// Finds the word with the longest name that a text begins with on a screen, and returns the rest of the text too.
 #[must_use]
 pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
     let named = WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(|spoken| {
@@ -447,62 +462,11 @@ pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str
     named.max_by_key(|(length, ..)| *length).map(|(_, spoken, rest)| (spoken, rest))
 }
 
-/// The words that a text names, wherever they work.
+/// The words that a text names, of all screens.
 pub fn named(text: &str) -> impl Iterator<Item = &'static PlainCommand> + '_ {
     let same = |name: &'static str| parse::rest_after(text, name).is_some_and(str::is_empty);
     WORDS.iter().filter(move |spoken| spoken.names().any(same))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_name_means_two_things_on_one_screen() {
-        let all = [
-            KeyContext::Home,
-            KeyContext::Library,
-            KeyContext::Review,
-            KeyContext::Guess,
-            KeyContext::Play,
-            KeyContext::SetUp,
-        ];
-        for here in all {
-            let mut names: Vec<&str> =
-                WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(PlainCommand::names).collect();
-            names.sort_unstable();
-            for pair in names.windows(2) {
-                assert_ne!(pair[0], pair[1], "{here:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_example_is_read_as_its_word() {
-        for spoken in WORDS {
-            let here = spoken.on.first().copied().unwrap_or(KeyContext::Home);
-            for example in Lang::ALL.into_iter().flat_map(|lang| spoken.shown_examples(lang)) {
-                assert_eq!(find(&example, here).map(|(found, _)| found.word), Some(spoken.word), "{example}");
-            }
-            assert!(!spoken.examples.is_empty(), "{}", spoken.name);
-        }
-    }
-
-    #[test]
-    fn words_are_found_by_all_their_names() {
-        let rows = [
-            ("next game", KeyContext::Review, Some((PlainAction::NextGame, ""))),
-            ("N 5", KeyContext::Review, Some((PlainAction::Next, "5"))),
-            ("nextgame", KeyContext::Review, None),
-            ("next", KeyContext::Play, None),
-            ("Trait", KeyContext::Play, Some((PlainAction::Turn, ""))),
-            ("turn black", KeyContext::SetUp, Some((PlainAction::SideToMove, "black"))),
-            ("en passant e3", KeyContext::SetUp, Some((PlainAction::EnPassant, "e3"))),
-            ("evaluations", KeyContext::Review, Some((PlainAction::Evaluations, ""))),
-            ("?", KeyContext::Home, Some((PlainAction::Help, ""))),
-        ];
-        for (text, here, want) in rows {
-            assert_eq!(find(text, here).map(|(spoken, rest)| (spoken.word, rest)), want, "{text}");
-        }
-    }
-}
+mod tests;

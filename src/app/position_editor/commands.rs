@@ -1,6 +1,7 @@
 //! Keys, commands and presses on the screen of the position editor, the ways into it and out of it.
 
 use super::{PositionEditor, piece_of};
+use crate::app::board::turned::tell_turned;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
@@ -159,7 +160,10 @@ impl App {
     pub(in crate::app) fn set_up_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match given.action {
-            Action::Flip => editor.flipped = !editor.flipped,
+            Action::Flip => {
+                editor.flipped = !editor.flipped;
+                tell_turned(editor.flipped, ctx);
+            }
             Action::ClearBoard => {
                 editor.set(editor.draft().cleared());
                 show_if_plain(ctx);

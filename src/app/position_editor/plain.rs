@@ -1,11 +1,11 @@
-//! A position set up by word: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
+//! The words of plain mode in the position editor: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
 
 use super::PositionEditor;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
-use crate::app::plain_input::words::PlainAction;
+use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::position_setup::{PositionSetup, Wing};
@@ -15,7 +15,7 @@ use crate::words::results::side;
 use shakmaty::{Color, Role, Square};
 
 impl App {
-    /// A word of plain mode while a position is set up.
+    /// Carries a word of plain mode out in the position editor.
     pub(in crate::app) fn set_up_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         let Screen::SetUp(editor) = &mut self.screen else { return };
         match word {
@@ -71,7 +71,7 @@ impl PositionEditor {
         for word in args.split_whitespace() {
             match word.to_ascii_lowercase().parse::<Square>() {
                 Ok(square) => squares.push(square),
-                Err(_) => return ctx.warn(W::NoSquare, &[word, "clear"]),
+                Err(_) => return ctx.warn(W::NoSquare, &[word, name_of(PlainAction::ClearSquare, ctx.lang)]),
             }
         }
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, None)));
@@ -119,7 +119,7 @@ impl PositionEditor {
             "none" | "-" | "aucune" | "no" => None,
             text => match text.parse::<Square>() {
                 Ok(square) => Some(square),
-                Err(_) => return ctx.warn(W::NoSquare, &[args, "en passant"]),
+                Err(_) => return ctx.warn(W::NoSquare, &[args, name_of(PlainAction::EnPassant, ctx.lang)]),
             },
         };
         if let Some(square) = square.filter(|square| !self.draft().passable().contains(square)) {

@@ -3,6 +3,7 @@
 
 use super::editing::written;
 use crate::app::board::text_field::TextField;
+use crate::app::board::turned::tell_turned;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
@@ -414,7 +415,10 @@ impl App {
             }
             Action::ReadOn => review.read_on(READ),
             Action::ReadBack => review.read_on(-READ),
-            Action::Flip => review.flip(),
+            Action::Flip => {
+                review.flip();
+                tell_turned(review.flipped(), ctx);
+            }
             Action::Blindfold => review.blindfold_mut().command(&given.args, ctx),
             Action::Bigger => ctx.recent.board_step = ctx.recent.board_step.saturating_add(1).min(4),
             Action::Smaller => ctx.recent.board_step = ctx.recent.board_step.saturating_sub(1).max(-4),

@@ -1,4 +1,4 @@
-//! The lines of plain mode while games are looked at.
+//! The words of plain mode in review.
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
@@ -12,8 +12,8 @@ use crate::chess::tree::NodeId;
 use crate::words::review::ReviewWord as W;
 
 impl App {
-    /// A word of plain mode in a game that is looked at, or on the list. Returns whether it means something with what stands
-    /// after it.
+    /// Carries a word of plain mode out in review or in the game list. Returns `false` if it means nothing with these
+    /// arguments.
     pub(in crate::app) fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
         let number = || args.parse::<usize>().ok();
         let count = if args.is_empty() { Some(1) } else { number() };
@@ -75,8 +75,8 @@ impl App {
         }
     }
 
-    /// So many half-moves: each one forward is said, of those back only where they lead. Going into a variation, which
-    /// one does where one came out of it, and out of one is said.
+    /// Walks so many half-moves. Each move forward is told; of moves back only the place where they lead. Entering and leaving
+    /// a variation is told too.
     fn steps(&mut self, act: Action, count: usize, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         let depth = |review: &Review| review.record().tree.depth(review.node());
@@ -110,14 +110,17 @@ impl App {
         }
     }
 
+    /// `start`, `end`: says the move that led there, and at the end how the game ended, as `next` does.
     fn arrive(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if let Some(review) = self.review_mut() {
-            review.walk(act);
-            self.say_here(ctx);
+        let Some(review) = self.review_mut() else { return };
+        review.walk(act);
+        self.say_here(ctx);
+        if act == Action::Last {
+            ctx.show(Query::End);
         }
     }
 
-    /// Says the move that led here.
+    /// Tells the move that led to the cursor.
     pub(in crate::app) fn say_here(&mut self, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         let node = review.node();
@@ -128,7 +131,7 @@ impl App {
         }
     }
 
-    /// Goes on by the line of this number: 0 is the line itself, 1 its first variation.
+    /// Follows the line of this number: 0 is the main continuation, 1 the first variation.
     fn go_by_line(&mut self, line: usize, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         match review.record().tree.children(review.node()).get(line).copied() {
@@ -140,7 +143,7 @@ impl App {
         }
     }
 
-    /// Goes into the variation of this number, counted from 1: of those to the move that was heard last, else of those that
+    /// Enters the variation of this number, counted from 1. Variations of the move that was told last come before those that
     /// begin after it.
     fn enter(&mut self, number: usize, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
@@ -159,7 +162,7 @@ impl App {
         }
     }
 
-    /// Back to where the variation one stands in begins.
+    /// Leaves the variation: goes back to where it begins.
     fn leave(&mut self, ctx: &mut UpdateContext) {
         let Some(review) = self.review_mut() else { return };
         let tree = &review.record().tree;
@@ -172,7 +175,7 @@ impl App {
         if from == root { ctx.info(W::AtTheStart, &[]) } else { ctx.show(Query::At(from)) }
     }
 
-    /// The next comment of this game with a text, else the next game.
+    /// Goes to the next comment of this game with a text, or else to the next game with it.
     fn find_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
         let needle = game_list::fold(text);

@@ -11,6 +11,7 @@ use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::{Guess, GuessSession};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
+use crate::chess::notation;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::BoardShape;
@@ -234,6 +235,30 @@ impl Review {
     #[must_use]
     pub fn better_move(&self, marked: NodeId) -> Option<Move> {
         self.better_than(marked).first().and_then(|&node| self.record.tree.played(node))
+    }
+
+    /// The move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5 was best.`
+    #[must_use]
+    pub fn move_called_best(&self, marked: NodeId) -> Option<Move> {
+        let tree = &self.record.tree;
+        let before = tree.position(tree.parent(marked)?);
+        let chess960 = tree.start().chess960();
+        tree.notes(marked).visible_after().find_map(|text| {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            words.windows(3).find_map(|words| match words {
+                [san, "was", "best" | "best."] => notation::said(before, chess960, san, &Letters::En),
+                _ => None,
+            })
+        })
+    }
+
+    /// The moves of the file that could be played in the place of a marked one, where it does not say that they are better.
+    #[must_use]
+    pub fn tried_instead(&self, marked: NodeId) -> Vec<Move> {
+        let tree = &self.record.tree;
+        let Some(parent) = tree.parent(marked) else { return Vec::new() };
+        let others = tree.children(parent).iter().filter(|&&node| node != marked && tree.notes(node).fault().is_none());
+        others.filter_map(|&node| tree.played(node)).collect()
     }
 
     /// Whether the choice is that of what was better here, although there is one ahead too: if all that could be chosen

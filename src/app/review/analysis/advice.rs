@@ -19,7 +19,7 @@ use crate::words;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::notation::the_man;
 use crate::words::results::side;
-use crate::words::{decimal_separator, values};
+use crate::words::values;
 use shakmaty::{Chess, Move, Position, Role};
 
 /// What a threat is worth at least, in hundredths of a pawn: less is only the advantage of the move.
@@ -61,10 +61,8 @@ impl App {
                 let game = play.game();
                 if game.ending().is_some() {
                     Err(W::NoHintOver)
-                } else if play.tournament() {
-                    Err(W::NoHintTournament)
-                } else if game.clock().is_some() {
-                    Err(W::NoHintClock)
+                } else if let Some(why) = self.advice_forbidden() {
+                    Err(why)
                 } else if !play.human_to_move() || play.blocked().is_some() {
                     Err(W::NoHintTurn)
                 } else {
@@ -73,6 +71,15 @@ impl App {
             }
             Screen::Review(review) => Ok((review.position().clone(), review.seen_version())),
             _ => Err(W::NoHintTurn),
+        }
+    }
+
+    /// Why the game on the screen gives no hints, whoever is to move.
+    pub(in crate::app) fn advice_forbidden(&self) -> Option<W> {
+        match &self.screen {
+            Screen::Play(play) if play.tournament() => Some(W::NoHintTournament),
+            Screen::Play(play) if play.game().clock().is_some() => Some(W::NoHintClock),
+            _ => None,
         }
     }
 
@@ -203,7 +210,7 @@ impl App {
             None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),
             None if gain > PRICED => ctx.sentence(W::ThreatWins, &[who, &said]),
             None => {
-                let pawns = format!("{}{}{}", gain / 100, decimal_separator(ctx.lang), gain % 100 / 10);
+                let pawns = values::pawns(gain.unsigned_abs() / 10, ctx.lang);
                 ctx.sentence(W::ThreatIs, &[who, &said, &pawns])
             }
         })

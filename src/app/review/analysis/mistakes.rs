@@ -11,11 +11,11 @@ use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::glyph;
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::Judgement;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::command_names::choice;
 use crate::words::plain::PlainWord as P;
 use crate::words::results::side as side_word;
+use crate::words::{Lang, with_capital};
 use shakmaty::Color;
 
 /// How many faults of each kind a side has.
@@ -37,6 +37,13 @@ impl JudgementCounts {
         let mut count = JudgementCounts::default();
         let mine = |remark: &&MoveAnnotation| tree.contains(remark.node) && tree.move_number(remark.node).1 == side;
         remarks.iter().filter(mine).filter_map(|remark| remark.fault).for_each(|fault| count.count(fault));
+        count
+    }
+
+    /// Of these marked moves.
+    fn marked(tree: &Tree, moves: &[NodeId]) -> JudgementCounts {
+        let mut count = JudgementCounts::default();
+        moves.iter().filter_map(|&node| tree.notes(node).fault()).for_each(|fault| count.count(fault));
         count
     }
 
@@ -245,7 +252,16 @@ impl App {
         // Where somebody's own sign stands in the place of ours there is nothing to be done better.
         let better =
             if theirs || review.mistakes(of).is_empty() { String::new() } else { ctx.sentence(W::DoBetter, &[]) };
-        let texts = [own.text(ctx.lang), others.text(ctx.lang), format!("{key}{better}")];
+        // Moves that somebody else marked count too: `next mistake` goes through them as well.
+        let tree = &review.record().tree;
+        let counted = sides.map(|side| {
+            let marked = review.mistakes(Some(side));
+            let new: Vec<MoveAnnotation> =
+                remarks.iter().filter(|remark| !marked.contains(&remark.node)).cloned().collect();
+            JudgementCounts::marked(tree, marked).and(JudgementCounts::of(&new, tree, side)).text(ctx.lang)
+        });
+        let [own_text, others_text] = counted;
+        let texts = [own_text, others_text, format!("{key}{better}")];
         match (changed, own.and(others).is_none()) {
             (false, true) => ctx.info(W::MistakesNothingNew, &[]),
             (true, true) => ctx.info(W::MistakesNone, &[]),
@@ -352,7 +368,7 @@ pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
 /// A marked move as plain mode tells it: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
 fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let tree = &review.record().tree;
-    let told = review.numbered_moves_text(node, ctx);
+    let told = with_capital(&review.numbered_moves_text(node, ctx));
     let mut said = match tree.notes(node).fault() {
         Some(fault) => {
             let judged = match fault {
@@ -364,9 +380,18 @@ fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
         }
         None => format!("{told}."),
     };
-    if let (Some(better), Some(before)) = (review.better_move(node), tree.parent(node)) {
-        said.push(' ');
-        said.push_str(&ctx.sentence(P::MistakeBetter, &[&ctx.told(tree.position(before), better)]));
-    }
+    let Some(before) = tree.parent(node).map(|before| tree.position(before)) else { return said };
+    let tried = review.tried_instead(node);
+    let told = match (review.better_move(node).or_else(|| review.move_called_best(node)), tried.as_slice()) {
+        (Some(better), _) => ctx.sentence(P::MistakeBetter, &[&ctx.told(before, better)]),
+        (None, []) => return said,
+        (None, [only]) => ctx.sentence(P::Instead, &[&ctx.told(before, *only)]),
+        (None, several) => {
+            let moves: Vec<String> = several.iter().map(|mv| ctx.told(before, *mv)).collect();
+            ctx.sentence(P::InsteadOf, &[&moves.len().to_string(), &moves.join(", ")])
+        }
+    };
+    said.push(' ');
+    said.push_str(&told);
     said
 }

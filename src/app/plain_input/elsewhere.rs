@@ -1,0 +1,153 @@
+//! Words and commands of other screens: a line that begins with one is told where it works.
+
+use super::words::WORDS;
+use crate::app::commands::action::KeyContext;
+use crate::app::commands::parse;
+use crate::app::commands::table::COMMANDS;
+use crate::words::Lang;
+use crate::words::plain::PlainWord as W;
+use crate::words::plain_help::HelpSentence;
+
+/// The name of a word or of a command at the beginning of a line.
+#[derive(Clone, Copy, Debug)]
+struct NameMatch<'a> {
+    /// The name as it was typed.
+    typed: &'a str,
+    /// The screens on which it works; none means all.
+    on: &'static [KeyContext],
+}
+
+impl NameMatch<'_> {
+    fn works(&self, here: KeyContext) -> bool {
+        self.on.is_empty() || self.on.contains(&here)
+    }
+}
+
+/// Every name of a word or of a command with which a line begins.
+fn matches(line: &str) -> Vec<NameMatch<'_>> {
+    let words = WORDS.iter().flat_map(|word| word.names().map(|name| (name, word.on)));
+    let commands = COMMANDS.iter().flat_map(|command| {
+        let names = std::iter::once(command.name).chain(command.also.iter().copied()).chain(command.french_names());
+        names.map(|name| (name, command.on))
+    });
+    words.chain(commands).filter_map(|(name, on)| Some(NameMatch { typed: typed_name(line, name)?, on })).collect()
+}
+
+/// The part of a line that is a name, as it was typed. After a name of one letter only a number may follow: `b c4` is a
+/// move.
+fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let rest = parse::rest_after(line, name)?;
+    let ends = rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '!');
+    let is_move = name.chars().nth(1).is_none() && !rest.trim().chars().all(|c| c.is_ascii_digit());
+    (ends && !is_move).then(|| line.get(..line.len().saturating_sub(rest.len()))).flatten()
+}
+
+/// Where a line works that is no word and no command here. `None` if it begins with no name of another screen.
+pub(super) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
+    let all = matches(line);
+    let others = all.iter().filter(|found| !found.works(here));
+    let length = others.clone().map(|found| found.typed.len()).max()?;
+    let longest = others.filter(|found| found.typed.len() == length);
+    // `turn` works here and `turn black` does not: the whole line is named.
+    let works_alone = all.iter().any(|found| found.works(here) && found.typed.len() == length);
+    let mut typed = line;
+    let mut on: Vec<KeyContext> = Vec::new();
+    for found in longest {
+        if !works_alone {
+            typed = found.typed;
+        }
+        for &context in found.on {
+            if !on.contains(&context) && !(works_alone && context == here) {
+                on.push(context);
+            }
+        }
+    }
+    Some(W::WorksElsewhere.with(lang, &[typed, &places(&on, lang)]))
+}
+
+/// The same for a line that also begins with a shorter name of this screen: `réglages de partie` is not `réglages`.
+pub(super) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
+    let all = matches(line);
+    let longest = |works: bool| {
+        all.iter().filter(|found| found.works(here) == works).map(|found| found.typed.len()).max().unwrap_or_default()
+    };
+    let mine = longest(true);
+    if mine == 0 || longest(false) <= mine || here == KeyContext::Guess {
+        return None;
+    }
+    elsewhere(line, here, lang)
+}
+
+/// `in a game or in review`.
+#[must_use]
+pub fn places(on: &[KeyContext], lang: Lang) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for context in on {
+        let word = match context {
+            KeyContext::Everywhere | KeyContext::NewGame => continue,
+            KeyContext::Home => HelpSentence::OnHome,
+            KeyContext::Play => HelpSentence::OnPlay,
+            KeyContext::Library => HelpSentence::OnLibrary,
+            KeyContext::Review => HelpSentence::OnReview,
+            KeyContext::Guess => HelpSentence::OnGuess,
+            KeyContext::SetUp => HelpSentence::OnSetUp,
+        };
+        words.push(word.text(lang));
+    }
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
+        _ => words.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_other_screens_are_named_as_they_were_typed() {
+        let rows = [
+            (Lang::En, KeyContext::Play, "next", Some("next works in review.")),
+            (Lang::En, KeyContext::Play, "next mistake", Some("next mistake works in review.")),
+            (Lang::En, KeyContext::Play, "comment x", Some("comment works in review.")),
+            (Lang::En, KeyContext::Play, "variation", Some("variation works in review.")),
+            (Lang::En, KeyContext::Play, "tags", Some("tags works in review.")),
+            (Lang::En, KeyContext::Play, "options", Some("options works on the home screen.")),
+            (Lang::En, KeyContext::Play, "games", Some("games works in a list of games or in review.")),
+            (Lang::En, KeyContext::Play, "Put white rook e4", Some("Put works while you set up a position.")),
+            (Lang::En, KeyContext::Play, "turn black", Some("turn black works while you set up a position.")),
+            (Lang::En, KeyContext::Play, "castling KQ", Some("castling works while you set up a position.")),
+            (Lang::Fr, KeyContext::Play, "ligne principale", Some("ligne principale marche en revue.")),
+            (
+                Lang::Fr,
+                KeyContext::Play,
+                "prise en passant e3",
+                Some("prise en passant marche pendant que vous composez une position."),
+            ),
+            (Lang::Fr, KeyContext::Review, "poser", Some("poser marche pendant que vous composez une position.")),
+            (Lang::Fr, KeyContext::Play, "règles amicales", Some("règles marche à l’accueil.")),
+            // Moves, and what works here.
+            (Lang::En, KeyContext::Play, "b c4", None),
+            (Lang::En, KeyContext::Play, "n f3", None),
+            (Lang::En, KeyContext::Play, "e4", None),
+            (Lang::En, KeyContext::Play, "turn", None),
+        ];
+        for (lang, here, line, want) in rows {
+            let got = elsewhere(line, here, lang).map(|said| said.replace('\u{a0}', " "));
+            if line == "turn" {
+                assert_eq!(longer_elsewhere(line, here, lang), None);
+                continue;
+            }
+            assert_eq!(got.as_deref(), want, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_longer_name_of_another_screen_comes_before_a_shorter_one_of_this() {
+        let said = longer_elsewhere("réglages de partie", KeyContext::Play, Lang::Fr);
+        assert_eq!(said.as_deref(), Some("réglages de partie marche à l’accueil."));
+        for line in ["réglages", "settings", "next", "turn black", "clock white 5"] {
+            assert_eq!(longer_elsewhere(line, KeyContext::Play, Lang::Fr), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The table of words: names, examples, screens.
+
+use super::*;
+
+#[test]
+fn no_name_means_two_things_on_one_screen() {
+    let all = [
+        KeyContext::Home,
+        KeyContext::Library,
+        KeyContext::Review,
+        KeyContext::Guess,
+        KeyContext::Play,
+        KeyContext::SetUp,
+    ];
+    for here in all {
+        let mut names: Vec<&str> =
+            WORDS.iter().filter(|spoken| spoken.works(here)).flat_map(PlainCommand::names).collect();
+        names.sort_unstable();
+        for pair in names.windows(2) {
+            assert_ne!(pair[0], pair[1], "{here:?}");
+        }
+    }
+}
+
+#[test]
+fn every_example_is_read_as_its_word() {
+    for spoken in WORDS {
+        let here = spoken.on.first().copied().unwrap_or(KeyContext::Home);
+        for example in Lang::ALL.into_iter().flat_map(|lang| spoken.shown_examples(lang)) {
+            assert_eq!(find(&example, here).map(|(found, _)| found.word), Some(spoken.word), "{example}");
+        }
+        assert!(!spoken.examples.is_empty(), "{}", spoken.name);
+    }
+}
+
+#[test]
+fn words_are_found_by_all_their_names() {
+    let rows = [
+        ("next game", KeyContext::Review, Some((PlainAction::NextGame, ""))),
+        ("N 5", KeyContext::Review, Some((PlainAction::Next, "5"))),
+        ("nextgame", KeyContext::Review, None),
+        ("next", KeyContext::Play, None),
+        ("Trait", KeyContext::Play, Some((PlainAction::Turn, ""))),
+        ("turn black", KeyContext::SetUp, Some((PlainAction::SideToMove, "black"))),
+        ("en passant e3", KeyContext::SetUp, Some((PlainAction::EnPassant, "e3"))),
+        ("evaluations", KeyContext::Review, Some((PlainAction::Evaluations, ""))),
+        ("?", KeyContext::Home, Some((PlainAction::Help, ""))),
+    ];
+    for (text, here, want) in rows {
+        assert_eq!(find(text, here).map(|(spoken, rest)| (spoken.word, rest)), want, "{text}");
+    }
+}

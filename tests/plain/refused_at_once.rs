@@ -1,0 +1,96 @@
+//! What could never be done is refused at once, also while a computer player thinks, and the refusal names the right word.
+
+use crate::run::Home;
+
+/// What is heard after the second line, the computer thinking for long.
+fn while_it_thinks(lang: &str, lines: &str) -> Vec<String> {
+    let home = Home::new();
+    let args = ["play", "--plain", "--black", "max", "--time", "60", "--lang", lang];
+    // The first move is answered from the book; the second makes it think.
+    let ran = home.run(&args, &format!("a4\n{lines}quit\nyes\n"));
+    ran.out.lines().skip(2).map(str::to_owned).collect()
+}
+
+#[test]
+fn hints_that_are_never_allowed_do_not_wait() {
+    let heard = while_it_thinks("en", "hint\nthreat\n");
+    let no = "With a clock there are no hints: they are for games without one.";
+    assert_eq!(heard[..2], [no, no], "{heard:?}");
+}
+
+#[test]
+fn a_move_that_no_reply_makes_possible_does_not_wait() {
+    let heard = while_it_thinks("en", "Qh5\ne2e5\nO-O\nNf3\nNg5\n");
+    assert_eq!(heard[0], "Queen h5: the way is blocked on e2.", "{heard:?}");
+    assert_eq!(heard[1], "e2 e5: a pawn moves one or two squares.");
+    assert_eq!(heard[2], "Castles king side: no castling: f1 is occupied.");
+    assert_eq!(heard[3], "Knight f3 waits for your turn.");
+    assert_eq!(heard[4], "Knight g5 waits for your turn.", "it may follow the one before");
+}
+
+#[test]
+fn a_word_of_another_screen_does_not_wait_and_is_named_as_it_was_typed() {
+    let rows = [
+        ("turn black", "Turn black works while you set up a position."),
+        ("castling KQ", "Castling works while you set up a position."),
+        ("blindfold", "Blindfold works on the screen only: plain mode shows no pieces."),
+        ("next mistake", "Next mistake works in review."),
+        ("comment x", "Comment works in review."),
+        ("variation", "Variation works in review."),
+        ("next", "Next works in review."),
+        ("tags", "Tags works in review."),
+        ("options", "Options works on the home screen."),
+        ("games", "Games works in a list of games or in review."),
+        ("put white rook e4", "Put works while you set up a position."),
+    ];
+    let lines: String = rows.iter().map(|(line, _)| format!("{line}\n")).collect();
+    let heard = while_it_thinks("en", &lines);
+    let home = Home::new();
+    let at_turn = home.run(&["play", "--plain"], &lines);
+    let at_turn: Vec<&str> = at_turn.out.lines().skip(1).collect();
+    for (n, (line, want)) in rows.iter().enumerate() {
+        assert_eq!(heard[n], *want, "{line}: {heard:?}");
+        assert_eq!(at_turn[n], *want, "{line}: {at_turn:?}");
+    }
+}
+
+#[test]
+fn what_was_done_is_told() {
+    let home = Home::new();
+    let lines = "flip\nflip\ne4\ne5\ntakeback!\nplayer black human\nplayer white human\n";
+    let ran = home.run(&["play", "--plain"], lines);
+    let heard: Vec<&str> = ran.out.lines().skip(1).collect();
+    assert_eq!(heard[0], "The board is told from the side of Black.", "{heard:?}");
+    assert_eq!(heard[1], "The board is told from the side of White.");
+    assert_eq!(heard[4], "Taken back: e4, e5. White to move.");
+    assert_eq!(heard[5], "Black is played by Human already.");
+    assert!(!ran.out.contains("Done."), "{heard:?}");
+}
+
+#[test]
+fn the_end_of_a_game_in_review_tells_its_result() {
+    let home = Home::new();
+    std::fs::write(home.path().join("one.pgn"), "1. e4 e5 1/2-1/2\n").unwrap();
+    let ran = home.run(&["review", "--plain", "one.pgn"], "end\nflip\n");
+    let heard: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(
+        heard[..3],
+        ["1. Black: pawn e7 to e5.", "End of the game: draw.", "The board is told from the side of Black."]
+    );
+}
+
+#[test]
+fn help_gives_examples_and_is_for_the_screen_that_comes() {
+    let home = Home::new();
+    std::fs::write(home.path().join("one.pgn"), "1. e4 e5 1/2-1/2\n").unwrap();
+    let ran = home.run(&["review", "--plain", "one.pgn"], "help all\nlist\nkeep filter x\n");
+    for line in ["Next, next 5, in short n: ", "Next mistake, next mistake all: ", "Comment before a fine move: "] {
+        assert!(ran.out.lines().any(|said| said.starts_with(line)), "{line}: {}", ran.out);
+    }
+    assert!(ran.out.contains("No filter is on. Say filter and what to look for, then keep filter and a name."));
+    let ran = home.run(&["play", "--plain"], "help level\nhelp review\n");
+    assert!(ran.out.contains("Level 1500, level max, level black greedy: "), "{}", ran.out);
+    let ran = home.run(&["play", "--plain", "--lang", "fr"], "aide revue\naide résultat\n");
+    assert!(ran.out.contains("Cela marche en revue."), "{}", ran.out);
+    assert!(ran.out.contains("Résultat 1-0, résultat 1/2-1/2 arbitrage, résultat * forfait : "), "{}", ran.out);
+}
