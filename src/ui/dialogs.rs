@@ -12,7 +12,7 @@ mod settings;
 pub use keys::draw as keys;
 
 use crate::app::dialogs::state::Dialog;
-use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 
 /// Draws a dialog over the screen.
 pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {

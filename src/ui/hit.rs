@@ -13,8 +13,8 @@ use crate::ui::board::pictures::Picture;
 pub struct HitMap {
     areas: Vec<(Rect, Option<HitTarget>)>,
     board: Option<(usize, Geometry)>,
-    spared: Vec<(Rect, u32)>,
-    beside: Option<Rect>,
+    kept_visible: Vec<(Rect, u32)>,
+    question_area: Option<Rect>,
     unfinished: bool,
     /// What is shown over the cells.
     #[cfg(feature = "images")]
@@ -26,8 +26,8 @@ impl Default for HitMap {
         HitMap {
             // As many as nearly all screens have: it is made for each frame.
             areas: Vec::with_capacity(64),
-            spared: Vec::new(),
-            beside: None,
+            kept_visible: Vec::new(),
+            question_area: None,
             unfinished: false,
             board: None,
             #[cfg(feature = "images")]
@@ -48,7 +48,7 @@ impl HitMap {
     }
 
     /// Says that the frame shows less than it should: another one has to follow at once, with more.
-    pub fn leave_unfinished(&mut self) {
+    pub fn mark_unfinished(&mut self) {
         self.unfinished = true;
     }
 
@@ -64,13 +64,13 @@ impl HitMap {
     }
 
     /// Says that a window should leave this part of the screen in sight, and how much each cell of it weighs.
-    pub fn spare(&mut self, area: Rect, weight: u32) {
-        self.spared.push((area, weight));
+    pub fn keep_visible(&mut self, area: Rect, weight: u32) {
+        self.kept_visible.push((area, weight));
     }
 
     /// Says in which part of the screen a question stands.
-    pub fn beside(&mut self, area: Rect) {
-        self.beside = Some(area);
+    pub fn anchor_question(&mut self, area: Rect) {
+        self.question_area = Some(area);
     }
 
     /// The board, if one is shown.
@@ -82,7 +82,7 @@ impl HitMap {
     /// Where a window of that size hides least of what should stay in sight: of such places the one nearest to the middle
     /// of the screen.
     #[must_use]
-    pub fn clear_place(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
+    pub fn place_window(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
         let (width, height) = (width.min(screen.width), height.min(screen.height));
         let middle = Rect {
             x: screen.x + (screen.width - width) / 2,   // not wider
@@ -90,28 +90,28 @@ impl HitMap {
             width,
             height,
         };
-        let off = |place: Rect| place.x.abs_diff(middle.x) + 2 * place.y.abs_diff(middle.y);
-        let across = screen.x..=screen.right() - width;
-        let places = across.flat_map(|x| (screen.y..=screen.bottom() - height).map(move |y| Rect { x, y, ..middle }));
-        places.min_by_key(|place| (self.hidden(*place), off(*place))).unwrap_or(middle)
+        let distance = |place: Rect| place.x.abs_diff(middle.x) + 2 * place.y.abs_diff(middle.y);
+        let columns = screen.x..=screen.right() - width;
+        let places = columns.flat_map(|x| (screen.y..=screen.bottom() - height).map(move |y| Rect { x, y, ..middle }));
+        places.min_by_key(|place| (self.hidden_weight(*place), distance(*place))).unwrap_or(middle)
     }
 
     /// Where a question of that size stands: in the columns of the part that was named for it, as near to its middle as hides
     /// least, so that it is looked for in one place at every size of the screen. Without such a part, as any other window.
     #[must_use]
-    pub fn question_place(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
-        let Some(beside) = self.beside else { return self.clear_place(screen, (width, height)) };
+    pub fn place_question(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
+        let Some(anchor) = self.question_area else { return self.place_window(screen, (width, height)) };
         let (width, height) = (width.min(screen.width), height.min(screen.height));
-        let x = (beside.x + beside.width / 2).saturating_sub(width / 2).clamp(screen.x, screen.right() - width);
-        let middle = (beside.y + beside.height / 2).saturating_sub(height / 2);
+        let x = (anchor.x + anchor.width / 2).saturating_sub(width / 2).clamp(screen.x, screen.right() - width);
+        let middle = (anchor.y + anchor.height / 2).saturating_sub(height / 2);
         let places = (screen.y..=screen.bottom() - height).map(|y| Rect { x, y, width, height });
-        let best = places.min_by_key(|place| (self.hidden(*place), place.y.abs_diff(middle)));
+        let best = places.min_by_key(|place| (self.hidden_weight(*place), place.y.abs_diff(middle)));
         best.unwrap_or(Rect { x, y: screen.y, width, height })
     }
 
     /// How much a window hides of what should stay in sight.
-    fn hidden(&self, place: Rect) -> u32 {
-        self.spared.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
+    fn hidden_weight(&self, place: Rect) -> u32 {
+        self.kept_visible.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }
 
     /// What a cell shows.

@@ -1,22 +1,18 @@
 //! The home screen: the name, what can be done, and a board that shows the game one could go on with.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::fen::Fen;
 use shakmaty::{Color, Position};
 
 use super::board::Highlights;
 use super::new_game::opponent;
-use super::text::{clipped, columns};
-use super::theme::TextTone;
+use super::text::clipped;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
 use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize;
+use crate::ui::prelude::*;
 use crate::ui::widgets::preview;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::status_and_footer;

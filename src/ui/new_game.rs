@@ -7,28 +7,22 @@ mod level_info;
 
 pub(super) use controls::part;
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 use super::board::Highlights;
-use super::text::columns;
-use super::theme::TextTone;
 use crate::app::board::text_field::TextField;
-use crate::app::commands::table::{Action, KeyContext};
 use crate::app::game_options::Rules;
 use crate::app::new_game::{FieldError, FormField, FormPlayer, NewGame, PlayerKind, StartChoice};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::odds::Odds;
 use crate::chess::seat::Bot;
 use crate::chess::seat::shell_words::{self, BadCommand};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::parted;
 use crate::ui::widgets::preview;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::status_and_footer;
-use crate::words::Lang;
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;

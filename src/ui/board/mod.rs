@@ -20,6 +20,7 @@ use ratatui::style::Style;
 use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 
 use super::theme::{TextTone, Theme};
+use crate::app::protocol::input::Cell;
 use crate::config::Coordinates;
 use crate::ui::board::geometry::Geometry;
 use crate::ui::board::painter::{Painter, SquareStyle};
@@ -35,10 +36,18 @@ pub struct BoardView<'a> {
     pub marks: Highlights,
     /// The board is covered: no men and no marks are shown (a game that is paused).
     pub hidden: bool,
-    /// A man that is picked up.
-    pub held: Option<DraggedPiece>,
+    /// A piece that is picked up, or on its way.
+    pub picked_piece: Option<DraggedPiece>,
     /// Another one that is on its way: the rook of a castling.
-    pub also: Option<DraggedPiece>,
+    pub second_moving_piece: Option<DraggedPiece>,
+}
+
+impl<'a> BoardView<'a> {
+    /// A board with its marks, on which nothing moves.
+    #[must_use]
+    pub fn new(board: &'a Board, marks: Highlights) -> BoardView<'a> {
+        BoardView { board, marks, hidden: false, picked_piece: None, second_moving_piece: None }
+    }
 }
 
 /// A man that is picked up.
@@ -48,6 +57,14 @@ pub struct DraggedPiece {
     pub from: Square,
     /// The cell of the pointer that drags it; `None` when it was picked up with a click or a key: it stays where it is.
     pub at: Option<(u16, u16)>,
+}
+
+impl DraggedPiece {
+    /// A piece that is picked up on this square, dragged by the pointer over a cell or not.
+    #[must_use]
+    pub fn new(from: Square, at: Option<Cell>) -> DraggedPiece {
+        DraggedPiece { from, at: at.map(|cell| (cell.col, cell.row)) }
+    }
 }
 
 /// What is marked on the board.
@@ -69,8 +86,8 @@ pub struct Highlights {
     pub cursor: Option<Square>,
     /// What the entry line is about while it is typed.
     pub lit: Bitboard,
-    /// A man who left this square, shown there pale: an arrow that begins with him would else begin with nobody.
-    pub left: Option<(Square, Piece)>,
+    /// Ghost of the piece that left this square, so that an arrow from here has a start.
+    pub ghost: Option<(Square, Piece)>,
 }
 
 /// The mark that a square's ground shows; the first that applies.
@@ -124,14 +141,13 @@ pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> 
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &mut Painter) {
     let style = painter.style().shown(geometry.size(), painter.depth());
     let marks = if view.hidden { Highlights::default() } else { view.marks };
-    let on_its_way =
-        |held: Option<DraggedPiece>| held.and_then(|held| Some((held.from, held.at?))).filter(|_| !view.hidden);
-    let dragged = [on_its_way(view.also), on_its_way(view.held)];
+    let dragged = [view.second_moving_piece, view.picked_piece]
+        .map(|piece| piece.and_then(|piece| Some((piece.from, piece.at?))).filter(|_| !view.hidden));
     for square in Square::ALL {
-        let in_hand = dragged.iter().flatten().any(|(from, _)| *from == square);
-        let there = view.board.piece_at(square).filter(|_| !view.hidden && !in_hand);
-        let left = marks.left.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
-        let (piece, pale) = (there.or(left), left.is_some());
+        let is_dragged = dragged.iter().flatten().any(|(from, _)| *from == square);
+        let there = view.board.piece_at(square).filter(|_| !view.hidden && !is_dragged);
+        let ghost = marks.ghost.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
+        let (piece, pale) = (there.or(ghost), ghost.is_some());
         let area = geometry.rect_of(square);
         match style.grid() {
             Some(grid) => {
@@ -161,8 +177,8 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
     for (from, at) in dragged.into_iter().flatten() {
         let Some(piece) = view.board.piece_at(from) else { continue };
         match style.grid() {
-            Some(grid) => follow(buf, geometry, &marks, piece, at, grid, painter),
-            None => text_board::held(buf, geometry, piece, at, style, painter),
+            Some(grid) => draw_dragged(buf, geometry, &marks, piece, at, grid, painter),
+            None => text_board::dragged(buf, geometry, piece, at, style, painter),
         }
     }
 }
@@ -197,7 +213,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
 }
 
 /// A man under the pointer. Each of its cells is painted for the square that it covers there.
-fn follow(
+fn draw_dragged(
     buf: &mut Buffer,
     geometry: &Geometry,
     marks: &Highlights,
@@ -280,7 +296,7 @@ mod tests {
     }
 
     fn view(board: &Board) -> BoardView<'_> {
-        BoardView { board, marks: Highlights::default(), hidden: false, held: None, also: None }
+        BoardView::new(board, Highlights::default())
     }
 
     /// The cells of a square.
@@ -299,7 +315,7 @@ mod tests {
             captures: Bitboard::from(Square::D7),
             cursor: Some(Square::D5),
             lit: Bitboard::from(Square::F6),
-            left: None,
+            ghost: None,
         }
     }
 
@@ -397,8 +413,8 @@ mod tests {
         let board = Board::new();
         for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::Mono, PieceStyle::Letters)] {
             let mut painter = Painter::new(Theme::default(), depth, style);
-            let held = Some(DraggedPiece { from: Square::E2, at: Some((10, 10)) });
-            let covered = BoardView { marks: marks(), hidden: true, held, ..view(&board) };
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((10, 10)) });
+            let covered = BoardView { marks: marks(), hidden: true, picked_piece, ..view(&board) };
             let empty = Board::empty();
             let (one, _) = drawn(&covered, &mut painter, SquareSize::new(4, 2), false);
             let (other, _) = drawn(&view(&empty), &mut painter, SquareSize::new(4, 2), false);
@@ -414,9 +430,9 @@ mod tests {
             let size = SquareSize::new(6, 3);
             let (still, geometry) = drawn(&view(&board), &mut painter, size, false);
             let over = geometry.rect_of(Square::E4);
-            let held =
+            let picked_piece =
                 Some(DraggedPiece { from: Square::E2, at: Some((over.x + size.cols() / 2, over.y + size.rows() / 2)) });
-            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
             let home = geometry.rect_of(Square::E2);
             let look = |buf: &Buffer, area| -> Vec<String> {
                 cells(buf, area).iter().map(|cell| cell.symbol().to_owned()).collect()
@@ -426,12 +442,12 @@ mod tests {
                 assert_eq!(look(&buf, over), look(&still, home), "the man is centred under the pointer");
             }
             // Off the board it is not drawn over the panels.
-            let held = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
-            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
+            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
             // Picked up with a key it stays.
-            let held = Some(DraggedPiece { from: Square::E2, at: None });
-            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: None });
+            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf, still, "{style:?}");
         }
     }
@@ -443,15 +459,15 @@ mod tests {
         for area in [Rect::new(0, 0, 1, 1), Rect::new(0, 0, 20, 7), Rect::new(5, 5, 30, 3), Rect::new(0, 0, 0, 0)] {
             let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, Coordinates::Outside);
             let mut buf = Buffer::empty(area);
-            let held = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
-            draw(&mut buf, &geometry, &BoardView { held, marks: marks(), ..view(&board) }, &mut painter);
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
+            draw(&mut buf, &geometry, &BoardView { picked_piece, marks: marks(), ..view(&board) }, &mut painter);
         }
     }
 
     #[test]
     fn a_man_who_left_is_told_from_one_who_stands_there_and_from_nobody() {
         let knight = Piece { color: shakmaty::Color::Black, role: Role::Knight };
-        let (here, left) = (Square::C6, Some((Square::C6, knight)));
+        let (here, ghost) = (Square::C6, Some((Square::C6, knight)));
         let mut stands = Board::empty();
         stands.set_piece_at(here, knight);
         for (style, depth, shows) in [
@@ -462,13 +478,13 @@ mod tests {
             (PieceStyle::Letters, ColorDepth::Mono, false),
         ] {
             let mut painter = Painter::new(Theme::default(), depth, style);
-            let mut seen = |board: &Board, left| {
-                let marks = Highlights { last: Some((here, Square::D4)), left, ..Highlights::default() };
+            let mut seen = |board: &Board, ghost| {
+                let marks = Highlights { last: Some((here, Square::D4)), ghost, ..Highlights::default() };
                 let (buf, geometry) =
                     drawn(&BoardView { marks, ..view(board) }, &mut painter, SquareSize::new(8, 4), false);
                 cells(&buf, geometry.rect_of(here))
             };
-            let (gone, man, nobody) = (seen(&Board::empty(), left), seen(&stands, left), seen(&Board::empty(), None));
+            let (gone, man, nobody) = (seen(&Board::empty(), ghost), seen(&stands, ghost), seen(&Board::empty(), None));
             assert_eq!(man, seen(&stands, None), "{style:?}, {depth:?}: who stands there is seen as ever");
             assert_ne!(gone, man, "{style:?}, {depth:?}");
             assert_eq!(gone != nobody, shows, "{style:?}, {depth:?}");

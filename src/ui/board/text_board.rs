@@ -142,7 +142,7 @@ pub(in crate::ui) fn square(
         // Without colours dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
     } else if let (Some((_, gone)), ColorDepth::True | ColorDepth::C256) =
-        (marks.left.filter(|(at, _)| *at == square), depth)
+        (marks.ghost.filter(|(at, _)| *at == square), depth)
     {
         // Fewer colours have none between the square's and his.
         let theme = painter.theme();
@@ -184,7 +184,7 @@ pub(in crate::ui) fn square(
 }
 
 /// A man under the pointer.
-pub(in crate::ui) fn held(
+pub(in crate::ui) fn dragged(
     buf: &mut Buffer,
     geometry: &Geometry,
     piece: Piece,

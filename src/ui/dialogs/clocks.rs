@@ -1,13 +1,9 @@
 //! Both clocks, to be corrected.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use crate::app::dialogs::clocks::ClockDialog;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup;
 use crate::words::game::GameWord;
 use crate::words::results::side;

@@ -1,21 +1,16 @@
 //! The windows for editing: a comment, the signs of a move, the tags.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
-
 use crate::app::App;
 use crate::app::Screen;
 use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::Review;
 use crate::app::review::editing::{EditDialog, WrappedText, glyph_rows, place, tag_rows};
 use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
 use crate::ui::new_game::part;
+use crate::ui::prelude::*;
 use crate::ui::review::{numbered, sign_shown};
-use crate::ui::text::columns;
 use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::words::editing::EditWord as W;
 

@@ -3,9 +3,7 @@
 use crate::app::board::text_field::TextField;
 use crate::app::commands::help::HelpRow;
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup;
 use crate::words::forms::FormWord;
 

@@ -1,12 +1,8 @@
 //! The command line: what is typed, and the commands it could become, each with its whole sentence.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
-
 use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::new_game::part;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::command_list;
 use crate::ui::widgets::popup;
 use crate::words::forms::FormWord;

@@ -1,14 +1,10 @@
 //! Which piece a pawn becomes: the four of them, drawn, with the letter that chooses each.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::{Color, Piece, Rank, Square};
 
 use crate::app::dialogs::state::PROMOTIONS;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::words::app::AppWord;
@@ -43,7 +39,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, (from, to): (Square, Square), chos
     // The pawn and where it goes stay in sight.
     for square in [from, to] {
         if let Some(area) = canvas.hits.geometry().map(|geometry| geometry.rect_of(square)) {
-            canvas.hits.spare(area, PAWN);
+            canvas.hits.keep_visible(area, PAWN);
         }
     }
     let inner = popup::open_at(canvas, PopupPlace::Clear, question, (width, rows + 1 + 2 * air), number);

@@ -1,13 +1,9 @@
 //! A question: its text and a button for each answer, whose first letter gives it too.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use crate::app::dialogs::state::{DialogAnswer, Question};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::words::wrap::wrap;

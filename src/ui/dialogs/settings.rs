@@ -1,17 +1,12 @@
 //! The settings: a row each, beside the board, which shows every change at once; on screens without one a few men do.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
 use crate::app::Screen;
-use crate::app::commands::table::KeyContext;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::words::settings::SettingsWord as W;

@@ -1,12 +1,12 @@
 //! The men that were captured, and who has more.
 
-use crate::ui::canvas::Canvas;
 use shakmaty::{Color, Piece, Position, Role};
 
 use crate::app::game::GameScreen;
 use crate::bot::exchange;
 use crate::ui::board::pieces;
 use crate::ui::board::pieces::PieceStyle;
+use crate::ui::prelude::*;
 
 /// From the most valuable man to the pawns.
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];

@@ -1,15 +1,12 @@
 //! A player's clock, to be read from a metre away.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::Color;
 
 use super::GameView;
 use crate::chess::clock::{Clock, ClockDigits};
 use crate::ui::layout::{PlayerArea, widest};
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::digits;
 use crate::ui::widgets::digits::DigitSize;

@@ -1,15 +1,10 @@
 //! The end of a game: its result, and what can be done next as buttons under the score.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::GameView;
-use crate::app::commands::table::Action;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
+use crate::ui::text::VerticalAlign;
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
 use crate::words::results::sentence;

@@ -1,16 +1,12 @@
 //! The moves played, numbered, in two columns (in one where the panel is narrow). The move that is shown on the board is
 //! marked and always in sight.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::Position;
 
 use super::GameView;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::tree::NodeId;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 
 /// Columns of a move's number: `100. `.
 const NUMBER: u16 = 5;
@@ -89,8 +85,8 @@ fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
     let half = area.height.div_ceil(2);
     let top = if y < area.y + half { area.y } else { area.bottom() - half };
-    canvas.hits.spare(Rect { y: top, height: half, ..area }, HALF);
-    canvas.hits.spare(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
+    canvas.hits.keep_visible(Rect { y: top, height: half, ..area }, HALF);
+    canvas.hits.keep_visible(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
 fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, area: Rect) {

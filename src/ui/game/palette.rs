@@ -1,10 +1,7 @@
 //! While a command is typed: the commands it could become, in the place of the score.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
-
 use super::GameView;
-use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::prelude::*;
 use crate::ui::widgets::command_list;
 
 /// Rows of a list under which there is room for a row that says how to go on.

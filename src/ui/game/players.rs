@@ -1,18 +1,13 @@
 //! The two players: who they are, whose move it is, what they have captured, their time. The one at the bottom of the
 //! board stands at the bottom.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::{Color, Role};
 
 use super::{GameView, captured, clocks};
-use crate::app::commands::table::Action;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::pieces;
 use crate::ui::layout::PlayerArea;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::digits::DigitSize;
 use crate::words::results;

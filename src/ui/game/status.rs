@@ -1,19 +1,17 @@
 //! The status line: the one thing that matters most now, beside it that the past is looked at, if it is.
 
-use crate::ui::canvas::Canvas;
 use ratatui::text::Span;
 use shakmaty::Position;
 
 use super::GameView;
 use crate::app::game::Blocked;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
-use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::{VerticalAlign, lines, with_words_to_type};
 use crate::ui::theme::color::ColorDepth;
+use crate::ui::widgets::status_and_footer;
 use crate::words::app::AppWord;
 use crate::words::command_names;
 use crate::words::engines::EngineWord;
@@ -120,11 +118,8 @@ fn refusal(scene: &GameView) -> Option<(String, TextTone)> {
     if let Some(refused) = scene.play.refused() {
         return Some((refused.to_owned(), TextTone::Error));
     }
-    match scene.app.status()? {
-        UserMessage::Says(user_message::MessageTone::Wrong, text) => Some((text.clone(), TextTone::Error)),
-        UserMessage::Says(user_message::MessageTone::Info, text) => Some((text.clone(), TextTone::Text)),
-        _ => None,
-    }
+    let (text, tone) = status_and_footer::message(scene.app, TextTone::Text)?;
+    Some((text.to_owned(), tone))
 }
 
 /// A draw that the player to move can claim (casual play), and the words that do it.
@@ -160,7 +155,7 @@ fn typed_back(scene: &GameView) -> Option<(String, TextTone)> {
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
 fn premove(scene: &GameView) -> Option<(String, TextTone)> {
-    if scene.play.entry().is_empty() { None } else { super::premove_said(scene.play, scene.app) }
+    if scene.play.entry().is_empty() { None } else { super::premove_text(scene.play, scene.app) }
 }
 
 /// What the men touched oblige to.

@@ -1,8 +1,6 @@
 //! The chosen game beside the list: its last position, its first moves, what is wrong with it, and those of its tags that
 //! tell a reader something.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::text::Span;
 use shakmaty::Position;
 
@@ -13,8 +11,9 @@ use crate::chess::notation;
 use crate::chess::pgn::{Record, sanitize};
 use crate::chess::tree::TreeMove;
 use crate::ui::board::Highlights;
-use crate::ui::text::{columns, lines};
-use crate::ui::theme::TextTone;
+use crate::ui::board_screen::from_to;
+use crate::ui::prelude::*;
+use crate::ui::text::lines;
 use crate::ui::widgets::preview;
 use crate::ui::widgets::preview::Preview;
 use crate::words::game_list::{LibraryWord as L, count};
@@ -120,7 +119,7 @@ fn last(record: &Record, app: &App) -> Preview {
     let me = app.game_list().and_then(|shelf| shelf.my_score(shelf.chosen()));
     Preview {
         board: position.board().clone(),
-        marks: Highlights { last: tree.played(node).and_then(crate::ui::game::from_to), ..Highlights::default() },
+        marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },
         flipped: me.is_some_and(|(side, _)| side.is_black()),
         caption: [caption, String::new()],
     }

@@ -1,14 +1,8 @@
 //! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
-
 use crate::app::game_list::{FilterLine, GameList};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::sanitize;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
 use crate::words::game_list::{self, LibraryWord as L, count};
 
 /// Draws it.

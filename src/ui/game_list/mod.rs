@@ -5,27 +5,22 @@ mod details;
 mod filter_row;
 mod rows;
 
-use crate::ui::canvas::Canvas;
 use std::path::PathBuf;
 
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use super::text::{VerticalAlign, columns};
-use super::theme::TextTone;
+use super::text::VerticalAlign;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
 use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
 use crate::app::protocol::messages::JobProgress;
 use crate::app::protocol::user_marks::UserMark;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::sanitize;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::FitRow;
 use crate::ui::text::fit_text::parted;
 use crate::ui::widgets::status_and_footer;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
@@ -138,54 +133,59 @@ pub fn name(shelf: &GameList, lang: Lang) -> String {
 
 /// `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right where one is.
 fn title(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect) {
-    let (strong, dim) = (canvas.tone(TextTone::Title), canvas.tone(TextTone::Dim));
     let mut right = area.right();
     if !shelf.is_empty() {
         let row = if shelf.shown() > 0 { shelf.chosen_row() + 1 } else { 0 };
         let place = format!("{}/{}", count(row, lang), count(shelf.shown(), lang));
-        right = canvas.put_right(area.x, area.y, right, &place, dim).saturating_sub(2);
+        right = canvas.put_right(area.x, area.y, right, &place, TextTone::Dim).saturating_sub(2);
     }
-    let mut x = canvas.put(area.x, area.y, right, &name(shelf, lang), strong);
+    let mut x = canvas.put(area.x, area.y, right, &name(shelf, lang), TextTone::Title);
+    // A count that is cut would be another count.
+    let mut row = FitRow::new(0);
+    for (fact, tone) in facts(shelf, lang) {
+        let width = columns(&fact) + 3;
+        row.push((fact, tone), width, false);
+    }
+    for ((fact, tone), _) in row.cut(right.saturating_sub(x)) {
+        x = canvas.put(x, area.y, right, " · ", TextTone::Dim);
+        x = canvas.put(x, area.y, right, &fact, tone);
+    }
+}
+
+/// What is known of all games together.
+fn facts(shelf: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let mut facts = Vec::new();
     // The name says it already where each was named.
     let named = matches!(shelf.source(), ListSource::Files(paths) if paths.len() == shelf.files().len());
     if shelf.files().len() > 1 && !named {
-        facts.push((W::FilesTitle.with(lang, &[&shelf.files().len().to_string()]), dim));
+        facts.push((W::FilesTitle.with(lang, &[&shelf.files().len().to_string()]), TextTone::Dim));
     }
     if !shelf.is_loading() {
-        facts.push((games(shelf.len(), lang), dim));
+        facts.push((games(shelf.len(), lang), TextTone::Dim));
     }
     if let Some(found) = shelf.problems().filter(|found| !found.is_empty()) {
-        let count = problems(found.iter().map(|(_, count)| count).sum(), lang);
-        let of = if shelf.len() > 1 {
-            format!(" {}", W::InGames.with(lang, &[&found.len().to_string()]))
-        } else {
-            String::new()
-        };
-        let of = if found.len() == 1 { String::new() } else { of };
-        facts.push((count + &of, canvas.tone(TextTone::Warning)));
+        let mut text = problems(found.iter().map(|(_, count)| count).sum(), lang);
+        if shelf.len() > 1 && found.len() > 1 {
+            text = format!("{text} {}", W::InGames.with(lang, &[&found.len().to_string()]));
+        }
+        facts.push((text, TextTone::Warning));
     }
-    if let Duplicates::Known(pairs) = shelf.duplicates()
-        && !pairs.is_empty()
-    {
-        let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
-        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), canvas.tone(TextTone::Accent)));
+    match shelf.duplicates() {
+        Duplicates::Known(pairs) if !pairs.is_empty() => {
+            let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
+            facts.push((word.with(lang, &[&count(pairs.len(), lang)]), TextTone::Accent));
+        }
+        _ => {}
     }
     // A question mark stands behind a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
-    let mut encodings: Vec<String> = shelf.files().iter().map(|volume| named(volume.form)).collect();
+    let mut encodings: Vec<String> = shelf.files().iter().map(|file| named(file.form)).collect();
     encodings.sort_unstable();
     encodings.dedup();
     if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
-        facts.push((encodings.join(", "), dim));
+        facts.push((encodings.join(", "), TextTone::Dim));
     }
-    for (fact, style) in facts {
-        if columns(&fact) + 3 > right.saturating_sub(x) {
-            break; // a count that is cut would be another count
-        }
-        x = canvas.put(x, area.y, right, " · ", dim);
-        x = canvas.put(x, area.y, right, &fact, style);
-    }
+    facts
 }
 
 /// What stands in the place of the list when there is none.
@@ -231,23 +231,19 @@ fn nothing(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
 fn status(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
     let lang = canvas.lang();
     if let Some(line) = shelf.line() {
-        let (dim, error) = (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Error));
-        match filter_row::advice(shelf, line, lang) {
-            FilterAdvice::Wrong(text) => {
-                canvas.write(area, &sanitize(&text), error);
-            }
-            FilterAdvice::Hint(text) => {
-                canvas.write(area, parted(&sanitize(&text), area.width), dim);
-            }
-            FilterAdvice::Offer(words, chosen) => offer(canvas, &words, chosen, area),
-        }
+        let (text, tone) = match filter_row::advice(shelf, line, lang) {
+            FilterAdvice::Wrong(text) => (sanitize(&text).into_owned(), TextTone::Error),
+            FilterAdvice::Hint(text) => (parted(&sanitize(&text), area.width).to_owned(), TextTone::Dim),
+            FilterAdvice::Offer(words, chosen) => return offer(canvas, &words, chosen, area),
+        };
+        canvas.write(area, &text, tone);
         return;
     }
     if let Some(entry) = shelf.finding() {
         let x = canvas.write(area, W::FindPrompt.text(lang), TextTone::KeyName) + 1;
         let failed = shelf.find_failed();
-        let style = if failed { canvas.tone(TextTone::Error) } else { canvas.tone(TextTone::Text) };
-        let end = canvas.put(x, area.y, area.right(), entry.text(), style);
+        let tone = if failed { TextTone::Error } else { TextTone::Text };
+        let end = canvas.put(x, area.y, area.right(), entry.text(), tone);
         let hint =
             if failed { W::NotFound.with(lang, &[entry.text().trim()]) } else { W::FindHint.text(lang).to_owned() };
         if area.right().saturating_sub(end) > columns(&hint) + 3 {
@@ -259,49 +255,48 @@ fn status(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
         canvas.set_cursor((column, area.y));
         return;
     }
-    let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
-    let work = shelf.operation().map(|work| match work {
-        FileOperation::Copying { progress, .. } => (L::CopyingGames, progress),
-        FileOperation::Deleting { progress, .. } => (L::DeletingGames, progress),
-    });
-    if let Some((word, progress)) = work {
-        let said = word.with(lang, &[&number(progress.done), &number(progress.total)]);
-        canvas.write(area, &said, TextTone::Dim);
+    let message = status_and_footer::message(canvas.app, TextTone::Text);
+    let refused = message.is_some_and(|(_, tone)| tone == TextTone::Error);
+    if let Some(text) = work_text(shelf, lang).or_else(|| batch_text(canvas.app, lang).filter(|_| !refused)) {
+        canvas.write(area, &text, TextTone::Dim);
         return;
     }
-    if let Some(progress) = shelf.duplicates_under_way() {
-        let said = match progress {
-            Some(JobProgress { done, total }) => L::ComparingGames.with(lang, &[&number(done), &number(total)]),
-            None => L::Comparing.text(lang).to_owned(),
-        };
-        canvas.write(area, &said, TextTone::Dim);
-        return;
-    }
-    if let FilterScan::Running { progress, .. } = shelf.filter_scan() {
-        let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
-        let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
-        canvas.write(area, &said, TextTone::Dim);
-        return;
-    }
-    let refused = matches!(canvas.app.status(), Some(UserMessage::Says(user_message::MessageTone::Wrong, _)));
-    if let Some(round) = canvas.app.analysis().batch().filter(|_| !refused) {
-        let ((games, all), (done, total)) = (round.games(), round.positions());
-        let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
-        let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));
-        canvas.write(area, &said, TextTone::Dim);
-        return;
-    }
-    if let Some(UserMessage::Says(how, text)) = canvas.app.status() {
-        let tone_of = if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text };
-        let spans = canvas.with_keys(&sanitize(text), tone_of);
-        canvas.put_line(area.x, area.y, &spans.into(), area.width);
-        return;
+    if let Some((text, tone)) = message {
+        let spans = canvas.with_keys(&sanitize(text), tone);
+        return canvas.put_line(area.x, area.y, &spans.into(), area.width);
     }
     let mut x = area.x;
     for (sign, word) in legend(shelf, shelf.rows(canvas.app.window()), lang) {
         x = canvas.put(x, area.y, area.right(), sign, TextTone::Warning) + 1;
         x = canvas.put(x, area.y, area.right(), word, TextTone::Dim) + 3;
     }
+}
+
+/// How far the work on the list is: copying, deleting, comparing or searching games.
+fn work_text(shelf: &GameList, lang: Lang) -> Option<String> {
+    let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
+    let counted = |word: L, progress: JobProgress| word.with(lang, &[&number(progress.done), &number(progress.total)]);
+    if let Some(work) = shelf.operation() {
+        return Some(match work {
+            FileOperation::Copying { progress, .. } => counted(L::CopyingGames, *progress),
+            FileOperation::Deleting { progress, .. } => counted(L::DeletingGames, *progress),
+        });
+    }
+    if let Some(progress) = shelf.duplicates_under_way() {
+        let comparing = || L::Comparing.text(lang).to_owned();
+        return Some(progress.map_or_else(comparing, |progress| counted(L::ComparingGames, progress)));
+    }
+    let FilterScan::Running { progress, .. } = shelf.filter_scan() else { return None };
+    let counts = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
+    Some(L::Searching.with(lang, &counts.each_ref().map(String::as_str)))
+}
+
+/// How far the search for mistakes in the games of the list is.
+fn batch_text(app: &App, lang: Lang) -> Option<String> {
+    let batch = app.analysis().batch()?;
+    let ((games, all), (done, total)) = (batch.games(), batch.positions());
+    let counts = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
+    Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))
 }
 
 /// What Tab goes through, the one that stands in the line marked and in sight.

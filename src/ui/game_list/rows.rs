@@ -1,18 +1,14 @@
 //! The rows of the list, under the names of their columns, beside a bar that says which part of the list they are.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use shakmaty::Color;
 
 use super::columns::{Column, layout};
 use crate::app::game_list::{GameList, ListSource, SortColumn};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
-use crate::ui::text::{clipped, columns};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
+use crate::ui::text::clipped;
 use crate::words::game_list::LibraryWord as L;
 
 /// What a game with a star has before its number, and one that was opened.

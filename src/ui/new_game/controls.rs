@@ -1,15 +1,12 @@
 //! The parts of the form that are turned and typed in.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::FieldRow;
 use crate::app::board::text_field::TextField;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::text::{clipped, columns};
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::clipped;
 
 /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows
 /// stand below each other. Answers the column after it.

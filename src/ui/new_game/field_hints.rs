@@ -1,15 +1,11 @@
 //! What stands below a field: what its text means, or what is wrong with it; and what else could be typed.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
-
 use shakmaty::Color;
 
 use super::{FieldRow, place_text};
 use crate::app::new_game::{FieldError, FormField, NewGame, StartChoice};
 use crate::chess::start_position::StartWarning;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
 use crate::words::app::AppWord;
 use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::results::side;

@@ -3,11 +3,8 @@
 use super::FieldRow;
 use crate::app::new_game::{LADDER, rung};
 use crate::chess::seat::Bot;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
 use crate::words::levels::{self, LevelWord};
 
 /// Draws both from a column on, as much as fits; the second only where the form has a free row there.

@@ -1,17 +1,11 @@
 //! The fields beside the board: whose move it is, castling, en passant, counters; and where to go with the position.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::Color;
 
 use super::{EditorView, button};
-use crate::app::commands::table::Action;
 use crate::app::position_editor::EditorField;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::position_setup::Wing;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
 use crate::words::labels::label as short;
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;

@@ -4,23 +4,17 @@ mod fields;
 mod pieces;
 mod status;
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
 use super::board::{BoardView, DraggedPiece, Highlights};
-use super::game;
+use super::board_screen;
 use super::new_game::part;
-use super::text::columns;
-use super::theme::TextTone;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
 use crate::app::position_editor::{EditorField, PositionEditor};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;
-use crate::ui::board::geometry::Geometry;
 use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
 use crate::ui::widgets::status_and_footer;
 use crate::words::position_editor::PositionEditorWord as W;
 
@@ -51,13 +45,9 @@ const ACTS: [Action; 13] = [
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let window = canvas.area();
-    let Some(plan) = GameLayout::of(window, game::wish(canvas), None) else {
-        return crate::ui::widgets::status_and_footer::too_small(canvas, window);
-    };
-    let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), canvas.app.config().coordinates);
-    let held = editor.held().map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });
-    let view = BoardView { board: &editor.draft().board, marks: marks(editor), hidden: false, held, also: None };
+    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped(), None) else { return };
+    let picked_piece = editor.held().map(|picked| DraggedPiece::new(picked.from, picked.at));
+    let view = BoardView { picked_piece, ..BoardView::new(&editor.draft().board, marks(editor)) };
     canvas.draw_board(&geometry, &view);
     canvas.hits.board(geometry);
     let scene = EditorView { app: canvas.app, editor, plan };

@@ -1,15 +1,11 @@
 //! The box of men: six of each colour with the letters that put them on the board, and the eraser.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
 use super::EditorView;
 use crate::app::position_editor::{Tool, letter};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::geometry::SquareSize;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::words::position_editor::PositionEditorWord as W;
 
 /// The men in the order of the box.

@@ -1,16 +1,13 @@
 //! What is wrong with the position, else how to go on.
 
-use crate::ui::canvas::Canvas;
 use ratatui::text::Span;
 
 use super::EditorView;
-use crate::app::commands::table::{Action, KeyContext};
 use crate::app::position_editor::Tool;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::start_position::StartWarning;
+use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
-use crate::ui::theme::TextTone;
+use crate::ui::widgets::status_and_footer;
 use crate::words::forms::{FormWord, bad_start};
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
@@ -26,11 +23,8 @@ pub fn draw(canvas: &mut Canvas, scene: &EditorView) {
 
 fn message(scene: &EditorView) -> Vec<(String, TextTone)> {
     let (app, editor, lang) = (scene.app, scene.editor, scene.app.lang());
-    if let Some(UserMessage::Says(how, text)) = app.status() {
-        return vec![(
-            text.clone(),
-            if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Good },
-        )];
+    if let Some((text, tone)) = status_and_footer::message(app, TextTone::Good) {
+        return vec![(text.to_owned(), tone)];
     }
     if editor.fen_entry().is_some() {
         return match editor.fen_problem() {
@@ -38,12 +32,9 @@ fn message(scene: &EditorView) -> Vec<(String, TextTone)> {
             None => vec![(W::FenKeys.text(lang).to_owned(), TextTone::Dim)],
         };
     }
-    let start = match editor.draft().start() {
-        Ok(start) => start,
-        Err(_) => {
-            let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
-            return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
-        }
+    let Ok(start) = editor.draft().start() else {
+        let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
+        return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
     let odd = start.warnings().iter().map(|warning| {
         let text = match warning {

@@ -1,20 +1,17 @@
 //! The lines of the analysis at the foot of the panel: how deep, how many positions, and each line with its score as
 //! White sees it.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::ReviewView;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::analysis::{AnalysisUpdate, from_white};
 use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::drop_until;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::decimal_separator;
 use crate::words::review::worth;
-use crate::words::{Lang, decimal_separator};
 
 /// Columns of a score: `+12.34`.
 const SCORE: u16 = 6;
@@ -84,9 +81,7 @@ fn title(
             // What has no room goes as a whole, the last first; who the engine is, is known, the depth is not.
             let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;
             let least = parts.iter().take_while(|part| **part != depth).count() + 1;
-            while parts.len() > least && !fits(&parts) {
-                parts.pop();
-            }
+            drop_until(&mut parts, least, fits);
             if fits(&parts) { parts.join(" · ") } else { depth }
         }
         None => W::Begins.text(lang).to_owned(),

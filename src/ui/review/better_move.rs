@@ -1,7 +1,6 @@
 //! What was better than the marked mistake one stands on: an arrow on the board and the words below it, in one colour, so
 //! that one sees which belongs to which.
 
-use crate::ui::canvas::Canvas;
 use ratatui::style::Style;
 use shakmaty::{Piece, Position as _, Square};
 
@@ -9,7 +8,8 @@ use crate::app::review::{Fork, Review};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use crate::ui::board::arrows;
-use crate::ui::game::from_to;
+use crate::ui::board_screen::from_to;
+use crate::ui::prelude::*;
 
 /// The colour in which a running game too points out its best move; the hand begins with another one.
 const PAINT: ShapeColor = ShapeColor::Blue;
@@ -29,8 +29,8 @@ pub(super) fn shapes(review: &Review) -> Vec<BoardShape> {
     ways(review).into_iter().map(|(from, to)| BoardShape::Arrow(PAINT, from, to)).collect()
 }
 
-/// The man with whom an arrow begins and who is not there any more: he made the mistake.
-pub(super) fn left(review: &Review) -> Option<(Square, Piece)> {
+/// The piece that made the mistake, on the square it left, where an arrow begins.
+pub(super) fn ghost(review: &Review) -> Option<(Square, Piece)> {
     let tree = &review.record().tree;
     let (from, _) = tree.played(review.node()).and_then(from_to)?;
     let begins = ways(review).into_iter().any(|(square, _)| square == from);

@@ -1,23 +1,17 @@
 //! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
 
 use super::ReviewView;
-use crate::app::board::text_field::TextField;
-use crate::app::commands::table::Action;
 use crate::app::game::EntryState;
 use crate::app::review::Review;
 use crate::app::review::editing::PendingShape;
 use crate::chess::notation;
 use crate::chess::pgn::comment::BoardShape;
-use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::board::Highlights;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
+use crate::ui::widgets::{entry_line, footer};
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;
-
-/// Completions that are listed; more say too little.
-const LISTED: usize = 10;
 
 /// Adds what is pointed at and typed to the marks on the board.
 pub fn mark(scene_marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
@@ -32,12 +26,6 @@ pub fn mark(scene_marks: Highlights, app: &crate::app::App, review: &Review) -> 
         lit: Bitboard::from_iter(lit),
         ..scene_marks
     }
-}
-
-/// The man in the hand.
-pub fn held(review: &Review) -> Option<DraggedPiece> {
-    let grip = review.edits().picked_piece()?;
-    Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
 /// The arrows and squares of the move shown, with the one that is being drawn.
@@ -62,18 +50,16 @@ pub fn changed(scene: &ReviewView) -> Option<&'static str> {
     Some(word.text(scene.app.lang()))
 }
 
-/// What matters while a game is edited; nothing while it is only looked at. Evaluations that were found do not press.
-pub fn acts(review: &Review) -> Vec<Action> {
-    let desk = review.edits();
-    let mut acts = Vec::new();
-    if desk.is_changed() {
-        acts.push(Action::Save);
-    }
-    if desk.entry().is_some() {
-        acts.extend(desk.is_changed().then_some(Action::Undo));
-        acts.extend([Action::Back, Action::Palette, Action::Help]);
-    }
-    acts
+/// What the footer offers while moves are entered.
+pub fn actions(review: &Review) -> Vec<Action> {
+    let changed = review.edits().is_changed();
+    footer::offered([
+        (changed, Action::Save),
+        (changed, Action::Undo),
+        (true, Action::Back),
+        (true, Action::Palette),
+        (true, Action::Help),
+    ])
 }
 
 /// The line on which moves are typed. Answers whether they are.
@@ -84,50 +70,18 @@ pub fn entry(canvas: &mut Canvas, scene: &ReviewView) -> bool {
     if entry.is_empty() {
         let hint = parted(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
-        cursor(canvas, scene, x);
-        return true;
     }
     let typing = scene.review.typing(canvas.app.typed_letters());
-    let tone = match &typing {
-        _ if scene.review.edits().is_refused() => TextTone::Error,
-        EntryState::Nothing => TextTone::Text,
-        EntryState::Command => TextTone::Accent,
-        EntryState::Moves { now: Some(_), .. } => TextTone::Good,
-        EntryState::Moves { now: None, .. } => TextTone::Text,
-        // Of a line of moves only the first can be judged before Enter.
-        EntryState::Impossible if entry.text().trim().contains(' ') => TextTone::Text,
-        EntryState::Impossible => TextTone::Error,
-    };
-    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
-    let skip = (entry.cursor() + 1).saturating_sub(room);
-    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
-    let text: String = entry.text().chars().skip(skip).collect();
-    let after = canvas.put(x, area.y, area.right(), &text, tone);
-    completions(canvas, scene, entry, &typing, after + 3);
-    cursor(canvas, scene, x + columns(&before));
+    let refused = scene.review.edits().is_refused();
+    // Of a line of moves only the first can be judged before Enter.
+    let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
+    let tone = if unjudged { TextTone::Text } else { entry_line::tone_of(&typing, refused) };
+    let after = entry_line::draw(canvas, area, x, entry, tone, true);
+    if let EntryState::Moves { now, could } = typing {
+        let position = scene.review.record().tree.position(scene.review.node());
+        let moves = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
+        let words: Vec<String> = moves.map(|mv| notation::san(position, *mv, &canvas.app.letters())).collect();
+        entry_line::completions(canvas, area, after + 3, entry.text(), &words);
+    }
     true
-}
-
-/// What the text could become, in the letters of the screen.
-fn completions(canvas: &mut Canvas, scene: &ReviewView, entry: &TextField, typing: &EntryState, mut x: u16) {
-    let EntryState::Moves { now, could } = typing else { return };
-    let position = scene.review.record().tree.position(scene.review.node());
-    let others = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
-    let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &canvas.app.letters())).collect();
-    if words.is_empty() || words.len() > LISTED || words == [entry.text().trim()] {
-        return;
-    }
-    let area = scene.plan.entry;
-    for word in words {
-        if x + columns(&word) > area.right() {
-            break;
-        }
-        x = canvas.put(x, area.y, area.right(), &word, TextTone::Dim) + 2;
-    }
-}
-
-fn cursor(canvas: &mut Canvas, scene: &ReviewView, x: u16) {
-    if canvas.app.dialog().is_none() && x < scene.plan.entry.right() {
-        canvas.set_cursor((x, scene.plan.entry.y));
-    }
 }

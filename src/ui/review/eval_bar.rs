@@ -1,7 +1,6 @@
 //! The evaluation as a bar beside the board: as much of it is White's as White has of the chances. White's end is where
 //! White's men are.
 
-use crate::ui::canvas::Canvas;
 use ratatui::style::{Color as Ink, Style};
 use shakmaty::{Color, Position};
 
@@ -10,7 +9,7 @@ use super::graphs::{EIGHTHS, FILLED, eighths};
 use crate::chess::pgn::comment::Eval;
 use crate::chess::win_chances;
 use crate::ui::board::geometry::Geometry;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 
 /// What the bar shows: what the analysis finds, else what the game says of the move.

@@ -1,20 +1,15 @@
 //! What was played in the position on the board, over the games of the list that are shown: each move with how often,
 //! what White scored, and how the games ended.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::Position;
 
 use super::ReviewView;
-use crate::app::commands::table::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::messages::JobProgress;
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
-use crate::ui::text::columns;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
 

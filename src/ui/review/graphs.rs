@@ -1,20 +1,17 @@
 //! The course of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
 //! move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any.
 
-use crate::ui::canvas::Canvas;
 use std::ops::Range;
 
 use ratatui::buffer::Cell;
-use ratatui::layout::Rect;
 use ratatui::style::{Color as Ink, Modifier, Style};
 use shakmaty::Color;
 
 use super::{ReviewView, sign_shown, variation};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::timeline::PlyStats;
 use crate::chess::win_chances::{self, Judgement};
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::FitRow;
 use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::review::worth;
 use crate::words::training::TrainingWord as W;
@@ -199,21 +196,18 @@ impl Graph<'_> {
 
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
     fn legend(&self, canvas: &mut Canvas, y: u16, after: u16) {
-        let count = |fault: Judgement| self.scene.course.count(fault);
-        let room = self.place.right().saturating_sub(after + 2);
-        let mut taken = 0;
-        let mut told = Vec::new();
-        // The worst are told first, and the least go first where there is no room.
-        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| count(fault) > 0) {
-            let text = format!(" {} {} ", sign_shown(fault.nag()), count(fault));
-            if taken + columns(&text) > room {
-                break;
-            }
-            taken += columns(&text);
-            told.push((fault, text));
+        let course = self.scene.course;
+        let mut row = FitRow::new(0);
+        // The worst come first: the least drop out where there is no room.
+        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| course.count(fault) > 0) {
+            let text = format!(" {} {} ", sign_shown(fault.nag()), course.count(fault));
+            let width = columns(&text);
+            row.push((fault, text), width, false);
         }
-        let mut x = self.place.right().saturating_sub(taken + 1);
-        for (fault, text) in told {
+        let shown = row.cut(self.place.right().saturating_sub(after + 2));
+        let width: u16 = shown.iter().map(|(_, width)| width).sum();
+        let mut x = self.place.right().saturating_sub(width + 1);
+        for ((fault, text), _) in shown {
             x = canvas.put(x, y, self.place.right(), &text, self.fault_style(canvas, fault));
         }
     }

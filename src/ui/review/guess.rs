@@ -1,26 +1,22 @@
 //! A game of which the moves are guessed: the moves so far with their points, the line on which the guess is typed,
 //! what is picked up on the board.
 
-use crate::ui::canvas::Canvas;
 use std::borrow::Cow;
 
-use ratatui::layout::Rect;
 use shakmaty::Bitboard;
 
 use super::ReviewView;
 use crate::app::App;
 use crate::app::board::move_input::InputBoard;
-use crate::app::commands::table::Action;
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::{GuessScore, GuessSession};
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
-use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::text::columns;
+use crate::ui::board::Highlights;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::widgets::entry_line;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
@@ -29,7 +25,7 @@ use crate::words::training::TrainingWord as W;
 const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];
 
 /// What matters now: a move that stands on the board as the answer can be shown no more.
-pub fn acts(guess: &GuessSession) -> Vec<Action> {
+pub fn actions(guess: &GuessSession) -> Vec<Action> {
     let answered = guess.replay.as_ref().is_some_and(|replay| replay.answer().is_some());
     ACTS.into_iter().filter(|act| !answered || *act != Action::Skip).collect()
 }
@@ -73,12 +69,6 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
         lit: Bitboard::from_iter(lit),
         ..marks
     }
-}
-
-/// The man that is picked up for a guess.
-pub fn held(review: &Review) -> Option<DraggedPiece> {
-    let grip = review.guess()?.hand.picked_piece()?;
-    Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
 /// The course of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
@@ -191,19 +181,9 @@ fn entry(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession) {
     }
     let could = guess.hand.could(&table(canvas.app, scene.review));
     let tone = match could.len() {
-        _ if guess.hand.refused() => TextTone::Error,
-        0 => TextTone::Error,
-        1 => TextTone::Good,
-        _ => TextTone::Text,
+        1 if !guess.hand.refused() => TextTone::Good,
+        2.. if !guess.hand.refused() => TextTone::Text,
+        _ => TextTone::Error,
     };
-    // A line longer than its room shows the part around the cursor.
-    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
-    let skip = (entry.cursor() + 1).saturating_sub(room);
-    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
-    let text: String = entry.text().chars().skip(skip).collect();
-    canvas.put(x, area.y, area.right(), &text, tone);
-    let column = x + columns(&before);
-    if canvas.app.dialog().is_none() && column < area.right() {
-        canvas.set_cursor((column, area.y));
-    }
+    entry_line::draw(canvas, area, x, entry, tone, true);
 }

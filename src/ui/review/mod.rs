@@ -14,32 +14,27 @@ mod players;
 mod status;
 mod variation;
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use shakmaty::Position;
 
-use super::board::{BoardView, Highlights};
-use super::game;
-use super::text::{VerticalAlign, columns};
-use super::theme::TextTone;
+use super::board::{BoardView, DraggedPiece, Highlights};
+use super::board_screen;
+use super::text::VerticalAlign;
 use crate::app::App;
-use crate::app::commands::table::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::review::{Fork, Review};
 use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::steps;
 use crate::chess::tree::NodeId;
-use crate::ui::board::geometry::Geometry;
 use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
 use crate::ui::text::fit_text::parted;
-use crate::ui::widgets::status_and_footer;
+use crate::ui::widgets::{footer, status_and_footer};
 use crate::words::review::ReviewWord as W;
 
 pub(in crate::ui) use move_list_lines::{MoveListLayout, numbered, sign_shown};
 
 /// A comment of so many bytes may not fit into the panel.
-const MUCH_SAID: usize = 160;
+const LONG_COMMENT: usize = 160;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -52,16 +47,14 @@ struct ReviewView<'a> {
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
-    let window = canvas.area();
-    let Some(plan) = GameLayout::of(window, game::wish(canvas), None) else {
-        return crate::ui::widgets::status_and_footer::too_small(canvas, window);
-    };
-    let geometry = Geometry::centred(plan.board, plan.size, review.flipped(), canvas.app.config().coordinates);
+    let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
     let marks = guess::marks(canvas.app, review, editing::mark(marks(canvas.app, review), canvas.app, review));
-    let [slides, also] = game::sliding(canvas, canvas.app.animated(), &geometry);
-    let held = guess::held(review).or_else(|| editing::held(review)).or(slides);
+    let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
+    let guessed = review.guess().and_then(|guess| guess.hand.picked_piece());
+    let picked = guessed.or_else(|| review.edits().picked_piece());
+    let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let seen = review.seen_men();
-    let view = BoardView { board: &seen, marks, hidden: false, held, also };
+    let view = BoardView { board: &seen, marks, hidden: false, picked_piece, second_moving_piece };
     canvas.draw_board(&geometry, &view);
     if review.guess().is_none() {
         // What is drawn here may point at the move to come.
@@ -84,7 +77,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     if let Some(guessing) = review.guess() {
         guess::draw(canvas, &scene, guessing, moves);
         canvas.painter.keep_score(laid_out);
-        return status_and_footer::keys(canvas, KeyContext::Guess, &guess::acts(guessing), plan.footer);
+        return status_and_footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
     }
     let moves = explorer::draw(canvas, &scene, moves);
     let laid_out = move_list::draw(canvas, &scene, moves, laid_out);
@@ -93,7 +86,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         branches(canvas, &scene);
     }
     canvas.painter.keep_score(laid_out);
-    status_and_footer::keys(canvas, KeyContext::Review, &acts(canvas.app, review), plan.footer);
+    status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
 }
 
 /// The opening of the line one stands on, and whether it is reached; at the start, that which the game goes on to.
@@ -111,87 +104,73 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let check = position.is_check().then(|| position.board().king_of(position.turn())).flatten();
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let left = better_move::left(review).filter(|_| !app.analysis().is_on());
-    Highlights { last: last.and_then(game::from_to), check, left, ..Highlights::default() }
+    let ghost = better_move::ghost(review).filter(|_| !app.analysis().is_on());
+    Highlights { last: last.and_then(board_screen::from_to), check, ghost, ..Highlights::default() }
 }
 
-/// What matters now, the most important first.
-fn acts(app: &App, review: &Review) -> Vec<Action> {
-    let mut acts = editing::acts(review);
-    if review.edits().entry().is_some() {
-        return acts;
+/// What the footer offers, the most important first.
+fn actions(app: &App, review: &Review) -> Vec<Action> {
+    let (edits, tree, node) = (review.edits(), &review.record().tree, review.node());
+    if edits.entry().is_some() {
+        return editing::actions(review);
     }
-    if review.mistake_search().is_some() {
-        acts.push(Action::Mistakes);
-    }
-    let judged = !review.mistakes(None).is_empty() || review.course().has_evals();
-    let tree = &review.record().tree;
-    let ends = tree.next(review.node()).is_none();
-    let back = tree.parent(review.node()).is_some().then_some(Action::Previous);
-    // What leads on from here, or, where nothing does, out of the variation or back.
-    let aside = !tree.is_main_line(review.node());
-    let way = match (ends, aside) {
-        (false, _) => Some(Action::Next),
-        (true, true) => Some(Action::LeaveLine),
-        (true, false) => back,
-    };
-    acts.extend(way);
+    let (changed, searching) = (edits.is_changed(), review.mistake_search().is_some());
+    let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());
     // Whoever tried a move of his own wants to know what it is worth.
-    let tried = !tree.is_main_line(review.node()) && review.edits().is_changed();
-    acts.extend(tried.then_some(Action::Analyse));
-    // Before the way back one half-move: who knows the one key knows the other.
-    let hunts = !judged && review.mistake_search().is_none();
-    acts.extend((hunts && !tried).then_some(Action::Mistakes));
-    // What one may want to do about a mistake, and where the next one is. The key that shows the better line stands beside
-    // that line.
-    let mistaken = tree.is_main_line(review.node()) && tree.notes(review.node()).fault().is_some();
-    let beside = mistaken && review.shows_better();
+    let tried = aside && changed;
+    let unsearched = !searching && review.mistakes(None).is_empty() && !review.course().has_evals();
+    let mistaken = !aside && tree.notes(node).fault().is_some();
+    // The key that shows the better line stands beside that line.
     let forks = review.fork().is_some();
-    acts.extend((forks && !tried && !beside).then_some(Action::BranchDown));
-    // Where none is ahead, the key would only say so.
-    let [ahead, behind] =
-        [true, false].map(|forward| review.mistake_from_here(forward, review.whose_mistakes()).is_some());
-    let to_mistake = match (ahead, behind) {
-        (true, _) => Some(Action::NextMistake),
-        (false, true) => Some(Action::PreviousMistake),
-        (false, false) => None,
-    };
-    acts.extend(mistaken.then_some(Action::Replay));
-    // It is the next step wherever there is one.
-    let soon = mistaken || ahead && !tried;
-    acts.extend(to_mistake.filter(|_| soon));
-    let said: usize = tree.notes(review.node()).after.iter().map(String::len).sum();
-    if said > MUCH_SAID {
-        acts.push(Action::ReadOn);
-    }
-    // From help and the commands one finds everything that has no room here.
-    acts.extend([Action::Back, Action::Help, Action::Palette]);
-    acts.extend((hunts && tried).then_some(Action::Mistakes));
-    acts.extend((forks && (tried || beside)).then_some(Action::BranchDown));
-    acts.extend(to_mistake.filter(|_| !soon));
-    acts.extend(review.edits().is_changed().then_some(Action::Undo));
-    acts.push(Action::Comment);
-    let own = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
-    acts.extend(own.then_some(Action::Replay));
-    acts.push(Action::Edit);
-    acts.extend(back.filter(|_| way != back));
-    if !tree.is_main_line(review.node()) && !ends {
-        acts.push(Action::LeaveLine);
-    }
-    if review.edits().is_unsaved() && !review.edits().is_changed() && review.mistake_search().is_none() {
-        acts.extend([Action::Save, Action::Undo]);
-    }
-    acts.extend((!tried).then_some(Action::Analyse));
-    acts.extend(
-        [(true, Action::NextGame), (false, Action::PreviousGame)]
-            .into_iter()
-            .find_map(|(forward, act)| app.neighbour(forward).map(|_| act)),
-    );
-    if app.game_list().is_some_and(|shelf| shelf.len() > 1) && review.number().is_some() {
-        acts.push(Action::Explorer);
-    }
-    acts.extend([Action::Autoplay, Action::Flip, Action::CopyFen]);
-    acts
+    let forks_later = tried || mistaken && review.shows_better();
+    // Where no mistake is ahead, the key would only say so.
+    let ahead = review.mistake_from_here(true, review.whose_mistakes()).is_some();
+    let behind = !ahead && review.mistake_from_here(false, review.whose_mistakes()).is_some();
+    let mistake_first = mistaken || ahead && !tried;
+    let comment: usize = tree.notes(node).after.iter().map(String::len).sum();
+    let own_mistakes = !mistaken && !review.mistakes(review.own_side(&app.config().me)).is_empty();
+    let unsaved = edits.is_unsaved() && !changed && !searching;
+    let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
+    let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number().is_some();
+    footer::offered([
+        (changed, Action::Save),
+        (searching, Action::Mistakes),
+        // What leads on from here, or, where nothing does, out of the variation or back.
+        (!ends, Action::Next),
+        (ends && aside, Action::LeaveLine),
+        (ends && !aside && started, Action::Previous),
+        (tried, Action::Analyse),
+        (unsearched && !tried, Action::Mistakes),
+        (forks && !forks_later, Action::BranchDown),
+        (mistaken, Action::Replay),
+        (ahead && mistake_first, Action::NextMistake),
+        (behind && mistake_first, Action::PreviousMistake),
+        (comment > LONG_COMMENT, Action::ReadOn),
+        // From help and the commands one finds everything that has no room here.
+        (true, Action::Back),
+        (true, Action::Help),
+        (true, Action::Palette),
+        (unsearched && tried, Action::Mistakes),
+        (forks && forks_later, Action::BranchDown),
+        (ahead && !mistake_first, Action::NextMistake),
+        (behind && !mistake_first, Action::PreviousMistake),
+        (changed, Action::Undo),
+        (true, Action::Comment),
+        (own_mistakes, Action::Replay),
+        (true, Action::Edit),
+        // After the step forward: who knows the one key knows the other.
+        (started && !(ends && !aside), Action::Previous),
+        (aside && !ends, Action::LeaveLine),
+        (unsaved, Action::Save),
+        (unsaved, Action::Undo),
+        (!tried, Action::Analyse),
+        (next_game, Action::NextGame),
+        (previous_game && !next_game, Action::PreviousGame),
+        (explorer, Action::Explorer),
+        (true, Action::Autoplay),
+        (true, Action::Flip),
+        (true, Action::CopyFen),
+    ])
 }
 
 /// The number of a move while it is typed. Answers whether it is.

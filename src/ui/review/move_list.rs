@@ -1,13 +1,10 @@
 //! Draws the score: the part around the move one stands at.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
 use super::{ReviewView, opening, variation};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 
 /// Columns of the sign that there is more.
@@ -56,7 +53,7 @@ pub fn draw(
         }
     }
     if !layout.is_whole() {
-        canvas.hits.leave_unfinished();
+        canvas.hits.mark_unfinished();
     }
     Some(layout)
 }

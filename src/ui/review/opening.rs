@@ -2,10 +2,7 @@
 
 use super::{ReviewView, opening};
 use crate::chess::openings::Opening;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
 use crate::words::openings::{colon, said_in};
 use crate::words::training::TrainingWord;
 

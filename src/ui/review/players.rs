@@ -1,7 +1,5 @@
 //! The two players of a game that is looked at, with their points and clocks, and what else is known of the game.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::text::Span;
 use shakmaty::{Color, Position, Role};
 
@@ -12,9 +10,8 @@ use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
 use crate::ui::board::pieces;
 use crate::ui::layout::PlayerArea;
-use crate::ui::text::{columns, lines};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
+use crate::ui::text::lines;
 use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
 

@@ -1,19 +1,15 @@
 //! The status line of a game that is looked at: how far a search for its mistakes is, what was said last, else where one
 //! stands.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
-use crate::app::commands::table::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
-use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::drop_until;
+use crate::ui::text::{VerticalAlign, lines};
+use crate::ui::widgets::status_and_footer;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
 use crate::words::openings::said_in;
@@ -32,29 +28,23 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView) {
     // Whatever is said meanwhile: one sees that the search runs, and how it is stopped.
     let mut spans: Vec<Span> = search(canvas, scene).into_iter().collect();
     let searches = !spans.is_empty();
-    if let Some(UserMessage::Says(how, text)) = canvas.app.status() {
+    if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
         if searches {
             spans.push(Span::raw(" · "));
         }
-        let style =
-            canvas.tone(if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text });
-        spans.extend(with_words_to_type(&sanitize(text), style, canvas.tone(TextTone::KeyName)));
+        spans.extend(canvas.with_keys(&sanitize(text), tone));
         return canvas.wrapped(area, &spans, VerticalAlign::Top);
     }
     let guessing = guess::status(scene.review, lang);
     if !guessing.is_empty() {
-        return canvas.wrapped(
-            area,
-            &[Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text))],
-            VerticalAlign::Top,
-        );
+        let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
+        return canvas.wrapped(area, &[text], VerticalAlign::Top);
     }
     if !spans.is_empty() {
         spans.push(Span::raw(" · "));
     }
-    spans.extend(
-        editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), canvas.tone(TextTone::Warning))),
-    );
+    let changed = editing::changed(scene).map(|text| format!("● {text} · "));
+    spans.extend(changed.map(|text| Span::styled(text, canvas.tone(TextTone::Warning))));
     // Where there are no lines around the moves to say it.
     if let Some(name) = variation::name(scene, area.width).filter(|_| !scene.plan.ruled) {
         spans.push(Span::styled(name, canvas.tone(TextTone::Selection)));
@@ -81,14 +71,11 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView) {
     };
     // While mistakes are looked for, that is said even alone: it would break where the place is told of beside it.
     let least = usize::from(!searches);
-    while parts.len() > least && !fits(&parts) {
-        parts.pop();
-    }
+    drop_until(&mut parts, least, fits);
     if parts.is_empty() {
         spans.pop(); // the dot before them
     }
-    let last = place(&parts);
-    spans.push(last);
+    spans.extend([place(&parts)]);
     canvas.wrapped(area, &spans, VerticalAlign::Top);
 }
 

@@ -1,16 +1,11 @@
 //! That one stands in a variation and not in the game: which move of the game it leaves, and the key that goes back.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::{ReviewView, move_list_lines};
-use crate::app::commands::table::{Action, KeyContext};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::tree::NodeId;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::words::review::ReviewWord as W;
 
 /// The move of the game in whose place the variation begins that is shown; none in the game itself.

@@ -1,19 +1,15 @@
 //! The commands that what is typed could mean, or the words that can follow one: a list that the window of the command line
 //! and the play screen draw alike.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use crate::app::commands::palette;
-use crate::app::commands::table::{Action, COMMANDS, Command};
-use crate::app::protocol::hit_target::HitTarget;
+use crate::app::commands::table::{COMMANDS, Command};
 use crate::app::{App, game};
 use crate::chess::pgn::sanitize;
+use crate::ui::prelude::*;
+use crate::ui::text::VerticalAlign;
 use crate::ui::text::fit_text::parted;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
 use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
 use crate::words::levels;

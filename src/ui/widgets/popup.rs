@@ -1,14 +1,11 @@
 //! A window in the middle of the screen, over what is there.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
-use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::board::geometry::Geometry;
+use crate::ui::prelude::*;
 use crate::ui::text::clip_phrases;
-use crate::ui::text::{clipped, columns};
-use crate::ui::theme::TextTone;
+use crate::ui::text::clipped;
 
 /// Where a window stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +14,9 @@ pub enum PopupPlace {
     Middle,
     /// At its right edge, so that a board to the left is seen.
     Right,
-    /// Where it hides least of what the screen wants to be seen: see [`HitMap::spare`].
+    /// Where it hides least of what the screen wants to be seen: see [`HitMap::keep_visible`].
     Clear,
-    /// Where the screen has its questions: see [`HitMap::beside`].
+    /// Where the screen has its questions: see [`HitMap::anchor_question`].
     Beside,
 }
 
@@ -43,8 +40,8 @@ pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, 
     let outer = match at {
         PopupPlace::Middle => middle,
         PopupPlace::Right => Rect { x: screen.right() - width, ..middle }, // as above
-        PopupPlace::Clear => canvas.hits.clear_place(screen, (width, height)),
-        PopupPlace::Beside => canvas.hits.question_place(screen, (width, height)),
+        PopupPlace::Clear => canvas.hits.place_window(screen, (width, height)),
+        PopupPlace::Beside => canvas.hits.place_question(screen, (width, height)),
     };
     let board = canvas.hits.geometry().map(Geometry::board);
     clip_phrases::mend(outer, board, canvas.buf());

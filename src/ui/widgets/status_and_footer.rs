@@ -1,17 +1,14 @@
 //! What screens share: the ground of home and form, the line that says what has just happened, the line of keys.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::footer;
-use crate::app::commands::table::{Action, KeyContext};
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
+use crate::app::App;
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::ui::dialogs;
+use crate::ui::prelude::*;
+use crate::ui::text::VerticalAlign;
 use crate::ui::text::fit_text::parted_or_cut;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
 use crate::words::app::AppWord;
 
 /// Columns that stay free at either side, once there is room.
@@ -56,16 +53,18 @@ pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Acti
     }
 }
 
+/// What was said to the user last, in this tone unless something went wrong.
+pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTone)> {
+    let UserMessage::Says(how, text) = app.status()? else { return None };
+    Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
+}
+
 /// Says what has just happened, on the last line but one.
 pub fn status(canvas: &mut Canvas) {
-    let Some(UserMessage::Says(how, text)) = canvas.app.status() else { return };
+    let Some((text, tone)) = message(canvas.app, TextTone::Good) else { return };
     let area = canvas.area();
-    let style = match how {
-        user_message::MessageTone::Info => TextTone::Good,
-        user_message::MessageTone::Wrong => TextTone::Error,
-    };
     let side = margin(area.width);
     let right = area.right().saturating_sub(side);
     let text = parted_or_cut(text, right.saturating_sub(area.x + side));
-    canvas.put(area.x + side, area.bottom().saturating_sub(2), right, &text, style);
+    canvas.put(area.x + side, area.bottom().saturating_sub(2), right, &text, tone);
 }

@@ -1,11 +1,8 @@
 //! The name of the program, written large with half blocks, which every font has.
 
-use crate::ui::canvas::Canvas;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 
 /// How large the name is written.

@@ -35,7 +35,7 @@ fn drawn_by(
     let (width, height) = Geometry::needs(size, Coordinates::Off);
     let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-    let view = BoardView { board, marks: Highlights::default(), hidden: false, held: None, also: None };
+    let view = BoardView::new(board, Highlights::default());
     board::draw(&mut buf, &geometry, &view, &mut painter);
     draw(&mut buf, &geometry, shapes, &painter);
     (buf, geometry)
