@@ -1,11 +1,8 @@
 //! The form of a new game: eight fields, what their values mean or what is wrong with them, and the position the game
 //! will start from.
 
-mod controls;
 mod field_hints;
 mod level_info;
-
-pub(super) use controls::part;
 
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
@@ -19,10 +16,10 @@ use crate::chess::seat::shell_words::{self, BadCommand};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::{first_that_fits, parted};
 use crate::ui::widgets::preview;
 use crate::ui::widgets::preview::Preview;
-use crate::ui::widgets::status_and_footer;
+use crate::ui::widgets::{footer, status_and_footer, text_input};
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
@@ -56,6 +53,30 @@ struct FieldRow {
     choices: u16,
     /// The row below is free.
     free: bool,
+}
+
+impl FieldRow {
+    /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows
+    /// stand below each other. Returns the column after it.
+    fn choice(&self, canvas: &mut Canvas, value: &str, focused: bool) -> u16 {
+        let inner = Rect { x: self.value + 2, width: self.choices, height: 1, ..self.area };
+        let clipped = inner.intersection(self.area);
+        text_input::arrows(canvas, self.area, clipped, self.turns());
+        text_input::turned(canvas, self.area, inner, value, focused);
+        clipped.right() + 2
+    }
+
+    /// Draws a text that can be typed between arrows that turn it.
+    fn turned_text(&self, canvas: &mut Canvas, entry: &TextField, widest: u16, focused: bool, selected: bool) {
+        let room = self.area.right().saturating_sub(self.value + 4);
+        let inner = Rect { x: self.value + 2, width: room.min(widest), height: 1, ..self.area };
+        text_input::arrows(canvas, self.area, inner, self.turns());
+        text_input::draw(canvas, entry, "", inner, focused, selected);
+    }
+
+    fn turns(&self) -> [HitTarget; 2] {
+        [false, true].map(|forward| HitTarget::CycleField(self.field, forward))
+    }
 }
 
 /// The columns of the longest time control among the choices: typed ones may be longer.
@@ -125,22 +146,23 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         let y = canvas.area().bottom().saturating_sub(2);
         let told = |bot| gap > 0 && level_info::tells(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();
-        let said = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| mend(screen, wrong, lang));
-        let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
-        if let Some(said) = said {
-            let said = parted(said, body.width);
-            let style = canvas.tone(if wrong.is_some() { TextTone::Warning } else { TextTone::Good });
-            canvas.put(body.x, y, body.right(), said, style);
+        let wordings = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| mend(screen, wrong, lang));
+        if let Some(text) = wordings.iter().find(|text| columns(text) <= body.width).or(wordings.last()) {
+            let tone = if wrong.is_some() { TextTone::Warning } else { TextTone::Good };
+            canvas.put(body.x, y, body.right(), parted(text, body.width), tone);
         }
     }
     status_and_footer::status(canvas);
     let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
-    // While a field is wrong Enter begins nothing.
-    let begin = screen.wrong().is_none().then_some(Action::Begin);
-    let turns = (screen.focus != FormField::Play).then_some(Action::NextChoice);
-    let rest = std::iter::once(Action::NextField).chain(turns).chain([Action::Back, Action::Help]);
-    let acts: Vec<Action> = begin.into_iter().chain(rest).collect();
-    status_and_footer::keys(canvas, KeyContext::NewGame, &acts, line);
+    let actions = footer::offered([
+        // While a field is wrong Enter begins nothing.
+        (screen.wrong().is_none(), Action::Begin),
+        (true, Action::NextField),
+        (screen.focus != FormField::Play, Action::NextChoice),
+        (true, Action::Back),
+        (true, Action::Help),
+    ]);
+    status_and_footer::keys(canvas, KeyContext::NewGame, &actions, line);
 }
 
 fn label(field: FormField, lang: Lang) -> &'static str {
@@ -161,20 +183,8 @@ fn label(field: FormField, lang: Lang) -> &'static str {
 fn named(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
     let [computer, you] = WHO.map(|word| word.text(lang));
     match (field, form.lone_human()) {
-        (FormField::White, Some(mine)) => {
-            if mine.is_white() {
-                you
-            } else {
-                computer
-            }
-        }
-        (FormField::Black, Some(mine)) => {
-            if mine.is_black() {
-                you
-            } else {
-                computer
-            }
-        }
+        (FormField::White, Some(mine)) => mine.fold_wb(you, computer),
+        (FormField::Black, Some(mine)) => mine.fold_wb(computer, you),
         _ => label(field, lang),
     }
 }
@@ -185,8 +195,8 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     }
     let lang = canvas.lang();
     let focused = form.focus == row.field;
-    let asleep = row.field == FormField::AutoFlip && !form.hotseat();
-    if !asleep {
+    let unused = row.field == FormField::AutoFlip && !form.hotseat();
+    if !unused {
         canvas.hit(row.area, HitTarget::Field(row.field));
     }
     let (x, y, right) = (row.area.x, row.area.y, row.area.right());
@@ -201,60 +211,56 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let player = if white { &form.players.white } else { &form.players.black };
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = kind_text(player.kind, lang);
-            let after = controls::choice(canvas, row, &value, turns) + 1;
+            let after = row.choice(canvas, &value, turns) + 1;
+            let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
             match player.kind {
                 PlayerKind::Human => {
-                    let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
+                    let area = Rect { width: area.width.min(24), ..area };
                     let hints = [AppWord::NameHint, AppWord::NameShort].map(|word| word.text(lang));
-                    let hint = hints.into_iter().find(|hint| columns(hint) <= area.width).unwrap_or_default();
-                    controls::text(canvas, &player.name, hint, area, focused, form.selected);
+                    let hint = first_that_fits(hints, area.width).unwrap_or_default();
+                    text_input::draw(canvas, &player.name, hint, area, focused, form.selected);
                 }
                 PlayerKind::Engine => {
-                    let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
                     let hint = parted(EngineWord::FieldHint.text(lang), area.width);
-                    controls::text(canvas, &player.command, hint, area, focused, form.selected);
+                    text_input::draw(canvas, &player.command, hint, area, focused, form.selected);
                 }
-                PlayerKind::Bot(bot) => {
-                    level_info::draw(canvas, bot, row, after, lang);
-                }
+                PlayerKind::Bot(bot) => level_info::draw(canvas, bot, row, after, lang),
             }
         }
         FormField::Colours => {
-            controls::choice(canvas, row, &colours(form, lang), focused);
+            row.choice(canvas, &colours(form, lang), focused);
         }
-        FormField::AutoFlip if asleep => {
+        FormField::AutoFlip if unused => {
             let alone = form.lone_human().map_or(AppWord::BoardWhite, |_| AppWord::BoardMine);
             canvas.put(row.value + 2, y, right, alone.text(lang), TextTone::Dim);
         }
         FormField::AutoFlip => {
             let word = TURNS[usize::from(form.auto_flip)]; // two words
-            controls::choice(canvas, row, word.text(lang), focused);
+            row.choice(canvas, word.text(lang), focused);
         }
         FormField::Rules => {
-            controls::choice(canvas, row, rules_word(form.rules).text(lang), focused);
+            row.choice(canvas, rules_word(form.rules).text(lang), focused);
         }
         FormField::Time => {
             // The word for no clock is the same in every language where it is typed and written down.
             let none = TextField::with(FormWord::NoClockValue.text(lang));
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
-            controls::turned_text(canvas, row, time, row.choices, focused, form.selected);
+            row.turned_text(canvas, time, row.choices, focused, form.selected);
             field_hints::draw(canvas, row, &field_hints::time(form, lang));
         }
         FormField::Start => {
-            controls::turned_text(canvas, row, &form.start, u16::MAX, focused, form.selected);
+            row.turned_text(canvas, &form.start, u16::MAX, focused, form.selected);
             field_hints::draw(canvas, row, &field_hints::start(form, lang));
         }
         FormField::Play => {
-            let style = canvas.tone(TextTone::Button.selected_if(focused));
             let word = AppWord::PlayButton.text(lang);
-            let no_ground = canvas.has_few_colors();
-            let text = match (focused, no_ground) {
+            let text = match (focused, canvas.has_few_colors()) {
                 (true, _) => format!(" › {word} ‹ "),
                 (false, true) => format!(" [ {word} ] "),
                 (false, false) => format!("   {word}   "),
             };
-            canvas.put(row.value, y, right, &text, style);
+            canvas.put(row.value, y, right, &text, TextTone::Button.selected_if(focused));
         }
     }
 }

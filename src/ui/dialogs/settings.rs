@@ -6,7 +6,6 @@ use crate::app::Screen;
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::parted;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
 use crate::words::settings::SettingsWord as W;
@@ -48,8 +47,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
         canvas.put(end, y, line.right(), arrows[1], value);
         canvas.hit(line, HitTarget::DialogRow(number, at));
     }
-    let keys = format!(" {} ", parted(W::Keys.text(lang), inner.width.saturating_sub(2)));
-    canvas.put(inner.x, inner.bottom(), inner.right(), &keys, TextTone::Dim);
+    popup::key_hint(canvas, inner, W::Keys.text(lang));
 
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;

@@ -6,6 +6,7 @@ use super::{EditorView, button};
 use crate::app::position_editor::EditorField;
 use crate::chess::position_setup::Wing;
 use crate::ui::prelude::*;
+use crate::ui::widgets::text_input;
 use crate::words::labels::label as short;
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
@@ -38,11 +39,10 @@ pub fn draw(canvas: &mut Canvas, scene: &EditorView, area: Rect) {
         }
         let focused = scene.editor.focus() == Some(field);
         canvas.hit(row, HitTarget::SetUpField(field));
-        let named = canvas.tone(if focused { TextTone::KeyName } else { TextTone::Dim });
+        let named = if focused { TextTone::KeyName } else { TextTone::Dim };
         if !wide {
             let text = short_text(scene, field, lang);
-            let style = canvas.tone(TextTone::Text.selected_if(focused));
-            canvas.write(row, &text, style);
+            canvas.write(row, &text, TextTone::Text.selected_if(focused));
             continue;
         }
         canvas.write(row, if focused { "›" } else { " " }, named);
@@ -124,18 +124,10 @@ fn widest(field: EditorField, lang: Lang) -> u16 {
 /// Draws `‹ value ›`.
 fn value(canvas: &mut Canvas, scene: &EditorView, field: EditorField, area: Rect, focused: bool) {
     let lang = canvas.lang();
-    let width = widest(field, lang);
-    let shown = text(scene, field, lang);
-    let style = canvas.tone(TextTone::Text.selected_if(focused));
-    let arrow = canvas.tone(TextTone::Accent);
-    canvas.write(area, "‹", arrow);
-    let padded = format!("{shown}{}", " ".repeat(usize::from(width.saturating_sub(columns(&shown)))));
-    let inner = Rect { x: area.x + 2, width, ..area };
-    canvas.put(inner.x, area.y, inner.right().min(area.right()), &padded, style);
-    canvas.put(inner.right() + 1, area.y, area.right(), "›", arrow);
-    let reach = |x: u16| Rect { x, width: 2, ..area };
-    canvas.hit(reach(area.x), HitTarget::CycleSetUpField(field, false));
-    canvas.hit(reach(inner.right()), HitTarget::CycleSetUpField(field, true));
+    let inner = Rect { x: area.x + 2, width: widest(field, lang), ..area };
+    text_input::turned(canvas, area, inner, &text(scene, field, lang), focused);
+    let turns = [false, true].map(|forward| HitTarget::CycleSetUpField(field, forward));
+    text_input::arrows(canvas, area, inner, turns);
     let note = W::HalfmovesNote.text(lang);
     let x = inner.right() + 4;
     if field == EditorField::Halfmoves && area.right().saturating_sub(x) >= columns(note) {

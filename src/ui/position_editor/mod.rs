@@ -4,18 +4,16 @@ mod fields;
 mod pieces;
 mod status;
 
-use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
 use super::board::{BoardView, DraggedPiece, Highlights};
 use super::board_screen;
-use super::new_game::part;
 use crate::app::App;
 use crate::app::position_editor::{EditorField, PositionEditor};
 use crate::chess::start_position::BadStart;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
-use crate::ui::widgets::status_and_footer;
+use crate::ui::widgets::{status_and_footer, text_input};
 use crate::words::position_editor::PositionEditorWord as W;
 
 /// What every part of the screen draws from.
@@ -91,34 +89,19 @@ fn fen(canvas: &mut Canvas, scene: &EditorView) {
     let area = scene.plan.entry;
     let focused = scene.editor.fen_entry();
     let label = W::Fen.text(canvas.lang());
-    let named = canvas.tone(if focused.is_some() { TextTone::KeyName } else { TextTone::Dim });
+    let named = if focused.is_some() { TextTone::KeyName } else { TextTone::Dim };
     let x = canvas.write(area, label, named) + 1;
     canvas.hit(area, HitTarget::SetUpField(EditorField::Fen));
-    let room = area.right().saturating_sub(x);
+    let place = Rect { x, width: area.right().saturating_sub(x), ..area };
     match focused {
-        None => {
-            canvas.put(x, area.y, area.right(), &scene.editor.draft().fen(), TextTone::Text);
-        }
-        Some(entry) => {
-            let (shown, cursor) = part(entry, room);
-            let style = if scene.editor.selected() { canvas.tone(TextTone::Selection) } else { typed(canvas) };
-            canvas.fill(Rect { x, width: room, ..area }, typed(canvas));
-            canvas.buf().set_stringn(x, area.y, &shown, room.into(), style);
-            canvas.set_cursor(((x + cursor).min(area.right().saturating_sub(1)), area.y));
-        }
+        Some(entry) => text_input::draw(canvas, entry, "", place, true, scene.editor.selected()),
+        None => _ = canvas.write(place, &scene.editor.draft().fen(), TextTone::Text),
     }
-}
-
-/// Text that is being typed.
-fn typed(canvas: &Canvas) -> Style {
-    let style = canvas.tone(TextTone::Panel);
-    if canvas.has_few_colors() { style.underlined() } else { style }
 }
 
 /// Draws a button. Answers the column after it.
 fn button(canvas: &mut Canvas, act: Action, label: &str, area: Rect) -> u16 {
-    let no_ground = canvas.has_few_colors();
-    let text = if no_ground { format!("[ {label} ]") } else { format!("  {label}  ") };
+    let text = if canvas.has_few_colors() { format!("[ {label} ]") } else { format!("  {label}  ") };
     let width = columns(&text);
     if width > area.width || area.height == 0 {
         return area.x;

@@ -7,4 +7,5 @@ pub mod footer;
 pub(in crate::ui) mod popup;
 pub(in crate::ui) mod preview;
 pub(in crate::ui) mod status_and_footer;
+pub(in crate::ui) mod text_input;
 pub(in crate::ui) mod wordmark;

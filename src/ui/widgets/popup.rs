@@ -2,10 +2,13 @@
 
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
+use crate::app::board::text_field::TextField;
 use crate::ui::board::geometry::Geometry;
 use crate::ui::prelude::*;
 use crate::ui::text::clip_phrases;
 use crate::ui::text::clipped;
+use crate::ui::text::fit_text::parted;
+use crate::ui::widgets::text_input::visible_part;
 
 /// Where a window stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,4 +64,21 @@ pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, 
         width: outer.width.saturating_sub(4),
         height: outer.height.saturating_sub(2),
     }
+}
+
+/// Writes what the keys do on the lower edge of a window, as much as fits.
+pub fn key_hint(canvas: &mut Canvas, inner: Rect, text: &str) {
+    let text = parted(text, inner.width.saturating_sub(2));
+    if !text.is_empty() {
+        canvas.put(inner.x, inner.bottom(), inner.right(), &format!(" {text} "), TextTone::Dim);
+    }
+}
+
+/// Draws a line to type on in the first row of a window, a blank row below it. Returns what is left for a list.
+pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, entry: &TextField) -> Rect {
+    canvas.write(inner, prompt, TextTone::KeyName);
+    let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(2));
+    canvas.put(inner.x + 2, inner.y, inner.right(), &typed, TextTone::Text);
+    canvas.set_cursor((inner.x + 2 + cursor, inner.y));
+    Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner }
 }
