@@ -149,25 +149,20 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         let ghost = marks.ghost.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
         let (piece, pale) = (there.or(ghost), ghost.is_some());
         let area = geometry.rect_of(square);
+        let look = SquareStyle {
+            piece,
+            pale,
+            ground: ground(painter.theme(), square, marks.on(square)),
+            overlay: marks.over(square),
+            size: geometry.size(),
+            grid: style.grid().unwrap_or(SubPixelGrid::Sextant),
+        };
         match style.grid() {
-            Some(grid) => {
-                let ground = ground(painter.theme(), square, marks.on(square));
-                let look =
-                    SquareStyle { piece, pale, ground, overlay: marks.over(square), size: geometry.size(), grid };
-                painter.lay(square, look, buf, area);
-            }
+            Some(_) => painter.lay(square, look, buf, area),
             None => text_board::square(buf, area, square, there, &marks, style, painter),
         }
         #[cfg(feature = "images")]
-        {
-            let ground = ground(painter.theme(), square, marks.on(square));
-            let overlay = marks.over(square);
-            painter.note(
-                SquareStyle { piece, pale, ground, overlay, size: geometry.size(), grid: SubPixelGrid::Sextant },
-                buf,
-                area,
-            );
-        }
+        painter.note(look, buf, area);
     }
     match geometry.coords() {
         Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(TextTone::Dim, painter.depth())),
@@ -185,31 +180,16 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
 
 /// Draws a man alone on a ground: in the choice of a promotion, in a list.
 pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &mut Painter) {
-    let size = crate::ui::board::geometry::SquareSize::new(area.width, area.height);
+    let size = geometry::SquareSize::new(area.width, area.height);
     let style = painter.style().shown(size, painter.depth());
+    let grid = style.grid().unwrap_or(SubPixelGrid::Sextant);
+    let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
     match style.grid() {
-        Some(grid) => {
-            painter.lay_alone(
-                SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid },
-                buf,
-                area,
-            );
-        }
+        Some(_) => painter.lay_alone(look, buf, area),
         None => text_board::alone(buf, area, piece, ground, style, painter),
     }
     #[cfg(feature = "images")]
-    painter.note(
-        SquareStyle {
-            piece: Some(piece),
-            pale: false,
-            ground,
-            overlay: Overlay::default(),
-            size,
-            grid: SubPixelGrid::Sextant,
-        },
-        buf,
-        area,
-    );
+    painter.note(look, buf, area);
 }
 
 /// A man under the pointer. Each of its cells is painted for the square that it covers there.

@@ -1,15 +1,13 @@
 //! The two players: who they are, whose move it is, what they have captured, their time. The one at the bottom of the
 //! board stands at the bottom.
 
-use ratatui::style::Style;
-use shakmaty::{Color, Role};
+use shakmaty::Color;
 
 use super::{GameView, captured, clocks};
-use crate::ui::board::pieces;
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
-use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::digits::DigitSize;
+use crate::ui::widgets::player_name::{self, piece_style};
 use crate::words::results;
 
 /// Draws both.
@@ -37,13 +35,13 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
         right -= field;
         let at = Rect { x: right, y: name_y, width: field, height: 1 };
         clocks::line(canvas, scene, clock, side, at);
-        corrects(canvas, scene, at);
+        add_clock_target(canvas, scene, at);
         right -= 1;
     }
     if clock_rows > 0
         && let Some(clock) = clock
     {
-        corrects(canvas, scene, Rect { y: clock_y, height: clock_rows, ..area });
+        add_clock_target(canvas, scene, Rect { y: clock_y, height: clock_rows, ..area });
         if place.digits == Some(DigitSize::Plain) {
             clocks::line(canvas, scene, clock, side, Rect { y: clock_y, height: 1, ..area });
         } else {
@@ -62,11 +60,11 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
     if taken_y == name_y {
         taken_right = right;
     }
-    booty(canvas, scene, side, from, taken_y, taken_right);
+    captured_pieces(canvas, scene, side, from, taken_y, taken_right);
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
-fn corrects(canvas: &mut Canvas, scene: &GameView, area: Rect) {
+fn add_clock_target(canvas: &mut Canvas, scene: &GameView, area: Rect) {
     if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.blocked().is_none() {
         canvas.hit(area, HitTarget::Action(Action::Clock));
     }
@@ -77,14 +75,9 @@ fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, righ
     let lang = canvas.lang();
     let game = scene.play.game();
     let moves = game.ending().is_none() && game.turn() == side;
-    canvas.put(x, y, right, if moves { "►" } else { " " }, TextTone::Accent);
-    let mut x = x + 2;
-    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
-        x = canvas.put(x, y, right, &format!(" {} ", pieces::glyph(Role::King)), men_of(canvas, side)) + 1;
-    }
     let name = scene.play.name(side, lang);
-    let strong = canvas.tone(TextTone::Title);
-    let mut x = canvas.put(x, y, right, &name, if moves { strong } else { canvas.tone(TextTone::Text) });
+    let place = Rect { x, y, width: right.saturating_sub(x), height: 1 };
+    let mut x = player_name::draw(canvas, place, side, &name, moves);
     let colour = results::side(side, lang);
     let beside = format!("({colour})");
     if name != colour && right.saturating_sub(x) > columns(&beside) {
@@ -93,7 +86,7 @@ fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, righ
     // Not right after the name, which may end in a number.
     if scene.play.is_one_of_several() {
         let (_, points) = scene.play.points();
-        let points = points_said(*points.get(side));
+        let points = points_text(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
             x = canvas.put(x + 1, y, right, &points, TextTone::Accent);
         }
@@ -101,18 +94,8 @@ fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, righ
     x
 }
 
-/// The colours of a side's men, on a square where they are well seen; of the text where there are too few colours.
-fn men_of(canvas: &Canvas, side: Color) -> Style {
-    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
-    let text = canvas.tone(TextTone::Text);
-    if matches!(depth, ColorDepth::C16 | ColorDepth::Mono) {
-        return text;
-    }
-    text.fg(theme.men(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
-}
-
 /// Half points as chess players write them: `½`, `2`, `2½`.
-fn points_said(half: u32) -> String {
+fn points_text(half: u32) -> String {
     match (half / 2, half % 2) {
         (0, 1) => "½".to_owned(),
         (whole, 0) => whole.to_string(),
@@ -121,7 +104,7 @@ fn points_said(half: u32) -> String {
 }
 
 /// The captured men, and by how much the side is ahead.
-fn booty(canvas: &mut Canvas, scene: &GameView, side: Color, left: u16, y: u16, right: u16) {
+fn captured_pieces(canvas: &mut Canvas, scene: &GameView, side: Color, left: u16, y: u16, right: u16) {
     let men = captured::by(scene.play, side);
     let ahead = captured::ahead(scene.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
@@ -131,10 +114,10 @@ fn booty(canvas: &mut Canvas, scene: &GameView, side: Color, left: u16, y: u16, 
     }
     let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
     let mut men = captured::text(canvas, &men, !side, room);
-    if !men.is_empty() && room >= columns(&men) + 2 && canvas.tone(TextTone::Text) != men_of(canvas, !side) {
+    if !men.is_empty() && room >= columns(&men) + 2 && canvas.tone(TextTone::Text) != piece_style(canvas, !side) {
         men = format!(" {men} "); // as on a board
     }
     let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let x = canvas.put(left, y, right, &men, men_of(canvas, !side));
+    let x = canvas.put(left, y, right, &men, piece_style(canvas, !side));
     canvas.put(x + columns(gap), y, right, &ahead, TextTone::Good);
 }

@@ -1,17 +1,17 @@
 //! The two players of a game that is looked at, with their points and clocks, and what else is known of the game.
 
 use ratatui::text::Span;
-use shakmaty::{Color, Position, Role};
+use shakmaty::{Color, Position};
 
 use super::ReviewView;
 use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
-use crate::ui::board::pieces;
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::text::lines;
+use crate::ui::widgets::player_name;
 use crate::words::results;
 use crate::words::review::{ReviewWord as W, problems};
 
@@ -36,17 +36,12 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
         (true, false) => (area.y, area.y + 1),
         (true, true) => (area.bottom() - 1, area.bottom() - 2),
     };
-    let (tag, elo) = match side {
-        Color::White => ("White", "WhiteElo"),
-        Color::Black => ("Black", "BlackElo"),
-    };
+    let (tag, elo) = side.fold_wb(("White", "WhiteElo"), ("Black", "BlackElo"));
     let record = scene.review.record();
     let tags = &record.tags;
-    let mut right = area.right();
-    let lang = canvas.lang();
-    let name = tags
-        .known(tag)
-        .map_or(results::side(side, lang).to_owned(), |n| sanitize(results::player(n, side, lang)).into_owned());
+    let (mut right, lang) = (area.right(), canvas.lang());
+    let name = tags.known(tag).map(|name| sanitize(results::player(name, side, lang)));
+    let name = name.unwrap_or_else(|| results::side(side, lang).into());
     // The result tells who did better, below the moves too: a name that would have to be cut for it goes before it.
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
@@ -67,13 +62,8 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
     }
     // An answer that stands on the board has been played there.
     let turn = scene.review.answer().map_or(scene.review.position().turn(), |(_, after)| after.turn());
-    let moves = turn == side;
-    canvas.put(area.x, name_y, right, if moves { "►" } else { " " }, TextTone::Accent);
-    let mut x = area.x + 2;
-    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
-        x = king(canvas, side, x, name_y, right) + 1;
-    }
-    let x = canvas.put(x, name_y, right, &name, if moves { TextTone::Title } else { TextTone::Text });
+    let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
+    let x = player_name::draw(canvas, place, side, &name, turn == side);
     if let Some(elo) = tags.known(elo).map(sanitize) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };
@@ -81,14 +71,6 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
             canvas.put(left, more_y, right, &elo, TextTone::Dim);
         }
     }
-}
-
-/// A king in the colours of the side.
-fn king(canvas: &mut Canvas, side: Color, x: u16, y: u16, right: u16) -> u16 {
-    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
-    let ground = theme.squares.on(side.is_black()).at(depth).0;
-    let style = canvas.tone(TextTone::Text).fg(theme.men(side).fill.at(depth).0).bg(ground);
-    canvas.put(x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style)
 }
 
 /// A time control as `--time` takes it, or days a move, as servers have it for games by correspondence.

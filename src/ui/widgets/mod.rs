@@ -4,6 +4,7 @@ pub(in crate::ui) mod command_list;
 pub mod digits;
 pub(in crate::ui) mod entry_line;
 pub mod footer;
+pub(in crate::ui) mod player_name;
 pub(in crate::ui) mod popup;
 pub(in crate::ui) mod preview;
 pub(in crate::ui) mod status_and_footer;
