@@ -1,4 +1,4 @@
-//! What stands where on the painted frame: how a cell under the pointer becomes a thing.
+//! What each cell of the frame shows, for the pointer.
 
 use ratatui::layout::{Position, Rect};
 
@@ -37,17 +37,17 @@ impl Default for HitMap {
 }
 
 impl HitMap {
-    /// Says that a part of the window shows a thing.
+    /// Adds a part of the window and what it shows.
     pub fn add(&mut self, area: Rect, thing: HitTarget) {
         self.areas.push((area, Some(thing)));
     }
 
-    /// Says that a part of the window covers what lies under it with nothing.
+    /// Adds a part of the window that covers what lies under it and shows nothing.
     pub fn cover(&mut self, area: Rect) {
         self.areas.push((area, None));
     }
 
-    /// Says that the frame shows less than it should: another one has to follow at once, with more.
+    /// The frame shows less than it should: another one has to follow at once, with more.
     pub fn mark_unfinished(&mut self) {
         self.unfinished = true;
     }
@@ -58,17 +58,17 @@ impl HitMap {
         self.unfinished
     }
 
-    /// Says where the board lies.
+    /// Sets where the board is.
     pub fn board(&mut self, geometry: Geometry) {
         self.board = Some((self.areas.len(), geometry));
     }
 
-    /// Says that a window should leave this part of the screen in sight, and how much each cell of it weighs.
+    /// A window should leave this part of the screen visible. `weight`: how much each of its cells counts.
     pub fn keep_visible(&mut self, area: Rect, weight: u32) {
         self.kept_visible.push((area, weight));
     }
 
-    /// Says in which part of the screen a question stands.
+    /// Questions are placed in this part of the screen.
     pub fn anchor_question(&mut self, area: Rect) {
         self.question_area = Some(area);
     }
@@ -79,8 +79,8 @@ impl HitMap {
         self.board.as_ref().map(|(_, geometry)| geometry)
     }
 
-    /// Where a window of that size hides least of what should stay in sight: of such places the one nearest to the middle
-    /// of the screen.
+    /// The place of a window of that size: where it hides least of what should stay visible, and of such places the one
+    /// nearest to the middle of the screen.
     #[must_use]
     pub fn place_window(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
         let (width, height) = (width.min(screen.width), height.min(screen.height));
@@ -96,8 +96,8 @@ impl HitMap {
         places.min_by_key(|place| (self.hidden_weight(*place), distance(*place))).unwrap_or(middle)
     }
 
-    /// Where a question of that size stands: in the columns of the part that was named for it, as near to its middle as hides
-    /// least, so that it is looked for in one place at every size of the screen. Without such a part, as any other window.
+    /// The place of a question of that size: in the columns of the part that was set for it, where it hides least, as near to
+    /// the middle of that part as can be. Without such a part, that of any other window.
     #[must_use]
     pub fn place_question(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
         let Some(anchor) = self.question_area else { return self.place_window(screen, (width, height)) };
@@ -109,7 +109,7 @@ impl HitMap {
         best.unwrap_or(Rect { x, y: screen.y, width, height })
     }
 
-    /// How much a window hides of what should stay in sight.
+    /// How much a window hides of what should stay visible.
     fn hidden_weight(&self, place: Rect) -> u32 {
         self.kept_visible.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }

@@ -5,7 +5,7 @@ use shakmaty::{Color, Position};
 
 use super::board::Highlights;
 use super::new_game::opponent;
-use super::text::clipped;
+use super::text::clip;
 use crate::app::App;
 use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
@@ -176,11 +176,11 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         HomeItem::Draft(n) => {
             let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview) };
             let title = sanitize(&listed.draft.title()).into_owned();
-            (AppWord::HomeDraft.with(lang, &[&clipped(&title, 44)]), Vec::new())
+            (AppWord::HomeDraft.with(lang, &[&clip(&title, 44)]), Vec::new())
         }
         HomeItem::GoOn(n) => {
             let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };
-            let names = [Color::White, Color::Black].map(|color| clipped(&kept.play.name(color, lang), 20));
+            let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name(color, lang), 20));
             let moves = moves(&kept.play, app);
             let (date, minute) = when(kept.play.begun());
             let mut notes = vec![format!("{moves}, {date} {minute}"), format!("{moves}, {date}"), moves.clone()];

@@ -30,7 +30,7 @@ pub struct LayoutRequest {
     pub aspect: f32,
     /// Sizes that the board is smaller than what fits.
     pub step: i8,
-    /// How men are shown.
+    /// How pieces are shown.
     pub style: PieceStyle,
     /// Where files and ranks are named.
     pub coordinates: Coordinates,
@@ -45,7 +45,7 @@ pub struct PlayerArea {
     pub digits: Option<DigitSize>,
     /// The clock has half a row of its ground above and below.
     pub padded: bool,
-    /// A row of its own for the captured men.
+    /// A row of its own for the captured pieces.
     pub captured_row: bool,
 }
 
@@ -185,7 +185,7 @@ impl GameLayout {
         }
     }
 
-    /// One player above the board, the other below it, the moves under him.
+    /// One player above the board, the other below it, the moves below that one.
     fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
         let (wide, high) = Geometry::needs(best, wish.coordinates);
         let width = wide.max(window.width.saturating_sub(2).min(PANEL_MOST));

@@ -16,7 +16,7 @@ use crate::chess::seat::shell_words::{self, BadCommand};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::{first_that_fits, parted};
+use crate::ui::text::fit_text::{first_that_fits, fit_parts};
 use crate::ui::widgets::preview;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::{footer, status_and_footer, text_input};
@@ -123,7 +123,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
 
     canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
     let labels = FormField::ALL.into_iter().map(|field| columns(label(field, lang)));
-    // Turning a player renames his row: no value moves.
+    // Turning a player renames the row: no value moves.
     let labels = labels.chain(WHO.iter().map(|word| columns(word.text(lang)))).max().unwrap_or_default();
     let choices = widest(lang);
     let value = form.x + MARK + labels + 2;
@@ -144,12 +144,12 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     }
     if canvas.app.status().is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
-        let told = |bot| gap > 0 && level_info::tells(bot, value, choices, form.right(), lang);
+        let told = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();
-        let wordings = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| mend(screen, wrong, lang));
+        let wordings = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| error_text(screen, wrong, lang));
         if let Some(text) = wordings.iter().find(|text| columns(text) <= body.width).or(wordings.last()) {
             let tone = if wrong.is_some() { TextTone::Warning } else { TextTone::Good };
-            canvas.put(body.x, y, body.right(), parted(text, body.width), tone);
+            canvas.put(body.x, y, body.right(), fit_parts(text, body.width), tone);
         }
     }
     status_and_footer::status(canvas);
@@ -179,8 +179,8 @@ fn label(field: FormField, lang: Lang) -> &'static str {
     .text(lang)
 }
 
-/// The label of a field; of a player, where one person plays, whether it is he.
-fn named(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
+/// The label of a field; of a player, where one person plays, whether it is that person.
+fn field_label(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
     let [computer, you] = WHO.map(|word| word.text(lang));
     match (field, form.lone_human()) {
         (FormField::White, Some(mine)) => mine.fold_wb(you, computer),
@@ -204,7 +204,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     if focused && row.field != FormField::Play {
         canvas.put(x, y, right, "›", style);
     }
-    canvas.put(x + MARK, y, right, named(form, row.field, lang), style);
+    canvas.put(x + MARK, y, right, field_label(form, row.field, lang), style);
     match row.field {
         FormField::White | FormField::Black => {
             let white = row.field == FormField::White;
@@ -221,7 +221,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
                     text_input::draw(canvas, &player.name, hint, area, focused, form.selected);
                 }
                 PlayerKind::Engine => {
-                    let hint = parted(EngineWord::FieldHint.text(lang), area.width);
+                    let hint = fit_parts(EngineWord::FieldHint.text(lang), area.width);
                     text_input::draw(canvas, &player.command, hint, area, focused, form.selected);
                 }
                 PlayerKind::Bot(bot) => level_info::draw(canvas, bot, row, after, lang),
@@ -289,7 +289,7 @@ fn kind_text(kind: PlayerKind, lang: Lang) -> String {
     }
 }
 
-/// What a player is called who is no person: with how strong he is, how strong he is alone, and his name alone.
+/// What a player that is no person is called: the name with the strength, the strength alone, the name alone.
 pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
     match player.kind {
         PlayerKind::Human => Vec::new(),
@@ -304,10 +304,10 @@ pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
 }
 
 /// Which field has to be mended before the game can begin; of an engine without a command, what it is.
-fn mend(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: Lang) -> Vec<String> {
+fn error_text(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: Lang) -> Vec<String> {
     match wrong {
         FieldError::Command(BadCommand::Empty) => vec![FormWord::NoEngine.text(lang).to_owned()],
-        _ => vec![FormWord::Mend.with(lang, &[named(form, *field, lang)])],
+        _ => vec![FormWord::Mend.with(lang, &[field_label(form, *field, lang)])],
     }
 }
 
@@ -328,7 +328,7 @@ fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     };
     match player.kind {
         PlayerKind::Bot(bot) if told(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
-        PlayerKind::Bot(bot) => level_info::suiting(bot, lang),
+        PlayerKind::Bot(bot) => level_info::wordings(bot, lang),
         _ => summary(form, lang).into(),
     }
 }

@@ -33,7 +33,7 @@ impl SquareSize {
         SquareSize { cols: cols.max(1), rows: rows.max(1) }
     }
 
-    /// The size for squares of that many rows: as wide as makes them square, and odd where one character stands for a man,
+    /// The size for squares of that many rows: as wide as makes them square, and odd where one character stands for a piece,
     /// so that it stands in the middle.
     #[must_use]
     pub fn of_rows(rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {

@@ -1,4 +1,4 @@
-//! Draws a board with its men, marks and coordinates into a buffer.
+//! Draws a board with its pieces, marks and coordinates into a buffer.
 
 #[cfg(feature = "images")]
 pub mod antialias;
@@ -30,11 +30,11 @@ use crate::ui::theme::color::Rgb;
 /// What is shown on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
-    /// The men.
+    /// The pieces.
     pub board: &'a Board,
     /// What is marked.
     pub marks: Highlights,
-    /// The board is covered: no men and no marks are shown (a game that is paused).
+    /// The board is covered: no pieces and no marks are shown (a game that is paused).
     pub hidden: bool,
     /// A piece that is picked up, or on its way.
     pub picked_piece: Option<DraggedPiece>,
@@ -50,7 +50,7 @@ impl<'a> BoardView<'a> {
     }
 }
 
-/// A man that is picked up.
+/// A piece that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DraggedPiece {
     /// Where it stood.
@@ -74,9 +74,9 @@ pub struct Highlights {
     pub last: Option<(Square, Square)>,
     /// The king in check.
     pub check: Option<Square>,
-    /// The square of the man that is picked up.
+    /// The square of the piece that is picked up.
     pub chosen: Option<Square>,
-    /// The squares of men that were touched (touch-move): marked as the one that is picked up.
+    /// The squares of pieces that were touched (touch-move): marked as the one that is picked up.
     pub touched: Bitboard,
     /// Where it can go without capturing.
     pub quiet: Bitboard,
@@ -158,7 +158,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
             grid: style.grid().unwrap_or(SubPixelGrid::Sextant),
         };
         match style.grid() {
-            Some(_) => painter.lay(square, look, buf, area),
+            Some(_) => painter.draw_square(square, look, buf, area),
             None => text_board::square(buf, area, square, there, &marks, style, painter),
         }
         #[cfg(feature = "images")]
@@ -178,21 +178,21 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
     }
 }
 
-/// Draws a man alone on a ground: in the choice of a promotion, in a list.
+/// Draws a piece alone on a ground: in the choice of a promotion, in a list.
 pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &mut Painter) {
     let size = geometry::SquareSize::new(area.width, area.height);
     let style = painter.style().shown(size, painter.depth());
     let grid = style.grid().unwrap_or(SubPixelGrid::Sextant);
     let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
     match style.grid() {
-        Some(_) => painter.lay_alone(look, buf, area),
+        Some(_) => painter.draw_alone(look, buf, area),
         None => text_board::alone(buf, area, piece, ground, style, painter),
     }
     #[cfg(feature = "images")]
     painter.note(look, buf, area);
 }
 
-/// A man under the pointer. Each of its cells is painted for the square that it covers there.
+/// A piece under the pointer. Each of its cells is painted for the square that it covers there.
 fn draw_dragged(
     buf: &mut Buffer,
     geometry: &Geometry,
@@ -236,7 +236,7 @@ fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
 }
 
 /// The letters of the files in the lower right corners of the lowest squares, the numbers of the ranks in the upper left
-/// corners of those at the left. A man has that much less of his square: none reaches far into a corner.
+/// corners of those at the left. A piece has that much less of its square: none reaches far into a corner.
 fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &Painter) {
     let (size, board) = (geometry.size(), geometry.board());
     let mut put = |at: (u16, u16), char: char| {

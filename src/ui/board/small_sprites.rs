@@ -1,4 +1,4 @@
-//! Men drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry: text files in
+//! Pieces drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry: text files in
 //! `assets/pieces`.
 
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use shakmaty::Role;
 use super::pieces::role_of;
 use super::raster::{Ink, SubPixelGrid};
 
-/// The files by grain, width and height, the smallest first. Each is read when a man is first drawn from it.
+/// The files by grain, width and height, the smallest first. Each is read when a piece is first drawn from it.
 static FILES: [SpriteFile; 11] = [
     SpriteFile::new(SubPixelGrid::Half, 8, 8, include_str!("../../../assets/pieces/mask-8x8.txt")),
     SpriteFile::new(SubPixelGrid::Half, 10, 10, include_str!("../../../assets/pieces/mask-10x10.txt")),
@@ -51,7 +51,7 @@ struct SpriteSet {
     men: Vec<(Role, Vec<Ink>)>,
 }
 
-/// A hand-drawn man: inks row by row.
+/// A hand-drawn piece: inks row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprite {
     /// Sub-pixels in a row.
@@ -91,7 +91,7 @@ pub struct BadSprite {
     pub what: &'static str,
 }
 
-/// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the man) and `+` (a detail),
+/// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the piece) and `+` (a detail),
 /// as wide and as many as those of the others.
 fn parse(text: &str) -> Result<SpriteSet, BadSprite> {
     let mut set = SpriteSet { width: 0, height: 0, men: Vec::new() };

@@ -1,5 +1,5 @@
 //! Boards of characters: chess glyphs or letters, one a square. Marks that block art draws with shapes are brackets
-//! around the man here, and without colours everything is said by characters, reverse video and underlines.
+//! around the piece here, and without colours everything is said by characters, reverse video and underlines.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,7 +18,7 @@ fn sixteen(square: Square, mark: Option<Highlight>, painter: &Painter) -> Rgb {
     ansi16::without_outline(ground(painter.theme(), square, mark))
 }
 
-/// The man's own style.
+/// The piece's own style.
 fn man(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     match painter.depth() {
@@ -43,7 +43,7 @@ fn ground_style(square: Square, mark: Option<Highlight>, painter: &Painter) -> S
     }
 }
 
-/// The character that shows a man.
+/// The character that shows a piece.
 fn symbol(piece: Piece, style: PieceStyle, painter: &Painter) -> String {
     match style {
         PieceStyle::Glyph => glyph(piece.role).to_owned(),
@@ -103,7 +103,7 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
     }
 }
 
-/// Puts a man into the middle of an area whose ground is drawn; among sixteen colours on a tile of his side's colour.
+/// Puts a piece into the middle of an area whose ground is drawn; among sixteen colours on a tile of its side's colour.
 fn stand(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
     let (col, row) = middle(area);
     put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
@@ -114,7 +114,7 @@ fn stand(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter:
     }
 }
 
-/// A square with its man and marks.
+/// A square with its piece and marks.
 pub(in crate::ui) fn square(
     buf: &mut Buffer,
     area: Rect,
@@ -144,7 +144,7 @@ pub(in crate::ui) fn square(
     } else if let (Some((_, gone)), ColorDepth::True | ColorDepth::C256) =
         (marks.ghost.filter(|(at, _)| *at == square), depth)
     {
-        // Fewer colours have none between the square's and his.
+        // Fewer colours have none between the square's and the piece's.
         let theme = painter.theme();
         let pale = theme.pale(theme.men(gone.color), ground(theme, square, mark));
         put(buf, col, row, &symbol(gone, style, painter), Style::new().fg(theme.at(pale, depth).0));
@@ -173,7 +173,7 @@ pub(in crate::ui) fn square(
         put(buf, col.saturating_sub(out), row, left, style);
         put(buf, col + out, row, right, style);
     }
-    // A line under the man says what its brackets cannot: without colours they show other marks, and the cursor's come first.
+    // A line under the piece says what its brackets cannot: without colours they show other marks, and the cursor's come first.
     if (over.corners || over.dot) && (depth == ColorDepth::Mono || (over.corners && over.cursor)) {
         for col in area.x..area.right() {
             if let Some(cell) = buf.cell_mut((col, row)) {
@@ -183,7 +183,7 @@ pub(in crate::ui) fn square(
     }
 }
 
-/// A man under the pointer.
+/// A piece under the pointer.
 pub(in crate::ui) fn dragged(
     buf: &mut Buffer,
     geometry: &Geometry,
@@ -197,7 +197,7 @@ pub(in crate::ui) fn dragged(
     }
 }
 
-/// A man alone on a ground.
+/// A piece alone on a ground.
 pub(in crate::ui) fn alone(
     buf: &mut Buffer,
     area: Rect,

@@ -27,7 +27,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, entry: &TextField, chosen: usize) 
     let title = FormWord::DialogPalette.text(lang);
     let inner = popup::open_at(canvas, at, title, (width, rows + 2), number);
     let list = popup::entry(canvas, inner, ":", entry);
-    let thing = |row| HitTarget::DialogRow(number, row);
-    let hidden = command_list::draw(canvas, (entry.text(), chosen), list, thing);
-    command_list::edge(canvas, hidden, Rect { y: inner.bottom(), height: 1, ..inner });
+    let target = |row| HitTarget::DialogRow(number, row);
+    let hidden = command_list::draw(canvas, (entry.text(), chosen), list, target);
+    command_list::draw_edge(canvas, hidden, Rect { y: inner.bottom(), height: 1, ..inner });
 }

@@ -1,4 +1,4 @@
-//! The settings: a row each, beside the board, which shows every change at once; on screens without one a few men do.
+//! The settings: a row each, beside the board, which shows every change at once; on screens without one a few pieces do.
 
 use shakmaty::{Color, Role};
 
@@ -12,7 +12,7 @@ use crate::words::settings::SettingsWord as W;
 
 /// The width of the window.
 const WIDTH: u16 = 40;
-/// The rows of a square of the men that are shown where there is no board.
+/// The rows of a square of the pieces that are shown where there is no board.
 const SAMPLE: [u16; 3] = [3, 2, 1];
 
 /// Draws the window.

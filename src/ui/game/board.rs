@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
     let [slides, second_moving_piece] = animated(canvas, play.animated(canvas.app.now()), geometry);
     let view = BoardView {
         board: &seen,
-        marks: marks(play, typing),
+        marks: highlights(play, typing),
         hidden: play.blocked() == Some(Blocked::Paused),
         picked_piece: picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides),
         second_moving_piece,
@@ -33,12 +33,12 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
         canvas.draw_arrows(geometry, &shapes);
     }
     if play.blocked() == Some(Blocked::Paused) {
-        say(canvas, geometry.board(), AppWord::PausedNow.text(canvas.lang()));
+        draw_sentence(canvas, geometry.board(), AppWord::PausedNow.text(canvas.lang()));
     }
 }
 
 /// A sentence across the middle of a covered board.
-fn say(canvas: &mut Canvas, board: Rect, text: &str) {
+fn draw_sentence(canvas: &mut Canvas, board: Rect, text: &str) {
     let width = (columns(text) + 4).min(board.width);
     let area = Rect {
         x: board.x + (board.width - width) / 2,
@@ -53,7 +53,7 @@ fn say(canvas: &mut Canvas, board: Rect, text: &str) {
 }
 
 /// What is marked: of the past only its own move and check.
-fn marks(play: &GameScreen, typing: &EntryState) -> Highlights {
+fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
     let game = play.game();
     let (tree, shown) = (game.tree(), play.shown());
     let position = tree.position(shown);
@@ -65,7 +65,7 @@ fn marks(play: &GameScreen, typing: &EntryState) -> Highlights {
     if play.viewing().is_some() {
         return past;
     }
-    // Where an unseen man can go would show what he is.
+    // Where an unseen piece can go would show what it is.
     let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
     let shown = play.picked_piece().is_none_or(|held| seen(held.from));
     let targets = if shown { play.targets() } else { MoveTargets::default() };

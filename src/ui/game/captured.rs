@@ -1,4 +1,4 @@
-//! The men that were captured, and who has more.
+//! The pieces that were captured, and who has more.
 
 use shakmaty::{Color, Piece, Position, Role};
 
@@ -8,10 +8,10 @@ use crate::ui::board::pieces;
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::prelude::*;
 
-/// From the most valuable man to the pawns.
+/// From the most valuable piece to the pawns.
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The men that a side has captured up to the position that is shown, the most valuable first.
+/// The pieces that a side has captured up to the position that is shown, the most valuable first.
 pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
     let tree = play.game().tree();
     let plies = play.viewing().unwrap_or(play.game().line().len());
@@ -29,7 +29,7 @@ pub fn ahead(play: &GameScreen, side: Color) -> i32 {
     exchange::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
-/// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.
+/// The pieces as text in at most that many columns: one by one, or counted; nothing rather than a part.
 pub fn text(canvas: &Canvas, men: &[Role], of: Color, cols: u16) -> String {
     let letters = canvas.has_few_colors() || canvas.painter.style() == PieceStyle::Letters;
     let man = |role: Role| {

@@ -11,35 +11,35 @@ use crate::words::app::AppWord;
 use crate::words::game::GameWord;
 
 /// Draws the line and puts the terminal's cursor on it.
-pub fn draw(canvas: &mut Canvas, scene: &GameView) {
-    let area = scene.plan.entry;
+pub fn draw(canvas: &mut Canvas, view: &GameView) {
+    let area = view.plan.entry;
     let lang = canvas.lang();
-    let entry = scene.play.entry();
+    let entry = view.play.entry();
     let x = canvas.write(area, "> ", TextTone::Accent);
-    let (typing, takes_text) = (scene.typing(), takes_text(scene));
+    let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
-        let over = scene.play.game().ending().is_some() || !scene.play.has_human();
+        let over = view.play.game().ending().is_some() || !view.play.has_human();
         // By the arrow keys: the pointer knows what it holds.
-        let held = scene.play.picked_piece().is_some_and(|held| held.at.is_none()) && scene.play.cursor().is_some();
+        let held = view.play.picked_piece().is_some_and(|held| held.at.is_none()) && view.play.cursor().is_some();
         let hint = match (over, held) {
             (true, _) => GameWord::EntryHintOver.text(lang),
-            (false, true) if scene.play.touch_move() => GameWord::HeldTouched.text(lang),
+            (false, true) if view.play.touch_move() => GameWord::HeldTouched.text(lang),
             (false, true) => GameWord::HeldHint.text(lang),
-            (false, false) if scene.play.cursor().is_some_and(|at| mine(scene, at)) => GameWord::PickHint.text(lang),
-            (false, false) if scene.play.cursor().is_some() && scene.live_entry() => GameWord::SeekHint.text(lang),
+            (false, false) if view.play.cursor().is_some_and(|at| mine(view, at)) => GameWord::PickHint.text(lang),
+            (false, false) if view.play.cursor().is_some() && view.live_entry() => GameWord::SeekHint.text(lang),
             (false, false) => {
                 let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
                 first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
             }
         };
-        let premove = if held { None } else { super::premove_text(scene.play, canvas.app) };
+        let premove = if held { None } else { super::premove_text(view.play, canvas.app) };
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
         if takes_text {
             // The cursor stands before it, not on its first letter.
             canvas.put(x + 2, area.y, area.right(), &hint, tone);
         }
     }
-    let refused = scene.play.refused().is_some();
+    let refused = view.play.refused().is_some();
     // A refused text is chosen as a whole: what is typed next takes its place.
     let tone = entry_line::tone_of(typing, refused).selected_if(refused);
     let after = entry_line::draw(canvas, area, x, entry, tone, takes_text) + 3;
@@ -53,21 +53,21 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView) {
         }
     } else if let EntryState::Moves { now, could } = typing {
         let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
-        let words = scene.play.names(moves, canvas.app.letters());
+        let words = view.play.names(moves, canvas.app.letters());
         entry_line::completions(canvas, area, after, entry.text(), &words);
     }
 }
 
-/// Whether a person has the move and his man stands on a square.
-fn mine(scene: &GameView, square: Square) -> bool {
-    scene.play.human_to_move() && scene.play.viewing().is_none() && scene.play.game().position().us().contains(square)
+/// Whether a person has the move and a piece of that side stands on a square.
+fn mine(view: &GameView, square: Square) -> bool {
+    view.play.human_to_move() && view.play.viewing().is_none() && view.play.game().position().us().contains(square)
 }
 
 /// Whether keys are typed: commands also before a tournament's clock is started.
-fn takes_text(scene: &GameView) -> bool {
-    match scene.play.blocked() {
+fn takes_text(view: &GameView) -> bool {
+    match view.play.blocked() {
         None | Some(Blocked::Start) => true,
-        Some(Blocked::Deserted(_)) => scene.play.entry().text().starts_with(':'),
+        Some(Blocked::Deserted(_)) => view.play.entry().text().starts_with(':'),
         Some(Blocked::Paused | Blocked::Interrupted) => false,
     }
 }

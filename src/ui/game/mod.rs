@@ -13,7 +13,7 @@ mod status;
 use crate::ui::layout;
 use crate::ui::prelude::*;
 
-use super::text::clipped;
+use super::text::clip;
 use crate::app::App;
 use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::app::protocol::input::{Code, Key};
@@ -65,17 +65,17 @@ const TEXT_WEIGHT: u32 = 2;
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(clock.controls()));
     let Some((plan, geometry)) = board_screen::place(canvas, play.flipped(), clock) else { return };
-    // To be judged once, for the board's lights and the entry line.
+    // Evaluated once, for the highlights on the board and the entry line.
     let typing = play.typing(canvas.app.typed_letters());
     board::draw(canvas, play, &typing, &geometry);
     canvas.hits.board(geometry);
-    let scene = GameView { app: canvas.app, play, plan, typing: &typing };
-    players::draw(canvas, &scene);
-    rules(canvas, &scene);
+    let view = GameView { app: canvas.app, play, plan, typing: &typing };
+    players::draw(canvas, &view);
+    rules(canvas, &view);
     let mut result_told = false;
-    if !palette::draw(canvas, &scene) {
-        let (moves, told) = ending::draw(canvas, &scene);
-        move_list::draw(canvas, &scene, moves, told);
+    if !palette::draw(canvas, &view) {
+        let (moves, told) = ending::draw(canvas, &view);
+        move_list::draw(canvas, &view, moves, told);
         result_told = told;
     }
     // A window beside the board stands a column from it.
@@ -85,24 +85,24 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         canvas.hits.keep_visible(area, TEXT_WEIGHT);
     }
     canvas.hits.anchor_question(plan.score);
-    status::draw(canvas, &scene, result_told);
-    entry::draw(canvas, &scene);
+    status::draw(canvas, &view, result_told);
+    entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
 }
 
 /// Lines above and below the moves, where there are free rows for them.
-fn rules(canvas: &mut Canvas, scene: &GameView) {
-    let area = scene.plan.score;
-    if !scene.plan.ruled {
+fn rules(canvas: &mut Canvas, view: &GameView) {
+    let area = view.plan.score;
+    if !view.plan.ruled {
         return;
     }
     board_screen::rules(canvas, area);
     // A name is advice of a kind: in a tournament nobody gives any.
-    let play = scene.play;
+    let play = view.play;
     let opening = openings::of_line(play.game().tree(), play.shown());
     if let Some(opening) = opening.filter(|_| !play.tournament() || play.game().ending().is_some()) {
         let room = area.width.saturating_sub(3);
-        let title = clipped(&said_in(&opening, room.into(), canvas.lang()), room);
+        let title = clip(&said_in(&opening, room.into(), canvas.lang()), room);
         canvas.put(area.x + 1, area.y.saturating_sub(1), area.right(), &format!(" {title} "), TextTone::Dim);
     }
 }

@@ -49,8 +49,8 @@ impl MoveRows<'_> {
 }
 
 /// Draws the score into an area; the result, where nothing else says it, is its last row.
-pub fn draw(canvas: &mut Canvas, scene: &GameView, area: Rect, result_told: bool) {
-    let game = scene.play.game();
+pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_told: bool) {
+    let game = view.play.game();
     let start = game.tree().start().position();
     let pairs = area.width > NUMBER + 2 * MOVE;
     let rows = MoveRows {
@@ -62,9 +62,9 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, area: Rect, result_told: bool
     let result = game.ending().map(|ending| ending.token()).filter(|_| !result_told);
     let total = rows.count() + usize::from(result.is_some());
     let height = usize::from(area.height);
-    let shown = scene.play.viewing().unwrap_or(rows.line.len());
+    let shown = view.play.viewing().unwrap_or(rows.line.len());
     let middle = match shown.checked_sub(1) {
-        Some(ply) if scene.play.viewing().is_some() => rows.row_of(ply),
+        Some(ply) if view.play.viewing().is_some() => rows.row_of(ply),
         None => 0,
         Some(_) => total,
     };
@@ -74,7 +74,7 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, area: Rect, result_told: bool
         if row == rows.count() {
             canvas.put(area.x, y, area.right(), &format!("     {}", result.unwrap_or_default()), TextTone::Title);
         } else {
-            draw_row(canvas, scene, &rows, row, Rect { y, height: 1, ..area });
+            draw_row(canvas, view, &rows, row, Rect { y, height: 1, ..area });
         }
     }
 }
@@ -89,7 +89,7 @@ fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     canvas.hits.keep_visible(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
-fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, area: Rect) {
+fn draw_row(canvas: &mut Canvas, view: &GameView, rows: &MoveRows, row: usize, area: Rect) {
     let dim = canvas.tone(TextTone::Dim);
     let slot = row * rows.per_row;
     let number = rows.first.saturating_add(u32::try_from(slot / 2).unwrap_or(u32::MAX));
@@ -105,7 +105,7 @@ fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, 
     for col in 0..rows.per_row {
         let x = area.x + left + each * u16::try_from(col).unwrap_or(0);
         match rows.at(row, col) {
-            Some((ply, node)) => draw_move(canvas, scene, ply, node, Rect { x, width: each, ..area }),
+            Some((ply, node)) => draw_move(canvas, view, ply, node, Rect { x, width: each, ..area }),
             // Black began: White's place in the first row is empty.
             None if slot + col < rows.offset => {
                 canvas.put(x, area.y, x + each, "...", dim);
@@ -115,12 +115,12 @@ fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, 
     }
 }
 
-fn draw_move(canvas: &mut Canvas, scene: &GameView, ply: usize, node: NodeId, area: Rect) {
-    let tree = scene.play.game().tree();
+fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, area: Rect) {
+    let tree = view.play.game().tree();
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
     let san = notation::san(tree.position(before), mv, &canvas.app.letters());
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
-    let here = scene.play.viewing().unwrap_or(scene.play.game().line().len()) == ply + 1;
+    let here = view.play.viewing().unwrap_or(view.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;
     let (style, dim) = if here {
         (canvas.tone(TextTone::Selection), canvas.tone(TextTone::Selection))

@@ -11,16 +11,16 @@ use crate::ui::widgets::player_name::{self, piece_style};
 use crate::words::results;
 
 /// Draws both.
-pub fn draw(canvas: &mut Canvas, scene: &GameView) {
-    let below = if scene.play.flipped() { Color::Black } else { Color::White };
-    player(canvas, scene, !below, &scene.plan.top, false);
-    player(canvas, scene, below, &scene.plan.bottom, true);
+pub fn draw(canvas: &mut Canvas, view: &GameView) {
+    let below = if view.play.flipped() { Color::Black } else { Color::White };
+    player(canvas, view, !below, &view.plan.top, false);
+    player(canvas, view, below, &view.plan.bottom, true);
 }
 
 /// One player: at the top of the board the name stands over the clock, at the bottom under it.
-fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
+fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
-    let clock = scene.play.game().clock();
+    let clock = view.play.game().clock();
     let inline = clock.filter(|_| place.clock_rows() == 0);
     let clock_rows = place.clock_rows();
     let (name_y, taken_y, clock_y) = match (bottom, place.captured_row) {
@@ -34,25 +34,25 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
         let field = clocks::line_width(clock).min(area.width / 2);
         right -= field;
         let at = Rect { x: right, y: name_y, width: field, height: 1 };
-        clocks::line(canvas, scene, clock, side, at);
-        add_clock_target(canvas, scene, at);
+        clocks::line(canvas, view, clock, side, at);
+        add_clock_target(canvas, view, at);
         right -= 1;
     }
     if clock_rows > 0
         && let Some(clock) = clock
     {
-        add_clock_target(canvas, scene, Rect { y: clock_y, height: clock_rows, ..area });
+        add_clock_target(canvas, view, Rect { y: clock_y, height: clock_rows, ..area });
         if place.digits == Some(DigitSize::Plain) {
-            clocks::line(canvas, scene, clock, side, Rect { y: clock_y, height: 1, ..area });
+            clocks::line(canvas, view, clock, side, Rect { y: clock_y, height: 1, ..area });
         } else {
-            clocks::draw(canvas, scene, clock, side, place, clock_y);
+            clocks::draw(canvas, view, clock, side, place, clock_y);
         }
     }
-    let after = name(canvas, scene, side, area.x, name_y, right);
+    let after = name(canvas, view, side, area.x, name_y, right);
     let (from, mut taken_right) = if taken_y == name_y { (after + 2, right) } else { (area.x + 2, area.right()) };
-    let facts = clock.map(|clock| clocks::facts(scene, clock, side)).unwrap_or_default();
+    let facts = clock.map(|clock| clocks::facts(view, clock, side)).unwrap_or_default();
     for (text, tone) in facts.into_iter().rev() {
-        // Beside the name; the captured men take what is left.
+        // Beside the name; the captured pieces take what is left.
         if after + 2 + columns(&text) <= right {
             right = canvas.put_right(after, name_y, right, &text, tone).saturating_sub(2);
         }
@@ -60,22 +60,22 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
     if taken_y == name_y {
         taken_right = right;
     }
-    captured_pieces(canvas, scene, side, from, taken_y, taken_right);
+    captured_pieces(canvas, view, side, from, taken_y, taken_right);
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
-fn add_clock_target(canvas: &mut Canvas, scene: &GameView, area: Rect) {
-    if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.blocked().is_none() {
+fn add_clock_target(canvas: &mut Canvas, view: &GameView, area: Rect) {
+    if !view.play.tournament() && view.play.game().ending().is_none() && view.play.blocked().is_none() {
         canvas.hit(area, HitTarget::Action(Action::Clock));
     }
 }
 
 /// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
-fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, right: u16) -> u16 {
+fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right: u16) -> u16 {
     let lang = canvas.lang();
-    let game = scene.play.game();
+    let game = view.play.game();
     let moves = game.ending().is_none() && game.turn() == side;
-    let name = scene.play.name(side, lang);
+    let name = view.play.name(side, lang);
     let place = Rect { x, y, width: right.saturating_sub(x), height: 1 };
     let mut x = player_name::draw(canvas, place, side, &name, moves);
     let colour = results::side(side, lang);
@@ -84,8 +84,8 @@ fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, righ
         x = canvas.put(x + 1, y, right, &beside, TextTone::Dim);
     }
     // Not right after the name, which may end in a number.
-    if scene.play.is_one_of_several() {
-        let (_, points) = scene.play.points();
+    if view.play.is_one_of_several() {
+        let (_, points) = view.play.points();
         let points = points_text(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
             x = canvas.put(x + 1, y, right, &points, TextTone::Accent);
@@ -103,10 +103,10 @@ fn points_text(half: u32) -> String {
     }
 }
 
-/// The captured men, and by how much the side is ahead.
-fn captured_pieces(canvas: &mut Canvas, scene: &GameView, side: Color, left: u16, y: u16, right: u16) {
-    let men = captured::by(scene.play, side);
-    let ahead = captured::ahead(scene.play, side);
+/// The captured pieces, and by how much the side is ahead.
+fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, left: u16, y: u16, right: u16) {
+    let men = captured::by(view.play, side);
+    let ahead = captured::ahead(view.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
     let room = right.saturating_sub(left);
     if room < columns(&ahead) {

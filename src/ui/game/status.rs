@@ -20,9 +20,9 @@ use crate::words::results::{sentence, side};
 use crate::words::touch::TouchWord;
 
 /// Draws the line. `result_told`: the result and its reason stand beside the board.
-pub fn draw(canvas: &mut Canvas, scene: &GameView, result_told: bool) {
+pub fn draw(canvas: &mut Canvas, view: &GameView, result_told: bool) {
     let mut spans = Vec::new();
-    if let Some(banner) = banner(scene) {
+    if let Some(banner) = banner(view) {
         spans.push(Span::styled(banner, canvas.tone(TextTone::Selection)));
         spans.push(Span::raw("  "));
     }
@@ -30,23 +30,23 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, result_told: bool) {
     if canvas.depth() == ColorDepth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
-    for (text, tone) in message(scene, result_told).into_iter().filter(|(text, _)| !text.is_empty()) {
+    for (text, tone) in message(view, result_told).into_iter().filter(|(text, _)| !text.is_empty()) {
         spans.extend(with_words_to_type(&text, canvas.tone(tone), words));
         spans.push(Span::raw(" "));
     }
-    canvas.wrapped(scene.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.wrapped(view.plan.status, &spans, VerticalAlign::Bottom);
 }
 
-/// That the past is looked at, if it is.
-fn banner(scene: &GameView) -> Option<String> {
-    let counts = [scene.play.viewing()?.to_string(), scene.play.game().line().len().to_string()];
-    Some(format!(" {} ", AppWord::Viewing.with(scene.app.lang(), &[&counts[0], &counts[1]]))) // two counts
+/// The banner of a game whose past is shown.
+fn banner(view: &GameView) -> Option<String> {
+    let counts = [view.play.viewing()?.to_string(), view.play.game().line().len().to_string()];
+    Some(format!(" {} ", AppWord::Viewing.with(view.app.lang(), &[&counts[0], &counts[1]]))) // two counts
 }
 
-/// What is said: the first of these that there is.
-fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
-    let (play, lang) = (scene.play, scene.app.lang());
-    let said = refusal(scene);
+/// The message: the first of these that there is.
+fn message(view: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
+    let (play, lang) = (view.play, view.app.lang());
+    let said = refusal(view);
     let over = play.game().ending().map(|ending| {
         let unproved = play.game().unproved();
         // What stands beside the board is not said twice, unless there is more to it.
@@ -73,7 +73,7 @@ fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
             let kept = said.is_none() && play.is_in_games();
             let kept = kept.then(|| (GameWord::KeptInGames.text(lang).to_owned(), TextTone::Dim));
             // Whole or not at all.
-            let room = scene.plan.status;
+            let room = view.plan.status;
             let fits = |(text, _): &(String, TextTone)| {
                 lines(&[Span::raw(format!("{} {text}", over.0))], room.width).len() <= room.height.into()
             };
@@ -97,12 +97,12 @@ fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
         None => {}
     }
     let else_said = || {
-        typed_back(scene)
-            .or_else(|| premove(scene))
-            .or_else(|| prompt(scene))
-            .or_else(|| offer(scene))
-            .or_else(|| touched(scene))
-            .map_or_else(|| turn(scene), |said| vec![said])
+        typed_back(view)
+            .or_else(|| premove(view))
+            .or_else(|| prompt(view))
+            .or_else(|| offer(view))
+            .or_else(|| touched(view))
+            .map_or_else(|| turn(view), |said| vec![said])
     };
     let Some(said) = said else { return else_said() };
     // News in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
@@ -110,27 +110,27 @@ fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
     let news = else_said().into_iter().filter(|(text, _)| !said.0.contains(text.as_str())); // not twice
     let both: Vec<(String, TextTone)> = std::iter::once(said.clone()).chain(news).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
-    if sentence && play.viewing().is_none() && cols <= scene.plan.status.width + 1 { both } else { vec![said] }
+    if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![said] }
 }
 
 /// Why the entry was refused, or what else was just said.
-fn refusal(scene: &GameView) -> Option<(String, TextTone)> {
-    if let Some(refused) = scene.play.refused() {
+fn refusal(view: &GameView) -> Option<(String, TextTone)> {
+    if let Some(refused) = view.play.refused() {
         return Some((refused.to_owned(), TextTone::Error));
     }
-    let (text, tone) = status_and_footer::message(scene.app, TextTone::Text)?;
+    let (text, tone) = status_and_footer::message(view.app, TextTone::Text)?;
     Some((text.to_owned(), tone))
 }
 
 /// A draw that the player to move can claim (casual play), and the words that do it.
-fn prompt(scene: &GameView) -> Option<(String, TextTone)> {
-    let lang = scene.app.lang();
-    let text = match scene.play.prompt()? {
+fn prompt(view: &GameView) -> Option<(String, TextTone)> {
+    let lang = view.app.lang();
+    let text = match view.play.prompt()? {
         (Claim::Threefold, None) => AppWord::PromptThreefold.text(lang).to_owned(),
         (Claim::FiftyMoves, None) => AppWord::PromptFifty.text(lang).to_owned(),
         (claim, Some(mv)) => {
             // In the letters that can be typed.
-            let san = notation::san(scene.play.game().position(), mv, &scene.app.typed_letters());
+            let san = notation::san(view.play.game().position(), mv, &view.app.typed_letters());
             match claim {
                 Claim::Threefold => AppWord::PromptThreefoldWith.with(lang, &[&san]),
                 Claim::FiftyMoves => AppWord::PromptFiftyWith.with(lang, &[&san]),
@@ -141,35 +141,35 @@ fn prompt(scene: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// A draw offer that waits for its move or for an answer.
-fn offer(scene: &GameView) -> Option<(String, TextTone)> {
-    let offer = scene.play.game().offer()?;
+fn offer(view: &GameView) -> Option<(String, TextTone)> {
+    let offer = view.play.game().offer()?;
     let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
-    Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), TextTone::Warning))
+    Some((word.with(view.app.lang(), &[side(offer.by, view.app.lang())]), TextTone::Warning))
 }
 
 /// That what is typed is played in the game, where it was begun while the past was looked at.
-fn typed_back(scene: &GameView) -> Option<(String, TextTone)> {
-    let back = scene.play.typed_back() && scene.play.palette().is_none();
-    back.then(|| (GameWord::TypedBack.text(scene.app.lang()).to_owned(), TextTone::Warning))
+fn typed_back(view: &GameView) -> Option<(String, TextTone)> {
+    let back = view.play.typed_back() && view.play.palette().is_none();
+    back.then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
-fn premove(scene: &GameView) -> Option<(String, TextTone)> {
-    if scene.play.entry().is_empty() { None } else { super::premove_text(scene.play, scene.app) }
+fn premove(view: &GameView) -> Option<(String, TextTone)> {
+    if view.play.entry().is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
-/// What the men touched oblige to.
-fn touched(scene: &GameView) -> Option<(String, TextTone)> {
-    scene.play.obligation_text(scene.app.lang()).map(|duty| (duty, TextTone::Warning))
+/// What the pieces touched oblige to.
+fn touched(view: &GameView) -> Option<(String, TextTone)> {
+    view.play.obligation_text(view.app.lang()).map(|duty| (duty, TextTone::Warning))
 }
 
 /// Which move the position looked at comes after, and that what follows is said of the game.
-fn past(scene: &GameView) -> Option<(String, TextTone)> {
-    let lang = scene.app.lang();
-    scene.play.viewing()?;
-    let (tree, shown) = (scene.play.game().tree(), scene.play.shown());
+fn past(view: &GameView) -> Option<(String, TextTone)> {
+    let lang = view.app.lang();
+    view.play.viewing()?;
+    let (tree, shown) = (view.play.game().tree(), view.play.shown());
     let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
-        let san = notation::san(tree.position(parent), mv, &scene.app.letters());
+        let san = notation::san(tree.position(parent), mv, &view.app.letters());
         let (number, by) = tree.move_number(shown);
         let dots = if by.is_white() { "." } else { "..." };
         GameWord::LookedAt.with(lang, &[&format!("{number}{dots} {san}")])
@@ -178,8 +178,8 @@ fn past(scene: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// Check, and whose move it is: in the game, also while the past of it is looked at.
-fn turn(scene: &GameView) -> Vec<(String, TextTone)> {
-    let (play, lang) = (scene.play, scene.app.lang());
+fn turn(view: &GameView) -> Vec<(String, TextTone)> {
+    let (play, lang) = (view.play, view.app.lang());
     let turn = play.game().turn();
     let check = play.game().position().is_check() && !play.tournament();
     let check = check.then(|| (AppWord::Check.text(lang).to_owned(), TextTone::Error));
@@ -192,13 +192,13 @@ fn turn(scene: &GameView) -> Vec<(String, TextTone)> {
     let say = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
         past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
     };
-    let whole = say(past(scene), who.clone());
-    let Some(banner) = banner(scene) else { return whole };
+    let whole = say(past(view), who.clone());
+    let Some(banner) = banner(view) else { return whole };
     // Beside the past the rest is said shorter, so that it need not be broken and move what stands above it.
     let in_short = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
     let alone = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
-    let shorter = [say(past(scene), in_short.clone()), say(Some(alone), in_short)];
-    let room = scene.plan.status.width.saturating_sub(columns(&banner) + 2);
+    let shorter = [say(past(view), in_short.clone()), say(Some(alone), in_short)];
+    let room = view.plan.status.width.saturating_sub(columns(&banner) + 2);
     let fits = |said: &Vec<(String, TextTone)>| said.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
     if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
 }

@@ -30,8 +30,8 @@ const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
 const PLIES: usize = 60;
 
 /// Draws the panel.
-pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
-    let Some(record) = shelf.detail() else { return };
+pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
+    let Some(record) = list.detail() else { return };
     let lang = canvas.lang();
     let (title, text, dim, warning) = (
         canvas.tone(TextTone::Title),
@@ -41,9 +41,9 @@ pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
     );
     let mut y = area.y;
     let mut x =
-        canvas.put(area.x, y, area.right(), &L::GameNumber.with(lang, &[&count(shelf.chosen() + 1, lang)]), title);
-    if shelf.files().len() > 1
-        && let Some(name) = shelf.file_of(shelf.chosen()).and_then(|path| path.file_name())
+        canvas.put(area.x, y, area.right(), &L::GameNumber.with(lang, &[&count(list.chosen() + 1, lang)]), title);
+    if list.files().len() > 1
+        && let Some(name) = list.file_of(list.chosen()).and_then(|path| path.file_name())
     {
         x = canvas.put(x, y, area.right(), " · ", dim);
         canvas.put(x, y, area.right(), &sanitize(&name.to_string_lossy()), dim);
@@ -58,7 +58,7 @@ pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
         let more = L::MoreProblems.with(lang, &[&(record.problems.len() - PROBLEMS).to_string()]);
         spans.push(vec![Span::styled(more, warning)]);
     }
-    if let Some(first) = shelf.first_of(shelf.chosen()) {
+    if let Some(first) = list.first_of(list.chosen()) {
         spans.push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), canvas.tone(TextTone::Accent))]);
     }
     y = paragraphs(canvas, &spans, MOVES * 2, y, area);
@@ -116,7 +116,7 @@ fn last(record: &Record, app: &App) -> Preview {
         }
         _ => L::AtStart.text(lang).to_owned(),
     };
-    let me = app.game_list().and_then(|shelf| shelf.my_score(shelf.chosen()));
+    let me = app.game_list().and_then(|list| list.my_score(list.chosen()));
     Preview {
         board: position.board().clone(),
         marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },

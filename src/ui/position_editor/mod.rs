@@ -1,4 +1,4 @@
-//! The position editor: the board, the box of men, the fields beside it, and what is wrong with the position.
+//! The position editor: the board, the box of pieces, the fields beside it, and what is wrong with the position.
 
 mod fields;
 mod pieces;
@@ -48,12 +48,12 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let view = BoardView { picked_piece, ..BoardView::new(&editor.draft().board, marks(editor)) };
     canvas.draw_board(&geometry, &view);
     canvas.hits.board(geometry);
-    let scene = EditorView { app: canvas.app, editor, plan };
+    let view = EditorView { app: canvas.app, editor, plan };
     let panel = panel(&plan);
-    let below = pieces::draw(canvas, &scene, panel);
-    fields::draw(canvas, &scene, below);
-    status::draw(canvas, &scene);
-    fen(canvas, &scene);
+    let below = pieces::draw(canvas, &view, panel);
+    fields::draw(canvas, &view, below);
+    status::draw(canvas, &view);
+    fen(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::SetUp, &ACTS, plan.footer);
 }
 
@@ -85,21 +85,21 @@ fn marks(editor: &PositionEditor) -> Highlights {
 }
 
 /// The FEN, and where it is typed.
-fn fen(canvas: &mut Canvas, scene: &EditorView) {
-    let area = scene.plan.entry;
-    let focused = scene.editor.fen_entry();
+fn fen(canvas: &mut Canvas, view: &EditorView) {
+    let area = view.plan.entry;
+    let focused = view.editor.fen_entry();
     let label = W::Fen.text(canvas.lang());
     let named = if focused.is_some() { TextTone::KeyName } else { TextTone::Dim };
     let x = canvas.write(area, label, named) + 1;
     canvas.hit(area, HitTarget::SetUpField(EditorField::Fen));
     let place = Rect { x, width: area.right().saturating_sub(x), ..area };
     match focused {
-        Some(entry) => text_input::draw(canvas, entry, "", place, true, scene.editor.selected()),
-        None => _ = canvas.write(place, &scene.editor.draft().fen(), TextTone::Text),
+        Some(entry) => text_input::draw(canvas, entry, "", place, true, view.editor.selected()),
+        None => _ = canvas.write(place, &view.editor.draft().fen(), TextTone::Text),
     }
 }
 
-/// Draws a button. Answers the column after it.
+/// Draws a button. Returns the column after it.
 fn button(canvas: &mut Canvas, act: Action, label: &str, area: Rect) -> u16 {
     let text = if canvas.has_few_colors() { format!("[ {label} ]") } else { format!("  {label}  ") };
     let width = columns(&text);

@@ -13,16 +13,16 @@ use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
 
 /// Draws the line.
-pub fn draw(canvas: &mut Canvas, scene: &EditorView) {
-    let spans: Vec<Span> = message(scene)
+pub fn draw(canvas: &mut Canvas, view: &EditorView) {
+    let spans: Vec<Span> = message(view)
         .into_iter()
-        .flat_map(|(text, meant)| [Span::styled(text, canvas.tone(meant)), Span::raw(" ")])
+        .flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")])
         .collect();
-    canvas.wrapped(scene.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.wrapped(view.plan.status, &spans, VerticalAlign::Bottom);
 }
 
-fn message(scene: &EditorView) -> Vec<(String, TextTone)> {
-    let (app, editor, lang) = (scene.app, scene.editor, scene.app.lang());
+fn message(view: &EditorView) -> Vec<(String, TextTone)> {
+    let (app, editor, lang) = (view.app, view.editor, view.app.lang());
     if let Some((text, tone)) = status_and_footer::message(app, TextTone::Good) {
         return vec![(text.to_owned(), tone)];
     }

@@ -8,23 +8,23 @@ use crate::chess::notation;
 use crate::chess::pgn::comment::BoardShape;
 use crate::ui::board::Highlights;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::widgets::{entry_line, footer};
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;
 
 /// Adds what is pointed at and typed to the marks on the board.
-pub fn mark(scene_marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
-    let desk = review.edits();
+pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
+    let edits = review.edits();
     let (quiet, captures) = review.targets();
-    let lit = if desk.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
+    let lit = if edits.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Highlights {
-        chosen: desk.picked_piece().map(|grip| grip.from),
+        chosen: edits.picked_piece().map(|picked| picked.from),
         quiet,
         captures,
-        cursor: desk.cursor(),
+        cursor: edits.cursor(),
         lit: Bitboard::from_iter(lit),
-        ..scene_marks
+        ..marks
     }
 }
 
@@ -38,16 +38,16 @@ pub fn shapes(review: &Review) -> Vec<BoardShape> {
 }
 
 /// What the status line says first of a game that is changed.
-pub fn changed(scene: &ReviewView) -> Option<&'static str> {
-    let desk = scene.review.edits();
+pub fn changed(view: &ReviewView) -> Option<&'static str> {
+    let edits = view.review.edits();
     // What a search has found so far says itself that it runs.
-    let changed = desk.is_changed() || desk.would_lose() && scene.review.mistake_search().is_none();
-    let word = match (desk.is_saving(), changed) {
+    let changed = edits.is_changed() || edits.would_lose() && view.review.mistake_search().is_none();
+    let word = match (edits.is_saving(), changed) {
         (true, _) => W::SavingNow,
         (false, true) => W::ChangedMark,
         (false, false) => return None,
     };
-    Some(word.text(scene.app.lang()))
+    Some(word.text(view.app.lang()))
 }
 
 /// What the footer offers while moves are entered.
@@ -62,23 +62,23 @@ pub fn actions(review: &Review) -> Vec<Action> {
     ])
 }
 
-/// The line on which moves are typed. Answers whether they are.
-pub fn entry(canvas: &mut Canvas, scene: &ReviewView) -> bool {
-    let Some(entry) = scene.review.edits().entry() else { return false };
-    let (area, lang) = (scene.plan.entry, canvas.lang());
+/// The line on which moves are typed. Returns whether they are.
+pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
+    let Some(entry) = view.review.edits().entry() else { return false };
+    let (area, lang) = (view.plan.entry, canvas.lang());
     let x = canvas.write(area, W::Prompt.text(lang), TextTone::Accent) + 1;
     if entry.is_empty() {
-        let hint = parted(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
+        let hint = fit_parts(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let typing = scene.review.typing(canvas.app.typed_letters());
-    let refused = scene.review.edits().is_refused();
+    let typing = view.review.typing(canvas.app.typed_letters());
+    let refused = view.review.edits().is_refused();
     // Of a line of moves only the first can be judged before Enter.
     let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
     let tone = if unjudged { TextTone::Text } else { entry_line::tone_of(&typing, refused) };
     let after = entry_line::draw(canvas, area, x, entry, tone, true);
     if let EntryState::Moves { now, could } = typing {
-        let position = scene.review.record().tree.position(scene.review.node());
+        let position = view.review.record().tree.position(view.review.node());
         let moves = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
         let words: Vec<String> = moves.map(|mv| notation::san(position, *mv, &canvas.app.letters())).collect();
         entry_line::completions(canvas, area, after + 3, entry.text(), &words);

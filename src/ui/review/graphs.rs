@@ -1,4 +1,4 @@
-//! The course of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
+//! The timeline of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
 //! move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any.
 
 use std::ops::Range;
@@ -73,13 +73,13 @@ impl GraphRows {
 
 /// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves. Where they have no
 /// room, the evaluation stands as one line of blocks in the line below the moves.
-pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     // What is being looked for has its place from the beginning.
-    let seeks = scene.review.mistake_search().is_some() && scene.review.guess().is_none();
-    let eval = scene.course.has_evals() || seeks;
-    let time = scene.course.has_times();
-    let large = scene.review.graphs_large();
-    let faults = Judgement::ALL.into_iter().any(|fault| scene.course.count(fault) > 0);
+    let seeks = view.review.mistake_search().is_some() && view.review.guess().is_none();
+    let eval = view.timeline.has_evals() || seeks;
+    let time = view.timeline.has_times();
+    let large = view.review.graphs_large();
+    let faults = Judgement::ALL.into_iter().any(|fault| view.timeline.count(fault) > 0);
     let rows = if large {
         GraphRows::alone(area.height, eval, time, faults)
     } else {
@@ -87,13 +87,13 @@ pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
     };
     if rows == GraphRows::default() {
         // In a variation the key that leaves it stands there.
-        if eval && scene.plan.ruled && variation::name(scene, u16::MAX).is_none() {
-            spark(canvas, scene);
+        if eval && view.plan.ruled && variation::name(view, u16::MAX).is_none() {
+            spark(canvas, view);
         }
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
+    let graph = Graph { view, plies: view.timeline.beats(), place, here: here(view) };
     let mut y = place.y;
     if rows.title {
         graph.title(canvas, y, eval, time);
@@ -119,8 +119,8 @@ pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
 }
 
 /// Draws the evaluation as one row in the line below the moves, left of the sign that there are more.
-fn spark(canvas: &mut Canvas, scene: &ReviewView) {
-    let score = scene.plan.score;
+fn spark(canvas: &mut Canvas, view: &ReviewView) {
+    let score = view.plan.score;
     let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
     // Whose the light ground is, in as many words as leave most of the line to it.
     let words = [W::GraphEvals, W::GraphStrip, W::GraphShort].map(|word| format!(" {} ", word.text(canvas.lang())));
@@ -129,21 +129,21 @@ fn spark(canvas: &mut Canvas, scene: &ReviewView) {
         let x = canvas.write(place, text, TextTone::Dim);
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { scene, beats: scene.course.beats(), place, here: here(scene) };
+    let graph = Graph { view, plies: view.timeline.beats(), place, here: here(view) };
     graph.evaluations(canvas, place.y, 1);
     graph.hits(canvas);
 }
 
 /// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
-fn here(scene: &ReviewView) -> Option<usize> {
-    let tree = &scene.review.record().tree;
-    let node = tree.on_main_line(scene.review.node());
+fn here(view: &ReviewView) -> Option<usize> {
+    let tree = &view.review.record().tree;
+    let node = tree.on_main_line(view.review.node());
     usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
 }
 
 struct Graph<'a> {
-    scene: &'a ReviewView<'a>,
-    beats: &'a [PlyStats],
+    view: &'a ReviewView<'a>,
+    plies: &'a [PlyStats],
     place: Rect,
     here: Option<usize>,
 }
@@ -152,7 +152,7 @@ impl Graph<'_> {
     /// The half-moves of a column: several where there are more than columns, one in several columns where there are
     /// fewer.
     fn range(&self, col: u16) -> Option<Range<usize>> {
-        let (count, width) = (self.beats.len(), usize::from(self.place.width));
+        let (count, width) = (self.plies.len(), usize::from(self.place.width));
         let col = usize::from(col);
         let start = (col * count).checked_div(width)?;
         let end = ((col + 1) * count / width).max(start + 1);
@@ -162,8 +162,8 @@ impl Graph<'_> {
     /// A click goes to the half-move of its column.
     fn hits(&self, canvas: &mut Canvas) {
         for col in 0..self.place.width {
-            if let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) {
-                canvas.hit(Rect { x: self.place.x + col, width: 1, ..self.place }, HitTarget::Graph(beat.node));
+            if let Some(ply) = self.range(col).and_then(|range| self.plies.get(range.start)) {
+                canvas.hit(Rect { x: self.place.x + col, width: 1, ..self.place }, HitTarget::Graph(ply.node));
             }
         }
     }
@@ -174,19 +174,19 @@ impl Graph<'_> {
 
     /// What is known of the half-move that is shown, in a line.
     fn title(&self, canvas: &mut Canvas, y: u16, eval: bool, time: bool) {
-        let (scene, area, lang) = (self.scene, self.place, canvas.lang());
+        let (view, area, lang) = (self.view, self.place, canvas.lang());
         canvas.rule(Rect { y: y, ..area });
         // Of a move beside the game no more is told than stands with it: not what was known where it leaves the game.
-        let (tree, node) = (&scene.review.record().tree, scene.review.node());
-        let beat = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.beats.get(here));
-        let known = beat.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |beat| beat.eval);
+        let (tree, node) = (&view.review.record().tree, view.review.node());
+        let ply = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here));
+        let known = ply.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |ply| ply.eval);
         // Where nothing is known of the half-move, what the graph shows.
         let told = |value: Option<String>, word: W, what: W| match value {
             Some(value) => (word.with(lang, &[&value]), value),
             None => (what.text(lang).to_owned(), "–".to_owned()),
         };
         let eval = eval.then(|| told(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
-        let time = time.then(|| told(beat.and_then(|beat| beat.spent).map(spent_text), W::GraphTime, W::GraphTimes));
+        let time = time.then(|| told(ply.and_then(|ply| ply.spent).map(spent_text), W::GraphTime, W::GraphTimes));
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
@@ -196,11 +196,11 @@ impl Graph<'_> {
 
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
     fn legend(&self, canvas: &mut Canvas, y: u16, after: u16) {
-        let course = self.scene.course;
+        let timeline = self.view.timeline;
         let mut row = FitRow::new(0);
         // The worst come first: the least drop out where there is no room.
-        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| course.count(fault) > 0) {
-            let text = format!(" {} {} ", sign_shown(fault.nag()), course.count(fault));
+        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| timeline.count(fault) > 0) {
+            let text = format!(" {} {} ", sign_shown(fault.nag()), timeline.count(fault));
             let width = columns(&text);
             row.push((fault, text), width, false);
         }
@@ -241,20 +241,20 @@ impl Graph<'_> {
 
     /// The worst fault of some half-moves.
     fn worst(&self, range: &Range<usize>) -> Option<Judgement> {
-        self.beats.get(range.clone()).unwrap_or_default().iter().filter_map(|beat| beat.fault).max()
+        self.plies.get(range.clone()).unwrap_or_default().iter().filter_map(|ply| ply.fault).max()
     }
 
     /// The numbers of the moves, and where one stands.
     fn axis(&self, canvas: &mut Canvas, y: u16) {
-        let (scene, area) = (self.scene, self.place);
-        let tree = &scene.review.record().tree;
+        let (view, area) = (self.view, self.place);
+        let tree = &view.review.record().tree;
         let marked: Vec<u16> = (0..area.width).filter(|&col| self.is_here(col)).collect();
         let mark = marked.get(marked.len().saturating_sub(1) / 2).map(|col| area.x + col);
         let mut free = area.x;
         let mut last = None;
         for col in 0..area.width {
-            let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) else { continue };
-            let (number, side) = tree.move_number(beat.node);
+            let Some(ply) = self.range(col).and_then(|range| self.plies.get(range.start)) else { continue };
+            let (number, side) = tree.move_number(ply.node);
             let text = number.to_string();
             let x = area.x + col;
             if side.is_white() && number % 10 == 0 && last != Some(number) && x >= free {
@@ -275,7 +275,7 @@ impl Graph<'_> {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
             let fault = self.worst(&range);
-            let Some(eval) = self.scene.course.eval(&range) else {
+            let Some(eval) = self.view.timeline.eval(&range) else {
                 self.unknown(canvas, col, top, rows);
                 continue;
             };
@@ -302,7 +302,7 @@ impl Graph<'_> {
         while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
             let wide = (col..self.place.width).take_while(|&col| self.range(col).as_ref() == Some(&range)).count();
             let wide = u16::try_from(wide).unwrap_or(1).max(1);
-            if let (Some(fault), Some(eval)) = (self.worst(&range), self.scene.course.eval(&range)) {
+            if let (Some(fault), Some(eval)) = (self.worst(&range), self.view.timeline.eval(&range)) {
                 let sign = sign_shown(fault.nag());
                 let level = eighths(win_chances::of_side(eval, Color::White), rows);
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
@@ -355,7 +355,7 @@ impl Graph<'_> {
     }
 
     fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        let longest = self.scene.course.longest().unwrap_or_default().max(1);
+        let longest = self.view.timeline.longest().unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
@@ -395,12 +395,12 @@ impl Graph<'_> {
 
     /// The longest thought of a side in some half-moves: a move's two half-moves have the bars of both sides.
     fn spent(&self, range: &Range<usize>, side: Color) -> Option<u64> {
-        let black_first = self.beats.first().is_some_and(|beat| beat.side.is_black());
+        let black_first = self.plies.first().is_some_and(|ply| ply.side.is_black());
         let odd = usize::from(black_first);
         let start = ((range.start + odd) & !1).saturating_sub(odd);
-        let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.beats.len());
-        let beats = self.beats.get(start..end).unwrap_or_default();
-        beats.iter().filter(|beat| beat.side == side).filter_map(|beat| beat.spent).max()
+        let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.plies.len());
+        let plies = self.plies.get(start..end).unwrap_or_default();
+        plies.iter().filter(|ply| ply.side == side).filter_map(|ply| ply.spent).max()
     }
 
     /// A cell filled by eighths; by halves where the font may have no more.

@@ -15,7 +15,7 @@ use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
 use crate::ui::board::Highlights;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::widgets::entry_line;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
@@ -62,7 +62,7 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     // A lone letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
-        chosen: guess.hand.picked_piece().map(|grip| grip.from),
+        chosen: guess.hand.picked_piece().map(|picked| picked.from),
         quiet,
         captures,
         cursor: guess.hand.cursor(),
@@ -71,7 +71,7 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     }
 }
 
-/// The course of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
+/// The timeline of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
 /// something to be found.
 pub fn known(review: &Review) -> Cow<'_, Timeline> {
     if review.guess().is_none() {
@@ -80,11 +80,11 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
     let tree = &review.record().tree;
     // A half-move of the game was seen if it is not behind the place where one stands, or where one left the game.
     let seen = usize::try_from(tree.ply(tree.on_main_line(review.node()))).unwrap_or(usize::MAX);
-    let beats = review.course().beats().iter().enumerate().map(|(before, beat)| {
-        let spent = beat.spent.filter(|_| before < seen);
-        PlyStats { eval: None, fault: None, spent, ..*beat }
+    let plies = review.course().beats().iter().enumerate().map(|(before, ply)| {
+        let spent = ply.spent.filter(|_| before < seen);
+        PlyStats { eval: None, fault: None, spent, ..*ply }
     });
-    Cow::Owned(Timeline::new(beats.collect()))
+    Cow::Owned(Timeline::new(plies.collect()))
 }
 
 /// Whose move is guessed, and the points so far; nothing when none is.
@@ -108,14 +108,14 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
 }
 
 /// Draws the moves so far and the line to type on.
-pub fn draw(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Rect) {
-    moves(canvas, scene, guess, area);
-    entry(canvas, scene, guess);
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rect) {
+    moves(canvas, view, guess, area);
+    entry(canvas, view, guess);
 }
 
 /// The moves so far, the last in sight, the points beside those that were guessed.
-fn moves(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Rect) {
-    let (review, tree) = (scene.review, &scene.review.record().tree);
+fn moves(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rect) {
+    let (review, tree) = (view.review, &view.review.record().tree);
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
     // No more of the line than may be seen, and not the half of a row.
@@ -165,8 +165,8 @@ fn moves(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Re
 }
 
 /// The line on which a guess is typed, and the terminal's cursor on it.
-fn entry(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession) {
-    let (area, lang) = (scene.plan.entry, canvas.lang());
+fn entry(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession) {
+    let (area, lang) = (view.plan.entry, canvas.lang());
     let entry = guess.hand.entry();
     let x = canvas.write(area, "> ", TextTone::Accent);
     if entry.is_empty() {
@@ -176,10 +176,10 @@ fn entry(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession) {
             Some(_) => AnalysisWord::ReplayNext.text(lang),
             None => W::GuessHint.text(lang),
         };
-        let hint = parted(said, area.right().saturating_sub(x + 2));
+        let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = guess.hand.could(&table(canvas.app, scene.review));
+    let could = guess.hand.could(&table(canvas.app, view.review));
     let tone = match could.len() {
         1 if !guess.hand.refused() => TextTone::Good,
         2.. if !guess.hand.refused() => TextTone::Text,

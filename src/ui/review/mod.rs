@@ -27,7 +27,7 @@ use crate::chess::steps;
 use crate::chess::tree::NodeId;
 use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::widgets::{footer, status_and_footer};
 use crate::words::review::ReviewWord as W;
 
@@ -42,13 +42,13 @@ struct ReviewView<'a> {
     app: &'a App,
     review: &'a Review,
     plan: GameLayout,
-    course: &'a Timeline,
+    timeline: &'a Timeline,
 }
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((plan, geometry)) = board_screen::place(canvas, review.flipped(), None) else { return };
-    let marks = guess::marks(canvas.app, review, editing::mark(marks(canvas.app, review), canvas.app, review));
+    let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
     let [slides, second_moving_piece] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.guess().and_then(|guess| guess.hand.picked_piece());
     let picked = guessed.or_else(|| review.edits().picked_piece());
@@ -64,28 +64,28 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         canvas.draw_arrows(&geometry, &shapes);
     }
     canvas.hits.board(geometry);
-    let laid_out = canvas.painter.take_score();
-    let course = guess::known(review);
-    let scene = ReviewView { app: canvas.app, review, plan, course: &course };
-    players::draw(canvas, &scene);
-    move_list::rules(canvas, &scene);
-    let panel = if review.graphs_large() { plan.score } else { players::facts(canvas, &scene) };
-    eval_bar::draw(canvas, &scene, &geometry);
-    let panel = analysis::draw(canvas, &scene, panel);
-    let moves = graphs::draw(canvas, &scene, panel);
-    status::draw(canvas, &scene);
+    let laid_out = canvas.painter.take_move_list();
+    let timeline = guess::known(review);
+    let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
+    players::draw(canvas, &view);
+    move_list::rules(canvas, &view);
+    let panel = if review.graphs_large() { plan.score } else { players::facts(canvas, &view) };
+    eval_bar::draw(canvas, &view, &geometry);
+    let panel = analysis::draw(canvas, &view, panel);
+    let moves = graphs::draw(canvas, &view, panel);
+    status::draw(canvas, &view);
     if let Some(guessing) = review.guess() {
-        guess::draw(canvas, &scene, guessing, moves);
-        canvas.painter.keep_score(laid_out);
+        guess::draw(canvas, &view, guessing, moves);
+        canvas.painter.save_move_list(laid_out);
         return status_and_footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
     }
-    let moves = explorer::draw(canvas, &scene, moves);
-    let laid_out = move_list::draw(canvas, &scene, moves, laid_out);
-    let typed = jump(canvas, &scene) || editing::entry(canvas, &scene);
+    let moves = explorer::draw(canvas, &view, moves);
+    let laid_out = move_list::draw(canvas, &view, moves, laid_out);
+    let typed = jump(canvas, &view) || editing::entry(canvas, &view);
     if !typed {
-        branches(canvas, &scene);
+        branches(canvas, &view);
     }
-    canvas.painter.keep_score(laid_out);
+    canvas.painter.save_move_list(laid_out);
     status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
 }
 
@@ -116,7 +116,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     }
     let (changed, searching) = (edits.is_changed(), review.mistake_search().is_some());
     let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());
-    // Whoever tried a move of his own wants to know what it is worth.
+    // After a try of one's own the question is what it is worth.
     let tried = aside && changed;
     let unsearched = !searching && review.mistakes(None).is_empty() && !review.course().has_evals();
     let mistaken = !aside && tree.notes(node).fault().is_some();
@@ -173,13 +173,13 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     ])
 }
 
-/// The number of a move while it is typed. Answers whether it is.
-fn jump(canvas: &mut Canvas, scene: &ReviewView) -> bool {
-    let Some(entry) = scene.review.jump() else { return false };
-    let (area, lang) = (scene.plan.entry, canvas.lang());
+/// The number of a move while it is typed. Returns whether it is.
+fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
+    let Some(entry) = view.review.jump() else { return false };
+    let (area, lang) = (view.plan.entry, canvas.lang());
     let x = canvas.write(area, W::JumpPrompt.text(lang), TextTone::KeyName) + 1;
     let end = canvas.put(x, area.y, area.right(), entry.text(), TextTone::Text);
-    let hint = parted(W::JumpHint.text(lang), area.right().saturating_sub(end + 4));
+    let hint = fit_parts(W::JumpHint.text(lang), area.right().saturating_sub(end + 4));
     canvas.put(end + 3, area.y, area.right(), hint, TextTone::Dim);
     let column = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
     canvas.set_cursor((column.min(area.right().saturating_sub(1)), area.y));
@@ -188,22 +188,22 @@ fn jump(canvas: &mut Canvas, scene: &ReviewView) -> bool {
 
 /// What was better than the move one stands on; else the moves to choose between, the chosen one marked and in sight;
 /// else the move that comes next.
-fn branches(canvas: &mut Canvas, scene: &ReviewView) {
-    let (area, lang, review) = (scene.plan.entry, canvas.lang(), scene.review);
+fn branches(canvas: &mut Canvas, view: &ReviewView) {
+    let (area, lang, review) = (view.plan.entry, canvas.lang(), view.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
-    let better = better_move::named(review);
+    let better = better_move::moves(review);
     let (word, moves, chosen) = match review.fork() {
-        // Whoever chooses among the next moves sees what he chooses.
+        // While the user chooses among the next moves, they are shown.
         Some((Fork::Ahead, moves, chosen)) if chosen > 0 => (W::NextMoves, moves, Some(chosen)),
         Some(_) if !better.is_empty() => (W::Better, better.as_slice(), None),
         Some((Fork::Ahead, moves, chosen)) => (W::NextMoves, moves, Some(chosen)),
         Some((Fork::Here, moves, chosen)) => (W::Instead, moves, Some(chosen)),
-        None if next.is_empty() => return way_out(canvas, scene, area.x),
+        None if next.is_empty() => return way_out(canvas, view, area.x),
         None => (W::NextMoves, next.as_slice(), None),
     };
     let betters = word == W::Better;
     let (said, plain) = if betters {
-        (better_move::ink(canvas), better_move::ink(canvas))
+        (better_move::text_style(canvas), better_move::text_style(canvas))
     } else {
         (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text))
     };
@@ -243,7 +243,7 @@ fn branches(canvas: &mut Canvas, scene: &ReviewView) {
         }
     }
     if next.is_empty() {
-        way_out(canvas, scene, x + 2);
+        way_out(canvas, view, x + 2);
     }
 }
 
@@ -266,9 +266,9 @@ fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(Node
 }
 
 /// At the end of a variation: how one comes back to the line that it leaves, where there is room to say so.
-fn way_out(canvas: &mut Canvas, scene: &ReviewView, x: u16) {
-    let (area, tree) = (scene.plan.entry, &scene.review.record().tree);
-    let word = match tree.depth(scene.review.node()) {
+fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
+    let (area, tree) = (view.plan.entry, &view.review.record().tree);
+    let word = match tree.depth(view.review.node()) {
         0 => return,
         1 => W::WayOut,
         _ => W::WayOutUp,

@@ -21,14 +21,14 @@ const UNBROKEN: &str = "\u{202f}";
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Draws both players, the one at the bottom of the board at the bottom.
-pub fn draw(canvas: &mut Canvas, scene: &ReviewView) {
-    let below = if scene.review.flipped() { Color::Black } else { Color::White };
-    player(canvas, scene, !below, &scene.plan.top, false);
-    player(canvas, scene, below, &scene.plan.bottom, true);
+pub fn draw(canvas: &mut Canvas, view: &ReviewView) {
+    let below = if view.review.flipped() { Color::Black } else { Color::White };
+    player(canvas, view, !below, &view.plan.top, false);
+    player(canvas, view, below, &view.plan.bottom, true);
 }
 
 /// `► ♔ Tal, Mikhail 2660    1  0:12:04`; where there are two rows, rating and clock stand in the second.
-fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
+fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
     let two = area.height > 1;
     let (name_y, more_y) = match (two, bottom) {
@@ -37,7 +37,7 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
         (true, true) => (area.bottom() - 1, area.bottom() - 2),
     };
     let (tag, elo) = side.fold_wb(("White", "WhiteElo"), ("Black", "BlackElo"));
-    let record = scene.review.record();
+    let record = view.review.record();
     let tags = &record.tags;
     let (mut right, lang) = (area.right(), canvas.lang());
     let name = tags.known(tag).map(|name| sanitize(results::player(name, side, lang)));
@@ -46,11 +46,11 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
-    if let Some(points) = points.filter(|_| scene.review.guess().is_none()) {
+    if let Some(points) = points.filter(|_| view.review.guess().is_none()) {
         right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(1);
     }
     // As it was during the game; the file keeps what it says.
-    let clock = scene.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
+    let clock = view.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
     let clock_right = if two { area.right() } else { right };
     let mut clock_left = clock_right;
     if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {
@@ -61,7 +61,7 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
         }
     }
     // An answer that stands on the board has been played there.
-    let turn = scene.review.answer().map_or(scene.review.position().turn(), |(_, after)| after.turn());
+    let turn = view.review.answer().map_or(view.review.position().turn(), |(_, after)| after.turn());
     let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
     let x = player_name::draw(canvas, place, side, &name, turn == side);
     if let Some(elo) = tags.known(elo).map(sanitize) {
@@ -109,8 +109,8 @@ fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
 }
 
 /// Writes what is known of the game above the moves, where there is room, and answers what is left for the moves.
-pub fn facts(canvas: &mut Canvas, scene: &ReviewView) -> Rect {
-    let area = scene.plan.score;
+pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
+    let area = view.plan.score;
     let rows = match area.height {
         ..=7 => 0,
         8..=11 => 1,
@@ -122,10 +122,10 @@ pub fn facts(canvas: &mut Canvas, scene: &ReviewView) -> Rect {
         return area;
     }
     let lang = canvas.lang();
-    let record = scene.review.record();
+    let record = view.review.record();
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
-    let hidden = scene.review.guess().is_some();
+    let hidden = view.review.guess().is_some();
     // A result that would give the game away is not told of at all.
     let mut facts: Vec<String> = (!hidden).then(|| record.result.as_str().to_owned()).into_iter().collect();
     // What is not known of a date is not shown.

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::ui::text::{clipped, columns};
+use crate::ui::text::{clip, columns};
 
 /// What ends a part of a text; a number or a time has no blank after its sign.
 const ENDS: [&str; 6] = [" · ", " ; ", "; ", ", ", ". ", " ("];
 
 /// As many parts of a text as fit into so many columns, from its beginning; nothing if not even the first does.
 #[must_use]
-pub fn parted(text: &str, room: u16) -> &str {
+pub fn fit_parts(text: &str, room: u16) -> &str {
     if columns(text) <= room {
         return text;
     }
@@ -23,9 +23,9 @@ pub fn parted(text: &str, room: u16) -> &str {
 
 /// The same of a text that must be seen: if its first part is too long it is cut, and says so.
 #[must_use]
-pub fn parted_or_cut(text: &str, room: u16) -> Cow<'_, str> {
-    match parted(text, room) {
-        "" => clipped(text, room).into(),
+pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
+    match fit_parts(text, room) {
+        "" => clip(text, room).into(),
         part => part.into(),
     }
 }
@@ -152,13 +152,13 @@ mod tests {
             (10, "type moves"),
             (9, ""),
         ] {
-            assert_eq!(parted(text, room), want, "{room}");
+            assert_eq!(fit_parts(text, room), want, "{room}");
         }
-        assert_eq!(parted("Enter keeps it · Esc leaves it", 20), "Enter keeps it");
-        assert_eq!(parted("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
-        assert_eq!(parted("It failed. Nothing is lost.", 12), "It failed.");
-        assert_eq!(parted("2.5 minutes", 5), "");
-        assert_eq!(parted_or_cut("Something", 5), "Some…");
-        assert_eq!(parted_or_cut("It failed. Nothing is lost.", 12), "It failed.");
+        assert_eq!(fit_parts("Enter keeps it · Esc leaves it", 20), "Enter keeps it");
+        assert_eq!(fit_parts("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
+        assert_eq!(fit_parts("It failed. Nothing is lost.", 12), "It failed.");
+        assert_eq!(fit_parts("2.5 minutes", 5), "");
+        assert_eq!(fit_parts_or_clip("Something", 5), "Some…");
+        assert_eq!(fit_parts_or_clip("It failed. Nothing is lost.", 12), "It failed.");
     }
 }

@@ -87,7 +87,7 @@ pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle, outlined: bool) -> [
     let ground = if outlined { look.ground } else { without_outline(look.ground) };
     let (ink, cursor) = (ink_on(ground), cursor_on(ground));
     if look.pale {
-        // No colour is between the man's and the square's: only the line around him stays.
+        // No colour is between the piece's and the square's: only the line around the piece stays.
         return [ground, ground, ink, ink, ink, cursor];
     }
     let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));

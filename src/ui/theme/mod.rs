@@ -29,7 +29,7 @@ const BUILT_IN: [(&str, &str); 9] = [
 
 /// How much of an outline is its own colour, of 256 parts; the rest is the ground's.
 const EDGE: u8 = 204;
-/// How much of a man who has left is his own colour, of 256 parts.
+/// How much of a ghost is the colour of its piece, of 256 parts.
 const PALE: u8 = 100;
 
 /// The contrast that text needs (WCAG 2.1, 1.4.3).
@@ -41,9 +41,9 @@ const READABLE: f32 = 4.5;
 pub struct Theme {
     /// The squares of the board.
     pub squares: SquareColors,
-    /// White's men.
+    /// White's pieces.
     pub white: PieceColors,
-    /// Black's men.
+    /// Black's pieces.
     pub black: PieceColors,
     /// What is marked on the board.
     pub marks: MarkColors,
@@ -72,7 +72,7 @@ impl SquareColors {
     }
 }
 
-/// The colours of one side's men.
+/// The colours of one side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceColors {
@@ -88,13 +88,13 @@ pub struct PieceColors {
 pub struct MarkColors {
     /// The two squares of the last move.
     pub last: SquareColors,
-    /// The square of the man that is picked up.
+    /// The square of the piece that is picked up.
     pub chosen: SquareColors,
     /// The king in check.
     pub check: SquareColors,
     /// What the entry line is about, while it is typed.
     pub lit: SquareColors,
-    /// Dots and corners on the squares a picked-up man may go to.
+    /// Dots and corners on the squares a picked-up piece may go to.
     pub target: Rgb,
     /// The corners of the keyboard's cursor.
     pub cursor: Rgb,
@@ -241,13 +241,13 @@ impl Theme {
         self.screen.background.is_light()
     }
 
-    /// The men of a side.
+    /// The pieces of a side.
     #[must_use]
     pub fn men(&self, side: shakmaty::Color) -> PieceColors {
         side.fold_wb(self.white, self.black)
     }
 
-    /// The outline of men on a ground: something of the ground in it makes it part of both, not a frame between them.
+    /// The outline of pieces on a ground: something of the ground in it makes it part of both, not a frame between them.
     /// Of 256 colours there are too few for that: mixtures would turn pink. Of sixteen there are none.
     #[must_use]
     pub fn edge(&self, men: PieceColors, ground: Rgb, depth: ColorDepth) -> Rgb {
@@ -264,14 +264,14 @@ impl Theme {
         read.next().unwrap_or(self.screen.text)
     }
 
-    /// A man who has left the square: one sees who he was, and that he is not there.
+    /// The colour of a ghost: a piece is recognised, and seen not to stand there.
     #[must_use]
     pub fn pale(&self, men: PieceColors, ground: Rgb) -> Rgb {
         ground.mix(men.fill, PALE)
     }
 
-    /// The corners around a man that can be captured: in the colour of a square one may go to, or of the man's outline if
-    /// that is told better from both the man and his square.
+    /// The corners around a piece that can be captured: in the colour of a square one may go to, or of the piece's outline if
+    /// that is told better from both the piece and its square.
     #[must_use]
     pub fn capture(&self, men: PieceColors, ground: Rgb) -> Rgb {
         let told = |rgb: Rgb| rgb.contrast(men.fill).min(rgb.contrast(ground));
@@ -354,7 +354,7 @@ mod tests {
         Theme::names().map(|name| (name, Theme::built_in(name).unwrap_or_else(|| panic!("{name} must load"))))
     }
 
-    /// The grounds a man can stand on, with a name for the message.
+    /// The grounds a piece can stand on, with a name for the message.
     fn grounds(theme: &Theme) -> Vec<(&'static str, Rgb)> {
         let marks = &theme.marks;
         let pairs = [
@@ -425,9 +425,9 @@ mod tests {
                             fill.max(line) >= 3.0,
                             "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}, outline {line:.2}"
                         );
-                        // Glyphs and small men have no outline.
+                        // Glyphs and small pieces have no outline.
                         assert!(fill >= 2.5, "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}");
-                        // Where there is one it must part the man from itself too.
+                        // Where there is one it must part the piece from itself too.
                         let rim = seen(men.fill).contrast(seen(theme.edge(men, rgb, depth)));
                         assert!(rim >= 3.0, "{name}, {depth:?}: {side} on {ground} {rgb:?}: the outline is {rim:.2}");
                     }

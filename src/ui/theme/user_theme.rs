@@ -52,7 +52,7 @@ pub fn read(text: &str) -> Result<UserTheme, String> {
     Ok(UserTheme { theme, warnings })
 }
 
-/// Men that hardly stand out from their squares.
+/// Pieces that hardly stand out from their squares.
 fn faint(theme: &Theme) -> Vec<String> {
     let squares = [("light", theme.squares.light), ("dark", theme.squares.dark)];
     let sides = [("White", theme.white), ("Black", theme.black)];
@@ -67,7 +67,7 @@ fn faint(theme: &Theme) -> Vec<String> {
         .collect()
 }
 
-/// Men with less contrast than this are told of.
+/// Pieces with less contrast than this are told of.
 const FAINT: f32 = 2.0;
 
 struct ThemeReader<'a> {

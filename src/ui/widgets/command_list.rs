@@ -9,7 +9,7 @@ use crate::app::{App, game};
 use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::words::command_names::shown_args;
 use crate::words::forms::FormWord;
 use crate::words::levels;
@@ -30,12 +30,12 @@ const GAP: u16 = 2;
 /// How many rows of a list are out of sight, above and below.
 pub type HiddenRows = (usize, usize);
 
-/// Draws the list for what is typed, with a row chosen; `thing` is what a row is for the pointer.
+/// Draws the list for what is typed, with a row chosen; `target` is what a row is for the pointer.
 pub fn draw(
     canvas: &mut Canvas,
     (typed, chosen): (&str, usize),
     area: Rect,
-    thing: impl Fn(usize) -> HitTarget,
+    target: impl Fn(usize) -> HitTarget,
 ) -> HiddenRows {
     let lang = canvas.lang();
     let matches = canvas.app.palette_matches(typed);
@@ -51,27 +51,27 @@ pub fn draw(
         }
     };
     if items.is_empty() {
-        nothing(canvas, typed, area);
+        draw_no_match(canvas, typed, area);
     }
-    draw_items(canvas, &items, last(items.len()), area, thing)
+    draw_items(canvas, &items, last(items.len()), area, target)
 }
 
 /// Under a list: what to press, and how many more rows there are.
-pub fn edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
+pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     let lang = canvas.lang();
     let mut right = area.right();
     for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
         right = canvas.put_right(area.x, area.y, right, &more, TextTone::Accent);
     }
-    let keys = parted(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
+    let keys = fit_parts(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
     if !keys.is_empty() {
         canvas.put(area.x, area.y, right, &format!(" {keys} "), TextTone::Dim);
     }
 }
 
 /// Where there is no row for that: signs that there are more, at the right of the list.
-pub fn more(canvas: &mut Canvas, (above, below): HiddenRows, list: Rect) {
+pub fn draw_more_signs(canvas: &mut Canvas, (above, below): HiddenRows, list: Rect) {
     for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
         if count > 0 {
             canvas.put_right(list.x, y, list.right(), sign, TextTone::Accent);
@@ -123,13 +123,13 @@ impl CommandItem {
     }
 }
 
-/// Draws as many whole items as fit, the chosen one in sight. Answers how many there are above and below them.
+/// Draws as many whole items as fit, the chosen one in sight. Returns how many there are above and below them.
 fn draw_items(
     canvas: &mut Canvas,
     items: &[CommandItem],
     chosen: usize,
     list: Rect,
-    thing: impl Fn(usize) -> HitTarget,
+    target: impl Fn(usize) -> HitTarget,
 ) -> HiddenRows {
     let height = usize::from(list.height);
     let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(CommandItem::rows).sum::<usize>();
@@ -142,7 +142,7 @@ fn draw_items(
         }
         let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
         draw_item(canvas, item, at == chosen, area);
-        canvas.hit(area, thing(at));
+        canvas.hit(area, target(at));
         y = area.bottom();
         shown += 1;
     }
@@ -168,7 +168,7 @@ fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) 
 }
 
 /// What stands in the place of the list when nothing is called so: what is near it, and the way back.
-fn nothing(canvas: &mut Canvas, typed: &str, area: Rect) {
+fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
     let (lang, here) = (canvas.lang(), canvas.app.context());
     let name = sanitize(typed.trim()).into_owned();
     let word = match palette::elsewhere(typed, here) {

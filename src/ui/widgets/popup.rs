@@ -1,13 +1,13 @@
-//! A window in the middle of the screen, over what is there.
+//! A window over the screen.
 
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use crate::app::board::text_field::TextField;
 use crate::ui::board::geometry::Geometry;
 use crate::ui::prelude::*;
+use crate::ui::text::clip;
 use crate::ui::text::clip_phrases;
-use crate::ui::text::clipped;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::widgets::text_input::visible_part;
 
 /// Where a window stands.
@@ -29,7 +29,7 @@ pub fn open(canvas: &mut Canvas, title: &str, content: (u16, u16), number: u32) 
 }
 
 /// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
-/// as fits. Answers where its content stands.
+/// as fits. Returns where its content stands.
 pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16), number: u32) -> Rect {
     let screen = canvas.area();
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(4).min(screen.width);
@@ -47,9 +47,9 @@ pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, 
         PopupPlace::Beside => canvas.hits.place_question(screen, (width, height)),
     };
     let board = canvas.hits.geometry().map(Geometry::board);
-    clip_phrases::mend(outer, board, canvas.buf());
+    clip_phrases::erase_cut_phrases(outer, board, canvas.buf());
     Clear.render(outer, canvas.buf());
-    let title = if title.is_empty() { String::new() } else { format!(" {} ", clipped(title, width.saturating_sub(6))) };
+    let title = if title.is_empty() { String::new() } else { format!(" {} ", clip(title, width.saturating_sub(6))) };
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(canvas.tone(TextTone::BorderFocus))
@@ -68,7 +68,7 @@ pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, 
 
 /// Writes what the keys do on the lower edge of a window, as much as fits.
 pub fn key_hint(canvas: &mut Canvas, inner: Rect, text: &str) {
-    let text = parted(text, inner.width.saturating_sub(2));
+    let text = fit_parts(text, inner.width.saturating_sub(2));
     if !text.is_empty() {
         canvas.put(inner.x, inner.bottom(), inner.right(), &format!(" {text} "), TextTone::Dim);
     }

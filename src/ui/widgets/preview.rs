@@ -7,7 +7,7 @@ use shakmaty::Board;
 use crate::config::Coordinates;
 use crate::ui::board::geometry::{Geometry, SquareSize};
 use crate::ui::board::{BoardView, Highlights};
-use crate::ui::text::clipped;
+use crate::ui::text::clip;
 
 /// The rows of the largest square: a board that only shows must not outshine what is asked.
 const TALLEST: u16 = 5;
@@ -18,7 +18,7 @@ const CAPTION: u16 = 3;
 /// What stands on the board.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// The men.
+    /// The pieces.
     pub board: Board,
     /// What is marked.
     pub marks: Highlights,
@@ -73,7 +73,7 @@ fn whole(line: &str, room: u16, must: bool) -> Option<String> {
     let ends = line.rmatch_indices([':', ',']).map(|(at, _)| at);
     let shorter = ends.filter_map(|at| line.get(..at)).map(str::trim_end);
     let fits = std::iter::once(line).chain(shorter).find(|text| columns(text) <= room);
-    fits.map(str::to_owned).or_else(|| must.then(|| clipped(line, room)))
+    fits.map(str::to_owned).or_else(|| must.then(|| clip(line, room)))
 }
 
 #[cfg(test)]

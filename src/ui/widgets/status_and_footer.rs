@@ -1,4 +1,4 @@
-//! What screens share: the ground of home and form, the line that says what has just happened, the line of keys.
+//! What all screens share: their body, the status line, the footer.
 
 use ratatui::text::Span;
 
@@ -8,7 +8,7 @@ use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::ui::dialogs;
 use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
-use crate::ui::text::fit_text::parted_or_cut;
+use crate::ui::text::fit_text::fit_parts_or_clip;
 use crate::words::app::AppWord;
 
 /// Columns that stay free at either side, once there is room.
@@ -59,12 +59,12 @@ pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTon
     Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
 }
 
-/// Says what has just happened, on the last line but one.
+/// Writes the last message on the line above the footer.
 pub fn status(canvas: &mut Canvas) {
     let Some((text, tone)) = message(canvas.app, TextTone::Good) else { return };
     let area = canvas.area();
     let side = margin(area.width);
     let right = area.right().saturating_sub(side);
-    let text = parted_or_cut(text, right.saturating_sub(area.x + side));
+    let text = fit_parts_or_clip(text, right.saturating_sub(area.x + side));
     canvas.put(area.x + side, area.bottom().saturating_sub(2), right, &text, tone);
 }

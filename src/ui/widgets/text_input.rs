@@ -5,7 +5,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::app::board::text_field::TextField;
 use crate::ui::prelude::*;
-use crate::ui::text::clipped;
+use crate::ui::text::clip;
 
 /// Draws the arrows that turn a value backwards and forwards, on both sides of it.
 pub(in crate::ui) fn arrows(canvas: &mut Canvas, row: Rect, value: Rect, [back, forward]: [HitTarget; 2]) {
@@ -43,8 +43,7 @@ pub(in crate::ui) fn draw(
     }
     canvas.fill(area, ground);
     // Only while it is typed the cursor needs a column of its own.
-    let (shown, cursor) =
-        if focused { visible_part(entry, area.width) } else { (clipped(entry.text(), area.width), 0) };
+    let (shown, cursor) = if focused { visible_part(entry, area.width) } else { (clip(entry.text(), area.width), 0) };
     if entry.is_empty() {
         canvas.write(area, hint, ground.patch(canvas.tone(TextTone::Dim)));
     } else {

@@ -47,9 +47,9 @@ pub struct MoveListLayout {
     out: MoveListLines,
     /// Text of the file that is no game, by the move it stood behind.
     kept: HashMap<NodeId, Vec<usize>>,
-    /// What is still to be written, the next one last.
+    /// What is still to be text_task, the next one last.
     tasks: Vec<LayoutTask>,
-    /// Levels of the paragraph being written, and where its text begins.
+    /// Levels of the paragraph being text_task, and where its text begins.
     level: u16,
     indent: u16,
     /// The column after what stands on the last line; none when a new line is to be begun.
@@ -184,7 +184,7 @@ impl LineBuilder<'_> {
             LayoutTask::Variation(node, level) => {
                 self.paragraph(level, true);
                 self.word("(", SpanKind::Bracket, None, true);
-                let mut tasks = self.said(&self.tree().notes(node).before);
+                let mut tasks = self.comment_tasks(&self.tree().notes(node).before);
                 tasks.push(LayoutTask::LineMove { first: node, node, level, with_number: true });
                 self.first(tasks);
             }
@@ -194,13 +194,13 @@ impl LineBuilder<'_> {
                     self.line_move(node, node, level, true);
                 }
                 None => {
-                    let mut tasks = self.said(self.tree().comments_after(node).1);
+                    let mut tasks = self.comment_tasks(self.tree().comments_after(node).1);
                     tasks.push(LayoutTask::Close);
                     self.first(tasks);
                 }
             },
             LayoutTask::Line { first, node, level, with_number } => {
-                let mut tasks = self.said(&self.tree().notes(node).before);
+                let mut tasks = self.comment_tasks(&self.tree().notes(node).before);
                 let with_number = with_number || !tasks.is_empty();
                 tasks.push(LayoutTask::LineMove { first, node, level, with_number });
                 self.first(tasks);
@@ -252,7 +252,7 @@ impl LineBuilder<'_> {
         self.layout.x = None;
     }
 
-    /// A move of the game with its signs. Answers the column after them.
+    /// A move of the game with its signs. Returns the column after them.
     fn main_move(&mut self, node: NodeId, column: u16) -> u16 {
         self.pay(MOVE_COST);
         self.layout.out.note(node);
@@ -324,7 +324,7 @@ impl LineBuilder<'_> {
             match relief(&text, self.layout.lang) {
                 // No comment on the move: it has a line of its own.
                 Some(relief) => {
-                    tasks.extend([LayoutTask::Paragraph, written(&relief, SpanKind::Relief), LayoutTask::Paragraph])
+                    tasks.extend([LayoutTask::Paragraph, text_task(&relief, SpanKind::Relief), LayoutTask::Paragraph])
                 }
                 None => tasks.push(comment(&text)),
             }
@@ -341,9 +341,9 @@ impl LineBuilder<'_> {
         for (kind, text) in self.kept(node) {
             tasks.push(LayoutTask::Paragraph);
             if kind == LooseTextKind::Rest {
-                tasks.push(written(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
+                tasks.push(text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
             }
-            tasks.push(written(text, SpanKind::Kept));
+            tasks.push(text_task(text, SpanKind::Kept));
         }
         tasks
     }
@@ -356,7 +356,7 @@ impl LineBuilder<'_> {
     }
 
     /// Comments within a variation.
-    pub(super) fn said(&self, texts: &[String]) -> Vec<LayoutTask> {
+    pub(super) fn comment_tasks(&self, texts: &[String]) -> Vec<LayoutTask> {
         let shown = |text: &String| !text.is_empty() && !is_offer(text);
         texts.iter().map(|text| visible(text)).filter(shown).map(|text| comment(&text)).collect()
     }
@@ -475,7 +475,7 @@ impl LineBuilder<'_> {
         if let Some(reason) = reason.filter(|_| self.layout.width >= REASON_LEAST) {
             self.paragraph(0, false);
             self.layout.indent = NUMBER;
-            tasks.push(written(&reason, SpanKind::Reason));
+            tasks.push(text_task(&reason, SpanKind::Reason));
         }
         if !record.problems.is_empty() {
             tasks.push(LayoutTask::Problems);
@@ -488,7 +488,7 @@ impl LineBuilder<'_> {
         self.layout.out.begin(0);
         self.paragraph(0, false);
         let text = problems(self.review.record().problems.len(), self.layout.lang);
-        self.first(vec![written(&text, SpanKind::Wrong), LayoutTask::Problem(0)]);
+        self.first(vec![text_task(&text, SpanKind::Wrong), LayoutTask::Problem(0)]);
     }
 
     /// One thing that is wrong with the game, and then the next.
@@ -496,7 +496,7 @@ impl LineBuilder<'_> {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
         let text = problem(wrong, self.layout.lang);
-        self.first(vec![written(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
+        self.first(vec![text_task(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
     }
 }
 
@@ -507,7 +507,7 @@ fn comment(text: &str) -> LayoutTask {
 }
 
 /// A text of another kind.
-pub(super) fn written(text: &str, kind: SpanKind) -> LayoutTask {
+pub(super) fn text_task(text: &str, kind: SpanKind) -> LayoutTask {
     LayoutTask::Words { text: sanitize(text).into_owned(), at: 0, kind }
 }
 
