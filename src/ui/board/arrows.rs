@@ -94,27 +94,27 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
     let size = geometry.size();
     let style = painter.style().shown(size, painter.depth());
     let small = size.rows() <= FEW_ROWS;
-    let of_men = cells_of_men(buf, geometry, small, painter);
+    let piece_cells = cells_of_pieces(buf, geometry, small, painter);
     let none = HashSet::new();
     // On small squares the pieces stay as they are.
-    let kept = if small { &of_men } else { &none };
+    let kept = if small { &piece_cells } else { &none };
     // Beside a piece so small what is seen of a shaft is a blot: it goes over empty squares only.
-    let men = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
+    let has_piece = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
     let held = Square::ALL
         .into_iter()
-        .filter(|square| small && men(square))
+        .filter(|square| small && has_piece(square))
         .flat_map(|square| geometry.rect_of(square).positions());
     let held: HashSet<(u16, u16)> = held.map(|at| (at.x, at.y)).collect();
     for shape in shapes {
         match (style.grid(), *shape) {
             (Some(grid), BoardShape::Arrow(paint, from, to)) => {
-                // A large piece stands before the arrow that begins behind him or passes: it covers no piece but the one at which
+                // A large piece stands before the arrow that begins behind it or passes: it covers no piece but the one at which
                 // it points, and by its head those that stand close to it.
                 let [begin, end] = [from, to].map(|square| geometry.rect_of(square));
                 let on = |area: Rect, &(x, y): &(u16, u16)| area.contains((x, y).into());
                 let before = |at: &(u16, u16), head: bool| match small {
                     true => held.contains(at),
-                    false => of_men.contains(at) && !on(end, at) && (!head || on(begin, at)),
+                    false => piece_cells.contains(at) && !on(end, at) && (!head || on(begin, at)),
                 };
                 // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
                 if !small || is_apart(from, to) {
@@ -147,16 +147,16 @@ fn is_apart(from: Square, to: Square) -> bool {
 }
 
 /// The cells of the board in which something of a piece is to be seen; on small squares those that it does not fill.
-fn cells_of_men(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
+fn cells_of_pieces(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
     let (theme, depth) = (painter.theme(), painter.depth());
     let inks = [theme.white.fill, theme.white.outline, theme.black.fill, theme.black.outline];
     let inks = inks.map(|rgb| theme.at(rgb, depth).0);
     let grounds = [true, false].map(|light| theme.at(theme.squares.on(light), depth).0);
     // A cell that a piece fills has the piece's colour for its ground.
     let full = |cell: &Cell| inks.contains(&cell.bg) && !grounds.contains(&cell.bg);
-    let his = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
+    let own = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
     let at = geometry.board().positions().map(|at| (at.x, at.y));
-    at.filter(|&at| buf.cell(at).is_some_and(his)).collect()
+    at.filter(|&at| buf.cell(at).is_some_and(own)).collect()
 }
 
 /// How a shape's characters look.
@@ -279,20 +279,20 @@ fn marked(
     }
     let (theme, depth) = (painter.theme(), painter.depth());
     let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
-    let pale = |men| theme.pale(men, theme.marks.last.on(square.is_light()));
-    let men = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
+    let pale = |pieces| theme.pale(pieces, theme.marks.last.on(square.is_light()));
+    let pieces = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
     // In a cell of a piece, one of the two colours is the piece's.
-    let in_cell = |cell: &Cell| men.into_iter().find(|&man| is_of(cell.fg, man) != is_of(cell.bg, man));
-    let his = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
-    let Some(man) = his.filter_map(|at| buf.cell(at)).find_map(in_cell) else { return };
-    let ground = tinted(theme.squares.on(square.is_light()), man, paint, painter).0;
+    let in_cell = |cell: &Cell| pieces.into_iter().find(|&piece| is_of(cell.fg, piece) != is_of(cell.bg, piece));
+    let own = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
+    let Some(piece) = own.filter_map(|at| buf.cell(at)).find_map(in_cell) else { return };
+    let ground = tinted(theme.squares.on(square.is_light()), piece, paint, painter).0;
     for at in area.positions() {
         let Some(cell) = buf.cell_mut(at) else { continue };
         match kept.contains(&(at.x, at.y)) {
-            true if is_of(cell.fg, man) => cell.bg = ground,
-            true if is_of(cell.bg, man) => cell.fg = ground,
+            true if is_of(cell.fg, piece) => cell.bg = ground,
+            true if is_of(cell.bg, piece) => cell.fg = ground,
             // What there is of a bracket is a splinter, which tells nothing.
-            false if !is_of(cell.bg, man) => {
+            false if !is_of(cell.bg, piece) => {
                 cell.set_char(' ').set_bg(ground);
             }
             _ => {}
@@ -302,10 +302,10 @@ fn marked(
 
 /// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which
 /// its piece stands out. A bright colour made darker keeps White's pieces in sight.
-fn tinted(ground: Rgb, man: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
+fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
     let (theme, depth) = (painter.theme(), painter.depth());
-    let (was, man) = (theme.at(ground, depth).1, theme.at(man, depth).1);
-    let least = STANDS_OUT.0.min(STANDS_OUT.1 * man.contrast(was));
+    let (was, piece) = (theme.at(ground, depth).1, theme.at(piece, depth).1);
+    let least = STANDS_OUT.0.min(STANDS_OUT.1 * piece.contrast(was));
     if depth == ColorDepth::C16 {
         // Nothing can be mixed.
         return (ansi16::shape(paint, false), ground);
@@ -313,7 +313,7 @@ fn tinted(ground: Rgb, man: Rgb, paint: ShapeColor, painter: &Painter) -> (Color
     let bright = color(paint);
     let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];
     let mixed = inks.into_iter().flat_map(|ink| TINTS.map(|parts| theme.at(ground.mix(ink, parts), depth)));
-    let judged = mixed.map(|(color, seen)| ((color, seen), seen.distance(was), man.contrast(seen)));
+    let judged = mixed.map(|(color, seen)| ((color, seen), seen.distance(was), piece.contrast(seen)));
     let best = judged.max_by(|(_, apart, contrast), (_, other, less)| {
         let key = |apart: u32, contrast: f32| (apart > APART, contrast.min(least), apart);
         let ((far, seen, by), (other_far, other_seen, other_by)) = (key(*apart, *contrast), key(*other, *less));

@@ -372,7 +372,7 @@ mod tests {
         let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let (first, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
         let painted = painter.painted();
-        assert!((14..=26).contains(&painted), "twelve men on two grounds and two empty squares at most: {painted}");
+        assert!((14..=26).contains(&painted), "twelve pieces on two grounds and two empty squares at most: {painted}");
         let (second, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
         assert_eq!(painter.painted(), painted, "nothing is painted twice");
         assert_eq!(first, second);
@@ -419,7 +419,7 @@ mod tests {
             };
             assert!(look(&buf, home).iter().all(|symbol| symbol == " "), "{style:?}: home is empty");
             if style == PieceStyle::Sextant {
-                assert_eq!(look(&buf, over), look(&still, home), "the man is centred under the pointer");
+                assert_eq!(look(&buf, over), look(&still, home), "the piece is centred under the pointer");
             }
             // Off the board it is not drawn over the panels.
             let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_who_left_is_told_from_one_who_stands_there_and_from_nobody() {
+    fn a_ghost_looks_like_no_piece_and_like_no_empty_square() {
         let knight = Piece { color: shakmaty::Color::Black, role: Role::Knight };
         let (here, ghost) = (Square::C6, Some((Square::C6, knight)));
         let mut stands = Board::empty();
@@ -464,9 +464,10 @@ mod tests {
                     drawn(&BoardView { marks, ..view(board) }, &mut painter, SquareSize::new(8, 4), false);
                 cells(&buf, geometry.rect_of(here))
             };
-            let (gone, man, nobody) = (seen(&Board::empty(), ghost), seen(&stands, ghost), seen(&Board::empty(), None));
-            assert_eq!(man, seen(&stands, None), "{style:?}, {depth:?}: who stands there is seen as ever");
-            assert_ne!(gone, man, "{style:?}, {depth:?}");
+            let (gone, piece, nobody) =
+                (seen(&Board::empty(), ghost), seen(&stands, ghost), seen(&Board::empty(), None));
+            assert_eq!(piece, seen(&stands, None), "{style:?}, {depth:?}: who stands there is seen as ever");
+            assert_ne!(gone, piece, "{style:?}, {depth:?}");
             assert_eq!(gone != nobody, shows, "{style:?}, {depth:?}");
         }
     }

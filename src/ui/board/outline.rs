@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_cell_with_a_man_needs_three_colours() {
+    fn no_cell_with_a_piece_needs_three_colours() {
         for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
             for (rows, role) in (2..16).flat_map(|rows| Role::ALL.map(|role| (rows, role))) {
                 for cols in [rows * 2 - 1, rows * 2, rows * 2 + 1] {

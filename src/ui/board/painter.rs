@@ -189,15 +189,15 @@ impl Painter {
         if depth == ColorDepth::C16 {
             return ansi16::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
         }
-        let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
+        let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
         if look.pale {
-            let gone = theme.pale(men, look.ground);
+            let gone = theme.pale(pieces, look.ground);
             let inks = [look.ground, gone, look.ground, look.ground, look.ground, theme.marks.cursor];
             return inks.map(|rgb| theme.at(rgb, depth));
         }
-        let edge = theme.edge(men, look.ground, depth);
-        let target = look.piece.map_or(theme.marks.target, |_| theme.capture(men, look.ground));
-        let inks = [look.ground, men.fill, men.outline, edge, target, theme.marks.cursor];
+        let edge = theme.edge(pieces, look.ground, depth);
+        let target = look.piece.map_or(theme.marks.target, |_| theme.capture(pieces, look.ground));
+        let inks = [look.ground, pieces.fill, pieces.outline, edge, target, theme.marks.cursor];
         inks.map(|rgb| theme.at(rgb, depth))
     }
 

@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn own_letters_tell_all_men_apart() {
+    fn own_letters_tell_all_pieces_apart() {
         for letters in Letters::ALL {
             let mut seen = Vec::new();
             for role in Role::ALL {

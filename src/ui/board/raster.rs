@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn men_keep_off_the_left_and_right_edge() {
+    fn pieces_keep_off_the_left_and_right_edge() {
         for role in Role::ALL {
             for rows in 4..12 {
                 let cover = SquareInks::of(Some(role), SquareSize::new(rows * 2, rows), SubPixelGrid::Sextant);
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn men_are_seen_at_every_size_and_grain() {
+    fn pieces_are_seen_at_every_size_and_grain() {
         for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
             for rows in 2..12 {
                 let size = SquareSize::new(rows * 2, rows);

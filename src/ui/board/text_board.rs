@@ -19,16 +19,16 @@ fn sixteen(square: Square, mark: Option<Highlight>, painter: &Painter) -> Rgb {
 }
 
 /// The piece's own style.
-fn man(piece: Piece, painter: &Painter) -> Style {
+fn piece_style(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     match painter.depth() {
         ColorDepth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
         ColorDepth::C16 => {
-            let men = painter.theme().men(piece.color);
-            style.fg(men.outline.to_16()).bg(men.fill.to_16()).add_modifier(Modifier::BOLD)
+            let pieces = painter.theme().pieces(piece.color);
+            style.fg(pieces.outline.to_16()).bg(pieces.fill.to_16()).add_modifier(Modifier::BOLD)
         }
         depth => {
-            style.fg(painter.theme().at(painter.theme().men(piece.color).fill, depth).0).add_modifier(Modifier::BOLD)
+            style.fg(painter.theme().at(painter.theme().pieces(piece.color).fill, depth).0).add_modifier(Modifier::BOLD)
         }
     }
 }
@@ -104,11 +104,11 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
 }
 
 /// Puts a piece into the middle of an area whose ground is drawn; among sixteen colours on a tile of its side's colour.
-fn stand(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
+fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
     let (col, row) = middle(area);
-    put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
+    put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
     if painter.depth() == ColorDepth::C16 && area.width >= 3 {
-        let tile = Style::new().fg(painter.theme().men(piece.color).fill.to_16());
+        let tile = Style::new().fg(painter.theme().pieces(piece.color).fill.to_16());
         put(buf, col.saturating_sub(1), row, "▐", tile);
         put(buf, col + 1, row, "▌", tile);
     }
@@ -137,7 +137,7 @@ pub(in crate::ui) fn square(
     };
     let target = of(painter.theme().marks.target, ansi16::ink_on);
     if let Some(piece) = piece {
-        stand(buf, area, piece, style, painter);
+        draw_in_middle(buf, area, piece, style, painter);
     } else if over.dot || over.corners {
         // Without colours dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
@@ -146,7 +146,7 @@ pub(in crate::ui) fn square(
     {
         // Fewer colours have none between the square's and the piece's.
         let theme = painter.theme();
-        let pale = theme.pale(theme.men(gone.color), ground(theme, square, mark));
+        let pale = theme.pale(theme.pieces(gone.color), ground(theme, square, mark));
         put(buf, col, row, &symbol(gone, style, painter), Style::new().fg(theme.at(pale, depth).0));
     }
     let mut fences: Vec<(&str, &str, Style)> = Vec::new();
@@ -193,7 +193,7 @@ pub(in crate::ui) fn dragged(
     painter: &Painter,
 ) {
     if geometry.square_at(col, row).is_some() {
-        put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
+        put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
     }
 }
 
@@ -212,5 +212,5 @@ pub(in crate::ui) fn alone(
         depth => Style::new().bg(painter.theme().at(ground, depth).0),
     };
     fill(buf, area, under);
-    stand(buf, area, piece, style, painter);
+    draw_in_middle(buf, area, piece, style, painter);
 }

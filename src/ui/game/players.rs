@@ -105,7 +105,7 @@ fn points_text(half: u32) -> String {
 
 /// The captured pieces, and by how much the side is ahead.
 fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, left: u16, y: u16, right: u16) {
-    let men = captured::by(view.play, side);
+    let pieces = captured::by(view.play, side);
     let ahead = captured::ahead(view.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
     let room = right.saturating_sub(left);
@@ -113,11 +113,11 @@ fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, left: u16,
         return;
     }
     let room = room.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
-    let mut men = captured::text(canvas, &men, !side, room);
-    if !men.is_empty() && room >= columns(&men) + 2 && canvas.tone(TextTone::Text) != piece_style(canvas, !side) {
-        men = format!(" {men} "); // as on a board
+    let mut pieces = captured::text(canvas, &pieces, !side, room);
+    if !pieces.is_empty() && room >= columns(&pieces) + 2 && canvas.tone(TextTone::Text) != piece_style(canvas, !side) {
+        pieces = format!(" {pieces} "); // as on a board
     }
-    let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let x = canvas.put(left, y, right, &men, piece_style(canvas, !side));
+    let gap = if pieces.is_empty() || ahead.is_empty() { "" } else { " " };
+    let x = canvas.put(left, y, right, &pieces, piece_style(canvas, !side));
     canvas.put(x + columns(gap), y, right, &ahead, TextTone::Good);
 }

@@ -63,7 +63,7 @@ fn cell(canvas: &Canvas, below: Color, filled: u16) -> (&'static str, Style) {
     let symbol = FILLED.get(usize::from(filled)).copied().unwrap_or("█");
     match depth {
         ColorDepth::True | ColorDepth::C256 => {
-            let ink = |side: Color| theme.at(theme.men(side).fill, depth).0;
+            let ink = |side: Color| theme.at(theme.pieces(side).fill, depth).0;
             (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
         }
         ColorDepth::C16 => {

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn men_on_the_board_stay() {
+    fn pieces_on_the_board_stay() {
         assert_eq!(mended("RNBQKBNR", (0, 4), Some(Rect::new(0, 0, 8, 1))), "RNBQKBNR");
         assert_eq!(mended("RNBQKBNR ab", (9, 1), Some(Rect::new(0, 0, 8, 1))), "RNBQKBNR a ");
     }

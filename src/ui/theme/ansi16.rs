@@ -90,8 +90,8 @@ pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle, outlined: bool) -> [
         // No colour is between the piece's and the square's: only the line around the piece stays.
         return [ground, ground, ink, ink, ink, cursor];
     }
-    let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
-    [ground, men.fill, men.outline, men.outline, ink, cursor]
+    let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
+    [ground, pieces.fill, pieces.outline, pieces.outline, ink, cursor]
 }
 
 /// What is seen on a ground: dots, corners, coordinates.

@@ -57,9 +57,9 @@ fn faint(theme: &Theme) -> Vec<String> {
     let squares = [("light", theme.squares.light), ("dark", theme.squares.dark)];
     let sides = [("White", theme.white), ("Black", theme.black)];
     let all = squares.into_iter().flat_map(|square| sides.map(|side| (square, side)));
-    let stands = all.map(|((square, ground), (side, men))| {
-        let edge = theme.edge(men, ground, ColorDepth::True);
-        (square, side, men.fill.contrast(ground).max(edge.contrast(ground)))
+    let stands = all.map(|((square, ground), (side, pieces))| {
+        let edge = theme.edge(pieces, ground, ColorDepth::True);
+        (square, side, pieces.fill.contrast(ground).max(edge.contrast(ground)))
     });
     let faint = stands.filter(|(.., ratio)| *ratio < FAINT);
     faint
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn men_that_hardly_stand_out_are_told_of() {
+    fn pieces_that_hardly_stand_out_are_warned_of() {
         let own = read("[squares]\nlight = \"#303030\"\n[black]\noutline = \"#202020\"\n").unwrap();
         assert_eq!(own.warnings.len(), 1, "{:?}", own.warnings);
         assert!(own.warnings[0].contains("Black on light squares is faint"), "{:?}", own.warnings);

@@ -25,5 +25,5 @@ pub(in crate::ui) fn piece_style(canvas: &Canvas, side: Color) -> Style {
     if canvas.has_few_colors() {
         return text;
     }
-    text.fg(theme.men(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
+    text.fg(theme.pieces(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
 }

@@ -63,7 +63,7 @@ mod tests {
     use crate::words::Lang;
 
     #[test]
-    fn it_begins_no_line_and_no_line_begins_with_a_move_of_nobody_knows_whom() {
+    fn no_line_begins_with_it_or_with_a_move_without_number() {
         // The last word is a move, a sign, a word of a comment, a short variation, a long one.
         let long = "(5. c3 Bg7 6. d4 exd4 7. cxd4 Nf6 8. Nc3 O-O 9. Be2 c5 $10)";
         for end in ["", "Nf6", "Nf6 $14", "{why not}", "(5. c3 Bg7)", "(5. c3 Bg7 $1)", long, &format!("{long} Nf6")] {
