@@ -60,13 +60,13 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     plan.mark.draw(canvas, plan.left);
     let tagline = format!("{}  {VERSION}", AppWord::Tagline.text(canvas.lang()));
     let mut top = y + plan.mark.height();
-    let (dim, right) = (canvas.tone(TextTone::Dim), x + width);
+    let right = x + width;
     if plan.mark == Wordmark::Plain {
         // The name and the line that says what it is share a row.
         let after = x + plan.mark.width() + 2;
-        canvas.put(after, y, right, AppWord::Tagline.text(canvas.lang()), dim);
+        canvas.put(after, y, right, AppWord::Tagline.text(canvas.lang()), TextTone::Dim);
     } else {
-        canvas.put(x, top + 1, right, &tagline, dim);
+        canvas.put(x, top + 1, right, &tagline, TextTone::Dim);
         top += 2;
     }
     let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
@@ -82,12 +82,8 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     }
     status_and_footer::status(canvas);
     let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
-    status_and_footer::keys(
-        canvas,
-        KeyContext::Home,
-        &[Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit],
-        line,
-    );
+    let actions = [Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit];
+    status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
 }
 
 /// Three lines for whoever has not played here yet, under the rows: as many of them as have room.
@@ -124,7 +120,6 @@ fn plan(canvas: &Canvas, body: Rect, count: u16) -> HomeLayout {
 }
 
 /// The rows, those around the chosen one if not all fit.
-#[allow(clippy::too_many_arguments, reason = "what is drawn, where, and with what")]
 fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step: u16) {
     let seen = usize::from((area.height + step - 1) / step.max(1));
     let chosen = screen.chosen().min(items.len().saturating_sub(1));

@@ -80,15 +80,6 @@ impl PieceStyle {
         }
     }
 
-    /// The style on the Linux console, whose font has half blocks but no finer ones and no chess characters.
-    #[must_use]
-    pub fn on_console(self) -> PieceStyle {
-        match self {
-            PieceStyle::HalfBlock | PieceStyle::Letters | PieceStyle::OwnLetters => self,
-            _ => PieceStyle::Letters,
-        }
-    }
-
     /// What can really be shown: see [`PieceStyle::at`], and characters where squares are too small for block art of
     /// this grain.
     #[must_use]

@@ -48,7 +48,7 @@ impl MoveRows<'_> {
     }
 }
 
-/// Draws the score into an area; the result, where nothing else says it, is its last row.
+/// Draws the move list into an area; the result, where nothing else shows it, is its last row.
 pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_told: bool) {
     let game = view.play.game();
     let start = game.tree().start().position();
@@ -79,8 +79,8 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_told: bool)
     }
 }
 
-/// The half of the area in which a row stands should be left in sight by windows, the row and its neighbours before all. It is
-/// the half so that a window seldom moves when a move is made under it.
+/// Asks windows to leave the half of the area visible in which a row is, and the row and its neighbours most of all. It is
+/// the half so that a window seldom moves when a move is played under it.
 fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
     let half = area.height.div_ceil(2);

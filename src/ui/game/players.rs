@@ -10,7 +10,7 @@ use crate::ui::widgets::digits::DigitSize;
 use crate::ui::widgets::player_name::{self, piece_style};
 use crate::words::results;
 
-/// Draws both.
+/// Draws both players.
 pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let below = if view.play.flipped() { Color::Black } else { Color::White };
     player(canvas, view, !below, &view.plan.top, false);

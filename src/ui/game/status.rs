@@ -1,4 +1,4 @@
-//! The status line: the one thing that matters most now, beside it that the past is looked at, if it is.
+//! The status line: the one thing that matters most now; before it a banner while the past of the game is shown.
 
 use ratatui::text::Span;
 use shakmaty::Position;
@@ -47,56 +47,40 @@ fn banner(view: &GameView) -> Option<String> {
 fn message(view: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
     let (play, lang) = (view.play, view.app.lang());
     let said = refusal(view);
-    let over = play.game().ending().map(|ending| {
-        let unproved = play.game().unproved();
-        // What stands beside the board is not said twice, unless there is more to it.
-        let mut text = if result_told && !unproved { String::new() } else { sentence(ending, lang) };
-        if unproved {
-            text.push_str(", ");
-            text.push_str(AppWord::NotProved.text(lang));
-        }
-        if !text.is_empty() {
-            text.push('.');
-        }
-        if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
-            text = format!("{text} {}", GameWord::DeadWhy.text(lang)).trim_start().to_owned();
-        }
-        (text, TextTone::Title)
-    });
-    if let Some(over) = over {
-        // What was done after the end is answered too: saved, copied, refused. A failure must not be cut off; the result
-        // stands beside the board as well.
-        let failed = said.as_ref().is_some_and(|(_, tone)| *tone == TextTone::Error);
-        return if failed {
-            said.into_iter().chain([over]).collect()
-        } else {
-            let kept = said.is_none() && play.is_in_games();
-            let kept = kept.then(|| (GameWord::KeptInGames.text(lang).to_owned(), TextTone::Dim));
-            // Whole or not at all.
-            let room = view.plan.status;
-            let fits = |(text, _): &(String, TextTone)| {
-                lines(&[Span::raw(format!("{} {text}", over.0))], room.width).len() <= room.height.into()
-            };
-            let more = said.or_else(|| kept.filter(fits));
-            [over].into_iter().chain(more).collect()
+    if let Some(ending) = play.game().ending() {
+        let ending = ending_text(view, ending, result_told);
+        return match said {
+            // A failure must not be cut off; the result stands beside the board as well.
+            Some(failure) if failure.1 == TextTone::Error => vec![failure, (ending, TextTone::Title)],
+            // What was done after the end is answered too: saved, copied.
+            Some(done) => vec![(ending, TextTone::Title), done],
+            None => {
+                let saved = GameWord::KeptInGames.text(lang);
+                let (room, both) = (view.plan.status, Span::raw(format!("{ending} {saved}")));
+                // Whole or not at all.
+                let fits = lines(&[both], room.width).len() <= room.height.into();
+                let saved = (play.is_in_games() && fits).then(|| (saved.to_owned(), TextTone::Dim));
+                std::iter::once((ending, TextTone::Title)).chain(saved).collect()
+            }
         };
     }
+    let warning = |text: &str| vec![(text.to_owned(), TextTone::Warning)];
     match play.blocked() {
-        Some(Blocked::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), TextTone::Warning)],
-        Some(Blocked::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), TextTone::Warning)],
+        Some(Blocked::Paused) => return warning(AppWord::PausedNow.text(lang)),
+        Some(Blocked::Interrupted) => return warning(AppWord::WaitingToGoOn.text(lang)),
         Some(Blocked::Start) => {
-            return vec![said.unwrap_or_else(|| (TouchWord::NotStarted.text(lang).to_owned(), TextTone::Warning))];
+            return said.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |said| vec![said]);
         }
         Some(Blocked::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
-            let told = play.engine_error().map(|told| (told.to_owned(), TextTone::Error));
+            let error = play.engine_error().map(|error| (error.to_owned(), TextTone::Error));
             let typed = command_names::shown_choice(word, lang);
-            let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), typed]), TextTone::Warning);
-            return told.into_iter().chain([asks]).collect();
+            let question = warning(&EngineWord::Deserted.with(lang, &[side(by, lang), typed]));
+            return error.into_iter().chain(question).collect();
         }
         None => {}
     }
-    let else_said = || {
+    let otherwise = || {
         typed_back(view)
             .or_else(|| premove(view))
             .or_else(|| prompt(view))
@@ -104,16 +88,33 @@ fn message(view: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
             .or_else(|| touched(view))
             .map_or_else(|| turn(view), |said| vec![said])
     };
-    let Some(said) = said else { return else_said() };
-    // News in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
+    let Some(said) = said else { return otherwise() };
+    // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
     let sentence = said.1 == TextTone::Text && said.0.ends_with(['.', '!', '?']);
-    let news = else_said().into_iter().filter(|(text, _)| !said.0.contains(text.as_str())); // not twice
-    let both: Vec<(String, TextTone)> = std::iter::once(said.clone()).chain(news).collect();
+    let rest = otherwise().into_iter().filter(|(text, _)| !said.0.contains(text.as_str())); // not twice
+    let both: Vec<(String, TextTone)> = std::iter::once(said.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
     if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![said] }
 }
 
-/// Why the entry was refused, or what else was just said.
+/// The result and its reason, as far as they do not stand beside the board already.
+fn ending_text(view: &GameView, ending: &Ending, result_told: bool) -> String {
+    let (lang, unproved) = (view.app.lang(), view.play.game().unproved());
+    // What stands beside the board is not said twice, unless there is more to it.
+    let mut text = if result_told && !unproved { String::new() } else { sentence(ending, lang) };
+    if unproved {
+        text = format!("{text}, {}", AppWord::NotProved.text(lang));
+    }
+    if !text.is_empty() {
+        text.push('.');
+    }
+    if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
+        text = format!("{text} {}", GameWord::DeadWhy.text(lang)).trim_start().to_owned();
+    }
+    text
+}
+
+/// Why the entry was refused, or the last message.
 fn refusal(view: &GameView) -> Option<(String, TextTone)> {
     if let Some(refused) = view.play.refused() {
         return Some((refused.to_owned(), TextTone::Error));
@@ -147,7 +148,7 @@ fn offer(view: &GameView) -> Option<(String, TextTone)> {
     Some((word.with(view.app.lang(), &[side(offer.by, view.app.lang())]), TextTone::Warning))
 }
 
-/// That what is typed is played in the game, where it was begun while the past was looked at.
+/// A hint that a move is played in the running game, if it was begun while the past was shown.
 fn typed_back(view: &GameView) -> Option<(String, TextTone)> {
     let back = view.play.typed_back() && view.play.palette().is_none();
     back.then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
@@ -158,12 +159,12 @@ fn premove(view: &GameView) -> Option<(String, TextTone)> {
     if view.play.entry().is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
-/// What the pieces touched oblige to.
+/// The move that touched pieces oblige to.
 fn touched(view: &GameView) -> Option<(String, TextTone)> {
     view.play.obligation_text(view.app.lang()).map(|duty| (duty, TextTone::Warning))
 }
 
-/// Which move the position looked at comes after, and that what follows is said of the game.
+/// The move before the past position that is shown; what follows it on the line is about the running game.
 fn past(view: &GameView) -> Option<(String, TextTone)> {
     let lang = view.app.lang();
     view.play.viewing()?;
@@ -177,7 +178,7 @@ fn past(view: &GameView) -> Option<(String, TextTone)> {
     Some((before.unwrap_or_else(|| GameWord::LookedAtStart.text(lang).to_owned()), TextTone::Dim))
 }
 
-/// Check, and whose move it is: in the game, also while the past of it is looked at.
+/// Check, and whose move it is: in the running game, also while its past is shown.
 fn turn(view: &GameView) -> Vec<(String, TextTone)> {
     let (play, lang) = (view.play, view.app.lang());
     let turn = play.game().turn();
@@ -194,7 +195,7 @@ fn turn(view: &GameView) -> Vec<(String, TextTone)> {
     };
     let whole = say(past(view), who.clone());
     let Some(banner) = banner(view) else { return whole };
-    // Beside the past the rest is said shorter, so that it need not be broken and move what stands above it.
+    // Beside the banner the rest is shorter, so that the line does not wrap and move what is above it.
     let in_short = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
     let alone = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
     let shorter = [say(past(view), in_short.clone()), say(Some(alone), in_short)];

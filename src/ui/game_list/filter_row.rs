@@ -5,7 +5,7 @@ use crate::chess::pgn::sanitize;
 use crate::ui::prelude::*;
 use crate::words::game_list::{self, LibraryWord as L, count};
 
-/// Draws it.
+/// Draws the filter.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let shown = L::Shown.with(lang, &[&count(list.shown(), lang), &count(list.len(), lang)]);
     // What is typed matters more than how many there are.
@@ -67,7 +67,7 @@ fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
 }
 
-/// What is to be said below the list while the filter is typed.
+/// The status line while the filter is typed.
 pub(super) fn advice(list: &GameList, line: &FilterLine, lang: Lang) -> FilterAdvice {
     if let Some(misread) = line.trouble() {
         return FilterAdvice::Wrong(game_list::fault(&misread.fault, lang));
@@ -88,7 +88,7 @@ pub(super) fn advice(list: &GameList, line: &FilterLine, lang: Lang) -> FilterAd
     FilterAdvice::Hint(L::FilterHint.text(lang).to_owned())
 }
 
-/// What is said below the list.
+/// The status line while the filter is typed.
 pub(super) enum FilterAdvice {
     /// Why something is not understood.
     Wrong(String),

@@ -26,7 +26,7 @@ use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
 use filter_row::FilterAdvice;
 
-/// So many files are called by their names.
+/// Up to so many files are listed by name.
 const NAMED: usize = 3;
 
 /// Draws the screen.
@@ -76,7 +76,7 @@ fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
     }
 }
 
-/// What matters now, the most important first.
+/// What the footer offers, the most important first.
 fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
         return vec![Action::New, Action::Home, Action::Help, Action::Quit];
@@ -92,7 +92,7 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if !list.view().filter().is_empty() {
         acts.push(Action::ClearFilter);
     }
-    // Who looks at what is surplus wants it gone.
+    // Duplicates are listed to be deleted.
     if list.wants_duplicates() && list.shown() > 0 {
         acts.push(Action::DeleteAll);
     }
@@ -227,7 +227,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
 }
 
-/// What is looked for, or what was said.
+/// The status line of the list.
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     if let Some(line) = list.line() {
@@ -299,7 +299,7 @@ fn batch_text(app: &App, lang: Lang) -> Option<String> {
     Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))
 }
 
-/// What Tab goes through, the one that stands in the line marked and in sight.
+/// The words that Tab goes through, the chosen one marked and visible.
 fn offer(canvas: &mut Canvas, words: &[String], chosen: usize, area: Rect) {
     let wide = |from: usize| -> u16 { words.iter().take(chosen + 1).skip(from).map(|word| columns(word) + 2).sum() };
     let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);

@@ -25,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect)
         let Some(game) = list.view().game(row) else { continue };
         let here = row == list.chosen_row();
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
-        draw_row(canvas, list, game, here, &shown, &lit, lang, place);
+        draw_row(canvas, list, game, here, &shown, &lit, place);
         canvas.hit(place, HitTarget::Row(row));
         canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));
     }
@@ -40,19 +40,15 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
     canvas.hit(Rect { width: 1, height: 1, ..area }, HitTarget::Column(SortColumn::Star));
     let mut x = area.x + 1;
     for &(column, wide) in shown {
-        let by = column.by();
+        let (title, by) = column.head(lang);
         let sorted = by == Some(sort.by) && !sort.is_own();
-        let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
-        let title = column.title(lang);
+        let tone = if sorted { TextTone::Accent } else { TextTone::Dim };
         let title = match (sorted, sort.falling) {
             (false, _) => title.to_owned(),
             (true, falling) => clip(title, wide.saturating_sub(1)) + if falling { "▼" } else { "▲" },
         };
-        if column.is_number() {
-            canvas.put_right(x, area.y, x + wide, &clip(&title, wide), style);
-        } else {
-            canvas.put(x, area.y, x + wide, &title, style);
-        }
+        let title = if column.is_number() { clip(&title, wide) } else { title };
+        put_cell(canvas, column, Rect { x, y: area.y, width: wide, height: 1 }, &title, tone);
         if let Some(by) = by {
             canvas.hit(Rect { x, y: area.y, width: wide, height: 1 }, HitTarget::Column(by));
         }
@@ -60,7 +56,15 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "a row is drawn in one place, from what the list has ready for all rows")]
+/// Writes the text of a column: numbers end at its right edge.
+fn put_cell(canvas: &mut Canvas, column: Column, cell: Rect, text: &str, tone: TextTone) {
+    if column.is_number() {
+        canvas.put_right(cell.x, cell.y, cell.right(), text, tone);
+    } else {
+        canvas.write(cell, text, tone);
+    }
+}
+
 fn draw_row(
     canvas: &mut Canvas,
     list: &GameList,
@@ -68,10 +72,9 @@ fn draw_row(
     here: bool,
     shown: &[(Column, u16)],
     lit: &[(&Predicate, &FuzzyText)],
-    lang: Lang,
     place: Rect,
 ) {
-    let Some(row) = list.row(game) else { return };
+    let (Some(row), lang) = (list.row(game), canvas.lang()) else { return };
     let tone_of = |wanted: TextTone| if here { TextTone::Selection } else { wanted };
     let base = tone_of(TextTone::Text);
     if here {
@@ -87,7 +90,7 @@ fn draw_row(
     let names = if note.seen { tone_of(TextTone::Dim) } else { base };
     let mut x = place.x + 1;
     for &(column, wide) in shown {
-        let mut style = match column {
+        let mut tone = match column {
             Column::White | Column::Black | Column::Result => names,
             _ => tone_of(TextTone::Dim),
         };
@@ -97,16 +100,11 @@ fn draw_row(
             text = clip(&text, wide);
         }
         if column == Column::Me
-            && let Some((mine, tone)) = score(list, game, lang)
+            && let Some((mine, points)) = score(list, game, lang)
         {
-            text = mine;
-            style = tone_of(tone);
+            (text, tone) = (mine, tone_of(points));
         }
-        if column.is_number() {
-            canvas.put_right(x, y, x + wide, &text, style);
-        } else {
-            canvas.put(x, y, x + wide, &text, style);
-        }
+        put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, tone);
         if column == Column::Number && list.problems_of(game) > 0 {
             canvas.put(x + wide, y, x + wide + 1, "!", tone_of(TextTone::Warning));
         } else if column == Column::Number && list.first_of(game).is_some() {
@@ -136,8 +134,8 @@ fn score(list: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)>
     Some((format!("{} {points}", side.text(lang)), tone))
 }
 
-/// Makes the part of a text stand out that is looked for. On the ground of the choice the accent could not be read: there
-/// the line under it says enough.
+/// Highlights the part of a text that the filter looks for. On the chosen row the accent could not be read: there the
+/// underline is enough.
 fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, style: Style) {
     if let Some(spot) = needle.spot(text)
         && let (Some(before), Some(found)) = (text.get(..spot.start), text.get(spot))

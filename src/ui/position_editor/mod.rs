@@ -24,7 +24,7 @@ struct EditorView<'a> {
     plan: GameLayout,
 }
 
-/// What matters now, the most important first.
+/// What the footer offers, the most important first.
 const ACTS: [Action; 13] = [
     Action::PlayHere,
     Action::LookHere,

@@ -20,7 +20,7 @@ const NARROW: u16 = 20;
 /// The least rows that the moves of the game keep; where there are fewer, one line has to do.
 const MOVES: u16 = 4;
 
-/// Draws the panel at the foot of an area, if the analysis is on; answers what is left for the moves.
+/// Draws the panel at the foot of an area, if the analysis is on; returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     if !canvas.app.analysis().is_on() || view.review.guess().is_some() || area.height < 2 {
         return area;
@@ -78,7 +78,7 @@ fn title(
             }
             parts.push(W::Positions.with(lang, &[&many(found.nodes, lang)]));
             parts.extend(over);
-            // What has no room goes as a whole, the last first; who the engine is, is known, the depth is not.
+            // A part without room drops out whole, the last first. The depth stays: the user knows the engine, but not the depth.
             let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;
             let least = parts.iter().take_while(|part| **part != depth).count() + 1;
             drop_until(&mut parts, least, fits);

@@ -1,5 +1,4 @@
-//! What was better than the marked mistake one stands on: an arrow on the board and the words below it, in one colour, so
-//! that one sees which belongs to which.
+//! What was better than the mistake at the current node: an arrow on the board and the words below it, in the same colour.
 
 use ratatui::style::Style;
 use shakmaty::{Piece, Position as _, Square};
@@ -11,11 +10,11 @@ use crate::ui::board::arrows;
 use crate::ui::board_screen::from_to;
 use crate::ui::prelude::*;
 
-/// The colour in which a running game too points out its best move; the hand begins with another one.
+/// The colour of hints in a running game too; arrows that the user draws begin with another one.
 const PAINT: ShapeColor = ShapeColor::Blue;
 
-/// The moves that are named as better where one stands. None while one chooses among the moves that come next, enters
-/// moves of one's own, or is still to find them.
+/// The moves that are named as better than the mistake at the current node. None while the user chooses among the next
+/// moves, enters moves, or is still to find them.
 pub(super) fn moves(review: &Review) -> Vec<NodeId> {
     let chooses = matches!(review.fork(), Some((Fork::Ahead, _, chosen)) if chosen > 0);
     if chooses || review.guess().is_some() || review.edits().entry().is_some() {
@@ -38,7 +37,7 @@ pub(super) fn ghost(review: &Review) -> Option<(Square, Piece)> {
     Some((from, tree.position(before).board().piece_at(from)?))
 }
 
-/// Where they go, from and to. Whoever follows without seeing the pieces is not shown it.
+/// Their squares, from and to. In blindfold review none is shown.
 fn arrows_of(review: &Review) -> Vec<(Square, Square)> {
     if review.blindfold().said().is_some() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
+//! What shows that a game is being edited: the entry line, the highlights of the picked piece, the mark of a change.
 
 use super::ReviewView;
 use crate::app::game::EntryState;
@@ -13,7 +13,7 @@ use crate::ui::widgets::{entry_line, footer};
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;
 
-/// Adds what is pointed at and typed to the marks on the board.
+/// Adds the picked piece, the cursor and what is typed to the highlights on the board.
 pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
     let edits = review.edits();
     let (quiet, captures) = review.targets();
@@ -40,7 +40,7 @@ pub fn shapes(review: &Review) -> Vec<BoardShape> {
 /// What the status line says first of a game that is changed.
 pub fn changed(view: &ReviewView) -> Option<&'static str> {
     let edits = view.review.edits();
-    // What a search has found so far says itself that it runs.
+    // While a search runs, its own line says so.
     let changed = edits.is_changed() || edits.would_lose() && view.review.mistake_search().is_none();
     let word = match (edits.is_saving(), changed) {
         (true, _) => W::SavingNow,

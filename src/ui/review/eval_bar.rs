@@ -12,7 +12,7 @@ use crate::ui::board::geometry::Geometry;
 use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 
-/// What the bar shows: what the analysis finds, else what the game says of the move.
+/// The evaluation shown: that of the analysis, else the one written in the game.
 fn shown(view: &ReviewView) -> Option<Eval> {
     let review = view.review;
     if review.guess().is_some() {

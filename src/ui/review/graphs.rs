@@ -71,10 +71,10 @@ impl GraphRows {
     }
 }
 
-/// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves. Where they have no
+/// Draws the graphs at the bottom of an area, or all over it, and returns what is left for the moves. Where they have no
 /// room, the evaluation stands as one line of blocks in the line below the moves.
 pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    // What is being looked for has its place from the beginning.
+    // The graph of a mistake search has its place from the beginning.
     let seeks = view.review.mistake_search().is_some() && view.review.guess().is_none();
     let eval = view.timeline.has_evals() || seeks;
     let time = view.timeline.has_times();
@@ -134,7 +134,7 @@ fn spark(canvas: &mut Canvas, view: &ReviewView) {
     graph.hits(canvas);
 }
 
-/// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
+/// The ply of the main line that is shown, or from which the variation on the board leaves; counted from 0.
 fn here(view: &ReviewView) -> Option<usize> {
     let tree = &view.review.record().tree;
     let node = tree.on_main_line(view.review.node());
@@ -176,7 +176,7 @@ impl Graph<'_> {
     fn title(&self, canvas: &mut Canvas, y: u16, eval: bool, time: bool) {
         let (view, area, lang) = (self.view, self.place, canvas.lang());
         canvas.rule(Rect { y: y, ..area });
-        // Of a move beside the game no more is told than stands with it: not what was known where it leaves the game.
+        // Of a move in a variation only what is written with it is shown: not what is known where the variation begins.
         let (tree, node) = (&view.review.record().tree, view.review.node());
         let ply = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here));
         let known = ply.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |ply| ply.eval);
@@ -244,7 +244,7 @@ impl Graph<'_> {
         self.plies.get(range.clone()).unwrap_or_default().iter().filter_map(|ply| ply.fault).max()
     }
 
-    /// The numbers of the moves, and where one stands.
+    /// The numbers of the moves, and a mark at the current one.
     fn axis(&self, canvas: &mut Canvas, y: u16) {
         let (view, area) = (self.view, self.place);
         let tree = &view.review.record().tree;

@@ -21,10 +21,10 @@ use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
 use crate::words::training::TrainingWord as W;
 
-/// What matters while moves are guessed, the most important first: Enter everybody knows.
+/// What the footer offers while moves are guessed, the most important first; not Enter, which everybody knows.
 const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];
 
-/// What matters now: a move that stands on the board as the answer can be shown no more.
+/// The same without *Skip* once the answer is on the board.
 pub fn actions(guess: &GuessSession) -> Vec<Action> {
     let answered = guess.replay.as_ref().is_some_and(|replay| replay.answer().is_some());
     ACTS.into_iter().filter(|act| !answered || *act != Action::Skip).collect()
@@ -40,7 +40,7 @@ const MOVE_MOST: u16 = 14;
 /// Thousandths of the chances from which on a guess's cost is shown.
 const WORTH_SAYING: u32 = 10;
 
-/// What the hand is over.
+/// The board on which a guess is picked up.
 fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
     let tree = &review.record().tree;
     InputBoard {
@@ -53,7 +53,7 @@ fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
     }
 }
 
-/// What the guess marks on the board, beside the last move and a check.
+/// Adds the highlights of a guess to those of the last move and a check.
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(guess) = review.guess() else { return marks };
     let table = table(app, review);
@@ -78,7 +78,7 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
         return Cow::Borrowed(review.course());
     }
     let tree = &review.record().tree;
-    // A half-move of the game was seen if it is not behind the place where one stands, or where one left the game.
+    // The user has seen the plies up to the current node, or up to where the variation leaves the game.
     let seen = usize::try_from(tree.ply(tree.on_main_line(review.node()))).unwrap_or(usize::MAX);
     let plies = review.course().beats().iter().enumerate().map(|(before, ply)| {
         let spent = ply.spent.filter(|_| before < seen);
@@ -164,7 +164,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rec
     }
 }
 
-/// The line on which a guess is typed, and the terminal's cursor on it.
+/// The entry line of a guess.
 fn entry(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession) {
     let (area, lang) = (view.plan.entry, canvas.lang());
     let entry = guess.hand.entry();

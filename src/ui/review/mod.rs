@@ -89,7 +89,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
 }
 
-/// The opening of the line one stands on, and whether it is reached; at the start, that which the game goes on to.
+/// The opening of the current line, and whether it is reached; at the start, the opening that the game goes on to.
 fn opening(review: &Review) -> Option<(Opening, bool)> {
     let tree = &review.record().tree;
     let start = review.node() == tree.root() && review.guess().is_none();
@@ -186,8 +186,8 @@ fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
     true
 }
 
-/// What was better than the move one stands on; else the moves to choose between, the chosen one marked and in sight;
-/// else the move that comes next.
+/// The moves that were better than the current one; else the moves to choose between, the chosen one marked and visible;
+/// else the next move.
 fn branches(canvas: &mut Canvas, view: &ReviewView) {
     let (area, lang, review) = (view.plan.entry, canvas.lang(), view.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
@@ -247,8 +247,8 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     }
 }
 
-/// The first of some moves that is drawn, so that the chosen one is in sight: none is looked at for which there is no room,
-/// for there may be a million. Where moves are left out a sign of two columns says so.
+/// The first move that is drawn so that the chosen one is visible. There may be a million: moves without room are not
+/// measured. A sign of two columns says that moves are left out.
 fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(NodeId) -> u16) -> usize {
     let mut first = chosen;
     let mut used = 0_u16;
@@ -265,7 +265,7 @@ fn first_in_sight(moves: &[NodeId], chosen: usize, room: u16, wide: impl Fn(Node
     first
 }
 
-/// At the end of a variation: how one comes back to the line that it leaves, where there is room to say so.
+/// At the end of a variation: the key that leads back to the line that it leaves, where there is room for it.
 fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
     let (area, tree) = (view.plan.entry, &view.review.record().tree);
     let word = match tree.depth(view.review.node()) {

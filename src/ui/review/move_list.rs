@@ -1,4 +1,4 @@
-//! Draws the score: the part around the move one stands at.
+//! Draws the move list: the part around the current move.
 
 use ratatui::style::{Modifier, Style};
 
@@ -26,7 +26,7 @@ pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     opening::draw(canvas, view, (from, right));
 }
 
-/// Draws the score into an area, going on from what was laid out for the last frame; answers what is laid out now.
+/// Draws the move list into an area, going on from the layout of the last frame. Returns the layout for the next.
 pub fn draw(
     canvas: &mut Canvas,
     view: &ReviewView,
@@ -39,7 +39,7 @@ pub fn draw(
     let layout = MoveListLayout::of(laid_out, view.review, area.width, canvas.lang());
     let lines = layout.lines();
     let height = usize::from(area.height);
-    // A third of the panel shows what came before: what is said of the move stands below it.
+    // A third of the panel shows what came before: comments on the move are below it.
     let most = lines.len().saturating_sub(height);
     // A move that is not laid out yet comes behind all that is.
     let here = lines.of_node(view.review.node()).unwrap_or(lines.len());
@@ -58,7 +58,7 @@ pub fn draw(
     Some(layout)
 }
 
-/// Says at the lines above and below that there is more.
+/// Draws the signs that there is more above or below.
 fn draw_more_signs(canvas: &mut Canvas, view: &ReviewView, above: bool, below: bool) {
     let area = view.plan.score;
     if view.plan.ruled {

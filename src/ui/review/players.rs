@@ -1,4 +1,4 @@
-//! The two players of a game that is looked at, with their points and clocks, and what else is known of the game.
+//! The two players of a reviewed game, with their points and clocks, and the facts of the game.
 
 use ratatui::text::Span;
 use shakmaty::{Color, Position};
@@ -42,7 +42,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     let (mut right, lang) = (area.right(), canvas.lang());
     let name = tags.known(tag).map(|name| sanitize(results::player(name, side, lang)));
     let name = name.unwrap_or_else(|| results::side(side, lang).into());
-    // The result tells who did better, below the moves too: a name that would have to be cut for it goes before it.
+    // The result stands below the moves too: where a name would have to be cut for it, the name has the room.
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
@@ -60,7 +60,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
             right = clock_left;
         }
     }
-    // An answer that stands on the board has been played there.
+    // An answer on the board counts as played.
     let turn = view.review.answer().map_or(view.review.position().turn(), |(_, after)| after.turn());
     let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
     let x = player_name::draw(canvas, place, side, &name, turn == side);
@@ -88,7 +88,7 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
         TimeControl::Hourglass(_) => 0,
     };
     Some(match days {
-        // A number alone would be anything.
+        // A number alone could be anything.
         0 => match control.to_string() {
             minutes if minutes.chars().all(|c| c.is_ascii_digit()) => W::Minutes.with(lang, &[&minutes]),
             control => control,
@@ -108,7 +108,7 @@ fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
     }
 }
 
-/// Writes what is known of the game above the moves, where there is room, and answers what is left for the moves.
+/// Writes what is known of the game above the moves, where there is room, and returns what is left for the moves.
 pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let area = view.plan.score;
     let rows = match area.height {
@@ -126,7 +126,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
     let hidden = view.review.guess().is_some();
-    // A result that would give the game away is not told of at all.
+    // While moves are guessed, what would give the game away is left out.
     let mut facts: Vec<String> = (!hidden).then(|| record.result.as_str().to_owned()).into_iter().collect();
     // What is not known of a date is not shown.
     let date = known("Date").or_else(|| known("UTCDate"));

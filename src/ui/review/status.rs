@@ -1,5 +1,4 @@
-//! The status line of a game that is looked at: how far a search for its mistakes is, what was said last, else where one
-//! stands.
+//! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
 
 use ratatui::text::Span;
 
@@ -25,7 +24,7 @@ const ON_STATUS: usize = 44;
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let area = view.plan.status;
     let lang = canvas.lang();
-    // Whatever is said meanwhile: one sees that the search runs, and how it is stopped.
+    // A running search always shows, and how it is stopped.
     let mut spans: Vec<Span> = search(canvas, view).into_iter().collect();
     let searches = !spans.is_empty();
     if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
@@ -69,7 +68,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
         let spans: Vec<Span> = spans.iter().cloned().chain([place(parts)]).collect();
         lines(&spans, area.width).len() <= area.height.into()
     };
-    // While mistakes are looked for, that is said even alone: it would break where the place is told of beside it.
+    // While a search runs it may stand alone: beside the place it would wrap.
     let least = usize::from(!searches);
     drop_until(&mut parts, least, fits);
     if parts.is_empty() {
@@ -79,7 +78,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     canvas.wrapped(area, &spans, VerticalAlign::Top);
 }
 
-/// How far the search for the game's mistakes is, and what stops it; or for those of the list.
+/// How far the mistake search in this game or in the list is, and the key that stops it.
 fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
     let lang = canvas.lang();
     let Some(search) = view.review.mistake_search() else {
@@ -110,7 +109,7 @@ fn game(view: &ReviewView) -> Option<String> {
     Some(if list.note(number).starred { format!("{game} {STAR}") } else { game })
 }
 
-/// Where one stands in the game, and what goes on there.
+/// The current place in the game, and what goes on there.
 fn place(view: &ReviewView) -> Vec<String> {
     let (review, lang) = (view.review, view.app.lang());
     let tree = &review.record().tree;
@@ -130,7 +129,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     } else if main {
         W::HalfMove.with(lang, &[&behind.to_string(), &all.to_string()])
     } else {
-        // How many a variation has says nothing of how long the game is.
+        // The length of a variation says nothing about the length of the game.
         W::HalfMoveAside.with(lang, &[&behind.to_string()])
     }];
     if !main && view.plan.ruled {
@@ -156,8 +155,8 @@ fn place(view: &ReviewView) -> Vec<String> {
     parts
 }
 
-/// In a game that was looked through, how many mistakes are marked in it and what goes to the next: the sentence that told
-/// so was gone with the first key.
+/// In a game that was searched, how many mistakes are marked and the key to the next: the message about it is gone after
+/// the first key.
 fn marked(view: &ReviewView) -> Option<String> {
     let (review, lang) = (view.review, view.app.lang());
     if !review.mistakes_searched() || review.mistake_search().is_some() {

@@ -1,4 +1,4 @@
-//! That one stands in a variation and not in the game: which move of the game it leaves, and the key that goes back.
+//! The banner of a variation: which move of the game it leaves, and the key that leads back.
 
 use ratatui::text::Span;
 

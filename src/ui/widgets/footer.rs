@@ -25,9 +25,8 @@ struct FooterHint {
 }
 
 impl FooterHint {
-    /// The hint for an action on a screen: by its key if it has one, else by its command. One that has neither cannot be
-    /// asked for.
-    /// While a line is typed a letter is none of them.
+    /// The hint for an action on a screen: its key, else its command; none if it has neither. While a line is typed, a letter
+    /// is not a key.
     fn of(map: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<FooterHint> {
         let label = label(act, lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;

@@ -1,6 +1,7 @@
 //! The moves of variations: in paragraphs of their own, and in brackets on the line where they are short.
 
-use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT, text_task};
+use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT};
+use super::comments::text_task;
 use super::{SpanKind, number, numbered};
 use crate::chess::pgn::LooseTextKind;
 use crate::chess::tree::NodeId;
@@ -18,7 +19,7 @@ impl LineBuilder<'_> {
         let mut tasks = self.comment_tasks(self.tree().comments_after(node).0);
         for (kind, text) in self.kept(node) {
             if kind == LooseTextKind::Rest {
-                tasks.push(text_task(W::KeptRest.text(self.lang()), SpanKind::Wrong));
+                tasks.push(text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
             }
             tasks.push(text_task(text, SpanKind::Kept));
         }
@@ -110,7 +111,7 @@ impl LineBuilder<'_> {
             self.word(&san, SpanKind::Side, Some(node), !glued);
         }
         self.pay(MOVE_COST);
-        self.note(node);
+        self.layout.out.note(node);
         for (sign, kind, apart) in signs {
             self.word(&sign, kind, Some(node), apart);
         }
