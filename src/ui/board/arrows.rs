@@ -20,9 +20,8 @@ use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
 use super::raster::{SubPixelGrid, has_outline};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::theme::TextTone;
-use crate::ui::theme::ansi16;
 use crate::ui::theme::color::{ColorDepth, Rgb};
+use crate::ui::theme::{TextTone, ansi16};
 
 /// Lengths here are parts of a square. The piece that moves stays visible: the shaft begins beside it.
 const BEGIN: f32 = 0.36;

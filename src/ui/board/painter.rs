@@ -14,9 +14,8 @@ use super::pieces::PieceStyle;
 use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, has_outline, stamp};
 use crate::chess::notation::Letters;
 use crate::ui::review::MoveListLayout;
-use crate::ui::theme::Theme;
-use crate::ui::theme::ansi16;
 use crate::ui::theme::color::{ColorDepth, Rgb};
+use crate::ui::theme::{Theme, ansi16};
 
 /// The squares that are kept: far more than a game shows at one size. Beyond, everything is forgotten and begun anew.
 const KEPT: usize = 4096;

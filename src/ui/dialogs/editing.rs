@@ -1,10 +1,9 @@
 //! The windows for editing: a comment, the signs of a move, the tags.
 
-use crate::app::App;
-use crate::app::Screen;
 use crate::app::board::text_field::TextField;
 use crate::app::review::Review;
 use crate::app::review::editing::{EditDialog, WrappedText, glyph_rows, place, tag_rows};
+use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
 use crate::ui::prelude::*;

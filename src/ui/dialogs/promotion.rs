@@ -5,8 +5,7 @@ use shakmaty::{Color, Piece, Rank, Square};
 use crate::app::dialogs::state::PROMOTIONS;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup;
-use crate::ui::widgets::popup::PopupPlace;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::app::AppWord;
 
 /// Rows of a piece in a large window, and in a middling one.

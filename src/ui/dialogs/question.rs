@@ -4,8 +4,7 @@ use ratatui::style::Modifier;
 
 use crate::app::dialogs::state::{DialogAnswer, Question};
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup;
-use crate::ui::widgets::popup::PopupPlace;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::wrap::wrap;
 
 /// The widest text; longer lines are hard to read at a glance.

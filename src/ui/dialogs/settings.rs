@@ -6,8 +6,7 @@ use crate::app::Screen;
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup;
-use crate::ui::widgets::popup::PopupPlace;
+use crate::ui::widgets::popup::{self, PopupPlace};
 use crate::words::settings::SettingsWord as W;
 
 /// The width of the window.

@@ -4,8 +4,7 @@ use shakmaty::{Color, Piece, Position, Role};
 
 use crate::app::game::GameScreen;
 use crate::bot::exchange;
-use crate::ui::board::pieces;
-use crate::ui::board::pieces::PieceStyle;
+use crate::ui::board::pieces::{self, PieceStyle};
 use crate::ui::prelude::*;
 
 /// From the most valuable piece to the pawns.

@@ -8,8 +8,7 @@ use crate::chess::clock::{Clock, ClockDigits};
 use crate::ui::layout::{PlayerArea, widest};
 use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
-use crate::ui::widgets::digits;
-use crate::ui::widgets::digits::DigitSize;
+use crate::ui::widgets::digits::{self, DigitSize};
 use crate::words::game::GameWord;
 
 /// How a side's clock looks now.

@@ -10,7 +10,6 @@ mod palette;
 mod players;
 mod status;
 
-use crate::ui::layout;
 use crate::ui::prelude::*;
 
 use super::text::clip;
@@ -19,7 +18,7 @@ use crate::app::game::{Blocked, EntryState, GameScreen};
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::openings::{self};
 use crate::ui::board_screen;
-use crate::ui::layout::GameLayout;
+use crate::ui::layout::{self, GameLayout};
 use crate::ui::widgets::{footer, status_and_footer};
 use crate::words::openings::said_in;
 use crate::words::premove::PremoveWord;

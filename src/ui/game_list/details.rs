@@ -14,8 +14,7 @@ use crate::ui::board::Highlights;
 use crate::ui::board_screen::from_to;
 use crate::ui::prelude::*;
 use crate::ui::text::lines;
-use crate::ui::widgets::preview;
-use crate::ui::widgets::preview::Preview;
+use crate::ui::widgets::preview::{self, Preview};
 use crate::words::game_list::{LibraryWord as L, count};
 
 /// The least rows of a panel that has a board.

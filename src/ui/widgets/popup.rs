@@ -5,9 +5,8 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use crate::app::board::text_field::TextField;
 use crate::ui::board::geometry::Geometry;
 use crate::ui::prelude::*;
-use crate::ui::text::clip;
-use crate::ui::text::clip_phrases;
 use crate::ui::text::fit_text::fit_parts;
+use crate::ui::text::{clip, clip_phrases};
 use crate::ui::widgets::text_input::visible_part;
 
 /// Where a window stands.
