@@ -47,6 +47,13 @@ impl HitMap {
         self.areas.push((area, None));
     }
 
+    /// The same map with the pictures shown over the cells.
+    #[cfg(feature = "images")]
+    #[must_use]
+    pub fn with_pictures(self, pictures: Vec<Picture>) -> HitMap {
+        HitMap { pictures, ..self }
+    }
+
     /// The frame shows less than it should: another one has to follow at once, with more.
     pub fn mark_unfinished(&mut self) {
         self.unfinished = true;

@@ -28,6 +28,6 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     }
     let hits = canvas.hits;
     #[cfg(feature = "images")]
-    let hits = HitMap { pictures: painter.close_album(frame.buffer()), ..hits };
+    let hits = hits.with_pictures(painter.close_album(frame.buffer()));
     hits
 }

@@ -175,7 +175,7 @@ impl Graph<'_> {
     /// What is known of the half-move that is shown, in a line.
     fn title(&self, canvas: &mut Canvas, y: u16, eval: bool, time: bool) {
         let (view, area, lang) = (self.view, self.place, canvas.lang());
-        canvas.rule(Rect { y: y, ..area });
+        canvas.rule(Rect { y, ..area });
         // Of a move in a variation only what is written with it is shown: not what is known where the variation begins.
         let (tree, node) = (&view.review.record().tree, view.review.node());
         let ply = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here));

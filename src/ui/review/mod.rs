@@ -159,7 +159,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (own_mistakes, Action::Replay),
         (true, Action::Edit),
         // After the step forward: who knows the one key knows the other.
-        (started && !(ends && !aside), Action::Previous),
+        (started && (!ends || aside), Action::Previous),
         (aside && !ends, Action::LeaveLine),
         (unsaved, Action::Save),
         (unsaved, Action::Undo),

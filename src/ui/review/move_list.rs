@@ -4,6 +4,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
 use super::{ReviewView, opening, variation};
+use crate::ui::board_screen;
 use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 
@@ -17,9 +18,7 @@ pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     if !view.plan.ruled {
         return;
     }
-    for y in [area.y - 1, area.bottom()] {
-        canvas.rule(Rect { y: y, ..area });
-    }
+    board_screen::rules(canvas, area);
     let right = area.right().saturating_sub(MORE + 2);
     // In a variation its name comes first: what stands on the board was not played.
     let from = variation::draw(canvas, view, right).unwrap_or(area.x);
