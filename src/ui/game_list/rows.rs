@@ -42,13 +42,13 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
     for &(column, wide) in shown {
         let (title, by) = column.head(lang);
         let sorted = by == Some(sort.by) && !sort.is_own();
-        let tone = if sorted { TextTone::Accent } else { TextTone::Dim };
+        let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
         let title = match (sorted, sort.falling) {
             (false, _) => title.to_owned(),
             (true, falling) => clip(title, wide.saturating_sub(1)) + if falling { "▼" } else { "▲" },
         };
         let title = if column.is_number() { clip(&title, wide) } else { title };
-        put_cell(canvas, column, Rect { x, y: area.y, width: wide, height: 1 }, &title, tone);
+        put_cell(canvas, column, Rect { x, y: area.y, width: wide, height: 1 }, &title, style);
         if let Some(by) = by {
             canvas.hit(Rect { x, y: area.y, width: wide, height: 1 }, HitTarget::Column(by));
         }
@@ -57,11 +57,11 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
 }
 
 /// Writes the text of a column: numbers end at its right edge.
-fn put_cell(canvas: &mut Canvas, column: Column, cell: Rect, text: &str, tone: TextTone) {
+fn put_cell(canvas: &mut Canvas, column: Column, cell: Rect, text: &str, style: Style) {
     if column.is_number() {
-        canvas.put_right(cell.x, cell.y, cell.right(), text, tone);
+        canvas.put_right(cell.x, cell.y, cell.right(), text, style);
     } else {
-        canvas.write(cell, text, tone);
+        canvas.write(cell, text, style);
     }
 }
 
@@ -76,7 +76,8 @@ fn draw_row(
 ) {
     let (Some(row), lang) = (list.row(game), canvas.lang()) else { return };
     let tone_of = |wanted: TextTone| if here { TextTone::Selection } else { wanted };
-    let base = tone_of(TextTone::Text);
+    // Looked up once, not for each of the cells.
+    let [base, dim] = [TextTone::Text, TextTone::Dim].map(|tone| canvas.tone(tone_of(tone)));
     if here {
         canvas.fill(place, base);
     }
@@ -84,15 +85,15 @@ fn draw_row(
     let note = list.note(game);
     match note {
         UserMark { starred: true, .. } => canvas.put(place.x, y, place.x + 1, STAR, tone_of(TextTone::Warning)),
-        UserMark { seen: true, .. } => canvas.put(place.x, y, place.x + 1, SEEN, tone_of(TextTone::Dim)),
+        UserMark { seen: true, .. } => canvas.put(place.x, y, place.x + 1, SEEN, dim),
         _ => place.x,
     };
-    let names = if note.seen { tone_of(TextTone::Dim) } else { base };
+    let names = if note.seen { dim } else { base };
     let mut x = place.x + 1;
     for &(column, wide) in shown {
-        let mut tone = match column {
+        let mut style = match column {
             Column::White | Column::Black | Column::Result => names,
-            _ => tone_of(TextTone::Dim),
+            _ => dim,
         };
         let mut text = column.text(&row, list.tags(game), game, lang);
         // What is written from the left is cut when it is written.
@@ -102,9 +103,9 @@ fn draw_row(
         if column == Column::Me
             && let Some((mine, points)) = score(list, game, lang)
         {
-            (text, tone) = (mine, tone_of(points));
+            (text, style) = (mine, canvas.tone(tone_of(points)));
         }
-        put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, tone);
+        put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, style);
         if column == Column::Number && list.problems_of(game) > 0 {
             canvas.put(x + wide, y, x + wide + 1, "!", tone_of(TextTone::Warning));
         } else if column == Column::Number && list.first_of(game).is_some() {

@@ -285,7 +285,7 @@ impl Theme {
     /// A colour of this theme as the terminal takes it, and what the eye will then see.
     #[must_use]
     pub fn at(&self, rgb: Rgb, depth: ColorDepth) -> (Color, Rgb) {
-        let chosen = self.c256.get(&rgb).filter(|_| depth == ColorDepth::C256);
+        let chosen = if depth == ColorDepth::C256 { self.c256.get(&rgb) } else { None };
         let chosen = chosen.and_then(|number| Some((Color::Indexed(*number), of_256(*number)?)));
         chosen.unwrap_or_else(|| rgb.at(depth))
     }
