@@ -143,9 +143,10 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     }
     if canvas.app.status().is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
-        let told = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
+        let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();
-        let wordings = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| error_text(screen, wrong, lang));
+        let wordings =
+            wrong.as_ref().map_or_else(|| line(screen, shows_level, lang), |wrong| error_text(screen, wrong, lang));
         if let Some(text) = wordings.iter().find(|text| columns(text) <= body.width).or(wordings.last()) {
             let tone = if wrong.is_some() { TextTone::Warning } else { TextTone::Good };
             canvas.put(body.x, y, body.right(), fit_parts(text, body.width), tone);
@@ -311,7 +312,7 @@ fn error_text(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: La
 }
 
 /// What the line above the footer says: of the field that has the focus what is said nowhere else, or who plays whom.
-fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
+fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     let player = match form.focus {
         FormField::White => &form.players.white,
         FormField::Black => &form.players.black,
@@ -326,7 +327,7 @@ fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
         _ => return summary(form, lang).into(),
     };
     match player.kind {
-        PlayerKind::Bot(bot) if told(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
+        PlayerKind::Bot(bot) if shows_level(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
         PlayerKind::Bot(bot) => level_info::wordings(bot, lang),
         _ => summary(form, lang).into(),
     }

@@ -33,13 +33,14 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let focus = view.play.button();
     let at = placed.iter().find(|(_, act, _)| Some(*act) == focus).map_or(0, |(button, ..)| button.y - area.y);
     let first = (at + 1).saturating_sub(rows);
-    let told = area.width >= 24 && area.height >= rows + SAID + MOVES;
-    let top = area.bottom() - rows - if told { SAID } else { 0 };
-    if told {
+    let with_result = area.width >= 24 && area.height >= rows + SAID + MOVES;
+    let top = area.bottom() - rows - if with_result { SAID } else { 0 };
+    if with_result {
         canvas.rule(Rect { y: top, ..area });
         let x = canvas.put(area.x, top + 1, area.right(), ending.token(), TextTone::Title);
-        let said = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
-        canvas.wrapped(said, &[Span::styled(sentence(ending, lang), canvas.tone(TextTone::Text))], VerticalAlign::Top);
+        let reason = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
+        let text = Span::styled(sentence(ending, lang), canvas.tone(TextTone::Text));
+        canvas.wrapped(reason, &[text], VerticalAlign::Top);
     }
     for (button, act, text) in placed {
         let row = button.y - area.y;
@@ -60,7 +61,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
         };
         canvas.put(area.right().saturating_sub(1), button.y, area.right(), more, TextTone::Dim);
     }
-    (Rect { height: top - area.y, ..area }, told)
+    (Rect { height: top - area.y, ..area }, with_result)
 }
 
 /// What a button is called.

@@ -71,11 +71,11 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
     players::draw(canvas, &view);
     rules(canvas, &view);
-    let mut result_told = false;
+    let mut result_shown = false;
     if !palette::draw(canvas, &view) {
-        let (moves, told) = ending::draw(canvas, &view);
-        move_list::draw(canvas, &view, moves, told);
-        result_told = told;
+        let (moves, shown) = ending::draw(canvas, &view);
+        move_list::draw(canvas, &view, moves, shown);
+        result_shown = shown;
     }
     // A window beside the board stands a column from it.
     let board = Rect { width: geometry.board().width + 1, ..geometry.board() };
@@ -84,7 +84,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         canvas.hits.keep_visible(area, TEXT_WEIGHT);
     }
     canvas.hits.anchor_question(plan.score);
-    status::draw(canvas, &view, result_told);
+    status::draw(canvas, &view, result_shown);
     entry::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
 }

@@ -49,7 +49,7 @@ impl MoveRows<'_> {
 }
 
 /// Draws the move list into an area; the result, where nothing else shows it, is its last row.
-pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_told: bool) {
+pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool) {
     let game = view.play.game();
     let start = game.tree().start().position();
     let pairs = area.width > NUMBER + 2 * MOVE;
@@ -59,7 +59,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_told: bool)
         first: start.fullmoves().get(),
         per_row: if pairs { 2 } else { 1 },
     };
-    let result = game.ending().map(|ending| ending.token()).filter(|_| !result_told);
+    let result = game.ending().map(|ending| ending.token()).filter(|_| !result_shown);
     let total = rows.count() + usize::from(result.is_some());
     let height = usize::from(area.height);
     let shown = view.play.viewing().unwrap_or(rows.line.len());

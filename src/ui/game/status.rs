@@ -19,8 +19,8 @@ use crate::words::game::GameWord;
 use crate::words::results::{sentence, side};
 use crate::words::touch::TouchWord;
 
-/// Draws the line. `result_told`: the result and its reason stand beside the board.
-pub fn draw(canvas: &mut Canvas, view: &GameView, result_told: bool) {
+/// Draws the line. `result_shown`: the result and its reason stand beside the board.
+pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     let mut spans = Vec::new();
     if let Some(banner) = banner(view) {
         spans.push(Span::styled(banner, canvas.tone(TextTone::Selection)));
@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_told: bool) {
     if canvas.depth() == ColorDepth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
-    for (text, tone) in message(view, result_told).into_iter().filter(|(text, _)| !text.is_empty()) {
+    for (text, tone) in message(view, result_shown).into_iter().filter(|(text, _)| !text.is_empty()) {
         spans.extend(with_words_to_type(&text, canvas.tone(tone), words));
         spans.push(Span::raw(" "));
     }
@@ -44,12 +44,12 @@ fn banner(view: &GameView) -> Option<String> {
 }
 
 /// The message: the first of these that there is.
-fn message(view: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
+fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
     let (play, lang) = (view.play, view.app.lang());
-    let said = refusal(view);
+    let last_message = refusal(view);
     if let Some(ending) = play.game().ending() {
-        let ending = ending_text(view, ending, result_told);
-        return match said {
+        let ending = ending_text(view, ending, result_shown);
+        return match last_message {
             // A failure must not be cut off; the result stands beside the board as well.
             Some(failure) if failure.1 == TextTone::Error => vec![failure, (ending, TextTone::Title)],
             // What was done after the end is answered too: saved, copied.
@@ -69,7 +69,7 @@ fn message(view: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
         Some(Blocked::Paused) => return warning(AppWord::PausedNow.text(lang)),
         Some(Blocked::Interrupted) => return warning(AppWord::WaitingToGoOn.text(lang)),
         Some(Blocked::Start) => {
-            return said.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |said| vec![said]);
+            return last_message.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |message| vec![message]);
         }
         Some(Blocked::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
@@ -86,22 +86,22 @@ fn message(view: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
             .or_else(|| prompt(view))
             .or_else(|| offer(view))
             .or_else(|| touched(view))
-            .map_or_else(|| turn(view), |said| vec![said])
+            .map_or_else(|| turn(view), |message| vec![message])
     };
-    let Some(said) = said else { return otherwise() };
+    let Some(last_message) = last_message else { return otherwise() };
     // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
-    let sentence = said.1 == TextTone::Text && said.0.ends_with(['.', '!', '?']);
-    let rest = otherwise().into_iter().filter(|(text, _)| !said.0.contains(text.as_str())); // not twice
-    let both: Vec<(String, TextTone)> = std::iter::once(said.clone()).chain(rest).collect();
+    let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
+    let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
+    let both: Vec<(String, TextTone)> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
-    if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![said] }
+    if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
 
 /// The result and its reason, as far as they do not stand beside the board already.
-fn ending_text(view: &GameView, ending: &Ending, result_told: bool) -> String {
+fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
     let (lang, unproved) = (view.app.lang(), view.play.game().unproved());
     // What stands beside the board is not said twice, unless there is more to it.
-    let mut text = if result_told && !unproved { String::new() } else { sentence(ending, lang) };
+    let mut text = if result_shown && !unproved { String::new() } else { sentence(ending, lang) };
     if unproved {
         text = format!("{text}, {}", AppWord::NotProved.text(lang));
     }
@@ -190,16 +190,16 @@ fn turn(view: &GameView) -> Vec<(String, TextTone)> {
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
     };
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));
-    let say = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
+    let parts = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
         past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
     };
-    let whole = say(past(view), who.clone());
+    let whole = parts(past(view), who.clone());
     let Some(banner) = banner(view) else { return whole };
     // Beside the banner the rest is shorter, so that the line does not wrap and move what is above it.
-    let in_short = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
-    let alone = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
-    let shorter = [say(past(view), in_short.clone()), say(Some(alone), in_short)];
+    let short_turn = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
+    let short_past = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
+    let shorter = [parts(past(view), short_turn.clone()), parts(Some(short_past), short_turn)];
     let room = view.plan.status.width.saturating_sub(columns(&banner) + 2);
-    let fits = |said: &Vec<(String, TextTone)>| said.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
+    let fits = |all: &Vec<(String, TextTone)>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
     if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
 }

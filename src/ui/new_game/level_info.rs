@@ -10,9 +10,9 @@ use crate::words::levels::{self, LevelWord};
 /// Draws both from a column on, as much as fits; the second only where the form has a free row there.
 pub(super) fn draw(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lang: Lang) {
     let (right, x) = (row.area.right(), row.value + 2);
-    let (said, below) = texts_of(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
+    let (text, below) = texts_of(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
     let dim = canvas.tone(TextTone::Dim);
-    canvas.put(from, row.area.y, right, &said, dim);
+    canvas.put(from, row.area.y, right, &text, dim);
     canvas.put(x, row.area.y + 1, right, below, dim);
 }
 
@@ -26,13 +26,13 @@ pub(super) fn says_whom_it_suits(bot: Bot, value: u16, choices: u16, right: u16,
 /// What stands beside a player in so many columns, and in a free row below in as many as that has: how strong it is stands in
 /// one of them.
 fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'static str) {
-    let fits = step_wordings(bot, below.is_some(), lang).into_iter().find(|(said, _)| columns(said) <= room);
-    let (said, named) = fits.unwrap_or_default();
+    let fits = step_wordings(bot, below.is_some(), lang).into_iter().find(|(text, _)| columns(text) <= room);
+    let (text, named) = fits.unwrap_or_default();
     let suits = fit_parts(levels::suits(bot, lang), below.unwrap_or_default());
     match below {
-        Some(_) if named => (said, suits),
-        Some(_) => (said, levels::bare(bot, lang)),
-        None => (said, ""),
+        Some(_) if named => (text, suits),
+        Some(_) => (text, levels::bare(bot, lang)),
+        None => (text, ""),
     }
 }
 
@@ -40,7 +40,7 @@ fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'s
 pub(super) fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
     let (suits, step) = (levels::suits(bot, lang), step_text(LevelWord::StepShort, bot, lang));
     let bare = suits.split_once(';').map_or(suits, |(bare, _)| bare.trim_end());
-    let is = |said: &str| LevelWord::StepIs.with(lang, &[&step, said]);
+    let is = |text: &str| LevelWord::StepIs.with(lang, &[&step, text]);
     vec![is(suits), is(bare), suits.to_owned()]
 }
 

@@ -48,13 +48,13 @@ pub fn draw(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
     for color in [!below(view), below(view)] {
         for (n, role) in (0_u16..).zip(ROLES) {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
-            man(canvas, view, Tool::Man(role.of(color)), area, size);
+            draw_piece(canvas, view, Tool::Man(role.of(color)), area, size);
             let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
             canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Man(role.of(color))));
         }
         y += size.rows + u16::from(size.lettered);
     }
-    eraser(canvas, view, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size);
+    draw_eraser(canvas, view, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size);
     let gap = u16::from(size.lettered && panel.height > 20);
     let height = (y + gap).saturating_sub(panel.y).min(panel.height);
     Rect { y: panel.y + height, height: panel.height - height, ..panel }
@@ -65,7 +65,7 @@ fn below(view: &EditorView) -> Color {
     if view.editor.flipped() { Color::Black } else { Color::White }
 }
 
-fn man(canvas: &mut Canvas, view: &EditorView, tool: Tool, area: Rect, size: PieceCellSize) {
+fn draw_piece(canvas: &mut Canvas, view: &EditorView, tool: Tool, area: Rect, size: PieceCellSize) {
     let Tool::Man(piece) = tool else { return };
     let chosen = view.editor.tool() == tool || view.editor.carried().is_some_and(|(carried, _)| carried == piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
@@ -84,7 +84,7 @@ fn man(canvas: &mut Canvas, view: &EditorView, tool: Tool, area: Rect, size: Pie
 }
 
 /// The eraser, right of the pieces where there is room for it.
-fn eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCellSize) {
+fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCellSize) {
     let chosen = view.editor.tool() == Tool::Eraser;
     let room = view.plan.score.right().saturating_sub(area.x);
     let word = format!("× {}", W::Eraser.text(canvas.lang()));

@@ -181,12 +181,12 @@ impl Graph<'_> {
         let ply = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here));
         let known = ply.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |ply| ply.eval);
         // Where nothing is known of the half-move, what the graph shows.
-        let told = |value: Option<String>, word: W, what: W| match value {
+        let wording = |value: Option<String>, word: W, what: W| match value {
             Some(value) => (word.with(lang, &[&value]), value),
             None => (what.text(lang).to_owned(), "–".to_owned()),
         };
-        let eval = eval.then(|| told(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
-        let time = time.then(|| told(ply.and_then(|ply| ply.spent).map(spent_text), W::GraphTime, W::GraphTimes));
+        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
+        let time = time.then(|| wording(ply.and_then(|ply| ply.spent).map(spent_text), W::GraphTime, W::GraphTimes));
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();

@@ -232,8 +232,8 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
         && review.shows_better()
         && let Some(key) = canvas.app.keys().key_of(KeyContext::Review, Action::BranchDown)
     {
-        let said = W::ShowsBetter.with(lang, &[&key.named(lang)]);
-        let spans = canvas.with_keys(&said, TextTone::Dim);
+        let hint = W::ShowsBetter.with(lang, &[&key.named(lang)]);
+        let spans = canvas.with_keys(&hint, TextTone::Dim);
         let wide = spans.iter().map(|span| columns(&span.content)).sum::<u16>();
         if wide <= area.right().saturating_sub(x + 1) {
             let row = Rect { x: x + 1, width: wide, height: 1, ..area };
@@ -274,8 +274,8 @@ fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
         _ => W::WayOutUp,
     };
     let Some(key) = canvas.app.keys().key_of(KeyContext::Review, Action::LeaveLine) else { return };
-    let said = word.with(canvas.lang(), &[&key.named(canvas.lang())]);
-    let spans = canvas.with_keys(&said, TextTone::Dim);
+    let hint = word.with(canvas.lang(), &[&key.named(canvas.lang())]);
+    let spans = canvas.with_keys(&hint, TextTone::Dim);
     let width = area.right().saturating_sub(x);
     if spans.iter().map(|span| columns(&span.content)).sum::<u16>() > width {
         return;

@@ -36,8 +36,8 @@ pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<
     let own = keys.key_of(KeyContext::Review, Action::LeaveLine);
     let named: Vec<String> = esc.into_iter().chain(own).map(|key| format!("`{}`", key.named(lang))).collect();
     let said = |named: &[String]| {
-        let said = word.with(lang, &[&named.join(", ")]);
-        canvas.with_keys(&said, TextTone::Text)
+        let hint = word.with(lang, &[&named.join(", ")]);
+        canvas.with_keys(&hint, TextTone::Text)
     };
     let fits = |spans: &Vec<Span>| spans.iter().map(|span| columns(&span.content)).sum::<u16>() <= room;
     let first = named.get(..1)?;

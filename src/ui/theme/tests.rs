@@ -100,8 +100,8 @@ fn black_pieces_are_no_shadows_on_dark_squares() {
         for (depth, fill, outline) in [(ColorDepth::True, 2.95, 3.0), (ColorDepth::C256, 2.6, 3.0)] {
             let seen = |rgb: Rgb| theme.at(rgb, depth).1;
             let dark = theme.squares.dark;
-            let man = seen(theme.black.fill).contrast(seen(dark));
-            assert!(man >= fill, "{name}, {depth:?}: Black on a dark square is {man:.2}");
+            let piece = seen(theme.black.fill).contrast(seen(dark));
+            assert!(piece >= fill, "{name}, {depth:?}: Black on a dark square is {piece:.2}");
             let line = seen(theme.edge(theme.black, dark, depth)).contrast(seen(theme.black.fill));
             assert!(line >= outline, "{name}, {depth:?}: its outline is {line:.2}");
         }

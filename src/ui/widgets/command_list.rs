@@ -85,7 +85,7 @@ struct CommandItem {
     /// What may follow the name.
     args: String,
     /// The lines of the sentence, and where they begin.
-    told: Vec<String>,
+    sentence: Vec<String>,
     at: u16,
     /// The sentence begins on the row of the name.
     beside: bool,
@@ -101,25 +101,25 @@ impl CommandItem {
         // A theme or a style is taken by its own word and by the reader's.
         let own = Some(look(word, lang)).filter(|own| *own != word).map(str::to_owned);
         let whole: Vec<String> = level.into_iter().chain(own).chain(now.clone()).collect();
-        let said = [whole.join(" "), now.unwrap_or_default()];
-        let told = said.into_iter().find(|said| at + columns(said) <= width).into_iter().collect();
-        CommandItem { name: word.to_owned(), args: String::new(), told, at, beside: true }
+        let wordings = [whole.join(" "), now.unwrap_or_default()];
+        let sentence = wordings.into_iter().find(|wordings| at + columns(wordings) <= width).into_iter().collect();
+        CommandItem { name: word.to_owned(), args: String::new(), sentence, at, beside: true }
     }
 
     fn of(command: &Command, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
         let tells = area.width >= TELLS;
         let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
         let tells_this = tells || chosen && area.height >= LOW;
-        let told = if tells_this { wrap(command.action.text(lang), wide.max(1).into()) } else { Vec::new() };
+        let sentence = if tells_this { wrap(command.action.text(lang), wide.max(1).into()) } else { Vec::new() };
         // Names with what may follow them that are too long for their columns have the row for themselves.
         let name = command.name_in(lang);
         let args = shown_args(command.args, lang);
         let beside = tells && columns(name) + 1 + columns(&args) + 2 <= NAMES;
-        CommandItem { name: name.to_owned(), args, told, at, beside }
+        CommandItem { name: name.to_owned(), args, sentence, at, beside }
     }
 
     fn rows(&self) -> usize {
-        self.told.len().max(1) + usize::from(!self.beside && !self.told.is_empty())
+        self.sentence.len().max(1) + usize::from(!self.beside && !self.sentence.is_empty())
     }
 }
 
@@ -162,7 +162,7 @@ fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) 
         canvas.put(after + 1, area.y, area.right(), &item.args, args);
     }
     let first = area.y + u16::from(!item.beside);
-    for (line, y) in item.told.iter().zip(first..area.bottom()) {
+    for (line, y) in item.sentence.iter().zip(first..area.bottom()) {
         canvas.put(area.x + item.at, y, area.right(), line, text);
     }
 }
@@ -176,7 +176,7 @@ fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
         None => FormWord::PaletteNothing,
     };
     let mut spans = vec![Span::styled(word.with(lang, &[&name]), canvas.tone(TextTone::Warning)), Span::raw(" ")];
-    let text = |said: &str| canvas.with_keys(said, TextTone::Text);
+    let text = |wordings: &str| canvas.with_keys(wordings, TextTone::Text);
     if let Some(near) = palette::nearest(typed, here) {
         spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));
         spans.push(Span::raw(" "));
