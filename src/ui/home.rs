@@ -71,7 +71,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
     let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
     rows(canvas, screen, &items, list, plan.step);
-    // Down to the footer, while nothing is said on the line above it.
+    // Down to the footer, while there is no message on the line above it.
     let bottom = if canvas.app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
     if !canvas.app.recent().greeted && screen.kept().is_empty() {
         welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step);
@@ -85,7 +85,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
 }
 
-/// Three lines for whoever has not played here yet, under the rows: as many of them as have room.
+/// Three lines for a new user, under the rows: as many of them as have room.
 fn welcome(canvas: &mut Canvas, list: Rect, rows: u16) {
     let lines = [FormWord::WelcomePlay, FormWord::WelcomeMove, FormWord::WelcomeHelp];
     let free = list.height.saturating_sub(rows);
@@ -144,12 +144,12 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step
     }
 }
 
-/// What a row says, and what stands at its right end: the first of the notes that fits.
+/// The label of a row, and the notes for its right end, the longest first.
 fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     let lang = app.lang();
     let plain = |word: AppWord| (word.text(lang).to_owned(), Vec::new());
     match item {
-        // Who that is, before one goes there.
+        // Names the opponent of the game that would begin.
         HomeItem::New => {
             let form = NewGame::remembered(app.recent()).against_computer(app.recent());
             let who = form.players.iter().rev().find(|player| player.kind != PlayerKind::Human);
@@ -186,7 +186,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     }
 }
 
-/// How many moves were begun: the same count at every width.
+/// The number of moves begun.
 fn moves(play: &GameScreen, app: &App) -> String {
     match play.game().line().len().div_ceil(2) {
         1 => FormWord::OneMove.text(app.lang()).to_owned(),

@@ -23,7 +23,7 @@ const MOVES_MOST: u16 = 24;
 /// Status line, entry line, footer.
 const BARS: u16 = 3;
 
-/// How the board is wished for.
+/// How the board should be.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutRequest {
     /// Width by height of a cell.
@@ -94,7 +94,7 @@ pub fn widest(controls: &Controls) -> &'static str {
 }
 
 impl GameLayout {
-    /// The plan for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
+    /// The layout for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
     #[must_use]
     pub fn of(window: Rect, wish: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {

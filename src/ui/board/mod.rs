@@ -90,7 +90,7 @@ pub struct Highlights {
     pub ghost: Option<(Square, Piece)>,
 }
 
-/// The mark that a square's ground shows; the first that applies.
+/// The highlight of a square's ground; the first that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Highlight {
     Check,

@@ -59,7 +59,7 @@ fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (N
     canvas.set_cursor((x, y));
 }
 
-/// The part of a list that is seen: the first row and how many.
+/// The first visible row of a list.
 fn seen(chosen: usize, rows: u16) -> usize {
     (chosen + 1).saturating_sub(rows.into())
 }

@@ -15,7 +15,7 @@ const MOVE: u16 = 8;
 /// The widest column of moves; wider, and the eye loses the row.
 const MOVE_MOST: u16 = 14;
 
-/// What a cell of the half with the last moves weighs, where a window finds its place, and one of the last moves themselves.
+/// How much a cell of the half with the last moves weighs when a window is placed, and a cell of the last moves.
 const HALF: u32 = 2;
 const LAST: u32 = 20;
 

@@ -18,13 +18,13 @@ use crate::words::wrap::wrap;
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
 const NAMES: u16 = 24;
-/// From so many columns on sentences stand beside the names; in fewer only the chosen one is told, below its name.
+/// From so many columns on sentences stand beside the names; in fewer only that of the chosen one shows, below its name.
 const TELLS: u16 = 56;
-/// Columns that what stands below its name is further in.
+/// Columns by which a sentence below its name is indented.
 const STEP: u16 = 2;
 /// In a list of fewer rows no sentence stands below its name: it would leave room for no other name.
 const LOW: u16 = 7;
-/// Blanks between a word and what is said of it.
+/// Blanks between a word and its sentence.
 const GAP: u16 = 2;
 
 /// How many rows of a list are out of sight, above and below.
@@ -56,7 +56,7 @@ pub fn draw(
     draw_items(canvas, &items, last(items.len()), area, target)
 }
 
-/// Under a list: what to press, and how many more rows there are.
+/// Writes under a list the keys, and how many more rows there are.
 pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     let lang = canvas.lang();
     let mut right = area.right();
@@ -70,7 +70,7 @@ pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     }
 }
 
-/// Where there is no row for that: signs that there are more, at the right of the list.
+/// Draws signs at the right of a list that there is more, where there is no row under it.
 pub fn draw_more_signs(canvas: &mut Canvas, (above, below): HiddenRows, list: Rect) {
     for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
         if count > 0 {
@@ -123,7 +123,7 @@ impl CommandItem {
     }
 }
 
-/// Draws as many whole items as fit, the chosen one in sight. Returns how many there are above and below them.
+/// Draws as many whole items as fit, the chosen one visible. Returns how many there are above and below them.
 fn draw_items(
     canvas: &mut Canvas,
     items: &[CommandItem],
@@ -167,7 +167,7 @@ fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) 
     }
 }
 
-/// What stands in the place of the list when nothing is called so: what is near it, and the way back.
+/// Writes in the place of an empty list the nearest command, and the way back.
 fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
     let (lang, here) = (canvas.lang(), canvas.app.context());
     let name = sanitize(typed.trim()).into_owned();

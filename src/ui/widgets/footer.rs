@@ -88,7 +88,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     }
 }
 
-/// The way back, which is always in the footer: out of the screen, and from the home screen out of the program.
+/// The way back, which is always in the footer: out of the screen, or from the home screen out of the program.
 fn way_out(context: KeyContext, acts: &[Action]) -> Option<Action> {
     let out = if context == KeyContext::Home { Action::Quit } else { Action::Back };
     [out, Action::ViewLive, Action::Home].into_iter().find(|act| acts.contains(act))

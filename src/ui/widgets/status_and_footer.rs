@@ -35,7 +35,7 @@ pub fn body(canvas: &mut Canvas) -> Option<Rect> {
     })
 }
 
-/// Says in the middle what a window needs.
+/// Writes in the middle what size a window needs.
 pub(in crate::ui) fn too_small(canvas: &mut Canvas, window: Rect) {
     let size = [window.width.to_string(), window.height.to_string()];
     let text = AppWord::TooSmall.with(canvas.lang(), &[&size[0], &size[1]]); // two sizes
