@@ -78,11 +78,11 @@ fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8
         2 => Highlights { chosen: Some(Square::C4), last: Some((Square::D1, Square::H5)), ..Highlights::default() },
         _ => Highlights::default(),
     };
-    let held = (scene % 4 == 2).then(|| {
+    let picked_piece = (scene % 4 == 2).then(|| {
         let rect = geometry.rect_of(Square::E5);
         DraggedPiece { from: Square::C4, at: Some((rect.x, rect.y + rect.height / 2)) }
     });
-    draw(buf, &geometry, &BoardView { board, marks, hidden: false, held, also: None }, painter);
+    draw(buf, &geometry, &BoardView { picked_piece, ..BoardView::new(board, marks) }, painter);
     let side = Rect { x: geometry.outer().right() + 3, ..area }.intersection(area);
     if side.width < 12 {
         return;

@@ -1,16 +1,16 @@
-//! What a screen is drawn on: the cells of a window, and where its cursor is to stand.
+//! The cells of a window, and its cursor.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-/// A window's cells. Of ratatui's frame it keeps the names; that one comes only with a terminal of ratatui's, which holds
-/// two windows' worth of cells of its own.
+/// A window's cells. Its methods are named as those of ratatui's frame, which comes only with ratatui's terminal, and that
+/// one holds two more windows of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
     buffer: Buffer,
-    /// What every cell is before something is drawn.
+    /// An empty cell.
     ground: Cell,
     cursor: Option<Position>,
 }
@@ -44,19 +44,18 @@ impl Frame {
         widget.render(area, &mut self.buffer);
     }
 
-    /// The cursor is to stand here; without a word it is hidden.
+    /// Puts the cursor here; it is hidden unless this is called.
     pub fn set_cursor_position(&mut self, position: impl Into<Position>) {
         self.cursor = Some(position.into());
     }
 
-    /// Where the cursor is to stand; none: hidden.
+    /// Where the cursor is; none if it is hidden.
     #[must_use]
     pub fn cursor(&self) -> Option<Position> {
         self.cursor
     }
 
-    /// Gives all cells a style, before anything is drawn. They keep it when they are cleared: nothing is left to do then for
-    /// frames that have the same.
+    /// Gives all cells a style, before anything is drawn. Cleared cells keep it, so that a frame in the same style costs nothing.
     pub fn ground(&mut self, style: Style) {
         let mut ground = Cell::EMPTY;
         ground.set_style(style);

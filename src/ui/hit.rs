@@ -1,4 +1,4 @@
-//! What stands where on the painted frame: how a cell under the pointer becomes a thing.
+//! What each cell of the frame shows, for the pointer.
 
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::Cell;
@@ -13,8 +13,8 @@ use crate::ui::board::pictures::Picture;
 pub struct HitMap {
     areas: Vec<(Rect, Option<HitTarget>)>,
     board: Option<(usize, Geometry)>,
-    spared: Vec<(Rect, u32)>,
-    beside: Option<Rect>,
+    kept_visible: Vec<(Rect, u32)>,
+    question_area: Option<Rect>,
     unfinished: bool,
     /// What is shown over the cells.
     #[cfg(feature = "images")]
@@ -26,8 +26,8 @@ impl Default for HitMap {
         HitMap {
             // As many as nearly all screens have: it is made for each frame.
             areas: Vec::with_capacity(64),
-            spared: Vec::new(),
-            beside: None,
+            kept_visible: Vec::new(),
+            question_area: None,
             unfinished: false,
             board: None,
             #[cfg(feature = "images")]
@@ -37,18 +37,25 @@ impl Default for HitMap {
 }
 
 impl HitMap {
-    /// Says that a part of the window shows a thing.
+    /// Adds a part of the window and what it shows.
     pub fn add(&mut self, area: Rect, thing: HitTarget) {
         self.areas.push((area, Some(thing)));
     }
 
-    /// Says that a part of the window covers what lies under it with nothing.
+    /// Adds a part of the window that covers what lies under it and shows nothing.
     pub fn cover(&mut self, area: Rect) {
         self.areas.push((area, None));
     }
 
-    /// Says that the frame shows less than it should: another one has to follow at once, with more.
-    pub fn leave_unfinished(&mut self) {
+    /// The same map with the pictures shown over the cells.
+    #[cfg(feature = "images")]
+    #[must_use]
+    pub fn with_pictures(self, pictures: Vec<Picture>) -> HitMap {
+        HitMap { pictures, ..self }
+    }
+
+    /// The frame shows less than it should: another one has to follow at once, with more.
+    pub fn mark_unfinished(&mut self) {
         self.unfinished = true;
     }
 
@@ -58,19 +65,19 @@ impl HitMap {
         self.unfinished
     }
 
-    /// Says where the board lies.
+    /// Sets where the board is.
     pub fn board(&mut self, geometry: Geometry) {
         self.board = Some((self.areas.len(), geometry));
     }
 
-    /// Says that a window should leave this part of the screen in sight, and how much each cell of it weighs.
-    pub fn spare(&mut self, area: Rect, weight: u32) {
-        self.spared.push((area, weight));
+    /// A window should leave this part of the screen visible. `weight`: how much each of its cells counts.
+    pub fn keep_visible(&mut self, area: Rect, weight: u32) {
+        self.kept_visible.push((area, weight));
     }
 
-    /// Says in which part of the screen a question stands.
-    pub fn beside(&mut self, area: Rect) {
-        self.beside = Some(area);
+    /// Questions are placed in this part of the screen.
+    pub fn anchor_question(&mut self, area: Rect) {
+        self.question_area = Some(area);
     }
 
     /// The board, if one is shown.
@@ -79,10 +86,10 @@ impl HitMap {
         self.board.as_ref().map(|(_, geometry)| geometry)
     }
 
-    /// Where a window of that size hides least of what should stay in sight: of such places the one nearest to the middle
-    /// of the screen.
+    /// The place of a window of that size: where it hides least of what should stay visible, and of such places the one
+    /// nearest to the middle of the screen.
     #[must_use]
-    pub fn clear_place(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
+    pub fn place_window(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
         let (width, height) = (width.min(screen.width), height.min(screen.height));
         let middle = Rect {
             x: screen.x + (screen.width - width) / 2,   // not wider
@@ -90,35 +97,35 @@ impl HitMap {
             width,
             height,
         };
-        let off = |place: Rect| place.x.abs_diff(middle.x) + 2 * place.y.abs_diff(middle.y);
-        let across = screen.x..=screen.right() - width;
-        let places = across.flat_map(|x| (screen.y..=screen.bottom() - height).map(move |y| Rect { x, y, ..middle }));
-        places.min_by_key(|place| (self.hidden(*place), off(*place))).unwrap_or(middle)
+        let distance = |place: Rect| place.x.abs_diff(middle.x) + 2 * place.y.abs_diff(middle.y);
+        let columns = screen.x..=screen.right() - width;
+        let places = columns.flat_map(|x| (screen.y..=screen.bottom() - height).map(move |y| Rect { x, y, ..middle }));
+        places.min_by_key(|place| (self.hidden_weight(*place), distance(*place))).unwrap_or(middle)
     }
 
-    /// Where a question of that size stands: in the columns of the part that was named for it, as near to its middle as hides
-    /// least, so that it is looked for in one place at every size of the screen. Without such a part, as any other window.
+    /// The place of a question of that size: in the columns of the part that was set for it, where it hides least, as near to
+    /// the middle of that part as can be. Without such a part, that of any other window.
     #[must_use]
-    pub fn question_place(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
-        let Some(beside) = self.beside else { return self.clear_place(screen, (width, height)) };
+    pub fn place_question(&self, screen: Rect, (width, height): (u16, u16)) -> Rect {
+        let Some(anchor) = self.question_area else { return self.place_window(screen, (width, height)) };
         let (width, height) = (width.min(screen.width), height.min(screen.height));
-        let x = (beside.x + beside.width / 2).saturating_sub(width / 2).clamp(screen.x, screen.right() - width);
-        let middle = (beside.y + beside.height / 2).saturating_sub(height / 2);
+        let x = (anchor.x + anchor.width / 2).saturating_sub(width / 2).clamp(screen.x, screen.right() - width);
+        let middle = (anchor.y + anchor.height / 2).saturating_sub(height / 2);
         let places = (screen.y..=screen.bottom() - height).map(|y| Rect { x, y, width, height });
-        let best = places.min_by_key(|place| (self.hidden(*place), place.y.abs_diff(middle)));
+        let best = places.min_by_key(|place| (self.hidden_weight(*place), place.y.abs_diff(middle)));
         best.unwrap_or(Rect { x, y: screen.y, width, height })
     }
 
     /// The columns of the part in which a question stands.
     #[must_use]
     pub fn question_width(&self) -> Option<u16> {
-        self.beside.map(|area| area.width)
+        self.question_area.map(|area| area.width)
     }
 
     /// How much a window hides of what should stay in sight.
     #[must_use]
-    pub fn hidden(&self, place: Rect) -> u32 {
-        self.spared.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
+    pub fn hidden_weight(&self, place: Rect) -> u32 {
+        self.kept_visible.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
     }
 
     /// What a cell shows.

@@ -2,17 +2,16 @@
 
 use super::board::Highlights;
 use super::new_game::opponent;
-use super::text::{clipped, columns};
-use super::theme::TextTone;
+use super::text::clip;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game::GameScreen;
 use crate::app::home::{Home, HomeItem};
 use crate::app::new_game::{NewGame, PlayerKind};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize;
 use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::widgets::preview::Preview;
 use crate::ui::widgets::wordmark::Wordmark;
 use crate::ui::widgets::{preview, status_and_footer};
@@ -62,19 +61,19 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     plan.mark.draw(canvas, plan.left);
     let tagline = format!("{}  {VERSION}", AppWord::Tagline.text(canvas.lang()));
     let mut top = y + plan.mark.height();
-    let (dim, right) = (canvas.tone(TextTone::Dim), x + width);
+    let right = x + width;
     if plan.mark == Wordmark::Plain {
         // The name and the line that says what it is share a row.
         let after = x + plan.mark.width() + 2;
-        canvas.put(after, y, right, AppWord::Tagline.text(canvas.lang()), dim);
+        canvas.put(after, y, right, AppWord::Tagline.text(canvas.lang()), TextTone::Dim);
     } else {
-        canvas.put(x, top + 1, right, &tagline, dim);
+        canvas.put(x, top + 1, right, &tagline, TextTone::Dim);
         top += 2;
     }
     let spare = (y + height).saturating_sub(top).saturating_sub(count * plan.step);
     let list = Rect { x, y: top + spare.min(2), width, height: (y + height).saturating_sub(top + spare.min(2)) };
     rows(canvas, screen, &items, list, plan.step);
-    // Down to the footer, while nothing is said on the line above it.
+    // Down to the footer, while there is no message on the line above it.
     let bottom = if canvas.app.status().is_some() { body.bottom() } else { area.bottom().saturating_sub(1) };
     if !canvas.app.recent().greeted && screen.kept().is_empty() {
         welcome(canvas, Rect { height: bottom.saturating_sub(list.y), ..list }, count * plan.step);
@@ -84,15 +83,11 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     }
     status_and_footer::status(canvas);
     let line = Rect { y: area.bottom().saturating_sub(1), height: 1, ..body };
-    status_and_footer::keys(
-        canvas,
-        KeyContext::Home,
-        &[Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit],
-        line,
-    );
+    let actions = [Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit];
+    status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
 }
 
-/// Three lines for whoever has not played here yet, under the rows: as many of them as have room.
+/// Three lines for a new user, under the rows: as many of them as have room.
 fn welcome(canvas: &mut Canvas, list: Rect, rows: u16) {
     let lines = [FormWord::WelcomePlay, FormWord::WelcomeMove, FormWord::WelcomeHelp];
     let free = list.height.saturating_sub(rows);
@@ -126,7 +121,6 @@ fn plan(canvas: &Canvas, body: Rect, count: u16) -> HomeLayout {
 }
 
 /// The rows, those around the chosen one if not all fit.
-#[allow(clippy::too_many_arguments, reason = "what is drawn, where, and with what")]
 fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step: u16) {
     let seen = usize::from((area.height + step - 1) / step.max(1));
     let chosen = screen.chosen().min(items.len().saturating_sub(1));
@@ -152,12 +146,12 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, step
     }
 }
 
-/// What a row says, and what stands at its right end: the first of the notes that fits.
+/// The label of a row, and the notes for its right end, the longest first.
 fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     let lang = app.lang();
     let plain = |word: AppWord| (word.text(lang).to_owned(), Vec::new());
     match item {
-        // Who that is, before one goes there.
+        // Names the opponent of the game that would begin.
         HomeItem::New => {
             let form = NewGame::remembered(app.recent()).against_computer(app.recent());
             let who = form.players.iter().rev().find(|player| player.kind != PlayerKind::Human);
@@ -178,11 +172,11 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         HomeItem::Draft(n) => {
             let Some(listed) = screen.drafts().get(*n) else { return plain(AppWord::HomeReview) };
             let title = sanitize(&listed.draft.title()).into_owned();
-            (AppWord::HomeDraft.with(lang, &[&clipped(&title, 44)]), Vec::new())
+            (AppWord::HomeDraft.with(lang, &[&clip(&title, 44)]), Vec::new())
         }
         HomeItem::GoOn(n) => {
             let Some(kept) = screen.kept().get(*n) else { return plain(AppWord::HomeGoOn) };
-            let names = [Color::White, Color::Black].map(|color| clipped(&kept.play.name(color, lang), 20));
+            let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name(color, lang), 20));
             let moves = moves(&kept.play, app);
             let (date, minute) = when(kept.play.begun());
             let mut notes = vec![format!("{moves}, {date} {minute}"), format!("{moves}, {date}"), moves.clone()];
@@ -194,7 +188,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
     }
 }
 
-/// How many moves were begun: the same count at every width.
+/// The number of moves begun.
 fn moves(play: &GameScreen, app: &App) -> String {
     match play.game().line().len().div_ceil(2) {
         1 => FormWord::OneMove.text(app.lang()).to_owned(),

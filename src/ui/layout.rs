@@ -22,14 +22,14 @@ const MOVES_MOST: u16 = 24;
 /// Status line, entry line, footer.
 const BARS: u16 = 3;
 
-/// How the board is wished for.
+/// How the board should be.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutRequest {
     /// Width by height of a cell.
     pub aspect: f32,
     /// Sizes that the board is smaller than what fits.
     pub step: i8,
-    /// How men are shown.
+    /// How pieces are shown.
     pub style: PieceStyle,
     /// Where files and ranks are named.
     pub coordinates: Coordinates,
@@ -44,7 +44,7 @@ pub struct PlayerArea {
     pub digits: Option<DigitSize>,
     /// The clock has half a row of its ground above and below.
     pub padded: bool,
-    /// A row of its own for the captured men.
+    /// A row of its own for the captured pieces.
     pub captured_row: bool,
 }
 
@@ -93,7 +93,7 @@ pub fn widest(controls: &Controls) -> &'static str {
 }
 
 impl GameLayout {
-    /// The plan for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
+    /// The layout for a window; none if it is too small. `clock` is the widest text of the clocks, if there are any.
     #[must_use]
     pub fn of(window: Rect, wish: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {
@@ -184,7 +184,7 @@ impl GameLayout {
         }
     }
 
-    /// One player above the board, the other below it, the moves under him.
+    /// One player above the board, the other below it, the moves below that one.
     fn below(window: Rect, wish: LayoutRequest, clock: Option<&str>, best: SquareSize, size: SquareSize) -> GameLayout {
         let (wide, high) = Geometry::needs(best, wish.coordinates);
         let width = wide.max(window.width.saturating_sub(2).min(PANEL_MOST));

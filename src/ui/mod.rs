@@ -2,6 +2,7 @@
 //! world or changes the application.
 
 pub mod board;
+mod board_screen;
 pub mod canvas;
 pub mod dialogs;
 pub mod frame;
@@ -12,6 +13,7 @@ pub mod home;
 pub mod layout;
 pub mod new_game;
 pub mod position_editor;
+mod prelude;
 pub mod review;
 pub mod snapshot;
 pub mod text;

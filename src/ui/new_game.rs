@@ -1,15 +1,10 @@
 //! The form of a new game: eight fields, what their values mean or what is wrong with them, and the position the game
 //! will start from.
 
-mod controls;
 mod field_hints;
 mod level_info;
 
-pub(super) use controls::part;
-
 use super::board::Highlights;
-use super::text::columns;
-use super::theme::TextTone;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_options::Rules;
@@ -22,9 +17,10 @@ use crate::chess::seat::{Bot, shell_words};
 use crate::chess::start_position::StartPosition;
 use crate::config::Choice;
 use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::parted;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::{first_that_fits, fit_parts};
 use crate::ui::widgets::preview::Preview;
-use crate::ui::widgets::{preview, status_and_footer};
+use crate::ui::widgets::{footer, preview, status_and_footer, text_input};
 use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
@@ -61,6 +57,30 @@ struct FieldRow {
     choices: u16,
     /// The row below is free.
     free: bool,
+}
+
+impl FieldRow {
+    /// Draws `‹ value ›`, as wide as the widest value of the form, so that nothing moves when it is turned and the arrows
+    /// stand below each other. Returns the column after it.
+    fn choice(&self, canvas: &mut Canvas, value: &str, focused: bool) -> u16 {
+        let inner = Rect { x: self.value + 2, width: self.choices, height: 1, ..self.area };
+        let clipped = inner.intersection(self.area);
+        text_input::arrows(canvas, self.area, clipped, self.turns());
+        text_input::turned(canvas, self.area, inner, value, focused);
+        clipped.right() + 2
+    }
+
+    /// Draws a text that can be typed between arrows that turn it.
+    fn turned_text(&self, canvas: &mut Canvas, entry: &TextField, widest: u16, focused: bool, selected: bool) {
+        let room = self.area.right().saturating_sub(self.value + 4);
+        let inner = Rect { x: self.value + 2, width: room.min(widest), height: 1, ..self.area };
+        text_input::arrows(canvas, self.area, inner, self.turns());
+        text_input::draw(canvas, entry, "", inner, focused, selected);
+    }
+
+    fn turns(&self) -> [HitTarget; 2] {
+        [false, true].map(|forward| HitTarget::CycleField(self.field, forward))
+    }
 }
 
 /// The columns of the longest time control among the choices: typed ones may be longer.
@@ -107,7 +127,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
 
     canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
     let labels = FormField::ALL.into_iter().map(|field| columns(label(field, lang)));
-    // Turning a player renames his row: no value moves.
+    // Turning a player renames the row: no value moves.
     let labels = labels.chain(WHO.iter().map(|word| columns(word.text(lang)))).max().unwrap_or_default();
     let choices = widest(lang);
     let value = form.x + MARK + labels + 2;
@@ -128,24 +148,26 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     }
     if canvas.app.status().is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
-        let told = |bot| gap > 0 && level_info::tells(bot, value, choices, form.right(), lang);
+        let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
         let wrong = screen.wrong();
-        let said = wrong.as_ref().map_or_else(|| line(screen, told, lang), |wrong| mend(screen, wrong, lang));
-        let said = said.iter().find(|said| columns(said) <= body.width).or(said.last());
-        if let Some(said) = said {
-            let said = parted(said, body.width);
-            let style = canvas.tone(if wrong.is_some() { TextTone::Warning } else { TextTone::Good });
-            canvas.put(body.x, y, body.right(), said, style);
+        let wordings =
+            wrong.as_ref().map_or_else(|| line(screen, shows_level, lang), |wrong| error_text(screen, wrong, lang));
+        if let Some(text) = wordings.iter().find(|text| columns(text) <= body.width).or(wordings.last()) {
+            let tone = if wrong.is_some() { TextTone::Warning } else { TextTone::Good };
+            canvas.put(body.x, y, body.right(), fit_parts(text, body.width), tone);
         }
     }
     status_and_footer::status(canvas);
     let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
-    // While a field is wrong Enter begins nothing.
-    let begin = screen.wrong().is_none().then_some(Action::Begin);
-    let turns = (screen.focus != FormField::Play).then_some(Action::NextChoice);
-    let rest = std::iter::once(Action::NextField).chain(turns).chain([Action::Back, Action::Help]);
-    let acts: Vec<Action> = begin.into_iter().chain(rest).collect();
-    status_and_footer::keys(canvas, KeyContext::NewGame, &acts, line);
+    let actions = footer::offered([
+        // While a field is wrong Enter begins nothing.
+        (screen.wrong().is_none(), Action::Begin),
+        (true, Action::NextField),
+        (screen.focus != FormField::Play, Action::NextChoice),
+        (true, Action::Back),
+        (true, Action::Help),
+    ]);
+    status_and_footer::keys(canvas, KeyContext::NewGame, &actions, line);
 }
 
 fn label(field: FormField, lang: Lang) -> &'static str {
@@ -162,24 +184,12 @@ fn label(field: FormField, lang: Lang) -> &'static str {
     .text(lang)
 }
 
-/// The label of a field; of a player, where one person plays, whether it is he.
-fn named(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
+/// The label of a field; of a player, where one person plays, whether it is that person.
+fn field_label(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
     let [computer, you] = WHO.map(|word| word.text(lang));
     match (field, form.lone_human()) {
-        (FormField::White, Some(mine)) => {
-            if mine.is_white() {
-                you
-            } else {
-                computer
-            }
-        }
-        (FormField::Black, Some(mine)) => {
-            if mine.is_black() {
-                you
-            } else {
-                computer
-            }
-        }
+        (FormField::White, Some(mine)) => mine.fold_wb(you, computer),
+        (FormField::Black, Some(mine)) => mine.fold_wb(computer, you),
         _ => label(field, lang),
     }
 }
@@ -190,8 +200,8 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     }
     let lang = canvas.lang();
     let focused = form.focus == row.field;
-    let asleep = row.field == FormField::AutoFlip && !form.hotseat();
-    if !asleep {
+    let unused = row.field == FormField::AutoFlip && !form.hotseat();
+    if !unused {
         canvas.hit(row.area, HitTarget::Field(row.field));
     }
     let (x, y, right) = (row.area.x, row.area.y, row.area.right());
@@ -199,67 +209,63 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     if focused && row.field != FormField::Play {
         canvas.put(x, y, right, "›", style);
     }
-    canvas.put(x + MARK, y, right, named(form, row.field, lang), style);
+    canvas.put(x + MARK, y, right, field_label(form, row.field, lang), style);
     match row.field {
         FormField::White | FormField::Black => {
             let white = row.field == FormField::White;
             let player = if white { &form.players.white } else { &form.players.black };
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = kind_text(player.kind, lang);
-            let after = controls::choice(canvas, row, &value, turns) + 1;
+            let after = row.choice(canvas, &value, turns) + 1;
+            let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
             match player.kind {
                 PlayerKind::Human => {
-                    let area = Rect { x: after, y, width: right.saturating_sub(after).min(24), height: 1 };
+                    let area = Rect { width: area.width.min(24), ..area };
                     let hints = [AppWord::NameHint, AppWord::NameShort].map(|word| word.text(lang));
-                    let hint = hints.into_iter().find(|hint| columns(hint) <= area.width).unwrap_or_default();
-                    controls::text(canvas, &player.name, hint, area, focused, form.selected);
+                    let hint = first_that_fits(hints, area.width).unwrap_or_default();
+                    text_input::draw(canvas, &player.name, hint, area, focused, form.selected);
                 }
                 PlayerKind::Engine => {
-                    let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
-                    let hint = parted(EngineWord::FieldHint.text(lang), area.width);
-                    controls::text(canvas, &player.command, hint, area, focused, form.selected);
+                    let hint = fit_parts(EngineWord::FieldHint.text(lang), area.width);
+                    text_input::draw(canvas, &player.command, hint, area, focused, form.selected);
                 }
-                PlayerKind::Bot(bot) => {
-                    level_info::draw(canvas, bot, row, after, lang);
-                }
+                PlayerKind::Bot(bot) => level_info::draw(canvas, bot, row, after, lang),
             }
         }
         FormField::Colours => {
-            controls::choice(canvas, row, &colours(form, lang), focused);
+            row.choice(canvas, &colours(form, lang), focused);
         }
-        FormField::AutoFlip if asleep => {
+        FormField::AutoFlip if unused => {
             let alone = form.lone_human().map_or(AppWord::BoardWhite, |_| AppWord::BoardMine);
             canvas.put(row.value + 2, y, right, alone.text(lang), TextTone::Dim);
         }
         FormField::AutoFlip => {
             let word = TURNS[usize::from(form.auto_flip)]; // two words
-            controls::choice(canvas, row, word.text(lang), focused);
+            row.choice(canvas, word.text(lang), focused);
         }
         FormField::Rules => {
-            controls::choice(canvas, row, rules_word(form.rules).text(lang), focused);
+            row.choice(canvas, rules_word(form.rules).text(lang), focused);
         }
         FormField::Time => {
             // The word for no clock is the same in every language where it is typed and written down.
             let none = TextField::with(FormWord::NoClockValue.text(lang));
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
-            controls::turned_text(canvas, row, time, row.choices, focused, form.selected);
+            row.turned_text(canvas, time, row.choices, focused, form.selected);
             field_hints::draw(canvas, row, &field_hints::time(form, lang));
         }
         FormField::Start => {
-            controls::turned_text(canvas, row, &form.start, u16::MAX, focused, form.selected);
+            row.turned_text(canvas, &form.start, u16::MAX, focused, form.selected);
             field_hints::draw(canvas, row, &field_hints::start(form, lang));
         }
         FormField::Play => {
-            let style = canvas.tone(TextTone::Button.selected_if(focused));
             let word = AppWord::PlayButton.text(lang);
-            let no_ground = canvas.has_few_colors();
-            let text = match (focused, no_ground) {
+            let text = match (focused, canvas.has_few_colors()) {
                 (true, _) => format!(" › {word} ‹ "),
                 (false, true) => format!(" [ {word} ] "),
                 (false, false) => format!("   {word}   "),
             };
-            canvas.put(row.value, y, right, &text, style);
+            canvas.put(row.value, y, right, &text, TextTone::Button.selected_if(focused));
         }
     }
 }
@@ -288,7 +294,7 @@ fn kind_text(kind: PlayerKind, lang: Lang) -> String {
     }
 }
 
-/// What a player is called who is no person: with how strong he is, how strong he is alone, and his name alone.
+/// What a player that is no person is called: the name with the strength, the strength alone, the name alone.
 pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
     match player.kind {
         PlayerKind::Human => Vec::new(),
@@ -303,15 +309,15 @@ pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
 }
 
 /// Which field has to be mended before the game can begin; of an engine without a command, what it is.
-fn mend(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: Lang) -> Vec<String> {
+fn error_text(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: Lang) -> Vec<String> {
     match wrong {
         FieldError::Command(BadCommand::Empty) => vec![FormWord::NoEngine.text(lang).to_owned()],
-        _ => vec![FormWord::Mend.with(lang, &[named(form, *field, lang)])],
+        _ => vec![FormWord::Mend.with(lang, &[field_label(form, *field, lang)])],
     }
 }
 
 /// What the line above the footer says: of the field that has the focus what is said nowhere else, or who plays whom.
-fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
+fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     let player = match form.focus {
         FormField::White => &form.players.white,
         FormField::Black => &form.players.black,
@@ -326,8 +332,8 @@ fn line(form: &NewGame, told: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
         _ => return summary(form, lang).into(),
     };
     match player.kind {
-        PlayerKind::Bot(bot) if told(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
-        PlayerKind::Bot(bot) => level_info::suiting(bot, lang),
+        PlayerKind::Bot(bot) if shows_level(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
+        PlayerKind::Bot(bot) => level_info::wordings(bot, lang),
         _ => summary(form, lang).into(),
     }
 }

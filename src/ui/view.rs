@@ -10,7 +10,7 @@ use crate::ui::frame::Frame;
 
 /// Draws the application. Nothing of it changes; the painter only remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
-    painter.speak(app.appearance().letters);
+    painter.set_letters(app.appearance().letters);
     #[cfg(feature = "images")]
     painter.open_album(app.window());
     let mut canvas = Canvas::new(app, painter, frame);
@@ -28,6 +28,6 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     }
     let hits = canvas.hits;
     #[cfg(feature = "images")]
-    let hits = HitMap { pictures: painter.close_album(frame.buffer()), ..hits };
+    let hits = hits.with_pictures(painter.close_album(frame.buffer()));
     hits
 }

@@ -4,7 +4,6 @@ use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
-use tabiya::app::dialogs::state::Dialog;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};

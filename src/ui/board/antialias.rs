@@ -1,22 +1,21 @@
-//! Squares as pictures: the shapes of the men sampled many times in each pixel, so that their edges are smooth.
+//! Squares as pictures: the shapes of the pieces sampled many times in each pixel, so that their edges are smooth.
 //!
 //! The same shapes, outline, details and marks as those of the block art, see [`super::raster`].
-
-use shakmaty::Role;
 
 use super::pieces::{Point, Polygon, shape};
 use super::raster::{Ink, Overlay, count};
 use crate::ui::theme::color::Rgb;
+use shakmaty::Role;
 
 /// How many inks there are.
 const INKS: usize = 6;
 
-/// The rows of shapes between which all men stand.
+/// The rows of shapes between which all pieces stand.
 const TOP: f32 = 8.0;
 /// See [`TOP`].
 const FOOT: f32 = 92.0;
 
-/// The height of a man, of a square's.
+/// The height of a piece, of a square's.
 const TALL: f32 = 0.84;
 /// The outline's width, of a square's, and the least in pixels: anything thinner is a grey haze.
 const OUTLINE: (f32, f32) = (0.026, 0.8);
@@ -40,7 +39,7 @@ pub struct SmoothSquare {
 }
 
 impl SmoothSquare {
-    /// An empty square, or one with a man, of that many pixels, and what is marked on it.
+    /// An empty square, or one with a piece, of that many pixels, and what is marked on it.
     #[must_use]
     pub fn of(role: Option<Role>, overlay: Overlay, width: usize, height: usize) -> SmoothSquare {
         let fine = samples(width.min(height));
@@ -95,7 +94,7 @@ impl SmoothSquare {
     }
 }
 
-/// Where a man stands on a square, in samples.
+/// Where a piece stands on a square, in samples.
 struct PiecePlacement {
     fine: f32,
     /// Samples for one unit of a shape.
@@ -112,7 +111,7 @@ impl PiecePlacement {
         let (side, fine) = (width.min(height) as f32, fine as f32);
         let outline = (side * OUTLINE.0).max(OUTLINE.1);
         let tall = side * TALL - outline;
-        // The base stands on the edge of a pixel, in the same distance from below as the tallest man's head from above.
+        // The base stands on the edge of a pixel, in the same distance from below as the tallest piece's head from above.
         let foot = (height as f32 / 2.0 + tall / 2.0).round();
         PiecePlacement {
             fine,
@@ -196,7 +195,7 @@ impl InkSamples {
         }
     }
 
-    /// Draws dots and corners over what is there; men keep their shape.
+    /// Draws dots and corners over what is there; pieces keep their shape.
     fn mark(&mut self, overlay: Overlay) {
         let arm = if overlay.corners { 0.15 } else { 0.27 };
         let marks = [

@@ -1,9 +1,9 @@
 //! Arrows and coloured squares on a board: what a player draws to think with, and what a file's `[%cal]` and `[%csl]` say.
 //!
 //! They are painted over a board that is drawn already. In block art a cell keeps the colour that most of its rest had, and
-//! an arrow passes behind the men on its way. On small squares all men keep their shape and colour: where one leaves no
-//! room, the ground around him is tinted;
-//! on a board of characters the men are left alone, and without colours an arrow is a row of characters.
+//! an arrow passes behind the pieces on its way. On small squares all pieces keep their shape and colour: where one leaves no
+//! room, the ground around it is tinted;
+//! on a board of characters the pieces are left alone, and without colours an arrow is a row of characters.
 
 mod characters;
 
@@ -20,32 +20,32 @@ use ratatui::style::{Color, Modifier, Style};
 use shakmaty::Square;
 use std::collections::HashSet;
 
-/// Lengths here are parts of a square. The man who moves stays visible: the shaft begins beside him.
+/// Lengths here are parts of a square. The piece that moves stays visible: the shaft begins beside it.
 const BEGIN: f32 = 0.36;
 /// Half the width of a shaft.
 const SHAFT: f32 = 0.085;
-/// A head. Its tip stops before the middle of the square it points at, so that the man there is seen.
+/// A head. Its tip stops before the middle of the square it points at, so that the piece there is seen.
 const FINE: ArrowHead = ArrowHead { long: 0.42, barb: 0.27, stop: 0.14 };
-/// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft, and that a man
-/// with it over him would be none: the tip only touches his square.
+/// The same where a square has so few sub-pixels that a head of that size would be no wider than the shaft, and that a piece
+/// with it over the piece would be none: the tip only touches its square.
 const COARSE: ArrowHead = ArrowHead { long: 0.5, barb: 0.42, stop: 0.32 };
 /// Up to so many sub-pixels a square is coarse.
 const FEW: usize = 9;
-/// A way of one square is no longer than this. Of it a shaft that began beside the man would leave nothing but the head, a blot.
+/// A way of one square is no longer than this. Of it a shaft that began beside the piece would leave nothing but the head, a blot.
 const NEAR: f32 = 1.5;
 /// Where its shaft begins.
 const BEGIN_NEAR: f32 = 0.1;
 /// The ring of a coloured square: how far its middle line is from the centre, and half its width.
 const RING: (f32, f32) = (0.43, 0.05);
-/// Up to so many rows a man has so few cells that he is not to be known any more once some are painted over.
+/// Up to so many rows a piece has so few cells that it is not recognised once some are painted over.
 const FEW_ROWS: u16 = 3;
 /// So many cells at least show that a square is marked.
 const MARKED: usize = 2;
-/// How much of its colour the ground around a man may take, in parts of 256.
+/// How much of its colour the ground around a piece may take, in parts of 256.
 const TINTS: [u8; 4] = [190, 150, 110, 70];
 /// Two grounds further apart than this are told from each other.
 const APART: u32 = 2_500;
-/// The contrast at which he stands out from it, or so many hundredths of what he had without.
+/// The contrast at which the piece stands out from it, or so many hundredths of what it had without.
 const STANDS_OUT: (f32, f32) = (3.0, 0.75);
 /// The brackets that mark such a square: how far beside the centre they begin, and their feet, and how far above and below.
 const BRACKET: (f32, f32, f32) = (0.4, 0.28, 0.35);
@@ -90,33 +90,33 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
     let size = geometry.size();
     let style = painter.style().shown(size, painter.depth());
     let small = size.rows() <= FEW_ROWS;
-    let of_men = cells_of_men(buf, geometry, small, painter);
+    let piece_cells = cells_of_pieces(buf, geometry, small, painter);
     let none = HashSet::new();
-    // On small squares the men stay as they are.
-    let kept = if small { &of_men } else { &none };
-    // Beside a man so small what is seen of a shaft is a blot: it goes over empty squares only.
-    let men = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
+    // On small squares the pieces stay as they are.
+    let kept = if small { &piece_cells } else { &none };
+    // Beside a piece so small what is seen of a shaft is a blot: it goes over empty squares only.
+    let has_piece = |square: &Square| geometry.rect_of(*square).positions().any(|at| kept.contains(&(at.x, at.y)));
     let held = Square::ALL
         .into_iter()
-        .filter(|square| small && men(square))
+        .filter(|square| small && has_piece(square))
         .flat_map(|square| geometry.rect_of(square).positions());
     let held: HashSet<(u16, u16)> = held.map(|at| (at.x, at.y)).collect();
     for shape in shapes {
         match (style.grid(), *shape) {
             (Some(grid), BoardShape::Arrow(paint, from, to)) => {
-                // A large man stands before the arrow that begins behind him or passes: it covers nobody but the one at whom
-                // it points, and by its head whoever stands close to him.
+                // A large piece stands before the arrow that begins behind it or passes: it covers no piece but the one at which
+                // it points, and by its head those that stand close to it.
                 let [begin, end] = [from, to].map(|square| geometry.rect_of(square));
                 let on = |area: Rect, &(x, y): &(u16, u16)| area.contains((x, y).into());
                 let before = |at: &(u16, u16), head: bool| match small {
                     true => held.contains(at),
-                    false => of_men.contains(at) && !on(end, at) && (!head || on(begin, at)),
+                    false => piece_cells.contains(at) && !on(end, at) && (!head || on(begin, at)),
                 };
                 // Between small squares that meet at a corner, or are a knight's move apart, there are only specks of it.
                 if !small || is_apart(from, to) {
                     blocks(buf, geometry, BoardShape::Arrow(paint, from, to), before, grid, painter);
                 }
-                // The tip only comes near the square it points at, and men on the way leave little of the shaft: both ends
+                // The tip only comes near the square it points at, and pieces on the way leave little of the shaft: both ends
                 // are marked.
                 if small && from != to {
                     for square in [from, to] {
@@ -142,17 +142,17 @@ fn is_apart(from: Square, to: Square) -> bool {
     straight || shakmaty::attacks::between(from, to).any()
 }
 
-/// The cells of the board in which something of a man is to be seen; on small squares those that are not all his.
-fn cells_of_men(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
+/// The cells of the board in which something of a piece is to be seen; on small squares those that it does not fill.
+fn cells_of_pieces(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Painter) -> HashSet<(u16, u16)> {
     let (theme, depth) = (painter.theme(), painter.depth());
     let inks = [theme.white.fill, theme.white.outline, theme.black.fill, theme.black.outline];
     let inks = inks.map(|rgb| theme.at(rgb, depth).0);
     let grounds = [true, false].map(|light| theme.at(theme.squares.on(light), depth).0);
-    // A cell that is all his has his colour for its ground.
+    // A cell that a piece fills has the piece's colour for its ground.
     let full = |cell: &Cell| inks.contains(&cell.bg) && !grounds.contains(&cell.bg);
-    let his = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
+    let own = |cell: &Cell| cell.symbol() != " " || !small && full(cell);
     let at = geometry.board().positions().map(|at| (at.x, at.y));
-    at.filter(|&at| buf.cell(at).is_some_and(his)).collect()
+    at.filter(|&at| buf.cell(at).is_some_and(own)).collect()
 }
 
 /// How a shape's characters look.
@@ -257,7 +257,7 @@ impl BoardRegion {
     }
 }
 
-/// The brackets of a small square; where its man leaves no room for them, its ground takes their colour.
+/// The brackets of a small square; where its piece leaves no room for them, its ground takes their colour.
 fn marked(
     buf: &mut Buffer,
     geometry: &Geometry,
@@ -275,20 +275,20 @@ fn marked(
     }
     let (theme, depth) = (painter.theme(), painter.depth());
     let is_of = |color: Color, rgb: Rgb| theme.at(rgb, depth).0 == color;
-    let pale = |men| theme.pale(men, theme.marks.last.on(square.is_light()));
-    let men = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
-    // In a cell of his, one of the two colours is the man's.
-    let in_cell = |cell: &Cell| men.into_iter().find(|&man| is_of(cell.fg, man) != is_of(cell.bg, man));
-    let his = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
-    let Some(man) = his.filter_map(|at| buf.cell(at)).find_map(in_cell) else { return };
-    let ground = tinted(theme.squares.on(square.is_light()), man, paint, painter).0;
+    let pale = |pieces| theme.pale(pieces, theme.marks.last.on(square.is_light()));
+    let pieces = [theme.white.fill, theme.black.fill, pale(theme.white), pale(theme.black)];
+    // In a cell of a piece, one of the two colours is the piece's.
+    let in_cell = |cell: &Cell| pieces.into_iter().find(|&piece| is_of(cell.fg, piece) != is_of(cell.bg, piece));
+    let own = area.positions().filter(|at| kept.contains(&(at.x, at.y)));
+    let Some(piece) = own.filter_map(|at| buf.cell(at)).find_map(in_cell) else { return };
+    let ground = tinted(theme.squares.on(square.is_light()), piece, paint, painter).0;
     for at in area.positions() {
         let Some(cell) = buf.cell_mut(at) else { continue };
         match kept.contains(&(at.x, at.y)) {
-            true if is_of(cell.fg, man) => cell.bg = ground,
-            true if is_of(cell.bg, man) => cell.fg = ground,
+            true if is_of(cell.fg, piece) => cell.bg = ground,
+            true if is_of(cell.bg, piece) => cell.fg = ground,
             // What there is of a bracket is a splinter, which tells nothing.
-            false if !is_of(cell.bg, man) => {
+            false if !is_of(cell.bg, piece) => {
                 cell.set_char(' ').set_bg(ground);
             }
             _ => {}
@@ -297,11 +297,11 @@ fn marked(
 }
 
 /// The ground of a square with something of a mark's colour in it: another one than before in any case, and then one on which
-/// its man stands out. A bright colour made darker keeps White's men in sight.
-fn tinted(ground: Rgb, man: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
+/// its piece stands out. A bright colour made darker keeps White's pieces in sight.
+fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Color, Rgb) {
     let (theme, depth) = (painter.theme(), painter.depth());
-    let (was, man) = (theme.at(ground, depth).1, theme.at(man, depth).1);
-    let least = STANDS_OUT.0.min(STANDS_OUT.1 * man.contrast(was));
+    let (was, piece) = (theme.at(ground, depth).1, theme.at(piece, depth).1);
+    let least = STANDS_OUT.0.min(STANDS_OUT.1 * piece.contrast(was));
     if depth == ColorDepth::C16 {
         // Nothing can be mixed.
         return (ansi16::shape(paint, false), ground);
@@ -309,7 +309,7 @@ fn tinted(ground: Rgb, man: Rgb, paint: ShapeColor, painter: &Painter) -> (Color
     let bright = color(paint);
     let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];
     let mixed = inks.into_iter().flat_map(|ink| TINTS.map(|parts| theme.at(ground.mix(ink, parts), depth)));
-    let judged = mixed.map(|(color, seen)| ((color, seen), seen.distance(was), man.contrast(seen)));
+    let judged = mixed.map(|(color, seen)| ((color, seen), seen.distance(was), piece.contrast(seen)));
     let best = judged.max_by(|(_, apart, contrast), (_, other, less)| {
         let key = |apart: u32, contrast: f32| (apart > APART, contrast.min(least), apart);
         let ((far, seen, by), (other_far, other_seen, other_by)) = (key(*apart, *contrast), key(*other, *less));

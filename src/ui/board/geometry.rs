@@ -1,11 +1,10 @@
 //! Where the squares of a board are: sizes that look square on the eye, and the way between cells and squares.
 
-use ratatui::layout::Rect;
-use shakmaty::{File, Rank, Square};
-
 use super::pieces::PieceStyle;
 use crate::config::Coordinates;
 use crate::ui::theme::color::ColorDepth;
+use ratatui::layout::Rect;
+use shakmaty::{File, Rank, Square};
 
 /// Columns that the numbers of the ranks take, left of the board.
 pub const RANKS_WIDTH: u16 = 2;
@@ -33,7 +32,7 @@ impl SquareSize {
         SquareSize { cols: cols.max(1), rows: rows.max(1) }
     }
 
-    /// The size for squares of that many rows: as wide as makes them square, and odd where one character stands for a man,
+    /// The size for squares of that many rows: as wide as makes them square, and odd where one character stands for a piece,
     /// so that it stands in the middle.
     #[must_use]
     pub fn of_rows(rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {

@@ -1,4 +1,4 @@
-//! Draws a board with its men, marks and coordinates into a buffer.
+//! Draws a board with its pieces, marks and coordinates into a buffer.
 
 #[cfg(feature = "images")]
 pub mod antialias;
@@ -14,40 +14,56 @@ pub mod small_sprites;
 pub(in crate::ui) mod supersample;
 pub(in crate::ui) mod text_board;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
-
 use super::theme::{TextTone, Theme};
+use crate::app::protocol::input::Cell;
 use crate::config::Coordinates;
 use crate::ui::board::geometry::Geometry;
 use crate::ui::board::painter::{Painter, SquareStyle};
 use crate::ui::board::raster::{Overlay, SubPixelGrid};
 use crate::ui::theme::color::Rgb;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 
 /// What is shown on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
-    /// The men.
+    /// The pieces.
     pub board: &'a Board,
     /// What is marked.
     pub marks: Highlights,
-    /// The board is covered: no men and no marks are shown (a game that is paused).
+    /// The board is covered: no pieces and no marks are shown (a game that is paused).
     pub hidden: bool,
-    /// A man that is picked up.
-    pub held: Option<DraggedPiece>,
+    /// A piece that is picked up, or on its way.
+    pub picked_piece: Option<DraggedPiece>,
     /// Another one that is on its way: the rook of a castling.
-    pub also: Option<DraggedPiece>,
+    pub second_moving_piece: Option<DraggedPiece>,
 }
 
-/// A man that is picked up.
+impl<'a> BoardView<'a> {
+    /// A board with its marks, on which nothing moves.
+    #[must_use]
+    pub fn new(board: &'a Board, marks: Highlights) -> BoardView<'a> {
+        BoardView { board, marks, hidden: false, picked_piece: None, second_moving_piece: None }
+    }
+}
+
+/// A piece that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DraggedPiece {
     /// Where it stood.
     pub from: Square,
     /// The cell of the pointer that drags it; `None` when it was picked up with a click or a key: it stays where it is.
     pub at: Option<(u16, u16)>,
+}
+
+impl DraggedPiece {
+    /// A piece that is picked up on this square, dragged by the pointer over a cell or not.
+    #[must_use]
+    pub fn new(from: Square, at: Option<Cell>) -> DraggedPiece {
+        DraggedPiece { from, at: at.map(|cell| (cell.col, cell.row)) }
+    }
 }
 
 /// What is marked on the board.
@@ -57,9 +73,9 @@ pub struct Highlights {
     pub last: Option<(Square, Square)>,
     /// The king in check.
     pub check: Option<Square>,
-    /// The square of the man that is picked up.
+    /// The square of the piece that is picked up.
     pub chosen: Option<Square>,
-    /// The squares of men that were touched (touch-move): marked as the one that is picked up.
+    /// The squares of pieces that were touched (touch-move): marked as the one that is picked up.
     pub touched: Bitboard,
     /// Where it can go without capturing.
     pub quiet: Bitboard,
@@ -69,11 +85,11 @@ pub struct Highlights {
     pub cursor: Option<Square>,
     /// What the entry line is about while it is typed.
     pub lit: Bitboard,
-    /// A man who left this square, shown there pale: an arrow that begins with him would else begin with nobody.
-    pub left: Option<(Square, Piece)>,
+    /// Ghost of the piece that left this square, so that an arrow from here has a start.
+    pub ghost: Option<(Square, Piece)>,
 }
 
-/// The mark that a square's ground shows; the first that applies.
+/// The highlight of a square's ground; the first that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Highlight {
     Check,
@@ -124,34 +140,28 @@ pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> 
 pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &mut Painter) {
     let style = painter.style().shown(geometry.size(), painter.depth());
     let marks = if view.hidden { Highlights::default() } else { view.marks };
-    let on_its_way =
-        |held: Option<DraggedPiece>| held.and_then(|held| Some((held.from, held.at?))).filter(|_| !view.hidden);
-    let dragged = [on_its_way(view.also), on_its_way(view.held)];
+    let dragged = [view.second_moving_piece, view.picked_piece]
+        .map(|piece| piece.and_then(|piece| Some((piece.from, piece.at?))).filter(|_| !view.hidden));
     for square in Square::ALL {
-        let in_hand = dragged.iter().flatten().any(|(from, _)| *from == square);
-        let there = view.board.piece_at(square).filter(|_| !view.hidden && !in_hand);
-        let left = marks.left.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
-        let (piece, pale) = (there.or(left), left.is_some());
+        let is_dragged = dragged.iter().flatten().any(|(from, _)| *from == square);
+        let there = view.board.piece_at(square).filter(|_| !view.hidden && !is_dragged);
+        let ghost = marks.ghost.filter(|(at, _)| *at == square && there.is_none()).map(|(_, piece)| piece);
+        let (piece, pale) = (there.or(ghost), ghost.is_some());
         let area = geometry.rect_of(square);
+        let look = SquareStyle {
+            piece,
+            pale,
+            ground: ground(painter.theme(), square, marks.on(square)),
+            overlay: marks.over(square),
+            size: geometry.size(),
+            grid: style.grid().unwrap_or(SubPixelGrid::Sextant),
+        };
         match style.grid() {
-            Some(grid) => {
-                let ground = ground(painter.theme(), square, marks.on(square));
-                let look =
-                    SquareStyle { piece, pale, ground, overlay: marks.over(square), size: geometry.size(), grid };
-                painter.lay(square, look, buf, area);
-            }
+            Some(_) => painter.draw_square(square, look, buf, area),
             None => text_board::square(buf, area, square, there, &marks, style, painter),
         }
         #[cfg(feature = "images")]
-        {
-            let ground = ground(painter.theme(), square, marks.on(square));
-            let overlay = marks.over(square);
-            painter.note(
-                SquareStyle { piece, pale, ground, overlay, size: geometry.size(), grid: SubPixelGrid::Sextant },
-                buf,
-                area,
-            );
-        }
+        painter.note(look, buf, area);
     }
     match geometry.coords() {
         Coordinates::Outside => coordinates(buf, geometry, painter.theme().style_for(TextTone::Dim, painter.depth())),
@@ -161,43 +171,28 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
     for (from, at) in dragged.into_iter().flatten() {
         let Some(piece) = view.board.piece_at(from) else { continue };
         match style.grid() {
-            Some(grid) => follow(buf, geometry, &marks, piece, at, grid, painter),
-            None => text_board::held(buf, geometry, piece, at, style, painter),
+            Some(grid) => draw_dragged(buf, geometry, &marks, piece, at, grid, painter),
+            None => text_board::dragged(buf, geometry, piece, at, style, painter),
         }
     }
 }
 
-/// Draws a man alone on a ground: in the choice of a promotion, in a list.
+/// Draws a piece alone on a ground: in the choice of a promotion, in a list.
 pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &mut Painter) {
-    let size = crate::ui::board::geometry::SquareSize::new(area.width, area.height);
+    let size = geometry::SquareSize::new(area.width, area.height);
     let style = painter.style().shown(size, painter.depth());
+    let grid = style.grid().unwrap_or(SubPixelGrid::Sextant);
+    let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
     match style.grid() {
-        Some(grid) => {
-            painter.lay_alone(
-                SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid },
-                buf,
-                area,
-            );
-        }
+        Some(_) => painter.draw_alone(look, buf, area),
         None => text_board::alone(buf, area, piece, ground, style, painter),
     }
     #[cfg(feature = "images")]
-    painter.note(
-        SquareStyle {
-            piece: Some(piece),
-            pale: false,
-            ground,
-            overlay: Overlay::default(),
-            size,
-            grid: SubPixelGrid::Sextant,
-        },
-        buf,
-        area,
-    );
+    painter.note(look, buf, area);
 }
 
-/// A man under the pointer. Each of its cells is painted for the square that it covers there.
-fn follow(
+/// A piece under the pointer. Each of its cells is painted for the square that it covers there.
+fn draw_dragged(
     buf: &mut Buffer,
     geometry: &Geometry,
     marks: &Highlights,
@@ -240,7 +235,7 @@ fn coordinates(buf: &mut Buffer, geometry: &Geometry, style: Style) {
 }
 
 /// The letters of the files in the lower right corners of the lowest squares, the numbers of the ranks in the upper left
-/// corners of those at the left. A man has that much less of his square: none reaches far into a corner.
+/// corners of those at the left. A piece has that much less of its square: none reaches far into a corner.
 fn inside(buf: &mut Buffer, geometry: &Geometry, marks: &Highlights, painter: &Painter) {
     let (size, board) = (geometry.size(), geometry.board());
     let mut put = |at: (u16, u16), char: char| {
@@ -280,7 +275,7 @@ mod tests {
     }
 
     fn view(board: &Board) -> BoardView<'_> {
-        BoardView { board, marks: Highlights::default(), hidden: false, held: None, also: None }
+        BoardView::new(board, Highlights::default())
     }
 
     /// The cells of a square.
@@ -299,7 +294,7 @@ mod tests {
             captures: Bitboard::from(Square::D7),
             cursor: Some(Square::D5),
             lit: Bitboard::from(Square::F6),
-            left: None,
+            ghost: None,
         }
     }
 
@@ -376,7 +371,7 @@ mod tests {
         let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant);
         let (first, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
         let painted = painter.painted();
-        assert!((14..=26).contains(&painted), "twelve men on two grounds and two empty squares at most: {painted}");
+        assert!((14..=26).contains(&painted), "twelve pieces on two grounds and two empty squares at most: {painted}");
         let (second, _) = drawn(&view(&board), &mut painter, SquareSize::new(8, 4), false);
         assert_eq!(painter.painted(), painted, "nothing is painted twice");
         assert_eq!(first, second);
@@ -397,8 +392,8 @@ mod tests {
         let board = Board::new();
         for (depth, style) in [(ColorDepth::True, PieceStyle::Sextant), (ColorDepth::Mono, PieceStyle::Letters)] {
             let mut painter = Painter::new(Theme::default(), depth, style);
-            let held = Some(DraggedPiece { from: Square::E2, at: Some((10, 10)) });
-            let covered = BoardView { marks: marks(), hidden: true, held, ..view(&board) };
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((10, 10)) });
+            let covered = BoardView { marks: marks(), hidden: true, picked_piece, ..view(&board) };
             let empty = Board::empty();
             let (one, _) = drawn(&covered, &mut painter, SquareSize::new(4, 2), false);
             let (other, _) = drawn(&view(&empty), &mut painter, SquareSize::new(4, 2), false);
@@ -414,24 +409,24 @@ mod tests {
             let size = SquareSize::new(6, 3);
             let (still, geometry) = drawn(&view(&board), &mut painter, size, false);
             let over = geometry.rect_of(Square::E4);
-            let held =
+            let picked_piece =
                 Some(DraggedPiece { from: Square::E2, at: Some((over.x + size.cols() / 2, over.y + size.rows() / 2)) });
-            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
             let home = geometry.rect_of(Square::E2);
             let look = |buf: &Buffer, area| -> Vec<String> {
                 cells(buf, area).iter().map(|cell| cell.symbol().to_owned()).collect()
             };
             assert!(look(&buf, home).iter().all(|symbol| symbol == " "), "{style:?}: home is empty");
             if style == PieceStyle::Sextant {
-                assert_eq!(look(&buf, over), look(&still, home), "the man is centred under the pointer");
+                assert_eq!(look(&buf, over), look(&still, home), "the piece is centred under the pointer");
             }
             // Off the board it is not drawn over the panels.
-            let held = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
-            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((0, 0)) });
+            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf[(0, 0)], still[(0, 0)], "{style:?}");
             // Picked up with a key it stays.
-            let held = Some(DraggedPiece { from: Square::E2, at: None });
-            let (buf, _) = drawn(&BoardView { held, ..view(&board) }, &mut painter, size, false);
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: None });
+            let (buf, _) = drawn(&BoardView { picked_piece, ..view(&board) }, &mut painter, size, false);
             assert_eq!(buf, still, "{style:?}");
         }
     }
@@ -443,15 +438,15 @@ mod tests {
         for area in [Rect::new(0, 0, 1, 1), Rect::new(0, 0, 20, 7), Rect::new(5, 5, 30, 3), Rect::new(0, 0, 0, 0)] {
             let geometry = Geometry::centred(area, SquareSize::new(8, 4), true, Coordinates::Outside);
             let mut buf = Buffer::empty(area);
-            let held = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
-            draw(&mut buf, &geometry, &BoardView { held, marks: marks(), ..view(&board) }, &mut painter);
+            let picked_piece = Some(DraggedPiece { from: Square::E2, at: Some((6, 6)) });
+            draw(&mut buf, &geometry, &BoardView { picked_piece, marks: marks(), ..view(&board) }, &mut painter);
         }
     }
 
     #[test]
-    fn a_man_who_left_is_told_from_one_who_stands_there_and_from_nobody() {
+    fn a_ghost_looks_like_no_piece_and_like_no_empty_square() {
         let knight = Piece { color: shakmaty::Color::Black, role: Role::Knight };
-        let (here, left) = (Square::C6, Some((Square::C6, knight)));
+        let (here, ghost) = (Square::C6, Some((Square::C6, knight)));
         let mut stands = Board::empty();
         stands.set_piece_at(here, knight);
         for (style, depth, shows) in [
@@ -462,15 +457,16 @@ mod tests {
             (PieceStyle::Letters, ColorDepth::Mono, false),
         ] {
             let mut painter = Painter::new(Theme::default(), depth, style);
-            let mut seen = |board: &Board, left| {
-                let marks = Highlights { last: Some((here, Square::D4)), left, ..Highlights::default() };
+            let mut seen = |board: &Board, ghost| {
+                let marks = Highlights { last: Some((here, Square::D4)), ghost, ..Highlights::default() };
                 let (buf, geometry) =
                     drawn(&BoardView { marks, ..view(board) }, &mut painter, SquareSize::new(8, 4), false);
                 cells(&buf, geometry.rect_of(here))
             };
-            let (gone, man, nobody) = (seen(&Board::empty(), left), seen(&stands, left), seen(&Board::empty(), None));
-            assert_eq!(man, seen(&stands, None), "{style:?}, {depth:?}: who stands there is seen as ever");
-            assert_ne!(gone, man, "{style:?}, {depth:?}");
+            let (gone, piece, nobody) =
+                (seen(&Board::empty(), ghost), seen(&stands, ghost), seen(&Board::empty(), None));
+            assert_eq!(piece, seen(&stands, None), "{style:?}, {depth:?}: who stands there is seen as ever");
+            assert_ne!(gone, piece, "{style:?}, {depth:?}");
             assert_eq!(gone != nobody, shows, "{style:?}, {depth:?}");
         }
     }

@@ -1,10 +1,10 @@
-//! The outline around a man. A cell shows two colours, and a line one sub-pixel wide between a man and his square would
-//! need three in many cells. There the outline wins: it stays whole, and takes the place of whichever of man and square
+//! The outline around a piece. A cell shows two colours, and a line one sub-pixel wide between a piece and its square would
+//! need three in many cells. There the outline wins: it stays whole, and takes the place of whichever of piece and square
 //! has less of the cell. So it is never broken, only now and then a sub-pixel thicker.
 
 use super::raster::{Ink, SubPixelGrid};
 
-/// The sub-pixels of the least square, each way, on which men have an outline; in smaller ones it would fill what parts
+/// The sub-pixels of the least square, each way, on which pieces have an outline; in smaller ones it would fill what parts
 /// the points of a crown.
 const LEAST: usize = 12;
 
@@ -13,7 +13,7 @@ pub(in crate::ui) fn thickness(width: usize, height: usize) -> usize {
     if width < LEAST || height < LEAST { 0 } else { (width / 48 + 1).min(height / LEAST) }
 }
 
-/// Draws an outline around the man on a square of that width.
+/// Draws an outline around the piece on a square of that width.
 pub(in crate::ui) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid: SubPixelGrid) {
     if thickness == 0 || width == 0 {
         return;
@@ -60,7 +60,7 @@ fn settle(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubP
         return;
     }
     let share = |wanted: Ink| cell.iter().filter(|ink| **ink == wanted).count();
-    // Of equals the ground stays: an outline that is thicker inwards leaves the man in his place.
+    // Of equals the ground stays: an outline that is thicker inwards leaves the piece in its place.
     let kept = [Ink::Line, Ink::Fill, Ink::Ground].into_iter().max_by_key(|ink| share(*ink));
     for at in places {
         if let Some(ink) = inks.get_mut(at).filter(|ink| **ink != Ink::Edge && Some(**ink) != kept) {
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_cell_with_a_man_needs_three_colours() {
+    fn no_cell_with_a_piece_needs_three_colours() {
         for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
             for (rows, role) in (2..16).flat_map(|rows| Role::ALL.map(|role| (rows, role))) {
                 for cols in [rows * 2 - 1, rows * 2, rows * 2 + 1] {

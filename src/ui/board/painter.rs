@@ -1,4 +1,4 @@
-//! Paints squares and remembers what it painted: a man is rasterised once for a size and once coloured for a ground,
+//! Paints squares and remembers what it painted: a piece is rasterised once for a size and once coloured for a ground,
 //! and every further frame is a copy.
 
 use super::geometry::SquareSize;
@@ -23,7 +23,7 @@ const KEPT: usize = 4096;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::ui) struct SquareStyle {
     pub piece: Option<Piece>,
-    /// The man does not stand there any more.
+    /// The piece does not stand there any more.
     pub pale: bool,
     pub ground: Rgb,
     pub overlay: Overlay,
@@ -41,10 +41,10 @@ pub struct Painter {
     covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid, usize), SquareInks>,
     tiles: Vec<Tile>,
     /// Where the tile of a look is.
-    known: HashMap<SquareStyle, usize>,
+    tile_of: HashMap<SquareStyle, usize>,
     /// What each square of the board looked like in the last frame, and where its tile is: most look the same in the
     /// next.
-    lately: [Option<(SquareStyle, usize)>; 64],
+    last_frame: [Option<(SquareStyle, usize)>; 64],
     /// The lines of the score that was drawn last.
     score: Option<MoveListLayout>,
     /// The same in pixels.
@@ -70,8 +70,8 @@ impl Painter {
             letters: Letters::default(),
             covers: HashMap::new(),
             tiles: Vec::new(),
-            known: HashMap::new(),
-            lately: [None; 64],
+            tile_of: HashMap::new(),
+            last_frame: [None; 64],
             score: None,
             #[cfg(feature = "images")]
             album: Album::default(),
@@ -92,17 +92,17 @@ impl Painter {
     }
 
     /// The lines of the score that was drawn last, to go on from there.
-    pub(in crate::ui) fn take_score(&mut self) -> Option<MoveListLayout> {
+    pub(in crate::ui) fn take_move_list(&mut self) -> Option<MoveListLayout> {
         self.score.take()
     }
 
-    /// Keeps the lines of the score for the next frame.
-    pub(in crate::ui) fn keep_score(&mut self, score: Option<MoveListLayout>) {
+    /// Saves the lines of the move list for the next frame.
+    pub(in crate::ui) fn save_move_list(&mut self, score: Option<MoveListLayout>) {
         self.score = score;
     }
 
     /// The letters that [`PieceStyle::OwnLetters`] shows.
-    pub fn speak(&mut self, letters: Letters) {
+    pub fn set_letters(&mut self, letters: Letters) {
         self.letters = letters;
     }
 
@@ -145,20 +145,20 @@ impl Painter {
 
     fn forget(&mut self) {
         self.tiles.clear();
-        self.known.clear();
-        self.lately = [None; 64];
+        self.tile_of.clear();
+        self.last_frame = [None; 64];
         #[cfg(feature = "images")]
         self.album.forget();
     }
 
     /// Puts a square of the board into a buffer; what lies outside is left out.
-    pub(in crate::ui) fn lay(&mut self, square: Square, look: SquareStyle, buf: &mut Buffer, area: Rect) {
+    pub(in crate::ui) fn draw_square(&mut self, square: Square, look: SquareStyle, buf: &mut Buffer, area: Rect) {
         // There are as many places as squares.
-        let at = match self.lately[usize::from(square)] {
+        let at = match self.last_frame[usize::from(square)] {
             Some((known, at)) if known == look => at,
             _ => {
                 let at = self.find(look);
-                self.lately[usize::from(square)] = Some((look, at)); // as above
+                self.last_frame[usize::from(square)] = Some((look, at)); // as above
                 at
             }
         };
@@ -167,8 +167,8 @@ impl Painter {
         }
     }
 
-    /// Puts a man that stands on no square of the board into a buffer.
-    pub(in crate::ui) fn lay_alone(&mut self, look: SquareStyle, buf: &mut Buffer, area: Rect) {
+    /// Puts a piece that stands on no square of the board into a buffer.
+    pub(in crate::ui) fn draw_alone(&mut self, look: SquareStyle, buf: &mut Buffer, area: Rect) {
         let at = self.find(look);
         if let Some(tile) = self.tiles.get(at) {
             tile.copy(buf, area);
@@ -187,21 +187,21 @@ impl Painter {
         if depth == ColorDepth::C16 {
             return ansi16::inks(theme, look).map(|rgb| rgb.at(depth));
         }
-        let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
+        let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
         if look.pale {
-            let gone = theme.pale(men, look.ground);
+            let gone = theme.pale(pieces, look.ground);
             let inks = [look.ground, gone, look.ground, look.ground, look.ground, theme.marks.cursor];
             return inks.map(|rgb| theme.at(rgb, depth));
         }
-        let edge = theme.edge(men, look.ground, depth);
-        let target = look.piece.map_or(theme.marks.target, |_| theme.capture(men, look.ground));
-        let inks = [look.ground, men.fill, men.outline, edge, target, theme.marks.cursor];
+        let edge = theme.edge(pieces, look.ground, depth);
+        let target = look.piece.map_or(theme.marks.target, |_| theme.capture(pieces, look.ground));
+        let inks = [look.ground, pieces.fill, pieces.outline, edge, target, theme.marks.cursor];
         inks.map(|rgb| theme.at(rgb, depth))
     }
 
     /// Where the tile of a look is; it is painted if that has not been done.
     fn find(&mut self, look: SquareStyle) -> usize {
-        if let Some(at) = self.known.get(&look) {
+        if let Some(at) = self.tile_of.get(&look) {
             return *at;
         }
         if self.tiles.len() >= KEPT {
@@ -228,7 +228,7 @@ impl Painter {
         let tile = Tile { cells: cells.collect(), stamp };
         let at = self.tiles.len();
         self.tiles.push(tile);
-        self.known.insert(look, at);
+        self.tile_of.insert(look, at);
         at
     }
 }

@@ -1,16 +1,8 @@
-//! The pictures of a frame: men drawn in pixels over the cells that show the same men in blocks.
+//! The pictures of a frame: pieces drawn in pixels over the cells that show the same pieces in blocks.
 //!
 //! The cells are drawn first, whole, as if there were no pictures. Whatever is drawn over a square afterwards — an arrow,
-//! a man in the hand, a window — shows in its cells, and at the end only squares of which the cells are still as they were
+//! a piece in the hand, a window — shows in its cells, and at the end only squares of which the cells are still as they were
 //! get their picture. So nothing is ever hidden by one, and a terminal that shows none shows the block art.
-
-use std::collections::HashMap;
-use std::sync::Arc;
-
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
-use ratatui::style::Color;
-use shakmaty::Role;
 
 use super::antialias::SmoothSquare;
 use super::painter::{Painter, SquareStyle};
@@ -18,6 +10,12 @@ use super::pieces::PieceStyle;
 use super::raster::Overlay;
 use crate::app::protocol::input::Window;
 use crate::ui::theme::color::ColorDepth;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+use shakmaty::Role;
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The pixels of a cell where the terminal does not tell: those of a VT340, which sixels count in.
 const USUAL: (u16, u16) = (10, 20);
@@ -161,7 +159,7 @@ impl Painter {
     }
 }
 
-/// The cells of a square that show something else now; none at all if it can have no picture: where the man is seen, or
+/// The cells of a square that show something else now; none at all if it can have no picture: where the piece is seen, or
 /// the ground is another. In a corner a coordinate may take the place of an outline's end, as it does in block art.
 fn holes(noted: &PictureSquare, ground: Color, buf: &Buffer) -> Option<Vec<(u16, u16)>> {
     let (area, mut holes) = (noted.area, Vec::new());

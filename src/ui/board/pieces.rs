@@ -1,20 +1,18 @@
-//! The shapes of the men as polygons, curves and circles on a square of 100 by 100 (x to the right, y down), read from
-//! `assets/pieces/shapes.txt`, and the styles in which men can be shown.
-
-use std::sync::LazyLock;
-
-use shakmaty::{Color, Piece, Role};
+//! The shapes of the pieces as polygons, curves and circles on a square of 100 by 100 (x to the right, y down), read from
+//! `assets/pieces/shapes.txt`, and the styles in which pieces can be shown.
 
 use super::geometry::SquareSize;
 use super::raster::SubPixelGrid;
 use crate::chess::notation::Letters;
 use crate::ui::theme::color::ColorDepth;
+use shakmaty::{Color, Piece, Role};
+use std::sync::LazyLock;
 
-/// The drawn shapes of the six kinds of men.
+/// The drawn shapes of the six kinds of pieces.
 static SHAPES: LazyLock<Vec<(Role, PieceShape)>> =
     LazyLock::new(|| parse(include_str!("../../../assets/pieces/shapes.txt")).unwrap_or_default());
 
-/// How men are shown.
+/// How pieces are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PieceStyle {
     /// Block art of 2×3 sub-pixels a cell: the default.
@@ -80,15 +78,6 @@ impl PieceStyle {
         }
     }
 
-    /// The style on the Linux console, whose font has half blocks but no finer ones and no chess characters.
-    #[must_use]
-    pub fn on_console(self) -> PieceStyle {
-        match self {
-            PieceStyle::HalfBlock | PieceStyle::Letters | PieceStyle::OwnLetters => self,
-            _ => PieceStyle::Letters,
-        }
-    }
-
     /// What can really be shown: see [`PieceStyle::at`], and characters where squares are too small for block art of
     /// this grain.
     #[must_use]
@@ -129,7 +118,7 @@ pub fn glyph(role: Role) -> &'static str {
     }
 }
 
-/// The letter of a man: upper case for White, lower case for Black.
+/// The letter of a piece: upper case for White, lower case for Black.
 #[must_use]
 pub fn letter(piece: Piece) -> char {
     match piece.color {
@@ -138,7 +127,7 @@ pub fn letter(piece: Piece) -> char {
     }
 }
 
-/// The letter of a man in some letters, one column wide: upper case for White, lower case for Black. Where two men begin
+/// The letter of a piece in some letters, one column wide: upper case for White, lower case for Black. Where two pieces begin
 /// with the same letter (Russian king and knight) the second of the longer one stands for it.
 #[must_use]
 pub fn own_letter(piece: Piece, letters: Letters) -> String {
@@ -179,7 +168,7 @@ pub struct PieceShape {
     pub details: Vec<Polygon>,
 }
 
-/// The shape of a kind of men.
+/// The shape of a kind of pieces.
 #[must_use]
 pub fn shape(role: Role) -> Option<&'static PieceShape> {
     SHAPES.iter().find(|(known, _)| *known == role).map(|(_, shape)| shape)
@@ -346,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn own_letters_tell_all_men_apart() {
+    fn own_letters_tell_all_pieces_apart() {
         for letters in Letters::ALL {
             let mut seen = Vec::new();
             for role in Role::ALL {

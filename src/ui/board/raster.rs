@@ -16,11 +16,11 @@ use shakmaty::Role;
 pub enum Ink {
     /// The square itself.
     Ground,
-    /// The man's body.
+    /// The piece's body.
     Fill,
-    /// Details inside the man.
+    /// Details inside the piece.
     Line,
-    /// The man's outline, with something of the square's colour in it, see [`crate::ui::theme::Theme::edge`].
+    /// The piece's outline, with something of the square's colour in it, see [`crate::ui::theme::Theme::edge`].
     Edge,
     /// Dots and corners of legal targets.
     Target,
@@ -90,12 +90,12 @@ impl SubPixelGrid {
     }
 }
 
-/// What is drawn on a square besides a man.
+/// What is drawn on a square besides a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Overlay {
     /// A dot in the middle: a quiet move may end here.
     pub dot: bool,
-    /// Corners: a man may be captured here.
+    /// Corners: a piece may be captured here.
     pub corners: bool,
     /// Bright corners: the keyboard's cursor.
     pub cursor: bool,
@@ -115,8 +115,13 @@ pub(in crate::ui) fn count(length: f32) -> usize {
     length.clamp(0.0, 100_000.0) as usize
 }
 
+/// Whether pieces have an outline on squares of this size.
+pub(in crate::ui) fn has_outline(size: SquareSize, grid: SubPixelGrid) -> bool {
+    outline::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
+}
+
 impl SquareInks {
-    /// An empty square or one with a man.
+    /// An empty square or one with a piece.
     #[must_use]
     pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
         SquareInks::outlined(role, size, grid, 0)
@@ -150,7 +155,7 @@ impl SquareInks {
         }
     }
 
-    /// Paints a sub-pixel with a mark, unless a man is there: men keep their shape.
+    /// Paints a sub-pixel with a mark, unless a piece is there: pieces keep their shape.
     fn mark(&mut self, x: usize, y: usize, ink: Ink) {
         if self.inks.get(y * self.width + x).is_some_and(|ink| !matches!(ink, Ink::Fill | Ink::Line)) {
             self.put(x, y, ink);
@@ -202,7 +207,7 @@ impl SquareInks {
     }
 
     /// Brackets in the four corners with arms of that part of the square. Arms across end with a cell, so that the
-    /// foot of a man beside them keeps its colours.
+    /// foot of a piece beside them keeps its colours.
     fn corners(&mut self, arm: f32, grid: SubPixelGrid, ink: Ink) {
         let (width, height) = (self.width, self.height);
         let thick = |all: usize| count((all as f32 * 0.06).round()).max(1);
@@ -353,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn men_keep_off_the_left_and_right_edge() {
+    fn pieces_keep_off_the_left_and_right_edge() {
         for role in Role::ALL {
             for rows in 4..12 {
                 let cover = SquareInks::of(Some(role), SquareSize::new(rows * 2, rows), SubPixelGrid::Sextant);
@@ -367,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn men_are_seen_at_every_size_and_grain() {
+    fn pieces_are_seen_at_every_size_and_grain() {
         for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
             for rows in 2..12 {
                 let size = SquareSize::new(rows * 2, rows);
@@ -419,7 +424,7 @@ mod tests {
         let stamp = stamp(&cover, size, SubPixelGrid::Sextant, &inks());
         let first = stamp.cells.first().copied();
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
-        // Of the six sub-pixels (. . / . # / . #) two are the man's.
+        // Of the six sub-pixels (. . / . # / . #) two are the piece's.
         assert_eq!(first, Some(StampCell { symbol: '🬦', fg, bg, blank: false }));
     }
 }

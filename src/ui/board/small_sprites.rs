@@ -1,14 +1,12 @@
-//! Men drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry: text files in
+//! Pieces drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry: text files in
 //! `assets/pieces`.
-
-use std::sync::OnceLock;
-
-use shakmaty::Role;
 
 use super::pieces::role_of;
 use super::raster::{Ink, SubPixelGrid};
+use shakmaty::Role;
+use std::sync::OnceLock;
 
-/// The files by grain, width and height, the smallest first. Each is read when a man is first drawn from it.
+/// The files by grain, width and height, the smallest first. Each is read when a piece is first drawn from it.
 static FILES: [SpriteFile; 11] = [
     SpriteFile::new(SubPixelGrid::Half, 8, 8, include_str!("../../../assets/pieces/mask-8x8.txt")),
     SpriteFile::new(SubPixelGrid::Half, 10, 10, include_str!("../../../assets/pieces/mask-10x10.txt")),
@@ -48,10 +46,10 @@ impl SpriteFile {
 struct SpriteSet {
     width: usize,
     height: usize,
-    men: Vec<(Role, Vec<Ink>)>,
+    pieces: Vec<(Role, Vec<Ink>)>,
 }
 
-/// A hand-drawn man: inks row by row.
+/// A hand-drawn piece: inks row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct Sprite {
     /// Sub-pixels in a row.
@@ -67,7 +65,7 @@ pub struct Sprite {
 pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Option<Sprite> {
     let about = |file: &SpriteFile| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
     let set = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?.set();
-    let (_, inks) = set.men.iter().find(|(known, _)| *known == role)?;
+    let (_, inks) = set.pieces.iter().find(|(known, _)| *known == role)?;
     Some(Sprite { width: set.width, height: set.height, inks })
 }
 
@@ -91,10 +89,10 @@ pub struct BadSprite {
     pub what: &'static str,
 }
 
-/// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the man) and `+` (a detail),
+/// Reads a masks file: under each heading such as `[pawn]` rows of `.` (the square), `#` (the piece) and `+` (a detail),
 /// as wide and as many as those of the others.
 fn parse(text: &str) -> Result<SpriteSet, BadSprite> {
-    let mut set = SpriteSet { width: 0, height: 0, men: Vec::new() };
+    let mut set = SpriteSet { width: 0, height: 0, pieces: Vec::new() };
     let mut rows = 0;
     for (at, line) in text.lines().enumerate() {
         let bad = |what| BadSprite { line: at + 1, what };
@@ -103,13 +101,13 @@ fn parse(text: &str) -> Result<SpriteSet, BadSprite> {
             continue;
         }
         if line.starts_with('[') {
-            if set.men.len() == 1 {
+            if set.pieces.len() == 1 {
                 set.height = rows;
             }
             if rows != set.height {
-                return Err(bad("the man before has another number of rows"));
+                return Err(bad("the piece before has another number of rows"));
             }
-            set.men.push((role_of(line).ok_or(bad("no kind of men"))?, Vec::new()));
+            set.pieces.push((role_of(line).ok_or(bad("no kind of men"))?, Vec::new()));
             rows = 0;
             continue;
         }
@@ -119,7 +117,7 @@ fn parse(text: &str) -> Result<SpriteSet, BadSprite> {
         if line.len() != set.width {
             return Err(bad("this row has another width"));
         }
-        let (_, inks) = set.men.last_mut().ok_or(bad("a heading such as [pawn] must come first"))?;
+        let (_, inks) = set.pieces.last_mut().ok_or(bad("a heading such as [pawn] must come first"))?;
         for char in line.chars() {
             inks.push(match char {
                 '.' => Ink::Ground,
@@ -131,7 +129,7 @@ fn parse(text: &str) -> Result<SpriteSet, BadSprite> {
         rows += 1;
     }
     if rows != set.height {
-        return Err(BadSprite { line: text.lines().count(), what: "the last man has another number of rows" });
+        return Err(BadSprite { line: text.lines().count(), what: "the last piece has another number of rows" });
     }
     Ok(set)
 }
@@ -155,8 +153,8 @@ mod tests {
     #[test]
     fn the_kinds_differ_clearly() {
         for set in FILES.iter().map(SpriteFile::set) {
-            for (a, first) in &set.men {
-                for (b, second) in set.men.iter().filter(|(b, _)| b != a) {
+            for (a, first) in &set.pieces {
+                for (b, second) in set.pieces.iter().filter(|(b, _)| b != a) {
                     let apart = first.iter().zip(second).filter(|(one, other)| one != other).count();
                     assert!(apart * 100 >= first.len() * 10, "{a:?} and {b:?} differ in {apart} of {}", first.len());
                 }
@@ -180,7 +178,7 @@ mod tests {
     #[test]
     fn all_but_the_knight_are_symmetric_or_slit() {
         for set in FILES.iter().map(SpriteFile::set) {
-            for (role, inks) in set.men.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
+            for (role, inks) in set.pieces.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
                 for row in inks.chunks(set.width) {
                     assert!(row.iter().eq(row.iter().rev()), "{role:?} in {}x{}", set.width, set.height);
                 }
@@ -192,7 +190,7 @@ mod tests {
     fn no_cell_needs_three_colours() {
         for file in &FILES {
             let (set, across, down) = (file.set(), file.grid.across(), file.grid.down());
-            for (role, inks) in &set.men {
+            for (role, inks) in &set.pieces {
                 for (col, row) in (0..set.width).flat_map(|col| (0..set.height).map(move |row| (col, row))) {
                     // The cell that a sub-pixel lies in.
                     let (left, above) = (col / across * across, row / down * down);

@@ -6,7 +6,7 @@ use super::raster::{Ink, count};
 /// Samples along each side of a sub-pixel.
 const SAMPLES: usize = 8;
 
-/// The rows of shapes between which all men stand.
+/// The rows of shapes between which all pieces stand.
 const TOP: f32 = 8.0;
 /// See [`TOP`].
 const FOOT: f32 = 92.0;
@@ -33,7 +33,7 @@ struct SampleGrid {
 }
 
 impl SampleGrid {
-    /// A canvas for that many sub-pixels. The men stand on the edge of a sub-pixel, and where there is an outline they
+    /// A canvas for that many sub-pixels. The pieces stand on the edge of a sub-pixel, and where there is an outline they
     /// leave room for it above and below.
     fn new(width: usize, height: usize, outline: usize) -> SampleGrid {
         let below = (outline + height / 28).max(height.div_ceil(12).min(2));
@@ -97,7 +97,7 @@ impl SampleGrid {
         }
     }
 
-    /// The ink of a sub-pixel: the man's where it covers half of it, a detail's where it covers most of that.
+    /// The ink of a sub-pixel: the piece's where it covers half of it, a detail's where it covers most of that.
     fn ink(&self, x: usize, y: usize) -> Ink {
         let (mut fill, mut line) = (0, 0);
         for row in y * SAMPLES..(y + 1) * SAMPLES {

@@ -1,10 +1,5 @@
 //! Boards of characters: chess glyphs or letters, one a square. Marks that block art draws with shapes are brackets
-//! around the man here, and without colours everything is said by characters, reverse video and underlines.
-
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use shakmaty::{Piece, Square};
+//! around the piece here, and without colours everything is said by characters, reverse video and underlines.
 
 use super::geometry::Geometry;
 use super::painter::Painter;
@@ -12,23 +7,27 @@ use super::pieces::{PieceStyle, glyph, letter, own_letter};
 use crate::ui::board::{Highlight, Highlights, ground};
 use crate::ui::theme::ansi16;
 use crate::ui::theme::color::{ColorDepth, Rgb};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use shakmaty::{Piece, Square};
 
 /// The ground of a square among sixteen colours: a letter has no outline.
 fn sixteen(square: Square, mark: Option<Highlight>, painter: &Painter) -> Rgb {
     ansi16::without_outline(ground(painter.theme(), square, mark))
 }
 
-/// The man's own style.
-fn man(piece: Piece, painter: &Painter) -> Style {
+/// The piece's own style.
+fn piece_style(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     match painter.depth() {
         ColorDepth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
         ColorDepth::C16 => {
-            let men = painter.theme().men(piece.color);
-            style.fg(men.outline.to_16()).bg(men.fill.to_16()).add_modifier(Modifier::BOLD)
+            let pieces = painter.theme().pieces(piece.color);
+            style.fg(pieces.outline.to_16()).bg(pieces.fill.to_16()).add_modifier(Modifier::BOLD)
         }
         depth => {
-            style.fg(painter.theme().at(painter.theme().men(piece.color).fill, depth).0).add_modifier(Modifier::BOLD)
+            style.fg(painter.theme().at(painter.theme().pieces(piece.color).fill, depth).0).add_modifier(Modifier::BOLD)
         }
     }
 }
@@ -43,7 +42,7 @@ fn ground_style(square: Square, mark: Option<Highlight>, painter: &Painter) -> S
     }
 }
 
-/// The character that shows a man.
+/// The character that shows a piece.
 fn symbol(piece: Piece, style: PieceStyle, painter: &Painter) -> String {
     match style {
         PieceStyle::Glyph => glyph(piece.role).to_owned(),
@@ -103,18 +102,18 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
     }
 }
 
-/// Puts a man into the middle of an area whose ground is drawn; among sixteen colours on a tile of his side's colour.
-fn stand(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
+/// Puts a piece into the middle of an area whose ground is drawn; among sixteen colours on a tile of its side's colour.
+fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, style: PieceStyle, painter: &Painter) {
     let (col, row) = middle(area);
-    put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
+    put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
     if painter.depth() == ColorDepth::C16 && area.width >= 3 {
-        let tile = Style::new().fg(painter.theme().men(piece.color).fill.to_16());
+        let tile = Style::new().fg(painter.theme().pieces(piece.color).fill.to_16());
         put(buf, col.saturating_sub(1), row, "▐", tile);
         put(buf, col + 1, row, "▌", tile);
     }
 }
 
-/// A square with its man and marks.
+/// A square with its piece and marks.
 pub(in crate::ui) fn square(
     buf: &mut Buffer,
     area: Rect,
@@ -137,16 +136,16 @@ pub(in crate::ui) fn square(
     };
     let target = of(painter.theme().marks.target, ansi16::ink_on);
     if let Some(piece) = piece {
-        stand(buf, area, piece, style, painter);
+        draw_in_middle(buf, area, piece, style, painter);
     } else if over.dot || over.corners {
         // Without colours dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
     } else if let (Some((_, gone)), ColorDepth::True | ColorDepth::C256) =
-        (marks.left.filter(|(at, _)| *at == square), depth)
+        (marks.ghost.filter(|(at, _)| *at == square), depth)
     {
-        // Fewer colours have none between the square's and his.
+        // Fewer colours have none between the square's and the piece's.
         let theme = painter.theme();
-        let pale = theme.pale(theme.men(gone.color), ground(theme, square, mark));
+        let pale = theme.pale(theme.pieces(gone.color), ground(theme, square, mark));
         put(buf, col, row, &symbol(gone, style, painter), Style::new().fg(theme.at(pale, depth).0));
     }
     let mut fences: Vec<(&str, &str, Style)> = Vec::new();
@@ -173,7 +172,7 @@ pub(in crate::ui) fn square(
         put(buf, col.saturating_sub(out), row, left, style);
         put(buf, col + out, row, right, style);
     }
-    // A line under the man says what its brackets cannot: without colours they show other marks, and the cursor's come first.
+    // A line under the piece says what its brackets cannot: without colours they show other marks, and the cursor's come first.
     if (over.corners || over.dot) && (depth == ColorDepth::Mono || (over.corners && over.cursor)) {
         for col in area.x..area.right() {
             if let Some(cell) = buf.cell_mut((col, row)) {
@@ -183,8 +182,8 @@ pub(in crate::ui) fn square(
     }
 }
 
-/// A man under the pointer.
-pub(in crate::ui) fn held(
+/// A piece under the pointer.
+pub(in crate::ui) fn dragged(
     buf: &mut Buffer,
     geometry: &Geometry,
     piece: Piece,
@@ -193,11 +192,11 @@ pub(in crate::ui) fn held(
     painter: &Painter,
 ) {
     if geometry.square_at(col, row).is_some() {
-        put(buf, col, row, &symbol(piece, style, painter), man(piece, painter));
+        put(buf, col, row, &symbol(piece, style, painter), piece_style(piece, painter));
     }
 }
 
-/// A man alone on a ground.
+/// A piece alone on a ground.
 pub(in crate::ui) fn alone(
     buf: &mut Buffer,
     area: Rect,
@@ -212,5 +211,5 @@ pub(in crate::ui) fn alone(
         depth => Style::new().bg(painter.theme().at(ground, depth).0),
     };
     fill(buf, area, under);
-    stand(buf, area, piece, style, painter);
+    draw_in_middle(buf, area, piece, style, painter);
 }

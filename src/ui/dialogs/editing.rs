@@ -12,12 +12,10 @@ use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
 use crate::chess::tree::NodeId;
 use crate::ui::canvas::Canvas;
-use crate::ui::new_game::part;
+use crate::ui::prelude::*;
 use crate::ui::review::{numbered, sign_shown};
-use crate::ui::text::columns;
-use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
+use crate::ui::widgets::text_input::visible_part;
 use crate::words::editing::EditWord as W;
 use ratatui::layout::Rect;
 
@@ -56,14 +54,6 @@ fn title(app: &App, review: &Review, node: NodeId, before: bool) -> String {
     word.with(lang, &[&numbered(review, node)])
 }
 
-/// What the keys do, at the lower edge of a window.
-fn keys(canvas: &mut Canvas, text: &str, inner: Rect) {
-    let text = parted(text, inner.width.saturating_sub(2));
-    let text = if text.is_empty() { String::new() } else { format!(" {text} ") };
-    canvas.put(inner.x, inner.bottom(), inner.right(), &text, TextTone::Dim);
-}
-
-#[allow(clippy::too_many_arguments, reason = "what every drawing takes, and what is drawn")]
 fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (NodeId, bool), entry: &TextField) {
     let (wide, high) = place(canvas.app.window());
     let inner = popup::open(canvas, &title(canvas.app, review, node, before), (wide, high), number);
@@ -75,7 +65,7 @@ fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (N
         let text: String = chars.get(range.clone()).unwrap_or_default().iter().filter(|c| **c != '\n').collect();
         canvas.put(inner.x, y, inner.right(), sanitize(&text).trim_end(), TextTone::Text);
     }
-    keys(canvas, W::CommentKeys.text(canvas.lang()), inner);
+    popup::key_hint(canvas, inner, W::CommentKeys.text(canvas.lang()));
     let start = passage.lines.get(line).map_or(0, |line| line.start);
     let before: String = chars.get(start..start + column).unwrap_or_default().iter().collect();
     let x = (inner.x + columns(&before)).min(inner.right().saturating_sub(1));
@@ -83,33 +73,28 @@ fn comment(canvas: &mut Canvas, number: u32, review: &Review, (node, before): (N
     canvas.set_cursor((x, y));
 }
 
-/// The part of a list that is seen: the first row and how many.
+/// The first visible row of a list.
 fn seen(chosen: usize, rows: u16) -> usize {
     (chosen + 1).saturating_sub(rows.into())
 }
 
-#[allow(clippy::too_many_arguments, reason = "what every drawing takes, and what is drawn")]
 fn glyphs(canvas: &mut Canvas, number: u32, review: &Review, (node, chosen): (NodeId, usize), entry: &TextField) {
     let lang = canvas.lang();
     let width = canvas.area().width.saturating_sub(6).min(SIGNS_WIDEST);
     let height = ROWS.min(canvas.area().height.saturating_sub(6)).max(1);
     let title = W::GlyphTitle.with(lang, &[&numbered(review, node)]);
     let inner = popup::open(canvas, &title, (width, height + 2), number);
-    let (typed, cursor) = part(entry, inner.width.saturating_sub(2));
-    canvas.write(inner, "›", TextTone::KeyName);
-    canvas.put(inner.x + 2, inner.y, inner.right(), &typed, TextTone::Text);
+    let list = popup::entry(canvas, inner, "›", entry);
     let set = &review.record().tree.notes(node).nags;
     let rows = glyph_rows(entry.text(), lang);
-    let list = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
     let first = seen(chosen, list.height);
     for ((at, (nag, word)), y) in rows.iter().enumerate().skip(first).zip(list.y..list.bottom()) {
         let row = Rect { y, height: 1, ..list };
-        let mut tones = [TextTone::Accent, TextTone::KeyName, TextTone::Text];
         if at == chosen {
             canvas.fill(row, TextTone::Selection);
-            tones = [TextTone::Selection; 3];
         }
-        let [mark, sign, text] = tones.map(|meant| canvas.tone(meant));
+        let tones = [TextTone::Accent, TextTone::KeyName, TextTone::Text];
+        let [mark, sign, text] = tones.map(|tone| tone.selected_if(at == chosen));
         canvas.put(row.x, y, row.right(), if set.contains(nag) { "•" } else { " " }, mark);
         canvas.put(row.x + 2, y, row.right(), &sign_shown(*nag), sign);
         let meaning =
@@ -121,11 +106,9 @@ fn glyphs(canvas: &mut Canvas, number: u32, review: &Review, (node, chosen): (No
         let text = W::NoGlyph.with(lang, &[entry.text()]);
         canvas.write(list, &text, TextTone::Warning);
     }
-    keys(canvas, W::GlyphKeys.text(lang), inner);
-    canvas.set_cursor((inner.x + 2 + cursor, inner.y));
+    popup::key_hint(canvas, inner, W::GlyphKeys.text(lang));
 }
 
-#[allow(clippy::too_many_arguments, reason = "what every drawing takes, and what is drawn")]
 fn tags(canvas: &mut Canvas, number: u32, review: &Review, chosen: usize, entry: Option<&TextField>) {
     let lang = canvas.lang();
     let rows = tag_rows(review.record());
@@ -141,13 +124,13 @@ fn tags(canvas: &mut Canvas, number: u32, review: &Review, chosen: usize, entry:
         let is_chosen = at == chosen;
         let typed = entry.filter(|_| is_chosen);
         let (key, text) = match (is_chosen, typed) {
-            (true, None) => {
-                canvas.fill(row, TextTone::Selection);
-                (canvas.tone(TextTone::Selection), canvas.tone(TextTone::Selection))
-            }
-            (true, Some(_)) => (canvas.tone(TextTone::KeyName), canvas.tone(TextTone::Text)),
-            _ => (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Text)),
+            (true, None) => (TextTone::Selection, TextTone::Selection),
+            (true, Some(_)) => (TextTone::KeyName, TextTone::Text),
+            _ => (TextTone::Dim, TextTone::Text),
         };
+        if key == TextTone::Selection {
+            canvas.fill(row, key);
+        }
         let (left, value) = match rows.get(at) {
             Some((name, value)) => (sanitize(name).into_owned(), sanitize(value).into_owned()),
             None => (W::TagNew.text(lang).to_owned(), String::new()),
@@ -156,11 +139,9 @@ fn tags(canvas: &mut Canvas, number: u32, review: &Review, chosen: usize, entry:
         canvas.put(row.x, y, to, &left, key);
         match typed {
             None if at == rows.len() => {}
-            None => {
-                canvas.put(row.x + name, y, row.right(), &value, text);
-            }
+            None => _ = canvas.put(row.x + name, y, row.right(), &value, text),
             Some(entry) => {
-                let (shown, column) = part(entry, row.width.saturating_sub(name));
+                let (shown, column) = visible_part(entry, row.width.saturating_sub(name));
                 canvas.put(row.x + name, y, row.right(), &shown, text);
                 if entry.is_empty() && at == rows.len() {
                     canvas.put(row.x + name + 1, y, row.right(), W::TagNewHint.text(lang), TextTone::Dim);
@@ -170,8 +151,8 @@ fn tags(canvas: &mut Canvas, number: u32, review: &Review, chosen: usize, entry:
         }
         canvas.hit(row, HitTarget::DialogRow(number, at));
     }
-    let told = if entry.is_some() { W::TagTyping } else { W::TagsKeys };
-    keys(canvas, told.text(lang), inner);
+    let keys = if entry.is_some() { W::TagTyping } else { W::TagsKeys };
+    popup::key_hint(canvas, inner, keys.text(lang));
     if let Some(place) = cursor {
         canvas.set_cursor(place);
     }

@@ -3,9 +3,8 @@
 use crate::app::board::text_field::TextField;
 use crate::app::commands::help::HelpRow;
 use crate::chess::pgn::sanitize;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::first_that_fits;
 use crate::ui::widgets::popup;
 use crate::words::forms::FormWord;
 
@@ -25,9 +24,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextF
     for (row, y) in page.rows.iter().skip(top).zip(inner.y..inner.bottom()) {
         match row {
             HelpRow::Blank => {}
-            HelpRow::Heading(text) => {
-                canvas.put(inner.x, y, inner.right(), text, TextTone::Title);
-            }
+            HelpRow::Heading(text) => _ = canvas.put(inner.x, y, inner.right(), text, TextTone::Title),
             HelpRow::Entry { name, text } => {
                 canvas.put(inner.x, y, inner.right(), name, TextTone::KeyName);
                 canvas.put(inner.x + page.names, y, inner.right(), text, TextTone::Text);
@@ -45,11 +42,9 @@ pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextF
     let edge = inner.bottom();
     let place = format!(" {}–{} / {} ", top + 1, (top + page.visible).min(page.rows.len()), page.rows.len());
     let place_cols = if scrolls { columns(&place) } else { 0 };
-    let dim = canvas.tone(TextTone::Dim);
-    let room = inner.width.saturating_sub(place_cols);
-    let keys = keys.iter().map(|word| format!(" {} ", word.text(lang))).find(|keys| columns(keys) <= room);
-    if let Some(keys) = keys {
-        canvas.put(inner.x, edge, inner.right(), &keys, dim);
+    let room = inner.width.saturating_sub(place_cols + 2);
+    if let Some(keys) = first_that_fits(keys.iter().map(|word| word.text(lang)), room) {
+        popup::key_hint(canvas, inner, keys);
     }
     if scrolls {
         canvas.put(inner.right().saturating_sub(place_cols), edge, inner.right(), &place, TextTone::Accent);
@@ -58,14 +53,13 @@ pub fn draw(canvas: &mut Canvas, number: u32, scroll: usize, find: Option<&TextF
 }
 
 /// A bar on the right edge: where the lines that are seen stand among all.
-fn scrollbar(canvas: &mut Canvas, all: usize, seen: usize, top: usize, inner: ratatui::layout::Rect) {
+fn scrollbar(canvas: &mut Canvas, all: usize, seen: usize, top: usize, inner: Rect) {
     let height = usize::from(inner.height);
     let length = (seen * height / all.max(1)).clamp(1, height.max(1));
     let hidden = all.saturating_sub(seen).max(1);
     let from = top * height.saturating_sub(length) / hidden;
     for (at, y) in (inner.y..inner.bottom()).enumerate() {
-        let is_thumb = (from..from + length).contains(&at);
-        if is_thumb {
+        if (from..from + length).contains(&at) {
             canvas.put(inner.right() + 1, y, inner.right() + 2, "┃", TextTone::Accent);
         }
     }

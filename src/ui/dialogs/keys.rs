@@ -7,8 +7,9 @@ use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
 use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::FitRow;
 use crate::ui::widgets::footer;
-use crate::words::Lang;
 use crate::words::labels::Label;
 use ratatui::layout::Rect;
 
@@ -19,17 +20,19 @@ type KeyHint = (Vec<Code>, &'static str, Option<HitTarget>);
 pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
     let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     let lang = canvas.lang();
-    let mut x = area.x;
-    for (codes, label, thing) in hints(number, dialog, lang) {
+    let mut row = FitRow::new(footer::GAP);
+    for (codes, label, target) in hints(number, dialog, lang) {
         let keys: Vec<String> = codes.into_iter().map(|code| Key::plain(code).named(lang)).collect();
         let keys = keys.join(" ");
         let width = footer::width(&keys, label);
-        if x + width > area.right() {
-            break;
-        }
-        footer::hint(canvas, &keys, label, Rect { x, width, ..area });
-        if let Some(thing) = thing {
-            canvas.hit(Rect { x, width, ..area }, thing);
+        row.push((keys, label, target), width, false);
+    }
+    let mut x = area.x;
+    for ((keys, label, target), width) in row.cut(area.width) {
+        let place = Rect { x, width, ..area };
+        footer::hint(canvas, &keys, label, place);
+        if let Some(target) = target {
+            canvas.hit(place, target);
         }
         x += width + footer::GAP;
     }

@@ -3,8 +3,7 @@
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::ui::canvas::Canvas;
-use crate::ui::new_game::part;
-use crate::ui::theme::TextTone;
+use crate::ui::widgets::popup::PopupPlace;
 use crate::ui::widgets::{command_list, popup};
 use crate::words::forms::FormWord;
 use ratatui::layout::Rect;
@@ -24,19 +23,13 @@ pub fn draw(canvas: &mut Canvas, number: u32, entry: &TextField, chosen: usize) 
     let rows = all.min(ROWS).min(canvas.area().height.saturating_sub(5)).max(1);
     // While one looks at a choice, the window leaves the board free.
     let (width, at) = match canvas.app.palette_words(entry.text()) {
-        Some(_) => (width.min(NARROW), popup::PopupPlace::Right),
-        None => (width, popup::PopupPlace::Middle),
+        Some(_) => (width.min(NARROW), PopupPlace::Right),
+        None => (width, PopupPlace::Middle),
     };
     let title = FormWord::DialogPalette.text(lang);
     let inner = popup::open_at(canvas, at, title, (width, rows + 2), number);
-
-    canvas.write(inner, ":", TextTone::KeyName);
-    let (typed, cursor) = part(entry, inner.width.saturating_sub(2));
-    canvas.put(inner.x + 2, inner.y, inner.right(), &typed, TextTone::Text);
-
-    let list = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
-    let thing = |row| HitTarget::DialogRow(number, row);
-    let hidden = command_list::draw(canvas, (entry.text(), chosen), list, thing);
-    command_list::edge(canvas, hidden, Rect { y: inner.bottom(), height: 1, ..inner });
-    canvas.set_cursor((inner.x + 2 + cursor, inner.y));
+    let list = popup::entry(canvas, inner, ":", entry);
+    let target = |row| HitTarget::DialogRow(number, row);
+    let hidden = command_list::draw(canvas, (entry.text(), chosen), list, target);
+    command_list::draw_edge(canvas, hidden, Rect { y: inner.bottom(), height: 1, ..inner });
 }

@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, (from, to): (Square, Square), chos
     // The pawn and where it goes stay in sight.
     for square in [from, to] {
         if let Some(area) = canvas.hits.geometry().map(|geometry| geometry.rect_of(square)) {
-            canvas.hits.spare(area, PAWN);
+            canvas.hits.keep_visible(area, PAWN);
         }
     }
     let inner = popup::open_at(canvas, PopupPlace::Clear, question, (width, rows + 1 + 2 * air), number);

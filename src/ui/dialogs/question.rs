@@ -65,7 +65,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, question: &Question, chosen: usize
         [Some(widest), narrow].into_iter().flatten().map(|room| Shape::of(&said, &buttons, room, screen.height));
     let hidden = |shape: &Shape| {
         let (width, height) = (shape.size.0 + popup::FRAME.0, shape.size.1 + popup::FRAME.1);
-        canvas.hits.hidden(canvas.hits.question_place(screen, (width, height)))
+        canvas.hits.hidden_weight(canvas.hits.place_question(screen, (width, height)))
     };
     let Some(Shape { text, size, air, stacked }) = shapes.min_by_key(hidden) else { return };
     let inner = popup::open_at(canvas, PopupPlace::Beside, "", size, number);

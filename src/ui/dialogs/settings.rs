@@ -1,4 +1,4 @@
-//! The settings: a row each, beside the board, which shows every change at once; on screens without one a few men do.
+//! The settings: a row each, beside the board, which shows every change at once; on screens without one a few pieces do.
 
 use crate::app::Screen;
 use crate::app::commands::action::KeyContext;
@@ -7,7 +7,6 @@ use crate::app::settings::Setting;
 use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
-use crate::ui::text::fit_text::parted;
 use crate::ui::theme::TextTone;
 use crate::ui::widgets::popup;
 use crate::ui::widgets::popup::PopupPlace;
@@ -17,7 +16,7 @@ use shakmaty::{Color, Role};
 
 /// The width of the window.
 const WIDTH: u16 = 40;
-/// The rows of a square of the men that are shown where there is no board.
+/// The rows of a square of the pieces that are shown where there is no board.
 const SAMPLE: [u16; 3] = [3, 2, 1];
 
 /// Draws the window.
@@ -52,8 +51,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
         canvas.put(end, y, line.right(), arrows[1], value);
         canvas.hit(line, HitTarget::DialogRow(number, at));
     }
-    let keys = format!(" {} ", parted(W::Keys.text(lang), inner.width.saturating_sub(2)));
-    canvas.put(inner.x, inner.bottom(), inner.right(), &keys, TextTone::Dim);
+    popup::key_hint(canvas, inner, W::Keys.text(lang));
 
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;

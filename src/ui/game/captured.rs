@@ -1,4 +1,4 @@
-//! The men that were captured, and who has more.
+//! The pieces that were captured, and who has more.
 
 use crate::app::game::GameScreen;
 use crate::bot::material;
@@ -7,10 +7,10 @@ use crate::ui::board::pieces::PieceStyle;
 use crate::ui::canvas::Canvas;
 use shakmaty::{Color, Piece, Position, Role};
 
-/// From the most valuable man to the pawns.
+/// From the most valuable piece to the pawns.
 const ORDER: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The men that a side has captured up to the position that is shown, the most valuable first.
+/// The pieces that a side has captured up to the position that is shown, the most valuable first.
 pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
     let tree = play.game().tree();
     let plies = play.viewing().unwrap_or(play.game().line().len());
@@ -18,9 +18,9 @@ pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
         let before = tree.position(tree.parent(node)?).turn();
         tree.played(node).filter(|_| before == side)
     });
-    let mut men: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
-    men.sort_by_key(|role| ORDER.iter().position(|known| known == role));
-    men
+    let mut pieces: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
+    pieces.sort_by_key(|role| ORDER.iter().position(|known| known == role));
+    pieces
 }
 
 /// How much more a side has on the board that is shown: negative if it has less.
@@ -28,19 +28,20 @@ pub fn ahead(play: &GameScreen, side: Color) -> i32 {
     material::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
-/// The men as text in at most that many columns: one by one, or counted; nothing rather than a part.
-pub fn text(canvas: &Canvas, men: &[Role], of: Color, cols: u16) -> String {
+/// The pieces as text in at most that many columns: one by one, or counted; nothing rather than a part.
+pub fn text(canvas: &Canvas, pieces: &[Role], of: Color, cols: u16) -> String {
     let letters = canvas.has_few_colors() || canvas.painter.style() == PieceStyle::Letters;
-    let man = |role: Role| {
+    let piece = |role: Role| {
         if letters { pieces::letter(Piece { color: of, role }).to_string() } else { pieces::glyph(role).to_owned() }
     };
-    let kinds = ORDER.into_iter().map(|role| (role, men.iter().filter(|man| **man == role).count()));
+    let kinds = ORDER.into_iter().map(|role| (role, pieces.iter().filter(|piece| **piece == role).count()));
     let kinds: Vec<(Role, usize)> = kinds.filter(|(_, count)| *count > 0).collect();
     let cols = usize::from(cols);
-    if men.len() <= cols {
-        return kinds.into_iter().map(|(role, count)| man(role).repeat(count)).collect();
+    if pieces.len() <= cols {
+        return kinds.into_iter().map(|(role, count)| piece(role).repeat(count)).collect();
     }
-    let counted = |(role, count): (Role, usize)| if count > 1 { format!("{}{count}", man(role)) } else { man(role) };
+    let counted =
+        |(role, count): (Role, usize)| if count > 1 { format!("{}{count}", piece(role)) } else { piece(role) };
     let wide: usize = kinds.iter().map(|(_, count)| 1 + usize::from(*count > 1)).sum();
     if wide <= cols { kinds.into_iter().map(counted).collect() } else { String::new() }
 }

@@ -4,8 +4,7 @@ use super::GameView;
 use crate::chess::clock::{Clock, ClockDigits};
 use crate::ui::canvas::Canvas;
 use crate::ui::layout::{PlayerArea, widest};
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
 use crate::ui::theme::color::ColorDepth;
 use crate::ui::widgets::digits;
 use crate::ui::widgets::digits::DigitSize;
@@ -15,9 +14,9 @@ use ratatui::style::Style;
 use shakmaty::Color;
 
 /// How a side's clock looks now.
-fn style(canvas: &Canvas, scene: &GameView, clock: &Clock, side: Color) -> Style {
+fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
     let low = matches!(clock.shown(side, canvas.app.now()), ClockDigits::Tenths { .. });
-    let runs = clock.running() == Some(side) && scene.play.game().ending().is_none();
+    let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
     let fallen = clock.remaining(side, canvas.app.now()) == 0;
     match (runs || fallen, low) {
         (true, true) => canvas.tone(TextTone::ClockLow),
@@ -35,12 +34,12 @@ pub fn line_width(clock: &Clock) -> u16 {
 }
 
 /// Draws a clock in one line, the time at the right of a field, the delay at its left.
-pub fn line(canvas: &mut Canvas, scene: &GameView, clock: &Clock, side: Color, field: Rect) {
-    let style = style(canvas, scene, clock, side);
+pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field: Rect) {
+    let style = style(canvas, view, clock, side);
     let text = clock.shown(side, canvas.app.now()).to_string();
     canvas.fill(field.intersection(canvas.area()), style);
     let left = canvas.put_right(field.x, field.y, field.right().saturating_sub(1), &text, style);
-    if let Some(delay) = delay(scene, clock, side) {
+    if let Some(delay) = delay(view, clock, side) {
         canvas.put(field.x + 1, field.y, left, &format!("({delay})"), style);
     }
 }
@@ -48,14 +47,14 @@ pub fn line(canvas: &mut Canvas, scene: &GameView, clock: &Clock, side: Color, f
 /// Draws a large clock over the whole width of a player's place, the lower one's below a free half row if it has one.
 pub fn draw(
     canvas: &mut Canvas,
-    scene: &GameView,
+    view: &GameView,
     clock: &Clock,
     side: Color,
     place: &PlayerArea,
     (y, bottom): (u16, bool),
 ) {
     let Some(wanted) = place.digits else { return };
-    let style = style(canvas, scene, clock, side);
+    let style = style(canvas, view, clock, side);
     let text = clock.shown(side, canvas.app.now()).to_string();
     let rows = wanted.height();
     let rect = Rect { y: y + u16::from(place.padded), height: rows, ..place.area }.intersection(place.area);
@@ -94,17 +93,17 @@ fn edges(canvas: &mut Canvas, rect: Rect, style: Style) {
 }
 
 /// The seconds of delay that are counted down for a side.
-fn delay(scene: &GameView, clock: &Clock, side: Color) -> Option<u64> {
-    let runs = clock.running() == Some(side) && scene.play.game().ending().is_none();
-    clock.delay_shown(scene.app.now()).filter(|_| runs)
+fn delay(view: &GameView, clock: &Clock, side: Color) -> Option<u64> {
+    let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
+    clock.delay_shown(view.app.now()).filter(|_| runs)
 }
 
 /// What else is to be known of a side's time: the delay that is counted down, the moves up to the next time control.
-pub fn facts(scene: &GameView, clock: &Clock, side: Color) -> Vec<(String, TextTone)> {
-    let lang = scene.app.lang();
-    let delay = delay(scene, clock, side);
+pub fn facts(view: &GameView, clock: &Clock, side: Color) -> Vec<(String, TextTone)> {
+    let lang = view.app.lang();
+    let delay = delay(view, clock, side);
     let delay = delay.map(|left| (GameWord::DelayLeft.with(lang, &[&left.to_string()]), TextTone::Good));
-    let to_go = clock.moves_to_go(side).filter(|_| scene.play.game().ending().is_none());
+    let to_go = clock.moves_to_go(side).filter(|_| view.play.game().ending().is_none());
     let to_go = to_go.map(|moves| (GameWord::MovesToGo.with(lang, &[&moves.to_string()]), TextTone::Dim));
     delay.into_iter().chain(to_go).collect()
 }

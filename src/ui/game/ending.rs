@@ -22,27 +22,29 @@ const MOVES: u16 = 6;
 const KEPT: u16 = 2;
 
 /// Draws the buttons, as many as there is room for, and above them the result and its reason if there is room for that too.
-/// Answers the area that is left for the moves, and whether the result was said.
-pub fn draw(canvas: &mut Canvas, scene: &GameView) -> (Rect, bool) {
-    let area = scene.plan.score;
-    let Some(ending) = scene.play.game().ending() else { return (area, false) };
+/// Returns the area that is left for the moves, and whether the result was said.
+pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
+    let area = view.plan.score;
+    let Some(ending) = view.play.game().ending() else { return (area, false) };
     let lang = canvas.lang();
-    let buttons: Vec<(Action, &str)> = scene.play.buttons().into_iter().map(|act| (act, named(act, lang))).collect();
-    let placed = placed(&buttons, area);
+    let buttons: Vec<(Action, &str)> =
+        view.play.buttons().into_iter().map(|act| (act, button_label(act, lang))).collect();
+    let placed = place_buttons(&buttons, area);
     let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
     // The last move and the result keep their rows.
     let rows = needed.min(area.height.saturating_sub(KEPT).max(1));
     // Where not all fit, the rows up to the one that has the focus stay in sight.
-    let focus = scene.play.button();
+    let focus = view.play.button();
     let at = placed.iter().find(|(_, act, _)| Some(*act) == focus).map_or(0, |(button, ..)| button.y - area.y);
     let first = (at + 1).saturating_sub(rows);
-    let told = area.width >= 24 && area.height >= rows + SAID + MOVES;
-    let top = area.bottom() - rows - if told { SAID } else { 0 };
-    if told {
+    let with_result = area.width >= 24 && area.height >= rows + SAID + MOVES;
+    let top = area.bottom() - rows - if with_result { SAID } else { 0 };
+    if with_result {
         canvas.rule(Rect { y: top, ..area });
         let x = canvas.put(area.x, top + 1, area.right(), ending.token(), TextTone::Title);
-        let said = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
-        canvas.wrapped(said, &[Span::styled(sentence(ending, lang), canvas.tone(TextTone::Text))], VerticalAlign::Top);
+        let reason = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
+        let text = Span::styled(sentence(ending, lang), canvas.tone(TextTone::Text));
+        canvas.wrapped(reason, &[text], VerticalAlign::Top);
     }
     for (button, act, text) in placed {
         let row = button.y - area.y;
@@ -63,11 +65,11 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView) -> (Rect, bool) {
         };
         canvas.put(area.right().saturating_sub(1), button.y, area.right(), more, TextTone::Dim);
     }
-    (Rect { height: top - area.y, ..area }, told)
+    (Rect { height: top - area.y, ..area }, with_result)
 }
 
 /// What a button is called.
-fn named(act: Action, lang: Lang) -> &'static str {
+fn button_label(act: Action, lang: Lang) -> &'static str {
     match act {
         Action::Rematch => AppWord::ButtonRematch,
         Action::New => AppWord::ButtonNew,
@@ -80,7 +82,7 @@ fn named(act: Action, lang: Lang) -> &'static str {
 
 /// The buttons one after the other, from the top of an area, in as few rows as can be; those about equally long, so that no
 /// button stands alone below the others.
-fn placed<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
+fn place_buttons<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
     let wide = |text: &str| columns(text) + 2;
     let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
     let even = |rows: usize| buttons.len().div_ceil(rows).max(1);

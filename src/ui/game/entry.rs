@@ -3,111 +3,71 @@
 use super::GameView;
 use crate::app::game::{Blocked, EntryState};
 use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
+use crate::ui::text::fit_text::first_that_fits;
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::entry_line;
 use crate::words::app::AppWord;
 use crate::words::game::GameWord;
 use shakmaty::{Position, Square};
 
-/// Completions that are listed; more say too little.
-const LISTED: usize = 10;
-
 /// Draws the line and puts the terminal's cursor on it.
-pub fn draw(canvas: &mut Canvas, scene: &GameView) {
-    let area = scene.plan.entry;
+pub fn draw(canvas: &mut Canvas, view: &GameView) {
+    let area = view.plan.entry;
     let lang = canvas.lang();
-    let entry = scene.play.entry();
+    let entry = view.play.entry();
     let x = canvas.write(area, "> ", TextTone::Accent);
-    let typing = scene.typing();
+    let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
-        let over = scene.play.game().ending().is_some() || !scene.play.has_human();
+        let over = view.play.game().ending().is_some() || !view.play.has_human();
         // By the arrow keys: the pointer knows what it holds.
-        let held = scene.play.picked_piece().is_some_and(|held| held.at.is_none()) && scene.play.cursor().is_some();
+        let held = view.play.picked_piece().is_some_and(|held| held.at.is_none()) && view.play.cursor().is_some();
         let hint = match (over, held) {
             (true, _) => GameWord::EntryHintOver.text(lang),
-            (false, true) if scene.play.touch_move() => GameWord::HeldTouched.text(lang),
+            (false, true) if view.play.touch_move() => GameWord::HeldTouched.text(lang),
             (false, true) => GameWord::HeldHint.text(lang),
-            (false, false) if scene.play.cursor().is_some_and(|at| mine(scene, at)) => GameWord::PickHint.text(lang),
-            (false, false) if scene.play.cursor().is_some() && scene.live_entry() => GameWord::SeekHint.text(lang),
+            (false, false) if view.play.cursor().is_some_and(|at| mine(view, at)) => GameWord::PickHint.text(lang),
+            (false, false) if view.play.cursor().is_some() && view.live_entry() => GameWord::SeekHint.text(lang),
             (false, false) => {
                 let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
-                hints.into_iter().find(|hint| x + 2 + columns(hint) <= area.right()).unwrap_or(hints[1]) // two hints
+                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // two hints
             }
         };
-        let premove = if held { None } else { super::premove_said(scene.play, canvas.app) };
+        let premove = if held { None } else { super::premove_text(view.play, canvas.app) };
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
-        if takes_text(scene) {
+        if takes_text {
             // The cursor stands before it, not on its first letter.
             canvas.put(x + 2, area.y, area.right(), &hint, tone);
         }
-        cursor(canvas, scene, x);
-        return;
     }
-    let tone = match typing {
-        _ if scene.play.refused().is_some() => TextTone::Error,
-        EntryState::Nothing => TextTone::Text,
-        EntryState::Command => TextTone::Accent,
-        EntryState::Moves { now: Some(_), .. } => TextTone::Good,
-        EntryState::Moves { now: None, .. } => TextTone::Text,
-        EntryState::Impossible => TextTone::Error,
-    };
-    // A line longer than its room shows the part around the cursor.
-    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
-    let skip = (entry.cursor() + 1).saturating_sub(room);
-    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
-    let text: String = entry.text().chars().skip(skip).collect();
-    let refused = scene.play.refused().is_some();
+    let refused = view.play.refused().is_some();
     // A refused text is chosen as a whole: what is typed next takes its place.
-    let style = canvas.tone(if refused { TextTone::Selection } else { tone });
-    let after = canvas.put(x, area.y, area.right(), &text, style);
-    if refused {
-        let said = [GameWord::Refused, GameWord::RefusedShort].map(|word| word.text(lang));
-        if let Some(said) = said.into_iter().find(|said| after + 3 + columns(said) <= area.right()) {
-            canvas.put(after + 3, area.y, area.right(), said, TextTone::Dim);
-        }
-    } else {
-        completions(canvas, scene, typing, after + 3);
-    }
-    cursor(canvas, scene, x + columns(&before));
-}
-
-/// What the text could become, in the letters of the screen.
-fn completions(canvas: &mut Canvas, scene: &GameView, typing: &EntryState, x: u16) {
-    let EntryState::Moves { now, could } = typing else { return };
-    let area = scene.plan.entry;
-    let typed = scene.play.entry().text().trim();
-    let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
-    let words = scene.play.names(moves, canvas.app.letters());
-    if words.is_empty() || words.len() > LISTED || words == [typed] {
+    let tone = entry_line::tone_of(typing, refused).selected_if(refused);
+    let after = entry_line::draw(canvas, area, x, entry, tone, takes_text) + 3;
+    if entry.is_empty() {
         return;
     }
-    let mut x = x;
-    for word in words {
-        if x + columns(&word) > area.right() {
-            break;
+    if refused {
+        let wordings = [GameWord::Refused, GameWord::RefusedShort].map(|word| word.text(lang));
+        if let Some(text) = first_that_fits(wordings, area.right().saturating_sub(after)) {
+            canvas.put(after, area.y, area.right(), text, TextTone::Dim);
         }
-        x = canvas.put(x, area.y, area.right(), &word, TextTone::Dim) + 2;
+    } else if let EntryState::Moves { now, could } = typing {
+        let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
+        let words = view.play.names(moves, canvas.app.letters());
+        entry_line::completions(canvas, area, after, entry.text(), &words);
     }
 }
 
-/// Whether a person has the move and his man stands on a square.
-fn mine(scene: &GameView, square: Square) -> bool {
-    scene.play.human_to_move() && scene.play.viewing().is_none() && scene.play.game().position().us().contains(square)
+/// Whether a person has the move and a piece of that side stands on a square.
+fn mine(view: &GameView, square: Square) -> bool {
+    view.play.human_to_move() && view.play.viewing().is_none() && view.play.game().position().us().contains(square)
 }
 
 /// Whether keys are typed: commands also before a tournament's clock is started.
-fn takes_text(scene: &GameView) -> bool {
-    match scene.play.blocked() {
+fn takes_text(view: &GameView) -> bool {
+    match view.play.blocked() {
         None | Some(Blocked::Start) => true,
-        Some(Blocked::Deserted(_)) => scene.play.entry().text().starts_with(':'),
+        Some(Blocked::Deserted(_)) => view.play.entry().text().starts_with(':'),
         Some(Blocked::Paused | Blocked::Interrupted) => false,
-    }
-}
-
-/// The terminal's cursor stands where the next character goes, unless a dialog has it.
-fn cursor(canvas: &mut Canvas, scene: &GameView, x: u16) {
-    let area = scene.plan.entry;
-    if canvas.app.dialog().is_none() && takes_text(scene) && x < area.right() {
-        canvas.set_cursor((x, area.y));
     }
 }

@@ -2,10 +2,10 @@
 //! marked and always in sight.
 
 use super::GameView;
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::notation;
 use crate::chess::tree::NodeId;
 use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use ratatui::layout::Rect;
@@ -18,7 +18,7 @@ const MOVE: u16 = 8;
 /// The widest column of moves; wider, and the eye loses the row.
 const MOVE_MOST: u16 = 14;
 
-/// What a cell of the half with the last moves weighs, where a window finds its place, and one of the last moves themselves.
+/// How much a cell of the half with the last moves weighs when a window is placed, and a cell of the last moves.
 const HALF: u32 = 2;
 const LAST: u32 = 20;
 
@@ -51,9 +51,9 @@ impl MoveRows<'_> {
     }
 }
 
-/// Draws the score into an area; the result, where nothing else says it, is its last row.
-pub fn draw(canvas: &mut Canvas, scene: &GameView, area: Rect, result_told: bool) {
-    let game = scene.play.game();
+/// Draws the move list into an area; the result, where nothing else shows it, is its last row.
+pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool) {
+    let game = view.play.game();
     let start = game.tree().start().position();
     let pairs = area.width > NUMBER + 2 * MOVE;
     let rows = MoveRows {
@@ -62,12 +62,12 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, area: Rect, result_told: bool
         first: start.fullmoves().get(),
         per_row: if pairs { 2 } else { 1 },
     };
-    let result = game.ending().map(|ending| ending.token()).filter(|_| !result_told);
+    let result = game.ending().map(|ending| ending.token()).filter(|_| !result_shown);
     let total = rows.count() + usize::from(result.is_some());
     let height = usize::from(area.height);
-    let shown = scene.play.viewing().unwrap_or(rows.line.len());
+    let shown = view.play.viewing().unwrap_or(rows.line.len());
     let middle = match shown.checked_sub(1) {
-        Some(ply) if scene.play.viewing().is_some() => rows.row_of(ply),
+        Some(ply) if view.play.viewing().is_some() => rows.row_of(ply),
         None => 0,
         Some(_) => total,
     };
@@ -77,22 +77,22 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, area: Rect, result_told: bool
         if row == rows.count() {
             canvas.put(area.x, y, area.right(), &format!("     {}", result.unwrap_or_default()), TextTone::Title);
         } else {
-            draw_row(canvas, scene, &rows, row, Rect { y, height: 1, ..area });
+            draw_row(canvas, view, &rows, row, Rect { y, height: 1, ..area });
         }
     }
 }
 
-/// The half of the area in which a row stands should be left in sight by windows, the row and its neighbours before all. It is
-/// the half so that a window seldom moves when a move is made under it.
+/// Asks windows to leave the half of the area visible in which a row is, and the row and its neighbours most of all. It is
+/// the half so that a window seldom moves when a move is played under it.
 fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
     let half = area.height.div_ceil(2);
     let top = if y < area.y + half { area.y } else { area.bottom() - half };
-    canvas.hits.spare(Rect { y: top, height: half, ..area }, HALF);
-    canvas.hits.spare(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
+    canvas.hits.keep_visible(Rect { y: top, height: half, ..area }, HALF);
+    canvas.hits.keep_visible(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
 }
 
-fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, area: Rect) {
+fn draw_row(canvas: &mut Canvas, view: &GameView, rows: &MoveRows, row: usize, area: Rect) {
     let dim = canvas.tone(TextTone::Dim);
     let slot = row * rows.per_row;
     let number = rows.first.saturating_add(u32::try_from(slot / 2).unwrap_or(u32::MAX));
@@ -108,7 +108,7 @@ fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, 
     for col in 0..rows.per_row {
         let x = area.x + left + each * u16::try_from(col).unwrap_or(0);
         match rows.at(row, col) {
-            Some((ply, node)) => draw_move(canvas, scene, ply, node, Rect { x, width: each, ..area }),
+            Some((ply, node)) => draw_move(canvas, view, ply, node, Rect { x, width: each, ..area }),
             // Black began: White's place in the first row is empty.
             None if slot + col < rows.offset => {
                 canvas.put(x, area.y, x + each, "...", dim);
@@ -118,12 +118,12 @@ fn draw_row(canvas: &mut Canvas, scene: &GameView, rows: &MoveRows, row: usize, 
     }
 }
 
-fn draw_move(canvas: &mut Canvas, scene: &GameView, ply: usize, node: NodeId, area: Rect) {
-    let tree = scene.play.game().tree();
+fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, area: Rect) {
+    let tree = view.play.game().tree();
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
     let san = notation::san(tree.position(before), mv, &canvas.app.letters());
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
-    let here = scene.play.viewing().unwrap_or(scene.play.game().line().len()) == ply + 1;
+    let here = view.play.viewing().unwrap_or(view.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;
     let (style, dim) = if here {
         (canvas.tone(TextTone::Selection), canvas.tone(TextTone::Selection))

@@ -4,29 +4,28 @@
 use super::{GameView, captured, clocks};
 use crate::app::commands::action::Action;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::ui::board::pieces;
 use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::ui::theme::color::ColorDepth;
+use crate::ui::prelude::*;
 use crate::ui::widgets::digits::DigitSize;
+use crate::ui::widgets::player_name;
+use crate::ui::widgets::player_name::piece_style;
 use crate::words::results;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use shakmaty::{Color, Role};
+use shakmaty::Color;
 
-/// Draws both.
-pub fn draw(canvas: &mut Canvas, scene: &GameView) {
-    let below = if scene.play.flipped() { Color::Black } else { Color::White };
-    player(canvas, scene, !below, &scene.plan.top, false);
-    player(canvas, scene, below, &scene.plan.bottom, true);
+/// Draws both players.
+pub fn draw(canvas: &mut Canvas, view: &GameView) {
+    let below = if view.play.flipped() { Color::Black } else { Color::White };
+    player(canvas, view, !below, &view.plan.top, false);
+    player(canvas, view, below, &view.plan.bottom, true);
 }
 
 /// One player: at the top of the board the name stands over the clock, at the bottom under it.
-fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
+fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
-    let clock = scene.play.game().clock();
+    let clock = view.play.game().clock();
     let inline = clock.filter(|_| place.clock_rows() == 0);
     let clock_rows = place.clock_rows();
     let (name_y, taken_y, clock_y) = match (bottom, place.captured_row) {
@@ -40,25 +39,25 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
         let field = clocks::line_width(clock).min(area.width / 2);
         right -= field;
         let at = Rect { x: right, y: name_y, width: field, height: 1 };
-        clocks::line(canvas, scene, clock, side, at);
-        corrects(canvas, scene, at);
+        clocks::line(canvas, view, clock, side, at);
+        add_clock_target(canvas, view, at);
         right -= 1;
     }
     if clock_rows > 0
         && let Some(clock) = clock
     {
-        corrects(canvas, scene, Rect { y: clock_y, height: clock_rows, ..area });
+        add_clock_target(canvas, view, Rect { y: clock_y, height: clock_rows, ..area });
         if place.digits == Some(DigitSize::Plain) {
-            clocks::line(canvas, scene, clock, side, Rect { y: clock_y, height: 1, ..area });
+            clocks::line(canvas, view, clock, side, Rect { y: clock_y, height: 1, ..area });
         } else {
-            clocks::draw(canvas, scene, clock, side, place, (clock_y, bottom));
+            clocks::draw(canvas, view, clock, side, place, (clock_y, bottom));
         }
     }
-    let after = name(canvas, scene, side, area.x, name_y, right);
+    let after = name(canvas, view, side, area.x, name_y, right);
     let (from, mut taken_right) = if taken_y == name_y { (after + 2, right) } else { (area.x + 2, area.right()) };
-    let facts = clock.map(|clock| clocks::facts(scene, clock, side)).unwrap_or_default();
+    let facts = clock.map(|clock| clocks::facts(view, clock, side)).unwrap_or_default();
     for (text, tone) in facts.into_iter().rev() {
-        // Beside the name; the captured men take what is left.
+        // Beside the name; the captured pieces take what is left.
         if after + 2 + columns(&text) <= right {
             right = canvas.put_right(after, name_y, right, &text, tone).saturating_sub(2);
         }
@@ -66,43 +65,38 @@ fn player(canvas: &mut Canvas, scene: &GameView, side: Color, place: &PlayerArea
     if taken_y == name_y {
         taken_right = right;
     }
-    let ground = clocks::captured_row_style(canvas, scene, side, place);
+    let ground = clocks::captured_row_style(canvas, view, side, place);
     if let Some(ground) = ground {
         canvas.buf().set_style(Rect { y: taken_y, height: 1, ..area }, ground);
     }
     let row = Rect { x: from, y: taken_y, width: taken_right.saturating_sub(from), height: 1 };
-    booty(canvas, scene, side, row, ground);
+    captured_pieces(canvas, view, side, row, ground);
 }
 
 /// A click on a clock corrects it, in a game among friends that goes on.
-fn corrects(canvas: &mut Canvas, scene: &GameView, area: Rect) {
-    if !scene.play.tournament() && scene.play.game().ending().is_none() && scene.play.blocked().is_none() {
+fn add_clock_target(canvas: &mut Canvas, view: &GameView, area: Rect) {
+    if !view.play.tournament() && view.play.game().ending().is_none() && view.play.blocked().is_none() {
         canvas.hit(area, HitTarget::Action(Action::Clock));
     }
 }
 
 /// `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if the name is another.
-fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, right: u16) -> u16 {
+fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right: u16) -> u16 {
     let lang = canvas.lang();
-    let game = scene.play.game();
+    let game = view.play.game();
     let moves = game.ending().is_none() && game.turn() == side;
-    canvas.put(x, y, right, if moves { "►" } else { " " }, TextTone::Accent);
-    let mut x = x + 2;
-    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
-        x = canvas.put(x, y, right, &format!(" {} ", pieces::glyph(Role::King)), men_of(canvas, side)) + 1;
-    }
-    let name = scene.play.name(side, lang);
-    let strong = canvas.tone(TextTone::Title);
-    let mut x = canvas.put(x, y, right, &name, if moves { strong } else { canvas.tone(TextTone::Text) });
+    let name = view.play.name(side, lang);
+    let place = Rect { x, y, width: right.saturating_sub(x), height: 1 };
+    let mut x = player_name::draw(canvas, place, side, &name, moves);
     let colour = results::side(side, lang);
     let beside = format!("({colour})");
     if name != colour && right.saturating_sub(x) > columns(&beside) {
         x = canvas.put(x + 1, y, right, &beside, TextTone::Dim);
     }
     // Not right after the name, which may end in a number.
-    if scene.play.is_one_of_several() {
-        let (_, points) = scene.play.points();
-        let points = points_said(*points.get(side));
+    if view.play.is_one_of_several() {
+        let (_, points) = view.play.points();
+        let points = points_text(*points.get(side));
         if right.saturating_sub(x) > columns(&points) {
             x = canvas.put(x + 1, y, right, &points, TextTone::Accent);
         }
@@ -110,18 +104,8 @@ fn name(canvas: &mut Canvas, scene: &GameView, side: Color, x: u16, y: u16, righ
     x
 }
 
-/// The colours of a side's men, on a square where they are well seen; of the text where there are too few colours.
-fn men_of(canvas: &Canvas, side: Color) -> Style {
-    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
-    let text = canvas.tone(TextTone::Text);
-    if matches!(depth, ColorDepth::C16 | ColorDepth::Mono) {
-        return text;
-    }
-    text.fg(theme.men(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
-}
-
 /// Half points as chess players write them: `½`, `2`, `2½`.
-fn points_said(half: u32) -> String {
+fn points_text(half: u32) -> String {
     match (half / 2, half % 2) {
         (0, 1) => "½".to_owned(),
         (whole, 0) => whole.to_string(),
@@ -130,22 +114,22 @@ fn points_said(half: u32) -> String {
 }
 
 /// The captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
-fn booty(canvas: &mut Canvas, scene: &GameView, side: Color, row: Rect, ground: Option<Style>) {
-    let men = captured::by(scene.play, side);
-    let ahead = captured::ahead(scene.play, side);
+fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, row: Rect, ground: Option<Style>) {
+    let pieces = captured::by(view.play, side);
+    let ahead = captured::ahead(view.play, side);
     let ahead = if ahead > 0 { format!("+{ahead}") } else { String::new() };
     if row.width < columns(&ahead) {
         return;
     }
     let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
-    let mut men = captured::text(canvas, &men, !side, room);
-    let on_square = canvas.tone(TextTone::Text) != men_of(canvas, !side);
-    if !men.is_empty() && room >= columns(&men) + 2 && on_square {
-        men = format!(" {men} "); // as on a board
+    let mut pieces = captured::text(canvas, &pieces, !side, room);
+    let on_square = canvas.tone(TextTone::Text) != piece_style(canvas, !side);
+    if !pieces.is_empty() && room >= columns(&pieces) + 2 && on_square {
+        pieces = format!(" {pieces} "); // as on a board
     }
-    let gap = if men.is_empty() || ahead.is_empty() { "" } else { " " };
-    let style = ground.filter(|_| !on_square).unwrap_or_else(|| men_of(canvas, !side));
-    let x = canvas.put(row.x, row.y, row.right(), &men, style);
+    let gap = if pieces.is_empty() || ahead.is_empty() { "" } else { " " };
+    let style = ground.filter(|_| !on_square).unwrap_or_else(|| piece_style(canvas, !side));
+    let x = canvas.put(row.x, row.y, row.right(), &pieces, style);
     let ahead_style = ground.unwrap_or_else(|| canvas.tone(TextTone::Good));
     canvas.put(x + columns(gap), row.y, row.right(), &ahead, ahead_style);
 }

@@ -1,17 +1,16 @@
-//! The status line: the one thing that matters most now, beside it that the past is looked at, if it is.
+//! The status line: the one thing that matters most now; before it a banner while the past of the game is shown.
 
 use super::GameView;
 use crate::app::game::Blocked;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::laws::claims::Claim;
 use crate::chess::notation;
 use crate::chess::result::{DrawBy, Ending};
 use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
+use crate::ui::widgets::status_and_footer;
 use crate::words::app::AppWord;
 use crate::words::command_names;
 use crate::words::engines::EngineWord;
@@ -21,10 +20,10 @@ use crate::words::touch::TouchWord;
 use ratatui::text::Span;
 use shakmaty::Position;
 
-/// Draws the line. `result_told`: the result and its reason stand beside the board.
-pub fn draw(canvas: &mut Canvas, scene: &GameView, result_told: bool) {
+/// Draws the line. `result_shown`: the result and its reason stand beside the board.
+pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     let mut spans = Vec::new();
-    if let Some(banner) = banner(scene) {
+    if let Some(banner) = banner(view) {
         spans.push(Span::styled(banner, canvas.tone(TextTone::Selection)));
         spans.push(Span::raw("  "));
     }
@@ -32,8 +31,8 @@ pub fn draw(canvas: &mut Canvas, scene: &GameView, result_told: bool) {
     if canvas.depth() == ColorDepth::Mono {
         words = words.underlined(); // a warning is bold there, as the names of keys are
     }
-    let area = scene.plan.status;
-    let mut said = message(scene, result_told);
+    let area = view.plan.status;
+    let mut said = message(view, result_shown);
     said.retain(|(text, _)| !text.is_empty());
     // What does not fit alone is said in part, and ends where a part ends.
     if let [(text, _)] = said.as_mut_slice()
@@ -53,108 +52,106 @@ fn fitting(text: &str, width: u16, height: u16) -> &str {
     let fits = |part: &str| lines(&[Span::raw(part.to_owned())], width).len() <= height.into();
     let mut part = text;
     while !part.is_empty() && !fits(part) {
-        part = parted(text, columns(part).saturating_sub(1));
+        part = fit_parts(text, columns(part).saturating_sub(1));
     }
     if part.is_empty() { text } else { part }
 }
 
-/// That the past is looked at, if it is.
-fn banner(scene: &GameView) -> Option<String> {
-    let counts = [scene.play.viewing()?.to_string(), scene.play.game().line().len().to_string()];
-    Some(format!(" {} ", AppWord::Viewing.with(scene.app.lang(), &[&counts[0], &counts[1]]))) // two counts
+/// The banner of a game whose past is shown.
+fn banner(view: &GameView) -> Option<String> {
+    let counts = [view.play.viewing()?.to_string(), view.play.game().line().len().to_string()];
+    Some(format!(" {} ", AppWord::Viewing.with(view.app.lang(), &[&counts[0], &counts[1]]))) // two counts
 }
 
-/// What is said: the first of these that there is.
-fn message(scene: &GameView, result_told: bool) -> Vec<(String, TextTone)> {
-    let (play, lang) = (scene.play, scene.app.lang());
-    let said = refusal(scene);
-    let over = play.game().ending().map(|ending| {
-        let unproved = play.game().unproved();
-        // What stands beside the board is not said twice, unless there is more to it.
-        let mut text = if result_told && !unproved { String::new() } else { sentence(ending, lang) };
-        if unproved {
-            text.push_str(", ");
-            text.push_str(AppWord::NotProved.text(lang));
-        }
-        if !text.is_empty() {
-            text.push('.');
-        }
-        if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
-            text = format!("{text} {}", GameWord::DeadWhy.text(lang)).trim_start().to_owned();
-        }
-        (text, TextTone::Title)
-    });
-    if let Some(over) = over {
-        // What was done after the end is answered too: saved, copied, refused. A failure must not be cut off; the result
-        // stands beside the board as well.
-        let failed = said.as_ref().is_some_and(|(_, tone)| *tone == TextTone::Error);
-        return if failed {
-            said.into_iter().chain([over]).collect()
-        } else {
-            let kept = said.is_none() && play.is_in_games();
-            let kept = kept.then(|| (GameWord::KeptInGames.text(lang).to_owned(), TextTone::Dim));
-            // Whole or not at all.
-            let room = scene.plan.status;
-            let fits = |(text, _): &(String, TextTone)| {
-                lines(&[Span::raw(format!("{} {text}", over.0))], room.width).len() <= room.height.into()
-            };
-            let more = said.or_else(|| kept.filter(fits));
-            [over].into_iter().chain(more).collect()
+/// The message: the first of these that there is.
+fn message(view: &GameView, result_shown: bool) -> Vec<(String, TextTone)> {
+    let (play, lang) = (view.play, view.app.lang());
+    let last_message = refusal(view);
+    if let Some(ending) = play.game().ending() {
+        let ending = ending_text(view, ending, result_shown);
+        return match last_message {
+            // A failure must not be cut off; the result stands beside the board as well.
+            Some(failure) if failure.1 == TextTone::Error => vec![failure, (ending, TextTone::Title)],
+            // What was done after the end is answered too: saved, copied.
+            Some(done) => vec![(ending, TextTone::Title), done],
+            None => {
+                let saved = GameWord::KeptInGames.text(lang);
+                let (room, both) = (view.plan.status, Span::raw(format!("{ending} {saved}")));
+                // Whole or not at all.
+                let fits = lines(&[both], room.width).len() <= room.height.into();
+                let saved = (play.is_in_games() && fits).then(|| (saved.to_owned(), TextTone::Dim));
+                std::iter::once((ending, TextTone::Title)).chain(saved).collect()
+            }
         };
     }
+    let warning = |text: &str| vec![(text.to_owned(), TextTone::Warning)];
     match play.blocked() {
-        Some(Blocked::Paused) => return vec![(AppWord::PausedNow.text(lang).to_owned(), TextTone::Warning)],
-        Some(Blocked::Interrupted) => return vec![(AppWord::WaitingToGoOn.text(lang).to_owned(), TextTone::Warning)],
+        Some(Blocked::Paused) => return warning(AppWord::PausedNow.text(lang)),
+        Some(Blocked::Interrupted) => return warning(AppWord::WaitingToGoOn.text(lang)),
         Some(Blocked::Start) => {
-            return vec![said.unwrap_or_else(|| (TouchWord::NotStarted.text(lang).to_owned(), TextTone::Warning))];
+            return last_message.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |message| vec![message]);
         }
         Some(Blocked::Deserted(by)) => {
             let word = if by.is_white() { "white" } else { "black" };
-            let told = play.engine_error().map(|told| (told.to_owned(), TextTone::Error));
+            let error = play.engine_error().map(|error| (error.to_owned(), TextTone::Error));
             let typed = command_names::shown_choice(word, lang);
-            let asks = (EngineWord::Deserted.with(lang, &[side(by, lang), typed]), TextTone::Warning);
-            return told.into_iter().chain([asks]).collect();
+            let question = warning(&EngineWord::Deserted.with(lang, &[side(by, lang), typed]));
+            return error.into_iter().chain(question).collect();
         }
         None => {}
     }
-    let else_said = || {
-        typed_back(scene)
-            .or_else(|| premove(scene))
-            .or_else(|| prompt(scene))
-            .or_else(|| offer(scene))
-            .or_else(|| touched(scene))
-            .map_or_else(|| turn(scene), |said| vec![said])
+    let otherwise = || {
+        typed_back(view)
+            .or_else(|| premove(view))
+            .or_else(|| prompt(view))
+            .or_else(|| offer(view))
+            .or_else(|| touched(view))
+            .map_or_else(|| turn(view), |message| vec![message])
     };
-    let Some(said) = said else { return else_said() };
-    // News in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
-    let sentence = said.1 == TextTone::Text && said.0.ends_with(['.', '!', '?']);
-    let news = else_said().into_iter().filter(|(text, _)| !said.0.contains(text.as_str())); // not twice
-    let both: Vec<(String, TextTone)> = std::iter::once(said.clone()).chain(news).collect();
+    let Some(last_message) = last_message else { return otherwise() };
+    // A message in a sentence has beside it what would stand here without it, if one line holds both: it hides no turn.
+    let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
+    let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
+    let both: Vec<(String, TextTone)> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
-    if sentence && play.viewing().is_none() && cols <= scene.plan.status.width + 1 { both } else { vec![said] }
+    if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
 
-/// Why the entry was refused, or what else was just said.
-fn refusal(scene: &GameView) -> Option<(String, TextTone)> {
-    if let Some(refused) = scene.play.refused() {
+/// The result and its reason, as far as they do not stand beside the board already.
+fn ending_text(view: &GameView, ending: &Ending, result_shown: bool) -> String {
+    let (lang, unproved) = (view.app.lang(), view.play.game().unproved());
+    // What stands beside the board is not said twice, unless there is more to it.
+    let mut text = if result_shown && !unproved { String::new() } else { sentence(ending, lang) };
+    if unproved {
+        text = format!("{text}, {}", AppWord::NotProved.text(lang));
+    }
+    if !text.is_empty() {
+        text.push('.');
+    }
+    if matches!(ending, Ending::Draw { by: DrawBy::DeadPosition }) {
+        text = format!("{text} {}", GameWord::DeadWhy.text(lang)).trim_start().to_owned();
+    }
+    text
+}
+
+/// Why the entry was refused, or the last message.
+fn refusal(view: &GameView) -> Option<(String, TextTone)> {
+    if let Some(refused) = view.play.refused() {
         return Some((refused.to_owned(), TextTone::Error));
     }
-    match scene.app.status()? {
-        UserMessage::Says(user_message::MessageTone::Wrong, text) => Some((text.clone(), TextTone::Error)),
-        UserMessage::Says(user_message::MessageTone::Info, text) => Some((text.clone(), TextTone::Text)),
-        _ => None,
-    }
+    let (text, tone) = status_and_footer::message(view.app, TextTone::Text)?;
+    Some((text.to_owned(), tone))
 }
 
 /// A draw that the player to move can claim (casual play), and the words that do it.
-fn prompt(scene: &GameView) -> Option<(String, TextTone)> {
-    let lang = scene.app.lang();
-    let text = match scene.play.prompt()? {
+fn prompt(view: &GameView) -> Option<(String, TextTone)> {
+    let lang = view.app.lang();
+    let text = match view.play.prompt()? {
         (Claim::Threefold, None) => AppWord::PromptThreefold.text(lang).to_owned(),
         (Claim::FiftyMoves, None) => AppWord::PromptFifty.text(lang).to_owned(),
         (claim, Some(mv)) => {
             // In the letters that can be typed.
-            let san = notation::san(scene.play.game().position(), mv, &scene.app.typed_letters());
+            let san = notation::san(view.play.game().position(), mv, &view.app.typed_letters());
             match claim {
                 Claim::Threefold => AppWord::PromptThreefoldWith.with(lang, &[&san]),
                 Claim::FiftyMoves => AppWord::PromptFiftyWith.with(lang, &[&san]),
@@ -165,35 +162,35 @@ fn prompt(scene: &GameView) -> Option<(String, TextTone)> {
 }
 
 /// A draw offer that waits for its move or for an answer.
-fn offer(scene: &GameView) -> Option<(String, TextTone)> {
-    let offer = scene.play.game().offer()?;
+fn offer(view: &GameView) -> Option<(String, TextTone)> {
+    let offer = view.play.game().offer()?;
     let word = if offer.out { AppWord::OfferPending } else { AppWord::OfferAnnounced };
-    Some((word.with(scene.app.lang(), &[side(offer.by, scene.app.lang())]), TextTone::Warning))
+    Some((word.with(view.app.lang(), &[side(offer.by, view.app.lang())]), TextTone::Warning))
 }
 
-/// That what is typed is played in the game, where it was begun while the past was looked at.
-fn typed_back(scene: &GameView) -> Option<(String, TextTone)> {
-    let back = scene.play.typed_back() && scene.play.palette().is_none();
-    back.then(|| (GameWord::TypedBack.text(scene.app.lang()).to_owned(), TextTone::Warning))
+/// A hint that a move is played in the running game, if it was begun while the past was shown.
+fn typed_back(view: &GameView) -> Option<(String, TextTone)> {
+    let back = view.play.typed_back() && view.play.palette().is_none();
+    back.then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
 /// The premove that waits, where the entry line has no room for it because something is typed there.
-fn premove(scene: &GameView) -> Option<(String, TextTone)> {
-    if scene.play.entry().is_empty() { None } else { super::premove_said(scene.play, scene.app) }
+fn premove(view: &GameView) -> Option<(String, TextTone)> {
+    if view.play.entry().is_empty() { None } else { super::premove_text(view.play, view.app) }
 }
 
-/// What the men touched oblige to.
-fn touched(scene: &GameView) -> Option<(String, TextTone)> {
-    scene.play.obligation_text(scene.app.lang()).map(|duty| (duty, TextTone::Warning))
+/// The move that touched pieces oblige to.
+fn touched(view: &GameView) -> Option<(String, TextTone)> {
+    view.play.obligation_text(view.app.lang()).map(|duty| (duty, TextTone::Warning))
 }
 
-/// Which move the position looked at comes after, and that what follows is said of the game.
-fn past(scene: &GameView) -> Option<(String, TextTone)> {
-    let lang = scene.app.lang();
-    scene.play.viewing()?;
-    let (tree, shown) = (scene.play.game().tree(), scene.play.shown());
+/// The move before the past position that is shown; what follows it on the line is about the running game.
+fn past(view: &GameView) -> Option<(String, TextTone)> {
+    let lang = view.app.lang();
+    view.play.viewing()?;
+    let (tree, shown) = (view.play.game().tree(), view.play.shown());
     let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
-        let san = notation::san(tree.position(parent), mv, &scene.app.letters());
+        let san = notation::san(tree.position(parent), mv, &view.app.letters());
         let (number, by) = tree.move_number(shown);
         let dots = if by.is_white() { "." } else { "..." };
         GameWord::LookedAt.with(lang, &[&format!("{number}{dots} {san}")])
@@ -201,9 +198,9 @@ fn past(scene: &GameView) -> Option<(String, TextTone)> {
     Some((before.unwrap_or_else(|| GameWord::LookedAtStart.text(lang).to_owned()), TextTone::Dim))
 }
 
-/// Check, and whose move it is: in the game, also while the past of it is looked at.
-fn turn(scene: &GameView) -> Vec<(String, TextTone)> {
-    let (play, lang) = (scene.play, scene.app.lang());
+/// Check, and whose move it is: in the running game, also while its past is shown.
+fn turn(view: &GameView) -> Vec<(String, TextTone)> {
+    let (play, lang) = (view.play, view.app.lang());
     let turn = play.game().turn();
     let check = play.game().position().is_check() && !play.tournament();
     let check = check.then(|| (AppWord::Check.text(lang).to_owned(), TextTone::Error));
@@ -213,17 +210,17 @@ fn turn(scene: &GameView) -> Vec<(String, TextTone)> {
         None => (AppWord::ToMove.with(lang, &[side(turn, lang)]), TextTone::Text),
     };
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));
-    let say = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
+    let parts = |past: Option<(String, TextTone)>, who: (String, TextTone)| -> Vec<(String, TextTone)> {
         past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
     };
-    let whole = say(past(scene), who.clone());
-    let Some(banner) = banner(scene) else { return whole };
-    // Beside the past the rest is said shorter, so that it need not be broken and move what stands above it.
-    let in_short = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
-    let alone = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
-    let shorter = [say(past(scene), in_short.clone()), say(Some(alone), in_short)];
-    let room = scene.plan.status.width.saturating_sub(columns(&banner) + 2);
-    let fits = |said: &Vec<(String, TextTone)>| said.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
+    let whole = parts(past(view), who.clone());
+    let Some(banner) = banner(view) else { return whole };
+    // Beside the banner the rest is shorter, so that the line does not wrap and move what is above it.
+    let short_turn = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
+    let short_past = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
+    let shorter = [parts(past(view), short_turn.clone()), parts(Some(short_past), short_turn)];
+    let room = view.plan.status.width.saturating_sub(columns(&banner) + 2);
+    let fits = |all: &Vec<(String, TextTone)>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
     if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
 }
 

@@ -37,39 +37,24 @@ pub(super) enum Column {
 }
 
 impl Column {
-    pub(super) fn title(self, lang: Lang) -> &'static str {
+    /// The name of the column, and what a press on it sorts the list by.
+    pub(super) fn head(self, lang: Lang) -> (&'static str, Option<SortColumn>) {
         match self {
-            Column::Number => "#",
-            Column::White => W::ColWhite.text(lang),
-            Column::Black => W::ColBlack.text(lang),
-            Column::WhiteElo | Column::BlackElo => L::ColElo.text(lang),
-            Column::Result => L::ColResult.text(lang),
-            Column::Me => L::ColMe.text(lang),
-            Column::Date => W::ColDate.text(lang),
-            Column::Time => L::ColTime.text(lang),
-            Column::Event => W::ColEvent.text(lang),
-            Column::Moves => L::ColMoves.text(lang),
-            Column::Eco => W::ColEco.text(lang),
-            Column::Round => W::ColRound.text(lang),
-            Column::Site => W::ColSite.text(lang),
+            Column::Number => ("#", Some(SortColumn::Number)),
+            Column::White => (W::ColWhite.text(lang), Some(SortColumn::White)),
+            Column::WhiteElo => (L::ColElo.text(lang), Some(SortColumn::WhiteElo)),
+            Column::Black => (W::ColBlack.text(lang), Some(SortColumn::Black)),
+            Column::BlackElo => (L::ColElo.text(lang), Some(SortColumn::BlackElo)),
+            Column::Result => (L::ColResult.text(lang), Some(SortColumn::Result)),
+            Column::Me => (L::ColMe.text(lang), None),
+            Column::Date => (W::ColDate.text(lang), Some(SortColumn::Date)),
+            Column::Time => (L::ColTime.text(lang), None),
+            Column::Event => (W::ColEvent.text(lang), Some(SortColumn::Event)),
+            Column::Moves => (L::ColMoves.text(lang), Some(SortColumn::Moves)),
+            Column::Eco => (W::ColEco.text(lang), Some(SortColumn::Eco)),
+            Column::Round => (W::ColRound.text(lang), None),
+            Column::Site => (W::ColSite.text(lang), None),
         }
-    }
-
-    /// What a list is sorted by where its name is pressed.
-    pub(super) fn by(self) -> Option<SortColumn> {
-        Some(match self {
-            Column::Number => SortColumn::Number,
-            Column::White => SortColumn::White,
-            Column::WhiteElo => SortColumn::WhiteElo,
-            Column::Black => SortColumn::Black,
-            Column::BlackElo => SortColumn::BlackElo,
-            Column::Result => SortColumn::Result,
-            Column::Date => SortColumn::Date,
-            Column::Event => SortColumn::Event,
-            Column::Moves => SortColumn::Moves,
-            Column::Eco => SortColumn::Eco,
-            Column::Me | Column::Time | Column::Round | Column::Site => return None,
-        })
     }
 
     /// Whether its texts end at its right edge, as numbers do.

@@ -8,6 +8,7 @@ use crate::chess::notation;
 use crate::chess::pgn::{Record, sanitize};
 use crate::chess::tree::TreeMove;
 use crate::ui::board::Highlights;
+use crate::ui::board_screen::from_to;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::{columns, lines};
 use crate::ui::theme::TextTone;
@@ -30,38 +31,32 @@ const OURS: [&str; 4] = ["GameId", "PlyCount", "WhiteType", "BlackType"];
 const PLIES: usize = 60;
 
 /// Draws the panel.
-pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
-    let Some(record) = shelf.detail() else { return };
+pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect) {
+    let Some(record) = list.detail() else { return };
     let lang = canvas.lang();
-    let (title, text, dim, warning) = (
-        canvas.tone(TextTone::Title),
-        canvas.tone(TextTone::Text),
-        canvas.tone(TextTone::Dim),
-        canvas.tone(TextTone::Warning),
-    );
     let mut y = area.y;
-    let mut x =
-        canvas.put(area.x, y, area.right(), &L::GameNumber.with(lang, &[&count(shelf.chosen() + 1, lang)]), title);
-    if shelf.files().len() > 1
-        && let Some(name) = shelf.file_of(shelf.chosen()).and_then(|path| path.file_name())
+    let number = L::GameNumber.with(lang, &[&count(list.chosen() + 1, lang)]);
+    let x = canvas.write(area, &number, TextTone::Title);
+    if list.files().len() > 1
+        && let Some(name) = list.file_of(list.chosen()).and_then(|path| path.file_name())
     {
-        x = canvas.put(x, y, area.right(), " · ", dim);
-        canvas.put(x, y, area.right(), &sanitize(&name.to_string_lossy()), dim);
+        let name = format!(" · {}", sanitize(&name.to_string_lossy()));
+        canvas.put(x, y, area.right(), &name, TextTone::Dim);
     }
     y += 1;
-    // What is wrong with it comes first: nobody looks for it.
-    let mut spans: Vec<Vec<Span>> = Vec::new();
+    // Problems come first: nobody looks for them.
+    let mut texts: Vec<(String, TextTone)> = Vec::new();
     for problem in record.problems.iter().take(PROBLEMS) {
-        spans.push(vec![Span::styled(sanitize(&controller::problem(problem, lang)).into_owned(), warning)]);
+        texts.push((sanitize(&controller::problem(problem, lang)).into_owned(), TextTone::Warning));
     }
     if record.problems.len() > PROBLEMS {
-        let more = L::MoreProblems.with(lang, &[&(record.problems.len() - PROBLEMS).to_string()]);
-        spans.push(vec![Span::styled(more, warning)]);
+        let more = (record.problems.len() - PROBLEMS).to_string();
+        texts.push((L::MoreProblems.with(lang, &[&more]), TextTone::Warning));
     }
-    if let Some(first) = shelf.first_of(shelf.chosen()) {
-        spans.push(vec![Span::styled(L::Twice.with(lang, &[&count(first + 1, lang)]), canvas.tone(TextTone::Accent))]);
+    if let Some(first) = list.first_of(list.chosen()) {
+        texts.push((L::Twice.with(lang, &[&count(first + 1, lang)]), TextTone::Accent));
     }
-    y = paragraphs(canvas, &spans, MOVES * 2, y, area);
+    y = paragraphs(canvas, texts, MOVES * 2, y, area);
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
     if area.height >= WITH_BOARD
         && board.bottom() <= area.bottom()
@@ -72,25 +67,25 @@ pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
         preview::draw(canvas, &last(record, canvas.app), size, place);
         y = place.bottom();
     }
-    let moves = vec![Span::styled(first_moves(record, canvas.app), text)];
-    y = paragraphs(canvas, &[moves], MOVES, y + 1, area) + 1;
+    let moves = (first_moves(record, canvas.app), TextTone::Text);
+    y = paragraphs(canvas, vec![moves], MOVES, y + 1, area) + 1;
     let tells = |(name, value): &(&str, &str)| !matches!(*value, "" | "?" | "-") && !OURS.contains(name);
-    let told = || record.tags.iter().filter(tells);
-    let names = told().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
-    for (name, value) in told() {
+    let shown_tags = || record.tags.iter().filter(tells);
+    let names = shown_tags().map(|(name, _)| columns(name)).max().unwrap_or(0).min(area.width / 2);
+    for (name, value) in shown_tags() {
         if y >= area.bottom() {
             break;
         }
-        canvas.put(area.x, y, area.x + names, &sanitize(name), dim);
-        canvas.put(area.x + names + 1, y, area.right(), &sanitize(value), text);
+        canvas.put(area.x, y, area.x + names, &sanitize(name), TextTone::Dim);
+        canvas.put(area.x + names + 1, y, area.right(), &sanitize(value), TextTone::Text);
         y += 1;
     }
 }
 
-/// Writes wrapped paragraphs of at most so many lines each; answers the row after them.
-fn paragraphs(canvas: &mut Canvas, spans: &[Vec<Span>], most: usize, mut y: u16, area: Rect) -> u16 {
-    for spans in spans {
-        for line in lines(spans, area.width).into_iter().take(most) {
+/// Writes wrapped paragraphs of at most so many lines each; returns the row after them.
+fn paragraphs(canvas: &mut Canvas, texts: Vec<(String, TextTone)>, most: usize, mut y: u16, area: Rect) -> u16 {
+    for (text, tone) in texts {
+        for line in lines(&[Span::styled(text, canvas.tone(tone))], area.width).into_iter().take(most) {
             if y >= area.bottom() {
                 return y;
             }
@@ -116,10 +111,10 @@ fn last(record: &Record, app: &App) -> Preview {
         }
         _ => L::AtStart.text(lang).to_owned(),
     };
-    let me = app.game_list().and_then(|shelf| shelf.my_score(shelf.chosen()));
+    let me = app.game_list().and_then(|list| list.my_score(list.chosen()));
     Preview {
         board: position.board().clone(),
-        marks: Highlights { last: tree.played(node).and_then(crate::ui::game::from_to), ..Highlights::default() },
+        marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },
         flipped: me.is_some_and(|(side, _)| side.is_black()),
         caption: [caption, String::new()],
     }

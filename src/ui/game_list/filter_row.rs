@@ -1,18 +1,18 @@
 //! The filter above the list: its parts, each of which can be taken away, or the line in which it is typed.
 
 use crate::app::game_list::{FilterLine, GameList};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::sanitize;
 use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::{Lang, game_list};
 use ratatui::layout::Rect;
 
-/// Draws it.
-pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect) {
-    let shown = L::Shown.with(lang, &[&count(shelf.shown(), lang), &count(shelf.len(), lang)]);
+/// Draws the filter.
+pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
+    let shown = L::Shown.with(lang, &[&count(list.shown(), lang), &count(list.len(), lang)]);
     // What is typed matters more than how many there are.
     let wide = columns(&shown) + 30 < area.width;
     let right = if wide {
@@ -22,9 +22,9 @@ pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect
     };
     let x = canvas.put(area.x, area.y, right, L::FilterPrompt.text(lang), TextTone::KeyName) + 1;
     let place = Rect { x, width: right.saturating_sub(x), ..area };
-    match shelf.line() {
+    match list.line() {
         Some(line) => typed(canvas, line, place),
-        None => parts(canvas, shelf, place),
+        None => parts(canvas, list, place),
     }
 }
 
@@ -50,9 +50,9 @@ fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
 }
 
 /// `white:carlsen ×  since:2019 ×`.
-fn parts(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
+fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let (text, dim) = (canvas.tone(TextTone::Accent), canvas.tone(TextTone::Dim));
-    let parts = &shelf.view().filter().parts;
+    let parts = &list.view().filter().parts;
     let mut x = area.x;
     for (n, part) in parts.iter().enumerate() {
         let word = sanitize(&part.to_string()).into_owned();
@@ -72,8 +72,8 @@ fn parts(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
     }
 }
 
-/// What is to be said below the list while the filter is typed.
-pub(super) fn advice(shelf: &GameList, line: &FilterLine, lang: Lang) -> FilterAdvice {
+/// The status line while the filter is typed.
+pub(super) fn advice(list: &GameList, line: &FilterLine, lang: Lang) -> FilterAdvice {
     if let Some(misread) = line.trouble() {
         return FilterAdvice::Wrong(game_list::fault(&misread.fault, lang));
     }
@@ -84,16 +84,16 @@ pub(super) fn advice(shelf: &GameList, line: &FilterLine, lang: Lang) -> FilterA
     if !kept.is_empty() {
         return FilterAdvice::Hint(L::KeptHint.with(lang, &[&kept.join(", ")]));
     }
-    if let Some(near) = shelf.view().near().first() {
+    if let Some(near) = list.view().near().first() {
         return FilterAdvice::Hint(L::Near.with(lang, &[near]));
     }
-    if !shelf.view().open().is_empty() {
-        return FilterAdvice::Hint(L::StillOpen.with(lang, &[&count(shelf.view().open().len(), lang)]));
+    if !list.view().open().is_empty() {
+        return FilterAdvice::Hint(L::StillOpen.with(lang, &[&count(list.view().open().len(), lang)]));
     }
     FilterAdvice::Hint(L::FilterHint.text(lang).to_owned())
 }
 
-/// What is said below the list.
+/// The status line while the filter is typed.
 pub(super) enum FilterAdvice {
     /// Why something is not understood.
     Wrong(String),

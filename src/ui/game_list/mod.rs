@@ -12,14 +12,12 @@ use crate::app::commands::action::{Action, KeyContext};
 use crate::app::game_list::{Duplicates, FileOperation, FilterScan, GameList, ListSource};
 use crate::app::protocol::files::JobProgress;
 use crate::app::protocol::user_marks::UserMark;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::sanitize;
 use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::parted;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::{FitRow, fit_parts};
 use crate::ui::widgets::status_and_footer;
-use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::{ReviewWord as W, games, problems};
@@ -29,74 +27,74 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 use std::path::PathBuf;
 
-/// So many files are called by their names.
+/// Up to so many files are listed by name.
 const NAMED: usize = 3;
 
 /// Draws the screen.
-pub fn draw(canvas: &mut Canvas, shelf: &GameList) {
+pub fn draw(canvas: &mut Canvas, list: &GameList) {
     let window = canvas.area();
     let lang = canvas.lang();
     if window.width < crate::ui::layout::LEAST.0 || window.height < crate::ui::layout::LEAST.1 {
         return crate::ui::widgets::status_and_footer::too_small(canvas, window);
     }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
-    title(canvas, shelf, lang, line(window.y));
+    title(canvas, list, lang, line(window.y));
     let mut top = window.y + 1;
-    if shelf.has_filter_row() {
-        filter_row::draw(canvas, shelf, lang, line(top));
+    if list.has_filter_row() {
+        filter_row::draw(canvas, list, lang, line(top));
         top += 1;
     }
     let body = Rect { y: top, height: window.bottom() - 2 - top, ..window };
-    let (list, beside) = halves(canvas.app, shelf, body);
-    if shelf.shown() == 0 {
-        nothing(canvas, shelf, list);
-    } else if list.width > 0 {
-        rows::draw(canvas, shelf, lang, list);
+    let (list_area, beside) = split_body(canvas.app, list, body);
+    if list.shown() == 0 {
+        draw_empty(canvas, list, list_area);
+    } else if list_area.width > 0 {
+        rows::draw(canvas, list, lang, list_area);
     }
     if let Some(beside) = beside {
-        if list.width > 0 {
+        if list_area.width > 0 {
             let border = canvas.tone(TextTone::Border);
             for y in beside.y..beside.bottom() {
                 canvas.put(beside.x - 2, y, beside.x - 1, "│", border);
             }
         }
-        details::draw(canvas, shelf, beside);
+        details::draw(canvas, list, beside);
     }
-    status(canvas, shelf, line(window.bottom() - 2));
-    status_and_footer::keys(canvas, KeyContext::Library, &acts(canvas.app, shelf), line(window.bottom() - 1));
+    status(canvas, list, line(window.bottom() - 2));
+    status_and_footer::keys(canvas, KeyContext::Library, &actions(canvas.app, list), line(window.bottom() - 1));
 }
 
 /// The list, and the chosen game beside it, or in its place where there is no room for both.
-fn halves(app: &App, shelf: &GameList, body: Rect) -> (Rect, Option<Rect>) {
-    let wide = shelf.columns(app.window()).min(body.width);
-    let list = Rect { width: wide, ..body };
+fn split_body(app: &App, list: &GameList, body: Rect) -> (Rect, Option<Rect>) {
+    let wide = list.columns(app.window()).min(body.width);
+    let list_area = Rect { width: wide, ..body };
     match wide {
-        0 => (list, Some(Rect { x: body.x + 1, width: body.width - 2, ..body })),
+        0 => (list_area, Some(Rect { x: body.x + 1, width: body.width - 2, ..body })),
         _ if wide < body.width => {
-            (list, Some(Rect { x: list.right() + 2, width: (body.width - wide).saturating_sub(3), ..body }))
+            (list_area, Some(Rect { x: list_area.right() + 2, width: (body.width - wide).saturating_sub(3), ..body }))
         }
-        _ => (list, None),
+        _ => (list_area, None),
     }
 }
 
-/// What matters now, the most important first.
-fn acts(app: &App, shelf: &GameList) -> Vec<Action> {
-    if shelf.is_empty() {
+/// What the footer offers, the most important first.
+fn actions(app: &App, list: &GameList) -> Vec<Action> {
+    if list.is_empty() {
         return vec![Action::New, Action::Home, Action::Help, Action::Quit];
     }
-    if shelf.line().is_some() {
+    if list.line().is_some() {
         return Vec::new();
     }
     let mut acts = if app.seeks_mistakes() { vec![Action::Mistakes, Action::Choose] } else { vec![Action::Choose] };
-    if !shelf.needle().is_empty() && shelf.finding().is_none() {
+    if !list.needle().is_empty() && list.finding().is_none() {
         acts.extend([Action::FindNext, Action::FindPrevious]);
     }
     acts.extend([Action::Find, Action::Filter]);
-    if !shelf.view().filter().is_empty() {
+    if !list.view().filter().is_empty() {
         acts.push(Action::ClearFilter);
     }
-    // Who looks at what is surplus wants it gone.
-    if shelf.wants_duplicates() && shelf.shown() > 0 {
+    // Duplicates are listed to be deleted.
+    if list.wants_duplicates() && list.shown() > 0 {
         acts.push(Action::DeleteAll);
     }
     acts.extend([Action::Sort, Action::Details, Action::Star, Action::Back, Action::Help, Action::Palette]);
@@ -104,9 +102,9 @@ fn acts(app: &App, shelf: &GameList) -> Vec<Action> {
 }
 
 /// What the signs before the numbers mean, as far as they are in sight.
-fn legend(shelf: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
-    let rows = shelf.top()..(shelf.top() + seen).min(shelf.shown());
-    let notes: Vec<UserMark> = rows.filter_map(|row| shelf.view().game(row)).map(|game| shelf.note(game)).collect();
+fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
+    let rows = list.top()..(list.top() + seen).min(list.shown());
+    let notes: Vec<UserMark> = rows.filter_map(|row| list.view().game(row)).map(|game| list.note(game)).collect();
     let signs = [
         (notes.iter().any(|note| note.seen && !note.starred), rows::SEEN, L::LegendSeen),
         (notes.iter().any(|note| note.starred), rows::STAR, L::LegendStar),
@@ -116,8 +114,8 @@ fn legend(shelf: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'sta
 
 /// The name of what is open.
 #[must_use]
-pub fn name(shelf: &GameList, lang: Lang) -> String {
-    match shelf.source() {
+pub fn name(list: &GameList, lang: Lang) -> String {
+    match list.source() {
         ListSource::Own => W::OwnGames.text(lang).to_owned(),
         ListSource::Pasted => W::PastedText.text(lang).to_owned(),
         ListSource::Files(paths) => match paths.as_slice() {
@@ -135,83 +133,88 @@ pub fn name(shelf: &GameList, lang: Lang) -> String {
 }
 
 /// `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right where one is.
-fn title(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect) {
-    let (strong, dim) = (canvas.tone(TextTone::Title), canvas.tone(TextTone::Dim));
+fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let mut right = area.right();
-    if !shelf.is_empty() {
-        let row = if shelf.shown() > 0 { shelf.chosen_row() + 1 } else { 0 };
-        let place = format!("{}/{}", count(row, lang), count(shelf.shown(), lang));
-        right = canvas.put_right(area.x, area.y, right, &place, dim).saturating_sub(2);
+    if !list.is_empty() {
+        let row = if list.shown() > 0 { list.chosen_row() + 1 } else { 0 };
+        let place = format!("{}/{}", count(row, lang), count(list.shown(), lang));
+        right = canvas.put_right(area.x, area.y, right, &place, TextTone::Dim).saturating_sub(2);
     }
-    let mut x = canvas.put(area.x, area.y, right, &name(shelf, lang), strong);
-    let mut facts = Vec::new();
-    // The name says it already where each was named.
-    let named = matches!(shelf.source(), ListSource::Files(paths) if paths.len() == shelf.files().len());
-    if shelf.files().len() > 1 && !named {
-        facts.push((W::FilesTitle.with(lang, &[&shelf.files().len().to_string()]), dim));
+    let mut x = canvas.put(area.x, area.y, right, &name(list, lang), TextTone::Title);
+    // A count that is cut would be another count.
+    let mut row = FitRow::new(0);
+    for (fact, tone) in facts(list, lang) {
+        let width = columns(&fact) + 3;
+        row.push((fact, tone), width, false);
     }
-    if !shelf.is_loading() {
-        facts.push((games(shelf.len(), lang), dim));
-    }
-    if let Some(found) = shelf.problems().filter(|found| !found.is_empty()) {
-        let count = problems(found.iter().map(|(_, count)| count).sum(), lang);
-        let of = if shelf.len() > 1 {
-            format!(" {}", W::InGames.with(lang, &[&found.len().to_string()]))
-        } else {
-            String::new()
-        };
-        let of = if found.len() == 1 { String::new() } else { of };
-        facts.push((count + &of, canvas.tone(TextTone::Warning)));
-    }
-    if let Duplicates::Known(pairs) = shelf.duplicates()
-        && !pairs.is_empty()
-    {
-        let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
-        facts.push((word.with(lang, &[&count(pairs.len(), lang)]), canvas.tone(TextTone::Accent)));
-    }
-    // A question mark stands behind a guess.
-    let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
-    let mut encodings: Vec<String> = shelf.files().iter().map(|volume| named(volume.form)).collect();
-    encodings.sort_unstable();
-    encodings.dedup();
-    if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
-        facts.push((encodings.join(", "), dim));
-    }
-    for (fact, style) in facts {
-        if columns(&fact) + 3 > right.saturating_sub(x) {
-            break; // a count that is cut would be another count
-        }
-        x = canvas.put(x, area.y, right, " · ", dim);
-        x = canvas.put(x, area.y, right, &fact, style);
+    for ((fact, tone), _) in row.cut(right.saturating_sub(x)) {
+        x = canvas.put(x, area.y, right, " · ", TextTone::Dim);
+        x = canvas.put(x, area.y, right, &fact, tone);
     }
 }
 
+/// What is known of all games together.
+fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
+    let mut facts = Vec::new();
+    // The name says it already where each was named.
+    let named = matches!(list.source(), ListSource::Files(paths) if paths.len() == list.files().len());
+    if list.files().len() > 1 && !named {
+        facts.push((W::FilesTitle.with(lang, &[&list.files().len().to_string()]), TextTone::Dim));
+    }
+    if !list.is_loading() {
+        facts.push((games(list.len(), lang), TextTone::Dim));
+    }
+    if let Some(found) = list.problems().filter(|found| !found.is_empty()) {
+        let mut text = problems(found.iter().map(|(_, count)| count).sum(), lang);
+        if list.len() > 1 && found.len() > 1 {
+            text = format!("{text} {}", W::InGames.with(lang, &[&found.len().to_string()]));
+        }
+        facts.push((text, TextTone::Warning));
+    }
+    match list.duplicates() {
+        Duplicates::Known(pairs) if !pairs.is_empty() => {
+            let word = if pairs.len() == 1 { L::OneDuplicate } else { L::Duplicates };
+            facts.push((word.with(lang, &[&count(pairs.len(), lang)]), TextTone::Accent));
+        }
+        _ => {}
+    }
+    // A question mark stands behind a guess.
+    let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
+    let mut encodings: Vec<String> = list.files().iter().map(|file| named(file.form)).collect();
+    encodings.sort_unstable();
+    encodings.dedup();
+    if encodings != [Encoding::Utf8.name()] && !encodings.is_empty() {
+        facts.push((encodings.join(", "), TextTone::Dim));
+    }
+    facts
+}
+
 /// What stands in the place of the list when there is none.
-fn nothing(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
+fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     let (text, error) = (canvas.tone(TextTone::Text), canvas.tone(TextTone::Error));
     let mut says: Vec<(String, Style)> = Vec::new();
-    if shelf.is_loading() {
+    if list.is_loading() {
         says.push((W::Opening.text(lang).to_owned(), text));
-    } else if !shelf.is_empty() {
+    } else if !list.is_empty() {
         let key =
             |act| canvas.app.keys().key_of(KeyContext::Library, act).map_or_else(String::new, |key| key.named(lang));
-        let open = shelf.view().open().len();
-        let awaited = shelf.duplicates_under_way().is_some();
-        match shelf.filter_scan() {
+        let open = list.view().open().len();
+        let awaited = list.duplicates_under_way().is_some();
+        match list.filter_scan() {
             FilterScan::Running { .. } => says.push((L::NoneYet.text(lang).to_owned(), text)),
             _ if awaited => says.push((L::NoneYet.text(lang).to_owned(), text)),
             FilterScan::Not if open > 0 => says.push((L::StillOpen.with(lang, &[&count(open, lang)]), text)),
             _ => says.push((L::NothingPasses.text(lang).to_owned(), text)),
         }
-        if shelf.line().is_none() {
+        if list.line().is_none() {
             let next = L::WhatNext.with(lang, &[&key(Action::Filter), &key(Action::ClearFilter)]);
             says.push((next, canvas.tone(TextTone::Dim)));
         }
     } else {
-        says.extend(shelf.file_errors().iter().map(|why| (sanitize(why).into_owned(), error)));
+        says.extend(list.file_errors().iter().map(|why| (sanitize(why).into_owned(), error)));
         if says.is_empty() {
-            let word = if *shelf.source() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
+            let word = if *list.source() == ListSource::Own { W::NoOwnGames } else { W::NoGames };
             says.push((word.text(lang).to_owned(), text));
         }
     }
@@ -225,31 +228,27 @@ fn nothing(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
     }
 }
 
-/// What is looked for, or what was said.
-fn status(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
+/// The status line of the list.
+fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
-    if let Some(line) = shelf.line() {
-        let (dim, error) = (canvas.tone(TextTone::Dim), canvas.tone(TextTone::Error));
-        match filter_row::advice(shelf, line, lang) {
-            FilterAdvice::Wrong(text) => {
-                canvas.write(area, &sanitize(&text), error);
-            }
-            FilterAdvice::Hint(text) => {
-                canvas.write(area, parted(&sanitize(&text), area.width), dim);
-            }
-            FilterAdvice::Offer(words, chosen) => offer(canvas, &words, chosen, area),
-        }
+    if let Some(line) = list.line() {
+        let (text, tone) = match filter_row::advice(list, line, lang) {
+            FilterAdvice::Wrong(text) => (sanitize(&text).into_owned(), TextTone::Error),
+            FilterAdvice::Hint(text) => (fit_parts(&sanitize(&text), area.width).to_owned(), TextTone::Dim),
+            FilterAdvice::Offer(words, chosen) => return offer(canvas, &words, chosen, area),
+        };
+        canvas.write(area, &text, tone);
         return;
     }
-    if let Some(entry) = shelf.finding() {
+    if let Some(entry) = list.finding() {
         let x = canvas.write(area, W::FindPrompt.text(lang), TextTone::KeyName) + 1;
-        let failed = shelf.find_failed();
-        let style = if failed { canvas.tone(TextTone::Error) } else { canvas.tone(TextTone::Text) };
-        let end = canvas.put(x, area.y, area.right(), entry.text(), style);
+        let failed = list.find_failed();
+        let tone = if failed { TextTone::Error } else { TextTone::Text };
+        let end = canvas.put(x, area.y, area.right(), entry.text(), tone);
         let hint =
             if failed { W::NotFound.with(lang, &[entry.text().trim()]) } else { W::FindHint.text(lang).to_owned() };
         if area.right().saturating_sub(end) > columns(&hint) + 3 {
-            let hint = parted(&hint, area.right().saturating_sub(end + 3));
+            let hint = fit_parts(&hint, area.right().saturating_sub(end + 3));
             canvas.put(end + 3, area.y, area.right(), hint, TextTone::Dim);
         }
         let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
@@ -257,58 +256,57 @@ fn status(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
         canvas.set_cursor((column, area.y));
         return;
     }
-    let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
-    let work = shelf.operation().map(|work| match work {
-        FileOperation::Copying { progress, .. } => (L::CopyingGames, progress),
-        FileOperation::Deleting { progress, .. } => (L::DeletingGames, progress),
-    });
-    if let Some((word, progress)) = work {
-        let said = word.with(lang, &[&number(progress.done), &number(progress.total)]);
-        canvas.write(area, &said, TextTone::Dim);
+    let message = status_and_footer::message(canvas.app, TextTone::Text);
+    let refused = message.is_some_and(|(_, tone)| tone == TextTone::Error);
+    if let Some(text) = work_text(list, lang).or_else(|| batch_text(canvas.app, lang).filter(|_| !refused)) {
+        canvas.write(area, &text, TextTone::Dim);
         return;
     }
-    if let Some(progress) = shelf.duplicates_under_way() {
-        let said = match progress {
-            Some(JobProgress { done, total }) => L::ComparingGames.with(lang, &[&number(done), &number(total)]),
-            None => L::Comparing.text(lang).to_owned(),
-        };
-        canvas.write(area, &said, TextTone::Dim);
-        return;
-    }
-    if let FilterScan::Running { progress, .. } = shelf.filter_scan() {
-        let said = [number(progress.done), number(progress.total), count(shelf.shown(), lang)];
-        let said = L::Searching.with(lang, &said.each_ref().map(String::as_str));
-        canvas.write(area, &said, TextTone::Dim);
-        return;
-    }
-    let refused = matches!(canvas.app.status(), Some(UserMessage::Says(user_message::MessageTone::Wrong, _)));
-    if let Some(round) = canvas.app.analysis().batch().filter(|_| !refused) {
-        let ((games, all), (done, total)) = (round.games(), round.positions());
-        let said = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
-        let said = AnalysisWord::RoundNow.with(lang, &said.each_ref().map(String::as_str));
-        canvas.write(area, &said, TextTone::Dim);
-        return;
-    }
-    if let Some(UserMessage::Says(how, text)) = canvas.app.status() {
-        let tone_of = if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text };
-        let spans = canvas.with_keys(&sanitize(text), tone_of);
-        canvas.put_line(area.x, area.y, &spans.into(), area.width);
-        return;
+    if let Some((text, tone)) = message {
+        let spans = canvas.with_keys(&sanitize(text), tone);
+        return canvas.put_line(area.x, area.y, &spans.into(), area.width);
     }
     let mut x = area.x;
-    for (sign, word) in legend(shelf, shelf.rows(canvas.app.window()), lang) {
+    for (sign, word) in legend(list, list.rows(canvas.app.window()), lang) {
         x = canvas.put(x, area.y, area.right(), sign, TextTone::Warning) + 1;
         x = canvas.put(x, area.y, area.right(), word, TextTone::Dim) + 3;
     }
 }
 
-/// What Tab goes through, the one that stands in the line marked and in sight.
+/// How far the work on the list is: copying, deleting, comparing or searching games.
+fn work_text(list: &GameList, lang: Lang) -> Option<String> {
+    let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
+    let counted = |word: L, progress: JobProgress| word.with(lang, &[&number(progress.done), &number(progress.total)]);
+    if let Some(work) = list.operation() {
+        return Some(match work {
+            FileOperation::Copying { progress, .. } => counted(L::CopyingGames, *progress),
+            FileOperation::Deleting { progress, .. } => counted(L::DeletingGames, *progress),
+        });
+    }
+    if let Some(progress) = list.duplicates_under_way() {
+        let comparing = || L::Comparing.text(lang).to_owned();
+        return Some(progress.map_or_else(comparing, |progress| counted(L::ComparingGames, progress)));
+    }
+    let FilterScan::Running { progress, .. } = list.filter_scan() else { return None };
+    let counts = [number(progress.done), number(progress.total), count(list.shown(), lang)];
+    Some(L::Searching.with(lang, &counts.each_ref().map(String::as_str)))
+}
+
+/// How far the search for mistakes in the games of the list is.
+fn batch_text(app: &App, lang: Lang) -> Option<String> {
+    let batch = app.analysis().batch()?;
+    let ((games, all), (done, total)) = (batch.games(), batch.positions());
+    let counts = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
+    Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))
+}
+
+/// The words that Tab goes through, the chosen one marked and visible.
 fn offer(canvas: &mut Canvas, words: &[String], chosen: usize, area: Rect) {
     let wide = |from: usize| -> u16 { words.iter().take(chosen + 1).skip(from).map(|word| columns(word) + 2).sum() };
     let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);
     let mut x = area.x;
     for (n, word) in words.iter().enumerate().skip(first) {
-        let meant = if n == chosen { TextTone::Selection } else { TextTone::Text };
-        x = canvas.put(x, area.y, area.right(), &sanitize(word), meant) + 2;
+        let tone = if n == chosen { TextTone::Selection } else { TextTone::Text };
+        x = canvas.put(x, area.y, area.right(), &sanitize(word), tone) + 2;
     }
 }

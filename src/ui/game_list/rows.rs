@@ -7,7 +7,7 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::user_marks::UserMark;
 use crate::chess::pgn::filter::{FuzzyText, Predicate};
 use crate::ui::canvas::Canvas;
-use crate::ui::text::{clipped, columns};
+use crate::ui::text::{clip, columns};
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
@@ -20,43 +20,39 @@ pub(super) const STAR: &str = "★";
 pub(super) const SEEN: &str = "·";
 
 /// Draws the list into an area whose first row is for the names of the columns.
-pub(super) fn draw(canvas: &mut Canvas, shelf: &GameList, lang: Lang, area: Rect) {
-    let shown = layout(area.width, shelf.len(), shelf.has_mine(), *shelf.source() == ListSource::Own);
-    head(canvas, shelf, &shown, lang, area);
+pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
+    let shown = layout(area.width, list.len(), list.has_mine(), *list.source() == ListSource::Own);
+    head(canvas, list, &shown, lang, area);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let lit = shelf.lit();
-    for (y, row) in (area.y..area.bottom()).zip(shelf.top()..shelf.shown()) {
-        let Some(game) = shelf.view().game(row) else { continue };
-        let here = row == shelf.chosen_row();
+    let lit = list.lit();
+    for (y, row) in (area.y..area.bottom()).zip(list.top()..list.shown()) {
+        let Some(game) = list.view().game(row) else { continue };
+        let here = row == list.chosen_row();
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
-        draw_row(canvas, shelf, game, here, &shown, &lit, lang, place);
+        draw_row(canvas, list, game, here, &shown, &lit, place);
         canvas.hit(place, HitTarget::Row(row));
         canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));
     }
-    bar(canvas, shelf, area);
+    bar(canvas, list, area);
 }
 
-fn head(canvas: &mut Canvas, shelf: &GameList, shown: &[(Column, u16)], lang: Lang, area: Rect) {
-    let sort = shelf.view().sort();
+fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lang, area: Rect) {
+    let sort = list.view().sort();
     if sort.by == SortColumn::Star {
         canvas.put(area.x, area.y, area.x + 1, STAR, TextTone::Accent);
     }
     canvas.hit(Rect { width: 1, height: 1, ..area }, HitTarget::Column(SortColumn::Star));
     let mut x = area.x + 1;
     for &(column, wide) in shown {
-        let by = column.by();
+        let (title, by) = column.head(lang);
         let sorted = by == Some(sort.by) && !sort.is_own();
         let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
-        let title = column.title(lang);
         let title = match (sorted, sort.falling) {
             (false, _) => title.to_owned(),
-            (true, falling) => clipped(title, wide.saturating_sub(1)) + if falling { "▼" } else { "▲" },
+            (true, falling) => clip(title, wide.saturating_sub(1)) + if falling { "▼" } else { "▲" },
         };
-        if column.is_number() {
-            canvas.put_right(x, area.y, x + wide, &clipped(&title, wide), style);
-        } else {
-            canvas.put(x, area.y, x + wide, &title, style);
-        }
+        let title = if column.is_number() { clip(&title, wide) } else { title };
+        put_cell(canvas, column, Rect { x, y: area.y, width: wide, height: 1 }, &title, style);
         if let Some(by) = by {
             canvas.hit(Rect { x, y: area.y, width: wide, height: 1 }, HitTarget::Column(by));
         }
@@ -64,56 +60,59 @@ fn head(canvas: &mut Canvas, shelf: &GameList, shown: &[(Column, u16)], lang: La
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "a row is drawn in one place, from what the list has ready for all rows")]
+/// Writes the text of a column: numbers end at its right edge.
+fn put_cell(canvas: &mut Canvas, column: Column, cell: Rect, text: &str, style: Style) {
+    if column.is_number() {
+        canvas.put_right(cell.x, cell.y, cell.right(), text, style);
+    } else {
+        canvas.write(cell, text, style);
+    }
+}
+
 fn draw_row(
     canvas: &mut Canvas,
-    shelf: &GameList,
+    list: &GameList,
     game: usize,
     here: bool,
     shown: &[(Column, u16)],
     lit: &[(&Predicate, &FuzzyText)],
-    lang: Lang,
     place: Rect,
 ) {
-    let Some(row) = shelf.row(game) else { return };
+    let (Some(row), lang) = (list.row(game), canvas.lang()) else { return };
     let tone_of = |wanted: TextTone| if here { TextTone::Selection } else { wanted };
-    let base = tone_of(TextTone::Text);
+    // Looked up once, not for each of the cells.
+    let [base, dim] = [TextTone::Text, TextTone::Dim].map(|tone| canvas.tone(tone_of(tone)));
     if here {
         canvas.fill(place, base);
     }
     let y = place.y;
-    let note = shelf.note(game);
+    let note = list.note(game);
     match note {
         UserMark { starred: true, .. } => canvas.put(place.x, y, place.x + 1, STAR, tone_of(TextTone::Warning)),
-        UserMark { seen: true, .. } => canvas.put(place.x, y, place.x + 1, SEEN, tone_of(TextTone::Dim)),
+        UserMark { seen: true, .. } => canvas.put(place.x, y, place.x + 1, SEEN, dim),
         _ => place.x,
     };
-    let names = if note.seen { tone_of(TextTone::Dim) } else { base };
+    let names = if note.seen { dim } else { base };
     let mut x = place.x + 1;
     for &(column, wide) in shown {
         let mut style = match column {
             Column::White | Column::Black | Column::Result => names,
-            _ => tone_of(TextTone::Dim),
+            _ => dim,
         };
-        let mut text = column.text(&row, shelf.tags(game), game, lang);
+        let mut text = column.text(&row, list.tags(game), game, lang);
         // What is written from the left is cut when it is written.
         if column.is_number() || !lit.is_empty() {
-            text = clipped(&text, wide);
+            text = clip(&text, wide);
         }
         if column == Column::Me
-            && let Some((mine, meant)) = score(shelf, game, lang)
+            && let Some((mine, points)) = score(list, game, lang)
         {
-            text = mine;
-            style = tone_of(meant);
+            (text, style) = (mine, canvas.tone(tone_of(points)));
         }
-        if column.is_number() {
-            canvas.put_right(x, y, x + wide, &text, style);
-        } else {
-            canvas.put(x, y, x + wide, &text, style);
-        }
-        if column == Column::Number && shelf.problems_of(game) > 0 {
+        put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, style);
+        if column == Column::Number && list.problems_of(game) > 0 {
             canvas.put(x + wide, y, x + wide + 1, "!", tone_of(TextTone::Warning));
-        } else if column == Column::Number && shelf.first_of(game).is_some() {
+        } else if column == Column::Number && list.first_of(game).is_some() {
             canvas.put(x + wide, y, x + wide + 1, "=", tone_of(TextTone::Accent));
         }
         for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
@@ -125,23 +124,23 @@ fn draw_row(
 }
 
 /// The user's side and score: `W 1`, `B ½`.
-fn score(shelf: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)> {
-    let (side, points) = shelf.my_score(game)?;
+fn score(list: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)> {
+    let (side, points) = list.my_score(game)?;
     let side = match side {
         Color::White => L::MeWhite,
         Color::Black => L::MeBlack,
     };
-    let (points, meant) = match points {
+    let (points, tone) = match points {
         None => ("", TextTone::Dim),
         Some(0) => ("0", TextTone::Error),
         Some(1) => ("½", TextTone::Text),
         Some(_) => ("1", TextTone::Good),
     };
-    Some((format!("{} {points}", side.text(lang)), meant))
+    Some((format!("{} {points}", side.text(lang)), tone))
 }
 
-/// Makes the part of a text stand out that is looked for. On the ground of the choice the accent could not be read: there
-/// the line under it says enough.
+/// Highlights the part of a text that the filter looks for. On the chosen row the accent could not be read: there the
+/// underline is enough.
 fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, style: Style) {
     if let Some(spot) = needle.spot(text)
         && let (Some(before), Some(found)) = (text.get(..spot.start), text.get(spot))
@@ -153,17 +152,17 @@ fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, st
 }
 
 /// The bar at the right edge, where the list is longer than the window.
-fn bar(canvas: &mut Canvas, shelf: &GameList, area: Rect) {
-    let (all, seen) = (shelf.shown(), usize::from(area.height));
+fn bar(canvas: &mut Canvas, list: &GameList, area: Rect) {
+    let (all, seen) = (list.shown(), usize::from(area.height));
     if all <= seen || seen == 0 {
         return;
     }
     let x = area.right() - 1;
     let long = (seen * seen / all).max(1);
-    let at = shelf.top() * (seen - long) / (all - seen).max(1);
+    let at = list.top() * (seen - long) / (all - seen).max(1);
     for (row, y) in (area.y..area.bottom()).enumerate() {
         let thumb = (at..at + long).contains(&row);
-        let (sign, meant) = if thumb { ("┃", TextTone::Dim) } else { ("│", TextTone::Border) };
-        canvas.put(x, y, x + 1, sign, meant);
+        let (sign, tone) = if thumb { ("┃", TextTone::Dim) } else { ("│", TextTone::Border) };
+        canvas.put(x, y, x + 1, sign, tone);
     }
 }

@@ -17,7 +17,7 @@ use shakmaty::Color;
 /// The columns that two lines of any note need.
 const NEEDED: u16 = 40;
 
-/// A note: what it says, the longest first, and how it is meant.
+/// A note: what it says, the longest first, and how it is tone.
 pub(super) struct FieldHint {
     texts: Vec<String>,
     tone: TextTone,

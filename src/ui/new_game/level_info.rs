@@ -5,7 +5,7 @@ use crate::app::new_game::{LADDER, rung};
 use crate::chess::seat::Bot;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::theme::TextTone;
 use crate::words::levels::LevelWord;
 use crate::words::{Lang, levels};
@@ -13,49 +13,49 @@ use crate::words::{Lang, levels};
 /// Draws both from a column on, as much as fits; the second only where the form has a free row there.
 pub(super) fn draw(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lang: Lang) {
     let (right, x) = (row.area.right(), row.value + 2);
-    let (said, below) = written(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
+    let (text, below) = texts_of(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
     let dim = canvas.tone(TextTone::Dim);
-    canvas.put(from, row.area.y, right, &said, dim);
+    canvas.put(from, row.area.y, right, &text, dim);
     canvas.put(x, row.area.y + 1, right, below, dim);
 }
 
 /// Whether the rows of a player say whom it suits, in a form whose values begin at a column and end before another.
-pub(super) fn tells(bot: Bot, value: u16, choices: u16, right: u16, lang: Lang) -> bool {
+pub(super) fn says_whom_it_suits(bot: Bot, value: u16, choices: u16, right: u16, lang: Lang) -> bool {
     let room = right.saturating_sub(value + 2);
-    let (_, below) = written(bot, room.saturating_sub(choices + 3), Some(room), lang);
+    let (_, below) = texts_of(bot, room.saturating_sub(choices + 3), Some(room), lang);
     levels::suits(bot, lang).starts_with(below) && !below.is_empty()
 }
 
 /// What stands beside a player in so many columns, and in a free row below in as many as that has: how strong it is stands in
 /// one of them.
-fn written(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'static str) {
-    let fits = said(bot, below.is_some(), lang).into_iter().find(|(said, _)| columns(said) <= room);
-    let (said, named) = fits.unwrap_or_default();
-    let suits = parted(levels::suits(bot, lang), below.unwrap_or_default());
+fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'static str) {
+    let fits = step_wordings(bot, below.is_some(), lang).into_iter().find(|(text, _)| columns(text) <= room);
+    let (text, named) = fits.unwrap_or_default();
+    let suits = fit_parts(levels::suits(bot, lang), below.unwrap_or_default());
     match below {
-        Some(_) if named => (said, suits),
-        Some(_) => (said, levels::bare(bot, lang)),
-        None => (said, ""),
+        Some(_) if named => (text, suits),
+        Some(_) => (text, levels::bare(bot, lang)),
+        None => (text, ""),
     }
 }
 
 /// The step and whom the player suits, the longest first; the last can be shortened by parts.
-pub(super) fn suiting(bot: Bot, lang: Lang) -> Vec<String> {
-    let (suits, step) = (levels::suits(bot, lang), stepped(LevelWord::StepShort, bot, lang));
+pub(super) fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
+    let (suits, step) = (levels::suits(bot, lang), step_text(LevelWord::StepShort, bot, lang));
     let bare = suits.split_once(';').map_or(suits, |(bare, _)| bare.trim_end());
-    let is = |said: &str| LevelWord::StepIs.with(lang, &[&step, said]);
+    let is = |text: &str| LevelWord::StepIs.with(lang, &[&step, text]);
     vec![is(suits), is(bare), suits.to_owned()]
 }
 
 /// Which step of how many.
-fn stepped(word: LevelWord, bot: Bot, lang: Lang) -> String {
+fn step_text(word: LevelWord, bot: Bot, lang: Lang) -> String {
     word.with(lang, &[&rung(bot).to_string(), &LADDER.len().to_string()])
 }
 
 /// The step and the strength, the longest first, and whether the strength is among it.
-fn said(bot: Bot, free: bool, lang: Lang) -> [(String, bool); 3] {
+fn step_wordings(bot: Bot, free: bool, lang: Lang) -> [(String, bool); 3] {
     let bare = levels::bare(bot, lang);
-    let (step, short) = (stepped(LevelWord::Step, bot, lang), stepped(LevelWord::StepShort, bot, lang));
+    let (step, short) = (step_text(LevelWord::Step, bot, lang), step_text(LevelWord::StepShort, bot, lang));
     let is = |step: &str| (LevelWord::StepIs.with(lang, &[step, bare]), true);
     [is(&step), is(&short), if free { (short, false) } else { (bare.to_owned(), true) }]
 }

@@ -8,6 +8,7 @@ use crate::chess::position_setup::Wing;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::text_input;
 use crate::words::Lang;
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
@@ -28,8 +29,8 @@ const SHOWN: [EditorField; 7] = [
 /// Columns of a panel that has room for labels and arrows.
 const WIDE: u16 = 24;
 
-/// Draws the fields in what the box of men has left, and buttons below them where there is room.
-pub fn draw(canvas: &mut Canvas, scene: &EditorView, area: Rect) {
+/// Draws the fields in what the box of pieces has left, and buttons below them where there is room.
+pub fn draw(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     let lang = canvas.lang();
     let count = u16::try_from(SHOWN.len()).unwrap_or(u16::MAX);
     let wide = area.width >= WIDE;
@@ -40,18 +41,17 @@ pub fn draw(canvas: &mut Canvas, scene: &EditorView, area: Rect) {
         if row.y >= area.bottom() {
             return;
         }
-        let focused = scene.editor.focus() == Some(field);
+        let focused = view.editor.focus() == Some(field);
         canvas.hit(row, HitTarget::SetUpField(field));
-        let named = canvas.tone(if focused { TextTone::KeyName } else { TextTone::Dim });
+        let named = if focused { TextTone::KeyName } else { TextTone::Dim };
         if !wide {
-            let text = short_text(scene, field, lang);
-            let style = canvas.tone(TextTone::Text.selected_if(focused));
-            canvas.write(row, &text, style);
+            let text = short_text(view, field, lang);
+            canvas.write(row, &text, TextTone::Text.selected_if(focused));
             continue;
         }
         canvas.write(row, if focused { "›" } else { " " }, named);
         canvas.put(row.x + 2, row.y, row.right(), &label(field, lang), named);
-        value(canvas, scene, field, Rect { x: row.x + labels + 4, ..row }.intersection(row), focused);
+        value(canvas, view, field, Rect { x: row.x + labels + 4, ..row }.intersection(row), focused);
     }
     let y = area.y + count * step + u16::from(step == 1 && area.height > count + 1);
     let row = Rect { x: area.x, y, width: area.width, height: 1 };
@@ -78,8 +78,8 @@ fn label(field: EditorField, lang: Lang) -> String {
 }
 
 /// What a field says.
-fn text(scene: &EditorView, field: EditorField, lang: Lang) -> String {
-    let draft = scene.editor.draft();
+fn text(view: &EditorView, field: EditorField, lang: Lang) -> String {
+    let draft = view.editor.draft();
     let nowhere = || W::Nowhere.text(lang).to_owned();
     match field {
         EditorField::Turn => side(draft.turn, lang).to_owned(),
@@ -98,8 +98,8 @@ fn text(scene: &EditorView, field: EditorField, lang: Lang) -> String {
 }
 
 /// What a field says where there is no room for its label.
-fn short_text(scene: &EditorView, field: EditorField, lang: Lang) -> String {
-    let value = text(scene, field, lang);
+fn short_text(view: &EditorView, field: EditorField, lang: Lang) -> String {
+    let value = text(view, field, lang);
     let word = match field {
         EditorField::Turn => W::ShortTurn,
         EditorField::Castling(Color::White) => W::ShortWhiteCastles,
@@ -126,20 +126,12 @@ fn widest(field: EditorField, lang: Lang) -> u16 {
 }
 
 /// Draws `‹ value ›`.
-fn value(canvas: &mut Canvas, scene: &EditorView, field: EditorField, area: Rect, focused: bool) {
+fn value(canvas: &mut Canvas, view: &EditorView, field: EditorField, area: Rect, focused: bool) {
     let lang = canvas.lang();
-    let width = widest(field, lang);
-    let shown = text(scene, field, lang);
-    let style = canvas.tone(TextTone::Text.selected_if(focused));
-    let arrow = canvas.tone(TextTone::Accent);
-    canvas.write(area, "‹", arrow);
-    let padded = format!("{shown}{}", " ".repeat(usize::from(width.saturating_sub(columns(&shown)))));
-    let inner = Rect { x: area.x + 2, width, ..area };
-    canvas.put(inner.x, area.y, inner.right().min(area.right()), &padded, style);
-    canvas.put(inner.right() + 1, area.y, area.right(), "›", arrow);
-    let reach = |x: u16| Rect { x, width: 2, ..area };
-    canvas.hit(reach(area.x), HitTarget::CycleSetUpField(field, false));
-    canvas.hit(reach(inner.right()), HitTarget::CycleSetUpField(field, true));
+    let inner = Rect { x: area.x + 2, width: widest(field, lang), ..area };
+    text_input::turned(canvas, area, inner, &text(view, field, lang), focused);
+    let turns = [false, true].map(|forward| HitTarget::CycleSetUpField(field, forward));
+    text_input::arrows(canvas, area, inner, turns);
     let note = W::HalfmovesNote.text(lang);
     let x = inner.right() + 4;
     if field == EditorField::Halfmoves && area.right().saturating_sub(x) >= columns(note) {

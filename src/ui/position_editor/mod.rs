@@ -1,27 +1,23 @@
-//! The position editor: the board, the box of men, the fields beside it, and what is wrong with the position.
+//! The position editor: the board, the box of pieces, the fields beside it, and what is wrong with the position.
 
 mod fields;
 mod pieces;
 mod status;
 
 use super::board::{BoardView, DraggedPiece, Highlights};
-use super::game;
-use super::new_game::part;
-use super::text::columns;
-use super::theme::TextTone;
+use super::board_screen;
 use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::position_editor::PositionEditor;
 use crate::app::protocol::controls::EditorField;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::start_position::BadStart;
-use crate::ui::board::geometry::Geometry;
 use crate::ui::canvas::Canvas;
 use crate::ui::layout::GameLayout;
-use crate::ui::widgets::status_and_footer;
+use crate::ui::prelude::*;
+use crate::ui::widgets::{status_and_footer, text_input};
 use crate::words::position_editor::PositionEditorWord as W;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use shakmaty::{Bitboard, Position, Square};
 
 /// What every part of the screen draws from.
@@ -32,7 +28,7 @@ struct EditorView<'a> {
     plan: GameLayout,
 }
 
-/// What matters now, the most important first.
+/// What the footer offers, the most important first.
 const ACTS: [Action; 13] = [
     Action::PlayHere,
     Action::LookHere,
@@ -51,21 +47,17 @@ const ACTS: [Action; 13] = [
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let window = canvas.area();
-    let Some(plan) = GameLayout::of(window, game::wish(canvas), None) else {
-        return crate::ui::widgets::status_and_footer::too_small(canvas, window);
-    };
-    let geometry = Geometry::centred(plan.board, plan.size, editor.flipped(), canvas.app.config().coordinates);
-    let held = editor.held().map(|held| DraggedPiece { from: held.from, at: held.at.map(|cell| (cell.col, cell.row)) });
-    let view = BoardView { board: &editor.draft().board, marks: marks(editor), hidden: false, held, also: None };
+    let Some((plan, geometry)) = board_screen::place(canvas, editor.flipped(), None) else { return };
+    let picked_piece = editor.held().map(|picked| DraggedPiece::new(picked.from, picked.at));
+    let view = BoardView { picked_piece, ..BoardView::new(&editor.draft().board, marks(editor)) };
     canvas.draw_board(&geometry, &view);
     canvas.hits.board(geometry);
-    let scene = EditorView { app: canvas.app, editor, plan };
+    let view = EditorView { app: canvas.app, editor, plan };
     let panel = panel(&plan);
-    let below = pieces::draw(canvas, &scene, panel);
-    fields::draw(canvas, &scene, below);
-    status::draw(canvas, &scene);
-    fen(canvas, &scene);
+    let below = pieces::draw(canvas, &view, panel);
+    fields::draw(canvas, &view, below);
+    status::draw(canvas, &view);
+    fen(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::SetUp, &ACTS, plan.footer);
 }
 
@@ -97,38 +89,23 @@ fn marks(editor: &PositionEditor) -> Highlights {
 }
 
 /// The FEN, and where it is typed.
-fn fen(canvas: &mut Canvas, scene: &EditorView) {
-    let area = scene.plan.entry;
-    let focused = scene.editor.fen_entry();
+fn fen(canvas: &mut Canvas, view: &EditorView) {
+    let area = view.plan.entry;
+    let focused = view.editor.fen_entry();
     let label = W::Fen.text(canvas.lang());
-    let named = canvas.tone(if focused.is_some() { TextTone::KeyName } else { TextTone::Dim });
+    let named = if focused.is_some() { TextTone::KeyName } else { TextTone::Dim };
     let x = canvas.write(area, label, named) + 1;
     canvas.hit(area, HitTarget::SetUpField(EditorField::Fen));
-    let room = area.right().saturating_sub(x);
+    let place = Rect { x, width: area.right().saturating_sub(x), ..area };
     match focused {
-        None => {
-            canvas.put(x, area.y, area.right(), &scene.editor.draft().fen(), TextTone::Text);
-        }
-        Some(entry) => {
-            let (shown, cursor) = part(entry, room);
-            let style = if scene.editor.selected() { canvas.tone(TextTone::Selection) } else { typed(canvas) };
-            canvas.fill(Rect { x, width: room, ..area }, typed(canvas));
-            canvas.buf().set_stringn(x, area.y, &shown, room.into(), style);
-            canvas.set_cursor(((x + cursor).min(area.right().saturating_sub(1)), area.y));
-        }
+        Some(entry) => text_input::draw(canvas, entry, "", place, true, view.editor.selected()),
+        None => _ = canvas.write(place, &view.editor.draft().fen(), TextTone::Text),
     }
 }
 
-/// Text that is being typed.
-fn typed(canvas: &Canvas) -> Style {
-    let style = canvas.tone(TextTone::Panel);
-    if canvas.has_few_colors() { style.underlined() } else { style }
-}
-
-/// Draws a button. Answers the column after it.
+/// Draws a button. Returns the column after it.
 fn button(canvas: &mut Canvas, act: Action, label: &str, area: Rect) -> u16 {
-    let no_ground = canvas.has_few_colors();
-    let text = if no_ground { format!("[ {label} ]") } else { format!("  {label}  ") };
+    let text = if canvas.has_few_colors() { format!("[ {label} ]") } else { format!("  {label}  ") };
     let width = columns(&text);
     if width > area.width || area.height == 0 {
         return area.x;

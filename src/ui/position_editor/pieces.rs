@@ -1,4 +1,4 @@
-//! The box of men: six of each colour with the letters that put them on the board, and the eraser.
+//! The box of pieces: six of each colour with the letters that put them on the board, and the eraser.
 
 use super::EditorView;
 use crate::app::position_editor::letter;
@@ -12,13 +12,13 @@ use crate::words::position_editor::PositionEditorWord as W;
 use ratatui::layout::Rect;
 use shakmaty::{Color, Role};
 
-/// The men in the order of the box.
+/// The pieces in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// Columns of the eraser with its word.
 const ERASER: u16 = 9;
 
-/// Columns and rows of a man, and whether his letter stands under him.
+/// Columns and rows of a piece, and whether its letter stands under it.
 #[derive(Clone, Copy)]
 struct PieceCellSize {
     cols: u16,
@@ -29,7 +29,7 @@ struct PieceCellSize {
 impl PieceCellSize {
     /// As large as the panel allows.
     fn of(canvas: &Canvas, panel: Rect) -> PieceCellSize {
-        // Where letters stand for men one row of them is enough.
+        // Where letters stand for pieces one row of them is enough.
         let blocks = canvas.painter.style().shown(SquareSize::new(4, 2), canvas.depth()).grid().is_some();
         if !blocks && panel.width >= 6 * 4 + ERASER {
             return PieceCellSize { cols: 4, rows: 1, lettered: false };
@@ -45,33 +45,33 @@ impl PieceCellSize {
     }
 }
 
-/// Draws the box at the top of a panel. Answers what is left of the panel.
-pub fn draw(canvas: &mut Canvas, scene: &EditorView, panel: Rect) -> Rect {
+/// Draws the box at the top of a panel. Returns what is left of the panel.
+pub fn draw(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
     let size = PieceCellSize::of(canvas, panel);
     let mut y = panel.y;
-    for color in [!below(scene), below(scene)] {
+    for color in [!below(view), below(view)] {
         for (n, role) in (0_u16..).zip(ROLES) {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
-            man(canvas, scene, Tool::Man(role.of(color)), area, size);
+            draw_piece(canvas, view, Tool::Man(role.of(color)), area, size);
             let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
             canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Man(role.of(color))));
         }
         y += size.rows + u16::from(size.lettered);
     }
-    eraser(canvas, scene, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size);
+    draw_eraser(canvas, view, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size);
     let gap = u16::from(size.lettered && panel.height > 20);
     let height = (y + gap).saturating_sub(panel.y).min(panel.height);
     Rect { y: panel.y + height, height: panel.height - height, ..panel }
 }
 
-/// The side at the bottom of the board: its men stand below.
-fn below(scene: &EditorView) -> Color {
-    if scene.editor.flipped() { Color::Black } else { Color::White }
+/// The side at the bottom of the board: its pieces stand below.
+fn below(view: &EditorView) -> Color {
+    if view.editor.flipped() { Color::Black } else { Color::White }
 }
 
-fn man(canvas: &mut Canvas, scene: &EditorView, tool: Tool, area: Rect, size: PieceCellSize) {
+fn draw_piece(canvas: &mut Canvas, view: &EditorView, tool: Tool, area: Rect, size: PieceCellSize) {
     let Tool::Man(piece) = tool else { return };
-    let chosen = scene.editor.tool() == tool || scene.editor.carried().is_some_and(|(carried, _)| carried == piece);
+    let chosen = view.editor.tool() == tool || view.editor.carried().is_some_and(|(carried, _)| carried == piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
     if size.lettered {
@@ -87,10 +87,10 @@ fn man(canvas: &mut Canvas, scene: &EditorView, tool: Tool, area: Rect, size: Pi
     }
 }
 
-/// The eraser, right of the men where there is room for it.
-fn eraser(canvas: &mut Canvas, scene: &EditorView, area: Rect, size: PieceCellSize) {
-    let chosen = scene.editor.tool() == Tool::Eraser;
-    let room = scene.plan.score.right().saturating_sub(area.x);
+/// The eraser, right of the pieces where there is room for it.
+fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCellSize) {
+    let chosen = view.editor.tool() == Tool::Eraser;
+    let room = view.plan.score.right().saturating_sub(area.x);
     let word = format!("× {}", W::Eraser.text(canvas.lang()));
     let (text, gap) = if room > columns(&word) + 1 { (word, 1) } else { ("×".to_owned(), 0) };
     if room < columns(&text) + gap {

@@ -3,33 +3,29 @@
 use super::EditorView;
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::controls::Tool;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::chess::start_position::StartWarning;
 use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::VerticalAlign;
-use crate::ui::theme::TextTone;
+use crate::ui::widgets::status_and_footer;
 use crate::words::forms::{FormWord, bad_start};
 use crate::words::position_editor::PositionEditorWord as W;
 use crate::words::results::side;
 use ratatui::text::Span;
 
 /// Draws the line.
-pub fn draw(canvas: &mut Canvas, scene: &EditorView) {
-    let spans: Vec<Span> = message(scene)
+pub fn draw(canvas: &mut Canvas, view: &EditorView) {
+    let spans: Vec<Span> = message(view)
         .into_iter()
-        .flat_map(|(text, meant)| [Span::styled(text, canvas.tone(meant)), Span::raw(" ")])
+        .flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")])
         .collect();
-    canvas.wrapped(scene.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.wrapped(view.plan.status, &spans, VerticalAlign::Bottom);
 }
 
-fn message(scene: &EditorView) -> Vec<(String, TextTone)> {
-    let (app, editor, lang) = (scene.app, scene.editor, scene.app.lang());
-    if let Some(UserMessage::Says(how, text)) = app.status() {
-        return vec![(
-            text.clone(),
-            if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Good },
-        )];
+fn message(view: &EditorView) -> Vec<(String, TextTone)> {
+    let (app, editor, lang) = (view.app, view.editor, view.app.lang());
+    if let Some((text, tone)) = status_and_footer::message(app, TextTone::Good) {
+        return vec![(text.to_owned(), tone)];
     }
     if editor.fen_entry().is_some() {
         return match editor.fen_problem() {
@@ -37,12 +33,9 @@ fn message(scene: &EditorView) -> Vec<(String, TextTone)> {
             None => vec![(W::FenKeys.text(lang).to_owned(), TextTone::Dim)],
         };
     }
-    let start = match editor.draft().start() {
-        Ok(start) => start,
-        Err(_) => {
-            let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
-            return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
-        }
+    let Ok(start) = editor.draft().start() else {
+        let all: Vec<String> = editor.draft().problems().iter().map(|bad| bad_start(bad, lang)).collect();
+        return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
     let odd = start.warnings().iter().map(|warning| {
         let text = match warning {

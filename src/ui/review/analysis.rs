@@ -9,6 +9,7 @@ use crate::chess::notation;
 use crate::chess::pgn::comment::Eval;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
+use crate::ui::text::fit_text::drop_until;
 use crate::ui::theme::TextTone;
 use crate::words::analysis::AnalysisWord as W;
 use crate::words::review::worth;
@@ -23,18 +24,18 @@ const NARROW: u16 = 20;
 /// The least rows that the moves of the game keep; where there are fewer, one line has to do.
 const MOVES: u16 = 4;
 
-/// Draws the panel at the foot of an area, if the analysis is on; answers what is left for the moves.
-pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
-    if !canvas.app.analysis().is_on() || scene.review.guess().is_some() || area.height < 2 {
+/// Draws the panel at the foot of an area, if the analysis is on; returns what is left for the moves.
+pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
+    if !canvas.app.analysis().is_on() || view.review.guess().is_some() || area.height < 2 {
         return area;
     }
     let wanted = u16::try_from(canvas.app.recent().lines()).unwrap_or(1);
     let lines = wanted.min(area.height.saturating_sub(MOVES + 1)).max(1);
     let rows = lines + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
-    let position = scene.review.position();
+    let position = view.review.position();
     let found = canvas.app.analysis().of(position);
-    title(canvas, scene, panel, found, (lines, wanted));
+    title(canvas, view, panel, found, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: 1, ..panel };
     if position.legal_moves().is_empty() {
@@ -52,7 +53,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect 
         let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
         canvas.put_right(row.x, row.y, right.min(row.right()), &score, tone);
         let room = Rect { x: right + 1, width: row.right().saturating_sub(right + 1), ..row };
-        moves(canvas, scene, position, &line.moves, room, tone);
+        moves(canvas, view, position, &line.moves, room, tone);
         canvas.hit(row, HitTarget::Line(n));
     }
     rest
@@ -61,14 +62,14 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect 
 /// `── depth 14 · 1.2 M positions ──`
 fn title(
     canvas: &mut Canvas,
-    scene: &ReviewView,
+    view: &ReviewView,
     panel: Rect,
     found: Option<&AnalysisUpdate>,
     (lines, wanted): (u16, u16),
 ) {
     let lang = canvas.lang();
     canvas.rule(panel);
-    let over = scene.review.position().legal_moves().is_empty();
+    let over = view.review.position().legal_moves().is_empty();
     let text = match found {
         _ if over => return, // nobody thinks
         Some(found) => {
@@ -81,12 +82,10 @@ fn title(
             }
             parts.push(W::Positions.with(lang, &[&many(found.nodes, lang)]));
             parts.extend(over);
-            // What has no room goes as a whole, the last first; who the engine is, is known, the depth is not.
+            // A part without room drops out whole, the last first. The depth stays: the user knows the engine, but not the depth.
             let fits = |parts: &[String]| columns(&parts.join(" · ")) + 4 <= panel.width;
             let least = parts.iter().take_while(|part| **part != depth).count() + 1;
-            while parts.len() > least && !fits(&parts) {
-                parts.pop();
-            }
+            drop_until(&mut parts, least, fits);
             if fits(&parts) { parts.join(" · ") } else { depth }
         }
         None => W::Begins.text(lang).to_owned(),
@@ -104,9 +103,9 @@ fn score(eval: Eval, lang: Lang) -> String {
 }
 
 /// The moves of a line with their numbers, as many whole ones as fit.
-fn moves(canvas: &mut Canvas, scene: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: TextTone) {
+fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], area: Rect, tone: TextTone) {
     let mut position = from.clone();
-    let (mut number, mut side) = scene.review.record().tree.number_after(scene.review.node());
+    let (mut number, mut side) = view.review.record().tree.number_after(view.review.node());
     let mut x = area.x;
     for (n, &mv) in line.iter().enumerate() {
         if !position.is_legal(mv) {
@@ -114,7 +113,7 @@ fn moves(canvas: &mut Canvas, scene: &ReviewView, from: &Chess, line: &[Move], a
         }
         let san = notation::san(&position, mv, &canvas.app.letters());
         let count = match (side, n) {
-            _ if scene.plan.score.width < NARROW => String::new(),
+            _ if view.plan.score.width < NARROW => String::new(),
             (Color::White, _) => format!("{number}. "),
             (Color::Black, 0) => format!("{number}… "),
             (Color::Black, _) => String::new(),

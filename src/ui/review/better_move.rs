@@ -1,21 +1,20 @@
-//! What was better than the marked mistake one stands on: an arrow on the board and the words below it, in one colour, so
-//! that one sees which belongs to which.
+//! What was better than the mistake at the current node: an arrow on the board and the words below it, in the same colour.
 
 use crate::app::review::{Fork, Review};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use crate::ui::board::arrows;
+use crate::ui::board_screen::from_to;
 use crate::ui::canvas::Canvas;
-use crate::ui::game::from_to;
 use ratatui::style::Style;
 use shakmaty::{Piece, Position as _, Square};
 
-/// The colour in which a running game too points out its best move; the hand begins with another one.
+/// The colour of hints in a running game too; arrows that the user draws begin with another one.
 const PAINT: ShapeColor = ShapeColor::Blue;
 
-/// The moves that are named as better where one stands. None while one chooses among the moves that come next, enters
-/// moves of one's own, or is still to find them.
-pub(super) fn named(review: &Review) -> Vec<NodeId> {
+/// The moves that are named as better than the mistake at the current node. None while the user chooses among the next
+/// moves, enters moves, or is still to find them.
+pub(super) fn moves(review: &Review) -> Vec<NodeId> {
     let chooses = matches!(review.fork(), Some((Fork::Ahead, _, chosen)) if chosen > 0);
     if chooses || review.guess().is_some() || review.edits().entry().is_some() {
         return Vec::new();
@@ -23,30 +22,30 @@ pub(super) fn named(review: &Review) -> Vec<NodeId> {
     review.better()
 }
 
-/// An arrow for each. It begins where the man stood before the mistake: if the same man made it, on the square he left.
+/// An arrow for each. It begins where the piece stood before the mistake: if the same piece made it, on the square it left.
 pub(super) fn shapes(review: &Review) -> Vec<BoardShape> {
-    ways(review).into_iter().map(|(from, to)| BoardShape::Arrow(PAINT, from, to)).collect()
+    arrows_of(review).into_iter().map(|(from, to)| BoardShape::Arrow(PAINT, from, to)).collect()
 }
 
-/// The man with whom an arrow begins and who is not there any more: he made the mistake.
-pub(super) fn left(review: &Review) -> Option<(Square, Piece)> {
+/// The piece that made the mistake, on the square it left, where an arrow begins.
+pub(super) fn ghost(review: &Review) -> Option<(Square, Piece)> {
     let tree = &review.record().tree;
     let (from, _) = tree.played(review.node()).and_then(from_to)?;
-    let begins = ways(review).into_iter().any(|(square, _)| square == from);
+    let begins = arrows_of(review).into_iter().any(|(square, _)| square == from);
     let before = tree.parent(review.node()).filter(|_| begins)?;
     Some((from, tree.position(before).board().piece_at(from)?))
 }
 
-/// Where they go, from and to. Whoever follows without seeing the men is not shown it.
-fn ways(review: &Review) -> Vec<(Square, Square)> {
+/// Their squares, from and to. In blindfold review none is shown.
+fn arrows_of(review: &Review) -> Vec<(Square, Square)> {
     if review.blindfold().said().is_some() {
         return Vec::new();
     }
     let tree = &review.record().tree;
-    named(review).into_iter().filter_map(|node| tree.played(node).and_then(from_to)).collect()
+    moves(review).into_iter().filter_map(|node| tree.played(node).and_then(from_to)).collect()
 }
 
 /// How the words look.
-pub(super) fn ink(canvas: &Canvas) -> Style {
+pub(super) fn text_style(canvas: &Canvas) -> Style {
     arrows::words(PAINT, canvas.painter)
 }

@@ -1,43 +1,32 @@
-//! What shows that a game is being edited: the line on which moves are typed, the marks of pointing, what is changed.
+//! What shows that a game is being edited: the entry line, the highlights of the picked piece, the mark of a change.
 
 use super::ReviewView;
-use crate::app::board::text_field::TextField;
 use crate::app::commands::action::Action;
 use crate::app::game::EntryState;
 use crate::app::review::Review;
 use crate::app::review::editing::PendingShape;
 use crate::chess::notation;
 use crate::chess::pgn::comment::BoardShape;
-use crate::ui::board::{DraggedPiece, Highlights};
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::text::fit_text::parted;
-use crate::ui::theme::TextTone;
+use crate::ui::board::Highlights;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::fit_parts;
+use crate::ui::widgets::{entry_line, footer};
 use crate::words::editing::EditWord as W;
 use shakmaty::Bitboard;
 
-/// Completions that are listed; more say too little.
-const LISTED: usize = 10;
-
-/// Adds what is pointed at and typed to the marks on the board.
-pub fn mark(scene_marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
-    let desk = review.edits();
+/// Adds the picked piece, the cursor and what is typed to the highlights on the board.
+pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
+    let edits = review.edits();
     let (quiet, captures) = review.targets();
-    let lit = if desk.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
+    let lit = if edits.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Highlights {
-        chosen: desk.picked_piece().map(|grip| grip.from),
+        chosen: edits.picked_piece().map(|picked| picked.from),
         quiet,
         captures,
-        cursor: desk.cursor(),
+        cursor: edits.cursor(),
         lit: Bitboard::from_iter(lit),
-        ..scene_marks
+        ..marks
     }
-}
-
-/// The man in the hand.
-pub fn held(review: &Review) -> Option<DraggedPiece> {
-    let grip = review.edits().picked_piece()?;
-    Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
 }
 
 /// The arrows and squares of the move shown, with the one that is being drawn.
@@ -50,84 +39,50 @@ pub fn shapes(review: &Review) -> Vec<BoardShape> {
 }
 
 /// What the status line says first of a game that is changed.
-pub fn changed(scene: &ReviewView) -> Option<&'static str> {
-    let desk = scene.review.edits();
-    // What a search has found so far says itself that it runs.
-    let changed = desk.is_changed() || desk.would_lose() && scene.review.mistake_search().is_none();
-    let word = match (desk.is_saving(), changed) {
+pub fn changed(view: &ReviewView) -> Option<&'static str> {
+    let edits = view.review.edits();
+    // While a search runs, its own line says so.
+    let changed = edits.is_changed() || edits.would_lose() && view.review.mistake_search().is_none();
+    let word = match (edits.is_saving(), changed) {
         (true, _) => W::SavingNow,
         (false, true) => W::ChangedMark,
         (false, false) => return None,
     };
-    Some(word.text(scene.app.lang()))
+    Some(word.text(view.app.lang()))
 }
 
-/// What matters while a game is edited; nothing while it is only looked at. Evaluations that were found do not press.
-pub fn acts(review: &Review) -> Vec<Action> {
-    let desk = review.edits();
-    let mut acts = Vec::new();
-    if desk.is_changed() {
-        acts.push(Action::Save);
-    }
-    if desk.entry().is_some() {
-        acts.extend(desk.is_changed().then_some(Action::Undo));
-        acts.extend([Action::Back, Action::Palette, Action::Help]);
-    }
-    acts
+/// What the footer offers while moves are entered.
+pub fn actions(review: &Review) -> Vec<Action> {
+    let changed = review.edits().is_changed();
+    footer::offered([
+        (changed, Action::Save),
+        (changed, Action::Undo),
+        (true, Action::Back),
+        (true, Action::Palette),
+        (true, Action::Help),
+    ])
 }
 
-/// The line on which moves are typed. Answers whether they are.
-pub fn entry(canvas: &mut Canvas, scene: &ReviewView) -> bool {
-    let Some(entry) = scene.review.edits().entry() else { return false };
-    let (area, lang) = (scene.plan.entry, canvas.lang());
+/// The line on which moves are typed. Returns whether they are.
+pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
+    let Some(entry) = view.review.edits().entry() else { return false };
+    let (area, lang) = (view.plan.entry, canvas.lang());
     let x = canvas.write(area, W::Prompt.text(lang), TextTone::Accent) + 1;
     if entry.is_empty() {
-        let hint = parted(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
+        let hint = fit_parts(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
-        cursor(canvas, scene, x);
-        return true;
     }
-    let typing = scene.review.typing(canvas.app.typed_letters());
-    let tone = match &typing {
-        _ if scene.review.edits().is_refused() => TextTone::Error,
-        EntryState::Nothing => TextTone::Text,
-        EntryState::Command => TextTone::Accent,
-        EntryState::Moves { now: Some(_), .. } => TextTone::Good,
-        EntryState::Moves { now: None, .. } => TextTone::Text,
-        // Of a line of moves only the first can be judged before Enter.
-        EntryState::Impossible if entry.text().trim().contains(' ') => TextTone::Text,
-        EntryState::Impossible => TextTone::Error,
-    };
-    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
-    let skip = (entry.cursor() + 1).saturating_sub(room);
-    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
-    let text: String = entry.text().chars().skip(skip).collect();
-    let after = canvas.put(x, area.y, area.right(), &text, tone);
-    completions(canvas, scene, entry, &typing, after + 3);
-    cursor(canvas, scene, x + columns(&before));
+    let typing = view.review.typing(canvas.app.typed_letters());
+    let refused = view.review.edits().is_refused();
+    // Of a line of moves only the first can be judged before Enter.
+    let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
+    let tone = if unjudged { TextTone::Text } else { entry_line::tone_of(&typing, refused) };
+    let after = entry_line::draw(canvas, area, x, entry, tone, true);
+    if let EntryState::Moves { now, could } = typing {
+        let position = view.review.record().tree.position(view.review.node());
+        let moves = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
+        let words: Vec<String> = moves.map(|mv| notation::san(position, *mv, &canvas.app.letters())).collect();
+        entry_line::completions(canvas, area, after + 3, entry.text(), &words);
+    }
     true
-}
-
-/// What the text could become, in the letters of the screen.
-fn completions(canvas: &mut Canvas, scene: &ReviewView, entry: &TextField, typing: &EntryState, mut x: u16) {
-    let EntryState::Moves { now, could } = typing else { return };
-    let position = scene.review.record().tree.position(scene.review.node());
-    let others = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
-    let words: Vec<String> = others.map(|mv| notation::san(position, *mv, &canvas.app.letters())).collect();
-    if words.is_empty() || words.len() > LISTED || words == [entry.text().trim()] {
-        return;
-    }
-    let area = scene.plan.entry;
-    for word in words {
-        if x + columns(&word) > area.right() {
-            break;
-        }
-        x = canvas.put(x, area.y, area.right(), &word, TextTone::Dim) + 2;
-    }
-}
-
-fn cursor(canvas: &mut Canvas, scene: &ReviewView, x: u16) {
-    if canvas.app.dialog().is_none() && x < scene.plan.entry.right() {
-        canvas.set_cursor((x, scene.plan.entry.y));
-    }
 }

@@ -1,5 +1,5 @@
 //! The evaluation as a bar beside the board: as much of it is White's as White has of the chances. White's end is where
-//! White's men are.
+//! White's pieces are.
 
 use super::ReviewView;
 use super::graphs::{EIGHTHS, FILLED, eighths};
@@ -12,32 +12,32 @@ use crate::ui::theme::color::ColorDepth;
 use ratatui::style::{Color as Ink, Style};
 use shakmaty::{Color, Position};
 
-/// What the bar shows: what the analysis finds, else what the game says of the move.
-fn shown(scene: &ReviewView) -> Option<Eval> {
-    let review = scene.review;
+/// The evaluation shown: that of the analysis, else the one written in the game.
+fn shown(view: &ReviewView) -> Option<Eval> {
+    let review = view.review;
     if review.guess().is_some() {
         return None; // it would say whether there is something to be found
     }
     let position = review.position();
-    if scene.app.analysis().is_on() && position.legal_moves().is_empty() {
+    if view.app.analysis().is_on() && position.legal_moves().is_empty() {
         let loser = position.turn();
         return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
     }
     let known = review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval);
-    scene.app.analysis().bar(position, known).or(known)
+    view.app.analysis().bar(position, known).or(known)
 }
 
 /// Draws the bar right of the board, if there is an evaluation and a free column.
-pub fn draw(canvas: &mut Canvas, scene: &ReviewView, geometry: &Geometry) {
-    let Some(eval) = shown(scene) else { return };
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
+    let Some(eval) = shown(view) else { return };
     let (board, right) = (geometry.board(), geometry.outer().right());
     // A blank between board and bar where the panel is not the next column.
-    let beside = if scene.plan.score.x > right { scene.plan.score.x - right } else { canvas.area().right() - right };
+    let beside = if view.plan.score.x > right { view.plan.score.x - right } else { canvas.area().right() - right };
     let x = if beside >= 3 { right + 1 } else { right };
     if beside == 0 || x >= canvas.area().right() {
         return;
     }
-    let below = if scene.review.flipped() { Color::Black } else { Color::White };
+    let below = if view.review.flipped() { Color::Black } else { Color::White };
     let part = win_chances::of_side(eval, below);
     // A little of both colours stays as long as nothing is decided.
     let whole = board.height * EIGHTHS;
@@ -63,7 +63,7 @@ fn cell(canvas: &Canvas, below: Color, filled: u16) -> (&'static str, Style) {
     let symbol = FILLED.get(usize::from(filled)).copied().unwrap_or("█");
     match depth {
         ColorDepth::True | ColorDepth::C256 => {
-            let ink = |side: Color| theme.at(theme.men(side).fill, depth).0;
+            let ink = |side: Color| theme.at(theme.pieces(side).fill, depth).0;
             (symbol, Style::new().fg(ink(below)).bg(ink(!below)))
         }
         ColorDepth::C16 => {

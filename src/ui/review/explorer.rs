@@ -10,7 +10,7 @@ use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::theme::TextTone;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review::games;
@@ -26,10 +26,10 @@ const MOVE: u16 = 7;
 const OFTEN: u16 = 8;
 const SHARE: u16 = 5;
 
-/// Draws the panel at the foot of an area, if it is to be shown; answers what is left for the moves of the game.
-pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
-    let Some((tally, counting)) = canvas.app.game_list().and_then(|shelf| shelf.explorer()) else { return area };
-    if scene.review.number().is_none() || area.height < LEAST {
+/// Draws the panel at the foot of an area, if it is to be shown; returns what is left for the moves of the game.
+pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
+    let Some((tally, counting)) = canvas.app.game_list().and_then(|list| list.explorer()) else { return area };
+    if view.review.number().is_none() || area.height < LEAST {
         return area;
     }
     let lang = canvas.lang();
@@ -46,17 +46,17 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect 
     let line = "─".repeat(usize::from(panel.width));
     canvas.put(panel.x, y, panel.right(), &line, TextTone::Border);
     let games = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
-    let said = headline(scene, &games, counting, panel.width.saturating_sub(3));
+    let said = headline(view, &games, counting, panel.width.saturating_sub(3));
     canvas.put(panel.x + 1, y, panel.right(), &format!(" {said} "), title);
     y += 1;
-    let position = scene.review.record().tree.position(scene.review.node());
+    let position = view.review.record().tree.position(view.review.node());
     if moves.is_empty() && counting.is_none() {
         canvas.put(panel.x, y, panel.right(), L::NothingPlayed.text(lang), dim);
         return left;
     }
     let bar = panel.width.saturating_sub(MOVE + OFTEN + SHARE + 2);
-    let tree = &scene.review.record().tree;
-    let children = tree.children(scene.review.node());
+    let tree = &view.review.record().tree;
+    let children = tree.children(view.review.node());
     for (mv, score) in &moves {
         if y >= panel.bottom() {
             break;
@@ -68,7 +68,7 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect 
         let node = children.iter().copied().find(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
         let here = node.is_some();
         canvas.put(panel.x, y, panel.x + MOVE, &san, if here { title } else { text });
-        row(canvas, scene, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar);
+        row(canvas, view, *score, Rect { x: panel.x + MOVE, y, width: panel.width - MOVE, height: 1 }, bar);
         if let Some(node) = node {
             canvas.hit(Rect { x: panel.x, y, width: panel.width, height: 1 }, HitTarget::Move(node));
         }
@@ -84,9 +84,9 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect 
 }
 
 /// What the panel shows, and the key that closes it: the longest of the ways to say it that has room.
-fn headline(scene: &ReviewView, games: &str, counting: Option<JobProgress>, room: u16) -> String {
-    let lang = scene.app.lang();
-    let key = scene.app.keys().key_of(KeyContext::Review, Action::Explorer);
+fn headline(view: &ReviewView, games: &str, counting: Option<JobProgress>, room: u16) -> String {
+    let lang = view.app.lang();
+    let key = view.app.keys().key_of(KeyContext::Review, Action::Explorer);
     let closes = key.map(|key| L::PlayedCloses.with(lang, &[&key.named(lang)]));
     let closes = closes.as_deref();
     let [moves, here, score] = [L::PlayedMoves, L::PlayedHere, L::PlayedScore].map(|word| word.text(lang));
@@ -95,7 +95,7 @@ fn headline(scene: &ReviewView, games: &str, counting: Option<JobProgress>, room
         L::Counting.with(lang, &[games, &part.to_string()])
     });
     let ways: &[&[Option<&str>]] = match counted.as_deref() {
-        Some(counted) => &[&[Some(counted), closes], &[Some(parted(counted, room))]],
+        Some(counted) => &[&[Some(counted), closes], &[Some(fit_parts(counted, room))]],
         None => &[
             &[Some(moves), Some(games), closes, Some(score)],
             &[Some(moves), Some(games), closes],

@@ -1,13 +1,14 @@
-//! The course of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
+//! The timeline of a game as graphs: the evaluation as ground won by White (light) from Black (dark), the time of each
 //! move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any.
 
 use super::{ReviewView, sign_shown, variation};
-use crate::app::protocol::hit_target::HitTarget;
 use crate::chess::pgn::timeline::PlyStats;
 use crate::chess::win_chances;
 use crate::chess::win_chances::Judgement;
 use crate::ui::canvas::Canvas;
+use crate::ui::prelude::*;
 use crate::ui::text::columns;
+use crate::ui::text::fit_text::FitRow;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::words::review::worth;
@@ -73,15 +74,15 @@ impl GraphRows {
     }
 }
 
-/// Draws the graphs at the bottom of an area, or all over it, and answers what is left for the moves. Where they have no
+/// Draws the graphs at the bottom of an area, or all over it, and returns what is left for the moves. Where they have no
 /// room, the evaluation stands as one line of blocks in the line below the moves.
-pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
-    // What is being looked for has its place from the beginning.
-    let seeks = scene.review.mistake_search().is_some() && scene.review.guess().is_none();
-    let eval = scene.course.has_evals() || seeks;
-    let time = scene.course.has_times();
-    let large = scene.review.graphs_large();
-    let faults = Judgement::ALL.into_iter().any(|fault| scene.course.count(fault) > 0);
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
+    // The graph of a mistake search has its place from the beginning.
+    let seeks = view.review.mistake_search().is_some() && view.review.guess().is_none();
+    let eval = view.timeline.has_evals() || seeks;
+    let time = view.timeline.has_times();
+    let large = view.review.graphs_large();
+    let faults = Judgement::ALL.into_iter().any(|fault| view.timeline.count(fault) > 0);
     let rows = if large {
         GraphRows::alone(area.height, eval, time, faults)
     } else {
@@ -89,13 +90,13 @@ pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
     };
     if rows == GraphRows::default() {
         // In a variation the key that leaves it stands there.
-        if eval && scene.plan.ruled && variation::name(scene, u16::MAX).is_none() {
-            spark(canvas, scene);
+        if eval && view.plan.ruled && variation::name(view, u16::MAX).is_none() {
+            spark(canvas, view);
         }
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
-    let graph = Graph { scene, beats: scene.course.plies(), place, here: here(scene) };
+    let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
     let mut y = place.y;
     if rows.title {
         graph.title(canvas, y, eval, time);
@@ -121,8 +122,8 @@ pub fn draw(canvas: &mut Canvas, scene: &ReviewView, area: Rect) -> Rect {
 }
 
 /// Draws the evaluation as one row in the line below the moves, left of the sign that there are more.
-fn spark(canvas: &mut Canvas, scene: &ReviewView) {
-    let score = scene.plan.score;
+fn spark(canvas: &mut Canvas, view: &ReviewView) {
+    let score = view.plan.score;
     let place = Rect { y: score.bottom(), height: 1, width: score.width.saturating_sub(SIGN), ..score };
     // Whose the light ground is, in as many words as leave most of the line to it.
     let words = [W::GraphEvals, W::GraphStrip, W::GraphShort].map(|word| format!(" {} ", word.text(canvas.lang())));
@@ -131,21 +132,21 @@ fn spark(canvas: &mut Canvas, scene: &ReviewView) {
         let x = canvas.write(place, text, TextTone::Dim);
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { scene, beats: scene.course.plies(), place, here: here(scene) };
+    let graph = Graph { view, plies: view.timeline.plies(), place, here: here(view) };
     graph.evaluations(canvas, place.y, 1);
     graph.hits(canvas);
 }
 
-/// The half-move of the main line that is shown, or from which the variation on the board leaves; counted from 0.
-fn here(scene: &ReviewView) -> Option<usize> {
-    let tree = &scene.review.record().tree;
-    let node = tree.main_line_ancestor(scene.review.node());
+/// The ply of the main line that is shown, or from which the variation on the board leaves; counted from 0.
+fn here(view: &ReviewView) -> Option<usize> {
+    let tree = &view.review.record().tree;
+    let node = tree.main_line_ancestor(view.review.node());
     usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
 }
 
 struct Graph<'a> {
-    scene: &'a ReviewView<'a>,
-    beats: &'a [PlyStats],
+    view: &'a ReviewView<'a>,
+    plies: &'a [PlyStats],
     place: Rect,
     here: Option<usize>,
 }
@@ -154,7 +155,7 @@ impl Graph<'_> {
     /// The half-moves of a column: several where there are more than columns, one in several columns where there are
     /// fewer.
     fn range(&self, col: u16) -> Option<Range<usize>> {
-        let (count, width) = (self.beats.len(), usize::from(self.place.width));
+        let (count, width) = (self.plies.len(), usize::from(self.place.width));
         let col = usize::from(col);
         let start = (col * count).checked_div(width)?;
         let end = ((col + 1) * count / width).max(start + 1);
@@ -164,8 +165,8 @@ impl Graph<'_> {
     /// A click goes to the half-move of its column.
     fn hits(&self, canvas: &mut Canvas) {
         for col in 0..self.place.width {
-            if let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) {
-                canvas.hit(Rect { x: self.place.x + col, width: 1, ..self.place }, HitTarget::Graph(beat.node));
+            if let Some(ply) = self.range(col).and_then(|range| self.plies.get(range.start)) {
+                canvas.hit(Rect { x: self.place.x + col, width: 1, ..self.place }, HitTarget::Graph(ply.node));
             }
         }
     }
@@ -176,19 +177,19 @@ impl Graph<'_> {
 
     /// What is known of the half-move that is shown, in a line.
     fn title(&self, canvas: &mut Canvas, y: u16, eval: bool, time: bool) {
-        let (scene, area, lang) = (self.scene, self.place, canvas.lang());
-        canvas.rule(Rect { y: y, ..area });
-        // Of a move beside the game no more is told than stands with it: not what was known where it leaves the game.
-        let (tree, node) = (&scene.review.record().tree, scene.review.node());
-        let beat = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.beats.get(here));
-        let known = beat.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |beat| beat.eval);
+        let (view, area, lang) = (self.view, self.place, canvas.lang());
+        canvas.rule(Rect { y, ..area });
+        // Of a move in a variation only what is written with it is shown: not what is known where the variation begins.
+        let (tree, node) = (&view.review.record().tree, view.review.node());
+        let ply = self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here));
+        let known = ply.map_or_else(|| tree.notes(node).eval().map(|(eval, _)| eval), |ply| ply.eval);
         // Where nothing is known of the half-move, what the graph shows.
-        let told = |value: Option<String>, word: W, what: W| match value {
+        let wording = |value: Option<String>, word: W, what: W| match value {
             Some(value) => (word.with(lang, &[&value]), value),
             None => (what.text(lang).to_owned(), "–".to_owned()),
         };
-        let eval = eval.then(|| told(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
-        let time = time.then(|| told(beat.and_then(|beat| beat.spent).map(spent_text), W::GraphTime, W::GraphTimes));
+        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphEvals));
+        let time = time.then(|| wording(ply.and_then(|ply| ply.spent).map(spent_text), W::GraphTime, W::GraphTimes));
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
@@ -198,21 +199,18 @@ impl Graph<'_> {
 
     /// How many mistakes of each kind are marked, at the right of the title, as far as there is room after a column.
     fn legend(&self, canvas: &mut Canvas, y: u16, after: u16) {
-        let count = |fault: Judgement| self.scene.course.count(fault);
-        let room = self.place.right().saturating_sub(after + 2);
-        let mut taken = 0;
-        let mut told = Vec::new();
-        // The worst are told first, and the least go first where there is no room.
-        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| count(fault) > 0) {
-            let text = format!(" {} {} ", sign_shown(fault.nag()), count(fault));
-            if taken + columns(&text) > room {
-                break;
-            }
-            taken += columns(&text);
-            told.push((fault, text));
+        let timeline = self.view.timeline;
+        let mut row = FitRow::new(0);
+        // The worst come first: the least drop out where there is no room.
+        for fault in Judgement::ALL.into_iter().rev().filter(|&fault| timeline.count(fault) > 0) {
+            let text = format!(" {} {} ", sign_shown(fault.nag()), timeline.count(fault));
+            let width = columns(&text);
+            row.push((fault, text), width, false);
         }
-        let mut x = self.place.right().saturating_sub(taken + 1);
-        for (fault, text) in told {
+        let shown = row.cut(self.place.right().saturating_sub(after + 2));
+        let width: u16 = shown.iter().map(|(_, width)| width).sum();
+        let mut x = self.place.right().saturating_sub(width + 1);
+        for ((fault, text), _) in shown {
             x = canvas.put(x, y, self.place.right(), &text, self.fault_style(canvas, fault));
         }
     }
@@ -246,20 +244,20 @@ impl Graph<'_> {
 
     /// The worst fault of some half-moves.
     fn worst(&self, range: &Range<usize>) -> Option<Judgement> {
-        self.beats.get(range.clone()).unwrap_or_default().iter().filter_map(|beat| beat.fault).max()
+        self.plies.get(range.clone()).unwrap_or_default().iter().filter_map(|ply| ply.fault).max()
     }
 
-    /// The numbers of the moves, and where one stands.
+    /// The numbers of the moves, and a mark at the current one.
     fn axis(&self, canvas: &mut Canvas, y: u16) {
-        let (scene, area) = (self.scene, self.place);
-        let tree = &scene.review.record().tree;
+        let (view, area) = (self.view, self.place);
+        let tree = &view.review.record().tree;
         let marked: Vec<u16> = (0..area.width).filter(|&col| self.is_here(col)).collect();
         let mark = marked.get(marked.len().saturating_sub(1) / 2).map(|col| area.x + col);
         let mut free = area.x;
         let mut last = None;
         for col in 0..area.width {
-            let Some(beat) = self.range(col).and_then(|range| self.beats.get(range.start)) else { continue };
-            let (number, side) = tree.move_number(beat.node);
+            let Some(ply) = self.range(col).and_then(|range| self.plies.get(range.start)) else { continue };
+            let (number, side) = tree.move_number(ply.node);
             let text = number.to_string();
             let x = area.x + col;
             if side.is_white() && number % 10 == 0 && last != Some(number) && x >= free {
@@ -280,7 +278,7 @@ impl Graph<'_> {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
             let fault = self.worst(&range);
-            let Some(eval) = self.scene.course.eval(&range) else {
+            let Some(eval) = self.view.timeline.eval(&range) else {
                 self.unknown(canvas, col, top, rows);
                 continue;
             };
@@ -307,7 +305,7 @@ impl Graph<'_> {
         while let Some(range) = self.range(col).filter(|_| col < self.place.width) {
             let wide = (col..self.place.width).take_while(|&col| self.range(col).as_ref() == Some(&range)).count();
             let wide = u16::try_from(wide).unwrap_or(1).max(1);
-            if let (Some(fault), Some(eval)) = (self.worst(&range), self.scene.course.eval(&range)) {
+            if let (Some(fault), Some(eval)) = (self.worst(&range), self.view.timeline.eval(&range)) {
                 let sign = sign_shown(fault.nag());
                 let level = eighths(win_chances::of_side(eval, Color::White), rows);
                 let y = top + rows - 1 - (level.saturating_sub(1) / EIGHTHS).min(rows - 1);
@@ -360,7 +358,7 @@ impl Graph<'_> {
     }
 
     fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        let longest = self.scene.course.longest().unwrap_or_default().max(1);
+        let longest = self.view.timeline.longest().unwrap_or_default().max(1);
         let half = rows / 2;
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
@@ -400,12 +398,12 @@ impl Graph<'_> {
 
     /// The longest thought of a side in some half-moves: a move's two half-moves have the bars of both sides.
     fn spent(&self, range: &Range<usize>, side: Color) -> Option<u64> {
-        let black_first = self.beats.first().is_some_and(|beat| beat.side.is_black());
+        let black_first = self.plies.first().is_some_and(|ply| ply.side.is_black());
         let odd = usize::from(black_first);
         let start = ((range.start + odd) & !1).saturating_sub(odd);
-        let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.beats.len());
-        let beats = self.beats.get(start..end).unwrap_or_default();
-        beats.iter().filter(|beat| beat.side == side).filter_map(|beat| beat.spent).max()
+        let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.plies.len());
+        let plies = self.plies.get(start..end).unwrap_or_default();
+        plies.iter().filter(|ply| ply.side == side).filter_map(|ply| ply.spent).max()
     }
 
     /// A cell filled by eighths; by halves where the font may have no more.

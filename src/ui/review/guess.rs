@@ -10,11 +10,12 @@ use crate::app::review::training::exercises::ExerciseSession;
 use crate::app::review::training::guess::{GuessScore, GuessSession};
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
 use crate::chess::tree::NodeId;
-use crate::ui::board::{DraggedPiece, Highlights};
+use crate::ui::board::Highlights;
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::entry_line;
 use crate::words::Lang;
 use crate::words::analysis::AnalysisWord;
 use crate::words::results::side;
@@ -23,11 +24,11 @@ use ratatui::layout::Rect;
 use shakmaty::Bitboard;
 use std::borrow::Cow;
 
-/// What matters while moves are guessed, the most important first: Enter everybody knows.
+/// What the footer offers while moves are guessed, the most important first; not Enter, which everybody knows.
 const ACTS: [Action; 6] = [Action::Skip, Action::Choose, Action::Back, Action::Flip, Action::Help, Action::Palette];
 
-/// What matters now: a move that stands on the board as the answer can be shown no more.
-pub fn acts(guess: &GuessSession) -> Vec<Action> {
+/// The same without *Skip* once the answer is on the board.
+pub fn actions(guess: &GuessSession) -> Vec<Action> {
     let answered = guess.replay.as_ref().is_some_and(|replay| replay.answer().is_some());
     ACTS.into_iter().filter(|act| !answered || *act != Action::Skip).collect()
 }
@@ -42,7 +43,7 @@ const MOVE_MOST: u16 = 14;
 /// Thousandths of the chances from which on a guess's cost is shown.
 const WORTH_SAYING: u32 = 10;
 
-/// What the hand is over.
+/// The board on which a guess is picked up.
 fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
     let tree = &review.record().tree;
     InputBoard {
@@ -55,7 +56,7 @@ fn table<'a>(app: &App, review: &'a Review) -> InputBoard<'a> {
     }
 }
 
-/// What the guess marks on the board, beside the last move and a check.
+/// Adds the highlights of a guess to those of the last move and a check.
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(guess) = review.guess() else { return marks };
     let table = table(app, review);
@@ -64,7 +65,7 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     // A lone letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
-        chosen: guess.hand.picked_piece().map(|grip| grip.from),
+        chosen: guess.hand.picked_piece().map(|picked| picked.from),
         quiet,
         captures,
         cursor: guess.hand.cursor(),
@@ -73,26 +74,20 @@ pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     }
 }
 
-/// The man that is picked up for a guess.
-pub fn held(review: &Review) -> Option<DraggedPiece> {
-    let grip = review.guess()?.hand.picked_piece()?;
-    Some(DraggedPiece { from: grip.from, at: grip.at.map(|cell| (cell.col, cell.row)) })
-}
-
-/// The course of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
+/// The timeline of the game as far as it may be seen: the times of the moves so far. An evaluation would say that there is
 /// something to be found.
 pub fn known(review: &Review) -> Cow<'_, Timeline> {
     if review.guess().is_none() {
         return Cow::Borrowed(review.course());
     }
     let tree = &review.record().tree;
-    // A half-move of the game was seen if it is not behind the place where one stands, or where one left the game.
+    // The user has seen the plies up to the current node, or up to where the variation leaves the game.
     let seen = usize::try_from(tree.ply(tree.main_line_ancestor(review.node()))).unwrap_or(usize::MAX);
-    let beats = review.course().plies().iter().enumerate().map(|(before, beat)| {
-        let spent = beat.spent.filter(|_| before < seen);
-        PlyStats { eval: None, fault: None, spent, ..*beat }
+    let plies = review.course().plies().iter().enumerate().map(|(before, ply)| {
+        let spent = ply.spent.filter(|_| before < seen);
+        PlyStats { eval: None, fault: None, spent, ..*ply }
     });
-    Cow::Owned(Timeline::new(beats.collect()))
+    Cow::Owned(Timeline::new(plies.collect()))
 }
 
 /// Whose move is guessed, and the points so far; nothing when none is.
@@ -116,14 +111,14 @@ pub fn status(review: &Review, lang: Lang) -> Vec<String> {
 }
 
 /// Draws the moves so far and the line to type on.
-pub fn draw(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Rect) {
-    moves(canvas, scene, guess, area);
-    entry(canvas, scene, guess);
+pub fn draw(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rect) {
+    moves(canvas, view, guess, area);
+    entry(canvas, view, guess);
 }
 
 /// The moves so far, the last in sight, the points beside those that were guessed.
-fn moves(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Rect) {
-    let (review, tree) = (scene.review, &scene.review.record().tree);
+fn moves(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession, area: Rect) {
+    let (review, tree) = (view.review, &view.review.record().tree);
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
     // No more of the line than may be seen, and not the half of a row.
@@ -172,9 +167,9 @@ fn moves(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession, area: Re
     }
 }
 
-/// The line on which a guess is typed, and the terminal's cursor on it.
-fn entry(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession) {
-    let (area, lang) = (scene.plan.entry, canvas.lang());
+/// The entry line of a guess.
+fn entry(canvas: &mut Canvas, view: &ReviewView, guess: &GuessSession) {
+    let (area, lang) = (view.plan.entry, canvas.lang());
     let entry = guess.hand.entry();
     let x = canvas.write(area, "> ", TextTone::Accent);
     if entry.is_empty() {
@@ -184,24 +179,14 @@ fn entry(canvas: &mut Canvas, scene: &ReviewView, guess: &GuessSession) {
             Some(_) => AnalysisWord::ReplayNext.text(lang),
             None => W::GuessHint.text(lang),
         };
-        let hint = parted(said, area.right().saturating_sub(x + 2));
+        let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
-    let could = guess.hand.could(&table(canvas.app, scene.review));
+    let could = guess.hand.could(&table(canvas.app, view.review));
     let tone = match could.len() {
-        _ if guess.hand.refused() => TextTone::Error,
-        0 => TextTone::Error,
-        1 => TextTone::Good,
-        _ => TextTone::Text,
+        1 if !guess.hand.refused() => TextTone::Good,
+        2.. if !guess.hand.refused() => TextTone::Text,
+        _ => TextTone::Error,
     };
-    // A line longer than its room shows the part around the cursor.
-    let room = usize::from(area.right().saturating_sub(x + 1)).max(1);
-    let skip = (entry.cursor() + 1).saturating_sub(room);
-    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
-    let text: String = entry.text().chars().skip(skip).collect();
-    canvas.put(x, area.y, area.right(), &text, tone);
-    let column = x + columns(&before);
-    if canvas.app.dialog().is_none() && column < area.right() {
-        canvas.set_cursor((column, area.y));
-    }
+    entry_line::draw(canvas, area, x, entry, tone, true);
 }

@@ -1,8 +1,9 @@
-//! Draws the score: the part around the move one stands at.
+//! Draws the move list: the part around the current move.
 
 use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
 use super::{ReviewView, opening, variation};
 use crate::app::protocol::hit_target::HitTarget;
+use crate::ui::board_screen;
 use crate::ui::canvas::Canvas;
 use crate::ui::theme::TextTone;
 use crate::ui::theme::color::ColorDepth;
@@ -13,57 +14,55 @@ use ratatui::style::{Modifier, Style};
 const MORE: u16 = 3;
 
 /// Draws the lines above and below the panel, the opening on the upper one.
-pub fn rules(canvas: &mut Canvas, scene: &ReviewView) {
-    let area = scene.plan.score;
+pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
+    let area = view.plan.score;
     canvas.hit(area, HitTarget::MoveList);
-    if !scene.plan.ruled {
+    if !view.plan.ruled {
         return;
     }
-    for y in [area.y - 1, area.bottom()] {
-        canvas.rule(Rect { y: y, ..area });
-    }
+    board_screen::rules(canvas, area);
     let right = area.right().saturating_sub(MORE + 2);
     // In a variation its name comes first: what stands on the board was not played.
-    let from = variation::draw(canvas, scene, right).unwrap_or(area.x);
-    opening::draw(canvas, scene, (from, right));
+    let from = variation::draw(canvas, view, right).unwrap_or(area.x);
+    opening::draw(canvas, view, (from, right));
 }
 
-/// Draws the score into an area, going on from what was laid out for the last frame; answers what is laid out now.
+/// Draws the move list into an area, going on from the layout of the last frame. Returns the layout for the next.
 pub fn draw(
     canvas: &mut Canvas,
-    scene: &ReviewView,
+    view: &ReviewView,
     area: Rect,
     laid_out: Option<MoveListLayout>,
 ) -> Option<MoveListLayout> {
     if area.height == 0 {
         return laid_out;
     }
-    let layout = MoveListLayout::of(laid_out, scene.review, area.width, canvas.lang());
+    let layout = MoveListLayout::of(laid_out, view.review, area.width, canvas.lang());
     let lines = layout.lines();
     let height = usize::from(area.height);
-    // A third of the panel shows what came before: what is said of the move stands below it.
+    // A third of the panel shows what came before: comments on the move are below it.
     let most = lines.len().saturating_sub(height);
     // A move that is not laid out yet comes behind all that is.
-    let here = lines.of_node(scene.review.node()).unwrap_or(lines.len());
+    let here = lines.of_node(view.review.node()).unwrap_or(lines.len());
     let top = here.saturating_sub(height / 3).min(most);
-    let by = usize::try_from(scene.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
-    let top = if scene.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
-    more(canvas, scene, top > 0, top < most);
+    let by = usize::try_from(view.review.scroll().unsigned_abs()).unwrap_or(usize::MAX);
+    let top = if view.review.scroll() < 0 { top.saturating_sub(by) } else { top.saturating_add(by).min(most) };
+    draw_more_signs(canvas, view, top > 0, top < most);
     for (y, line) in (area.y..area.bottom()).zip(top..lines.len()) {
         for piece in &lines.pieces(line) {
-            draw_piece(canvas, scene, piece, Rect { y, height: 1, ..area });
+            draw_piece(canvas, view, piece, Rect { y, height: 1, ..area });
         }
     }
     if !layout.is_whole() {
-        canvas.hits.leave_unfinished();
+        canvas.hits.mark_unfinished();
     }
     Some(layout)
 }
 
-/// Says at the lines above and below that there is more.
-fn more(canvas: &mut Canvas, scene: &ReviewView, above: bool, below: bool) {
-    let area = scene.plan.score;
-    if scene.plan.ruled {
+/// Draws the signs that there is more above or below.
+fn draw_more_signs(canvas: &mut Canvas, view: &ReviewView, above: bool, below: bool) {
+    let area = view.plan.score;
+    if view.plan.ruled {
         for (is, y, sign) in [(above, area.y - 1, " ▲ "), (below, area.bottom(), " ▼ ")] {
             if is {
                 canvas.put(area.right().saturating_sub(4), y, area.right(), sign, TextTone::Dim);
@@ -72,10 +71,10 @@ fn more(canvas: &mut Canvas, scene: &ReviewView, above: bool, below: bool) {
     }
 }
 
-fn draw_piece(canvas: &mut Canvas, scene: &ReviewView, piece: &TextSpan, row: Rect) {
+fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rect) {
     let x = row.x + piece.x;
     // The signs of the move belong to it: in their own colour they could not be read on its ground.
-    let here = piece.kind != SpanKind::Number && piece.node == Some(scene.review.node());
+    let here = piece.kind != SpanKind::Number && piece.node == Some(view.review.node());
     let style = style(canvas, piece.kind);
     let end =
         canvas.put(x, row.y, row.right(), &piece.text, if here { canvas.tone(TextTone::Selection) } else { style });

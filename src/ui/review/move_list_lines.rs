@@ -1,14 +1,14 @@
-//! The score as lines of text: the game's own moves in two columns, what is said of them and the variations in
+//! The move list as lines of text: the moves of the main line in two columns, comments and variations in
 //! paragraphs below the move they belong to, each variation a step further in, with a line at its left.
 //!
 //! Without recursion: variations may be nested by the thousand.
-
 //!
 //! A game may have a million moves: the lines are kept from frame to frame ([`MoveListLayout`]), and made in slices of bounded
 //! work, so that a key never waits for all of them.
 
 mod bracket;
 mod builder;
+mod comments;
 mod variation;
 
 use crate::app::review::Review;
@@ -26,7 +26,7 @@ const STEP: u16 = 2;
 /// The sign of a draw that was offered.
 const OFFER: &str = "(=)";
 
-/// What a piece of text is.
+/// What a span of text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpanKind {
     /// The number of a move.
@@ -45,7 +45,7 @@ pub enum SpanKind {
     Sign,
     /// What somebody wrote.
     Comment,
-    /// Somebody else plays on for a side.
+    /// Another player takes over a side.
     Relief,
     /// The brackets of a variation.
     Bracket,
@@ -74,12 +74,12 @@ pub struct TextSpan {
     pub node: Option<NodeId>,
 }
 
-/// The lines of a score, as many as were made so far. A line of a deep variation takes no more room than another.
+/// The lines of a move list, as many as are made so far. A line of a deep variation takes no more memory than another.
 #[derive(Debug, Default)]
 pub struct MoveListLines {
     lines: Vec<MoveListLine>,
     pieces: Vec<PackedSpan>,
-    /// The text of all pieces, one behind the other.
+    /// The text of all spans, one behind the other.
     text: String,
     /// The line of each node, by its number in the tree; counted from 1, 0 where none was made.
     of_node: Vec<u32>,
@@ -89,11 +89,11 @@ pub struct MoveListLines {
 struct MoveListLine {
     /// The lines of the variations at the left.
     guides: u16,
-    /// Its first piece.
+    /// Its first span.
     from: usize,
 }
 
-/// A piece as it is kept.
+/// A span as it is stored.
 #[derive(Debug)]
 struct PackedSpan {
     x: u16,
@@ -115,7 +115,7 @@ impl MoveListLines {
         usize::try_from(line).ok()?.checked_sub(1)
     }
 
-    /// The pieces of a line.
+    /// The spans of a line.
     pub fn pieces(&self, line: usize) -> Vec<TextSpan> {
         let Some(MoveListLine { guides, from }) = self.lines.get(line) else { return Vec::new() };
         let to = self.lines.get(line + 1).map_or(self.pieces.len(), |next| next.from);
@@ -143,20 +143,20 @@ impl MoveListLines {
         self.text.push_str(text);
     }
 
-    /// The pieces of the last line without its guides.
+    /// The spans of the last line without its guides.
     fn last(&self) -> Vec<TextSpan> {
         let from = self.lines.last().map_or(self.pieces.len(), |line| line.from);
         (from..self.pieces.len()).filter_map(|at| self.piece(at)).collect()
     }
 
-    /// The text of the last piece of the last line.
+    /// The text of the last span of the last line.
     fn last_text(&self) -> &str {
         let from = self.lines.last().map_or(self.pieces.len(), |line| line.from);
         let last = self.pieces.get(from..).and_then(<[PackedSpan]>::last);
         last.and_then(|kept| self.text.get(kept.from..)).unwrap_or_default()
     }
 
-    /// Takes the last pieces away.
+    /// Removes the last spans.
     fn drop_last(&mut self, count: usize) {
         let left = self.pieces.len().saturating_sub(count);
         if let Some(first) = self.pieces.get(left) {

@@ -2,17 +2,14 @@
 
 use super::{ReviewView, opening};
 use crate::chess::openings::Opening;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::columns;
-use crate::ui::theme::TextTone;
-use crate::words::Lang;
+use crate::ui::prelude::*;
 use crate::words::openings::{colon, said_in};
 use crate::words::training::TrainingWord;
 
 /// Writes the opening into the line above the moves, from one column up to another.
-pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, (from, right): (u16, u16)) {
-    let Some((opening, reached)) = opening(scene.review) else { return };
-    let (area, lang) = (scene.plan.score, canvas.lang());
+pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, u16)) {
+    let Some((opening, reached)) = opening(view.review) else { return };
+    let (area, lang) = (view.plan.score, canvas.lang());
     let room = right.saturating_sub(from + 3);
     let names = names(&opening, lang);
     let titles = names.map(|name| if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) });

@@ -1,20 +1,20 @@
-//! The two players of a game that is looked at, with their points and clocks, and what else is known of the game.
+//! The two players of a reviewed game, with their points and clocks, and the facts of the game.
 
 use super::ReviewView;
 use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::{ResultMarker, Tags, sanitize};
 use crate::chess::record::CASUAL;
 use crate::chess::time_control::TimeControl;
-use crate::ui::board::pieces;
 use crate::ui::canvas::Canvas;
 use crate::ui::layout::PlayerArea;
 use crate::ui::text::{columns, lines};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::player_name;
 use crate::words::review::{ReviewWord as W, problems};
 use crate::words::{Lang, results};
 use ratatui::layout::Rect;
 use ratatui::text::Span;
-use shakmaty::{Color, Position, Role};
+use shakmaty::{Color, Position};
 
 /// A blank at which no line ends, while lines are made; none that stands in a text.
 const UNBROKEN: &str = "\u{202f}";
@@ -22,14 +22,14 @@ const UNBROKEN: &str = "\u{202f}";
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Draws both players, the one at the bottom of the board at the bottom.
-pub fn draw(canvas: &mut Canvas, scene: &ReviewView) {
-    let below = if scene.review.flipped() { Color::Black } else { Color::White };
-    player(canvas, scene, !below, &scene.plan.top, false);
-    player(canvas, scene, below, &scene.plan.bottom, true);
+pub fn draw(canvas: &mut Canvas, view: &ReviewView) {
+    let below = if view.review.flipped() { Color::Black } else { Color::White };
+    player(canvas, view, !below, &view.plan.top, false);
+    player(canvas, view, below, &view.plan.bottom, true);
 }
 
 /// `► ♔ Tal, Mikhail 2660    1  0:12:04`; where there are two rows, rating and clock stand in the second.
-fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
+fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
     let two = area.height > 1;
     let (name_y, more_y) = match (two, bottom) {
@@ -37,26 +37,21 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
         (true, false) => (area.y, area.y + 1),
         (true, true) => (area.bottom() - 1, area.bottom() - 2),
     };
-    let (tag, elo) = match side {
-        Color::White => ("White", "WhiteElo"),
-        Color::Black => ("Black", "BlackElo"),
-    };
-    let record = scene.review.record();
+    let (tag, elo) = side.fold_wb(("White", "WhiteElo"), ("Black", "BlackElo"));
+    let record = view.review.record();
     let tags = &record.tags;
-    let mut right = area.right();
-    let lang = canvas.lang();
-    let name = tags
-        .known(tag)
-        .map_or(results::side(side, lang).to_owned(), |n| sanitize(results::player(n, side, lang)).into_owned());
-    // The result tells who did better, below the moves too: a name that would have to be cut for it goes before it.
+    let (mut right, lang) = (area.right(), canvas.lang());
+    let name = tags.known(tag).map(|name| sanitize(results::player(name, side, lang)));
+    let name = name.unwrap_or_else(|| results::side(side, lang).into());
+    // The result stands below the moves too: where a name would have to be cut for it, the name has the room.
     let whole = |right: u16| columns(&name) <= right.saturating_sub(area.x + 2);
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
-    if let Some(points) = points.filter(|_| scene.review.guess().is_none()) {
+    if let Some(points) = points.filter(|_| view.review.guess().is_none()) {
         right = canvas.put_right(area.x, name_y, right, points, TextTone::Title).saturating_sub(1);
     }
     // As it was during the game; the file keeps what it says.
-    let clock = scene.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
+    let clock = view.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
     let clock_right = if two { area.right() } else { right };
     let mut clock_left = clock_right;
     if let Some(clock) = clock.filter(|clock| columns(clock) + 12 <= area.width || two) {
@@ -66,15 +61,10 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
             right = clock_left;
         }
     }
-    // An answer that stands on the board has been played there.
-    let turn = scene.review.answer().map_or(scene.review.position().turn(), |(_, after)| after.turn());
-    let moves = turn == side;
-    canvas.put(area.x, name_y, right, if moves { "►" } else { " " }, TextTone::Accent);
-    let mut x = area.x + 2;
-    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
-        x = king(canvas, side, x, name_y, right) + 1;
-    }
-    let x = canvas.put(x, name_y, right, &name, if moves { TextTone::Title } else { TextTone::Text });
+    // An answer on the board counts as played.
+    let turn = view.review.answer().map_or(view.review.position().turn(), |(_, after)| after.turn());
+    let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
+    let x = player_name::draw(canvas, place, side, &name, turn == side);
     if let Some(elo) = tags.known(elo).map(sanitize) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };
@@ -82,14 +72,6 @@ fn player(canvas: &mut Canvas, scene: &ReviewView, side: Color, place: &PlayerAr
             canvas.put(left, more_y, right, &elo, TextTone::Dim);
         }
     }
-}
-
-/// A king in the colours of the side.
-fn king(canvas: &mut Canvas, side: Color, x: u16, y: u16, right: u16) -> u16 {
-    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
-    let ground = theme.squares.on(side.is_black()).at(depth).0;
-    let style = canvas.tone(TextTone::Text).fg(theme.men(side).fill.at(depth).0).bg(ground);
-    canvas.put(x, y, right, &format!(" {} ", pieces::glyph(Role::King)), style)
 }
 
 /// A time control as `--time` takes it, or days a move, as servers have it for games by correspondence.
@@ -107,7 +89,7 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
         TimeControl::Hourglass(_) => 0,
     };
     Some(match days {
-        // A number alone would be anything.
+        // A number alone could be anything.
         0 => match control.to_string() {
             minutes if minutes.chars().all(|c| c.is_ascii_digit()) => W::Minutes.with(lang, &[&minutes]),
             control => control,
@@ -127,9 +109,9 @@ fn points(result: ResultMarker, side: Color) -> Option<&'static str> {
     }
 }
 
-/// Writes what is known of the game above the moves, where there is room, and answers what is left for the moves.
-pub fn facts(canvas: &mut Canvas, scene: &ReviewView) -> Rect {
-    let area = scene.plan.score;
+/// Writes what is known of the game above the moves, where there is room, and returns what is left for the moves.
+pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
+    let area = view.plan.score;
     let rows = match area.height {
         ..=7 => 0,
         8..=11 => 1,
@@ -141,11 +123,11 @@ pub fn facts(canvas: &mut Canvas, scene: &ReviewView) -> Rect {
         return area;
     }
     let lang = canvas.lang();
-    let record = scene.review.record();
+    let record = view.review.record();
     let tags = &record.tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
-    let hidden = scene.review.guess().is_some();
-    // A result that would give the game away is not told of at all.
+    let hidden = view.review.guess().is_some();
+    // While moves are guessed, what would give the game away is left out.
     let mut facts: Vec<String> = (!hidden).then(|| record.result.as_str().to_owned()).into_iter().collect();
     // What is not known of a date is not shown.
     let date = known("Date").or_else(|| known("UTCDate"));

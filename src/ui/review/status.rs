@@ -1,16 +1,15 @@
-//! The status line of a game that is looked at: how far a search for its mistakes is, what was said last, else where one
-//! stands.
+//! The status line of a review: how far a mistake search is, the last message, else the current place in the game.
 
 use super::{ReviewView, editing, guess, move_list_lines, opening, variation};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::autoplay;
 use crate::chess::pgn::sanitize;
 use crate::ui::canvas::Canvas;
-use crate::ui::text::{VerticalAlign, columns, lines, with_words_to_type};
+use crate::ui::text::fit_text::drop_until;
+use crate::ui::text::{VerticalAlign, columns, lines};
 use crate::ui::theme::TextTone;
+use crate::ui::widgets::status_and_footer;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::count;
 use crate::words::openings::said_in;
@@ -25,87 +24,78 @@ const STAR: char = '★';
 const ON_STATUS: usize = 44;
 
 /// Draws the line, or as many as there are.
-pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView) {
-    let area = scene.plan.status;
+pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
+    let area = view.plan.status;
     let lang = canvas.lang();
-    // Whatever is said meanwhile: one sees that the search runs, and how it is stopped.
-    let mut spans: Vec<Span> = search(canvas, scene).into_iter().collect();
+    // A running search always shows, and how it is stopped.
+    let mut spans: Vec<Span> = search(canvas, view).into_iter().collect();
     let searches = !spans.is_empty();
-    if let Some(UserMessage::Says(how, text)) = canvas.app.status() {
+    if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
         if searches {
             spans.push(Span::raw(" · "));
         }
-        let style =
-            canvas.tone(if *how == user_message::MessageTone::Wrong { TextTone::Error } else { TextTone::Text });
-        spans.extend(with_words_to_type(&sanitize(text), style, canvas.tone(TextTone::KeyName)));
+        spans.extend(canvas.with_keys(&sanitize(text), tone));
         return canvas.wrapped(area, &spans, VerticalAlign::Top);
     }
-    let guessing = guess::status(scene.review, lang);
+    let guessing = guess::status(view.review, lang);
     if !guessing.is_empty() {
-        return canvas.wrapped(
-            area,
-            &[Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text))],
-            VerticalAlign::Top,
-        );
+        let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
+        return canvas.wrapped(area, &[text], VerticalAlign::Top);
     }
     if !spans.is_empty() {
         spans.push(Span::raw(" · "));
     }
-    spans.extend(
-        editing::changed(scene).map(|text| Span::styled(format!("● {text} · "), canvas.tone(TextTone::Warning))),
-    );
+    let changed = editing::changed(view).map(|text| format!("● {text} · "));
+    spans.extend(changed.map(|text| Span::styled(text, canvas.tone(TextTone::Warning))));
     // Where there are no lines around the moves to say it.
-    if let Some(name) = variation::name(scene, area.width).filter(|_| !scene.plan.ruled) {
+    if let Some(name) = variation::name(view, area.width).filter(|_| !view.plan.ruled) {
         spans.push(Span::styled(name, canvas.tone(TextTone::Selection)));
         spans.push(Span::raw(" · "));
-        if let Some(back) = variation::way_back(canvas, scene, area.width / 2) {
+        if let Some(back) = variation::way_back(canvas, view, area.width / 2) {
             spans.extend(back);
             spans.push(Span::raw(" · "));
         }
     }
     let before: u16 = spans.iter().map(|span| columns(&span.content)).sum();
-    let mut parts: Vec<String> = game(scene).into_iter().collect();
+    let mut parts: Vec<String> = game(view).into_iter().collect();
     // The star is where the game's number ends.
     if let Some(starred) = parts.first().filter(|game| game.ends_with(STAR)) {
         let at = before + columns(starred).saturating_sub(1);
         let at = Rect { x: area.x.saturating_add(at), width: 1, height: 1, ..area };
         canvas.hit(at.intersection(area), HitTarget::Action(Action::Star));
     }
-    parts.extend(place(scene));
+    parts.extend(place(view));
     // What does not fit goes as a whole, the last first.
     let place = |parts: &[String]| Span::styled(parts.join(" · "), canvas.tone(TextTone::Dim));
     let fits = |parts: &[String]| {
         let spans: Vec<Span> = spans.iter().cloned().chain([place(parts)]).collect();
         lines(&spans, area.width).len() <= area.height.into()
     };
-    // While mistakes are looked for, that is said even alone: it would break where the place is told of beside it.
+    // While a search runs it may stand alone: beside the place it would wrap.
     let least = usize::from(!searches);
-    while parts.len() > least && !fits(&parts) {
-        parts.pop();
-    }
+    drop_until(&mut parts, least, fits);
     if parts.is_empty() {
         spans.pop(); // the dot before them
     }
-    let last = place(&parts);
-    spans.push(last);
+    spans.extend([place(&parts)]);
     canvas.wrapped(area, &spans, VerticalAlign::Top);
 }
 
-/// How far the search for the game's mistakes is, and what stops it; or for those of the list.
-fn search<'a>(canvas: &Canvas, scene: &ReviewView) -> Option<Span<'a>> {
+/// How far the mistake search in this game or in the list is, and the key that stops it.
+fn search<'a>(canvas: &Canvas, view: &ReviewView) -> Option<Span<'a>> {
     let lang = canvas.lang();
-    let Some(hunt) = scene.review.mistake_search() else {
+    let Some(search) = view.review.mistake_search() else {
         let (done, all) = canvas.app.analysis().batch()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
     // While moves are guessed the keys that stop it do something else.
-    let guesses = scene.review.guess().is_some();
-    let (word, (done, total)) = match hunt.rechecks() {
+    let guesses = view.review.guess().is_some();
+    let (word, (done, total)) = match search.rechecks() {
         Some(closer) if guesses => (AnalysisWord::CloserMeanwhile, closer),
         Some(closer) => (AnalysisWord::MistakesCloser, closer),
-        None if guesses => (AnalysisWord::MistakesMeanwhile, hunt.progress()),
-        None => (AnalysisWord::MistakesNow, hunt.progress()),
+        None if guesses => (AnalysisWord::MistakesMeanwhile, search.progress()),
+        None => (AnalysisWord::MistakesNow, search.progress()),
     };
     let keys = match canvas.app.keys().key_of(KeyContext::Review, Action::Mistakes) {
         Some(key) => AnalysisWord::StopKeys.with(lang, &[&key.to_string()]),
@@ -116,15 +106,15 @@ fn search<'a>(canvas: &Canvas, scene: &ReviewView) -> Option<Span<'a>> {
 }
 
 /// Which game of the list it is, and its star if it has one.
-fn game(scene: &ReviewView) -> Option<String> {
-    let (number, shelf) = (scene.review.number()?, scene.app.game_list()?);
-    let game = W::GameOf.with(scene.app.lang(), &[&(number + 1).to_string(), &shelf.len().to_string()]);
-    Some(if shelf.note(number).starred { format!("{game} {STAR}") } else { game })
+fn game(view: &ReviewView) -> Option<String> {
+    let (number, list) = (view.review.number()?, view.app.game_list()?);
+    let game = W::GameOf.with(view.app.lang(), &[&(number + 1).to_string(), &list.len().to_string()]);
+    Some(if list.note(number).starred { format!("{game} {STAR}") } else { game })
 }
 
-/// Where one stands in the game, and what goes on there.
-fn place(scene: &ReviewView) -> Vec<String> {
-    let (review, lang) = (scene.review, scene.app.lang());
+/// The current place in the game, and what goes on there.
+fn place(view: &ReviewView) -> Vec<String> {
+    let (review, lang) = (view.review, view.app.lang());
     let tree = &review.record().tree;
     let behind = tree.ply(review.node());
     let ends = tree.next(review.node()).is_none();
@@ -136,19 +126,19 @@ fn place(scene: &ReviewView) -> Vec<String> {
         W::Start.text(lang).to_owned()
     } else if ends && main {
         // Where the moves have no room for it, why the game ended.
-        let narrow = scene.plan.score.width < move_list_lines::REASON_LEAST;
+        let narrow = view.plan.score.width < move_list_lines::REASON_LEAST;
         let why = move_list_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
         why.unwrap_or_else(|| W::EndOfGame.text(lang).to_owned())
     } else if main {
         W::HalfMove.with(lang, &[&behind.to_string(), &all.to_string()])
     } else {
-        // How many a variation has says nothing of how long the game is.
+        // The length of a variation says nothing about the length of the game.
         W::HalfMoveAside.with(lang, &[&behind.to_string()])
     }];
-    if !main && scene.plan.ruled {
+    if !main && view.plan.ruled {
         parts.push(W::InVariation.text(lang).to_owned());
     }
-    if scene.app.follows() {
+    if view.app.follows() {
         parts.push(TrainingWord::FollowNow.text(lang).to_owned());
     }
     if let Some(autoplay) = review.autoplay() {
@@ -158,9 +148,9 @@ fn place(scene: &ReviewView) -> Vec<String> {
     if let Some((eval, _)) = tree.notes(review.node()).eval() {
         parts.push(W::Evaluation.with(lang, &[&worth(eval, lang)]));
     }
-    parts.extend(marked(scene));
+    parts.extend(marked(view));
     // Where there is no line above the moves to stand on.
-    let bare = !scene.plan.ruled && review.mistake_search().is_none();
+    let bare = !view.plan.ruled && review.mistake_search().is_none();
     parts.extend(opening(review).filter(|_| bare).map(|(opening, reached)| {
         let name = said_in(&opening, ON_STATUS, lang);
         if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) }
@@ -168,15 +158,15 @@ fn place(scene: &ReviewView) -> Vec<String> {
     parts
 }
 
-/// In a game that was looked through, how many mistakes are marked in it and what goes to the next: the sentence that told
-/// so was gone with the first key.
-fn marked(scene: &ReviewView) -> Option<String> {
-    let (review, lang) = (scene.review, scene.app.lang());
+/// In a game that was searched, how many mistakes are marked and the key to the next: the message about it is gone after
+/// the first key.
+fn marked(view: &ReviewView) -> Option<String> {
+    let (review, lang) = (view.review, view.app.lang());
     if !review.mistakes_searched() || review.mistake_search().is_some() {
         return None;
     }
     let count = review.mistakes(review.whose_mistakes()).len();
-    let key = scene.app.keys().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
+    let key = view.app.keys().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
     Some(match count {
         0 => return None,
         1 => AnalysisWord::MarkedOne.with(lang, &["1", &key]),

@@ -1,4 +1,4 @@
-//! That one stands in a variation and not in the game: which move of the game it leaves, and the key that goes back.
+//! The banner of a variation: which move of the game it leaves, and the key that leads back.
 
 use super::{ReviewView, move_list_lines};
 use crate::app::commands::action::{Action, KeyContext};
@@ -13,26 +13,26 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 /// The move of the game in whose place the variation begins that is shown; none in the game itself.
-fn left(scene: &ReviewView) -> Option<NodeId> {
-    let (tree, node) = (&scene.review.record().tree, scene.review.node());
-    if scene.review.guess().is_some() || tree.is_main_line(node) {
+fn left(view: &ReviewView) -> Option<NodeId> {
+    let (tree, node) = (&view.review.record().tree, view.review.node());
+    if view.review.guess().is_some() || tree.is_main_line(node) {
         return None;
     }
     tree.next(tree.main_line_ancestor(node))
 }
 
 /// `Variation from 12. Nf3`, in as many words as fit.
-pub(super) fn name(scene: &ReviewView, room: u16) -> Option<String> {
-    let lang = scene.app.lang();
-    let from = W::VariationFrom.with(lang, &[&move_list_lines::numbered(scene.review, left(scene)?)]);
+pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
+    let lang = view.app.lang();
+    let from = W::VariationFrom.with(lang, &[&move_list_lines::numbered(view.review, left(view)?)]);
     let short = W::Variation.text(lang).to_owned();
     [from, short].into_iter().find(|name| columns(name) <= room)
 }
 
 /// `Esc, Backspace: to the game`, the keys marked as such, in so many columns; without the second key if there are fewer.
-pub(super) fn way_back(canvas: &Canvas, scene: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
-    left(scene)?;
-    let depth = scene.review.record().tree.depth(scene.review.node());
+pub(super) fn way_back(canvas: &Canvas, view: &ReviewView, room: u16) -> Option<Vec<Span<'static>>> {
+    left(view)?;
+    let depth = view.review.record().tree.depth(view.review.node());
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
     let (keys, lang) = (canvas.app.keys(), canvas.lang());
     let esc = Key::plain(Code::Esc);
@@ -40,21 +40,21 @@ pub(super) fn way_back(canvas: &Canvas, scene: &ReviewView, room: u16) -> Option
     let own = keys.key_of(KeyContext::Review, Action::LeaveLine);
     let named: Vec<String> = esc.into_iter().chain(own).map(|key| format!("`{}`", key.named(lang))).collect();
     let said = |named: &[String]| {
-        let said = word.with(lang, &[&named.join(", ")]);
-        canvas.with_keys(&said, TextTone::Text)
+        let hint = word.with(lang, &[&named.join(", ")]);
+        canvas.with_keys(&hint, TextTone::Text)
     };
     let fits = |spans: &Vec<Span>| spans.iter().map(|span| columns(&span.content)).sum::<u16>() <= room;
     let first = named.get(..1)?;
     Some([named.as_slice(), first].into_iter().map(said).find(fits).unwrap_or_else(|| said(first)))
 }
 
-/// Writes the name into the line above the moves, up to a column, and the key into the line below them. Answers the column
+/// Writes the name into the line above the moves, up to a column, and the key into the line below them. Returns the column
 /// after the name, if there is one.
-pub(super) fn draw(canvas: &mut Canvas, scene: &ReviewView, right: u16) -> Option<u16> {
-    let area = scene.plan.score;
-    let name = name(scene, right.saturating_sub(area.x + 3))?;
+pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, right: u16) -> Option<u16> {
+    let area = view.plan.score;
+    let name = name(view, right.saturating_sub(area.x + 3))?;
     let end = canvas.put(area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), TextTone::Selection);
-    if let Some(back) = way_back(canvas, scene, right.saturating_sub(area.x + 3)) {
+    if let Some(back) = way_back(canvas, view, right.saturating_sub(area.x + 3)) {
         let wide: u16 = back.iter().map(|span| columns(&span.content)).sum();
         if area.x + 1 + wide + 2 <= right {
             let mut x = canvas.put(area.x + 1, area.bottom(), right, " ", TextTone::Text);

@@ -1,40 +1,40 @@
-//! What a window leaves of a phrase that it covers in part: nothing. `hite` beside a window is no word, and `back` alone
-//! of `look back` is another command.
+//! Erases phrases that a popup covers in part: `hite` beside a popup is no word, and `back` alone of `look back` is
+//! another command.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
-/// Takes from both sides of a window what is left of phrases it will cut. A phrase ends at two blanks, at a rule or a
+/// Erases, on both sides of a window, the rest of phrases that it will cut. A phrase ends at two blanks, at a rule or a
 /// frame. Nothing on the board is text.
 ///
 /// To be called before the window is drawn.
-pub(in crate::ui) fn mend(window: Rect, board: Option<Rect>, buf: &mut Buffer) {
+pub(in crate::ui) fn erase_cut_phrases(window: Rect, board: Option<Rect>, buf: &mut Buffer) {
     let screen = buf.area;
     let window = window.intersection(screen);
     for y in window.top()..window.bottom() {
         let within = window.left()..window.right();
-        if let Some(last) = left_over(within.clone(), (screen.left()..window.left()).rev(), y, board, buf) {
+        if let Some(last) = end_of_cut_phrase(within.clone(), (screen.left()..window.left()).rev(), y, board, buf) {
             clear(last..window.left(), y, buf);
         }
-        if let Some(last) = left_over(within.rev(), window.right()..screen.right(), y, board, buf) {
+        if let Some(last) = end_of_cut_phrase(within.rev(), window.right()..screen.right(), y, board, buf) {
             clear(window.right()..last + 1, y, buf); // inside the screen
         }
     }
 }
 
 /// The farthest column of a phrase that begins within the window and goes on beyond its edge; both ways lead from the edge.
-fn left_over(
+fn end_of_cut_phrase(
     within: impl Iterator<Item = u16>,
     beyond: impl Iterator<Item = u16>,
     y: u16,
     board: Option<Rect>,
     buf: &Buffer,
 ) -> Option<u16> {
-    let sort = |x| sort((x, y), board, buf);
+    let kind = |x| kind_of((x, y), board, buf);
     let mut blanks = 0;
     for x in within {
-        match sort(x) {
+        match kind(x) {
             PhraseCell::Text => break,
             PhraseCell::Blank if blanks == 0 => blanks = 1,
             _ => return None,
@@ -42,7 +42,7 @@ fn left_over(
     }
     let mut last = None;
     for x in beyond {
-        match sort(x) {
+        match kind(x) {
             PhraseCell::Text => (last, blanks) = (Some(x), 0),
             PhraseCell::Blank if blanks == 0 => blanks = 1,
             _ => break,
@@ -67,7 +67,7 @@ enum PhraseCell {
     End,
 }
 
-fn sort((x, y): (u16, u16), board: Option<Rect>, buf: &Buffer) -> PhraseCell {
+fn kind_of((x, y): (u16, u16), board: Option<Rect>, buf: &Buffer) -> PhraseCell {
     if board.is_some_and(|board| board.contains(Position::new(x, y))) {
         return PhraseCell::End;
     }
@@ -86,7 +86,7 @@ mod tests {
 
     fn mended(line: &str, window: (u16, u16), board: Option<Rect>) -> String {
         let mut buf = Buffer::with_lines([line]);
-        mend(Rect::new(window.0, 0, window.1, 1), board, &mut buf);
+        erase_cut_phrases(Rect::new(window.0, 0, window.1, 1), board, &mut buf);
         buf.content.iter().map(|cell| cell.symbol()).collect()
     }
 
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn men_on_the_board_stay() {
+    fn pieces_on_the_board_stay() {
         assert_eq!(mended("RNBQKBNR", (0, 4), Some(Rect::new(0, 0, 8, 1))), "RNBQKBNR");
         assert_eq!(mended("RNBQKBNR ab", (9, 1), Some(Rect::new(0, 0, 8, 1))), "RNBQKBNR a ");
     }

@@ -1,15 +1,14 @@
-//! A text that is shortened by whole parts: what is said is said whole, or left out.
+//! Texts and rows that are shortened by whole parts: what is said is said whole, or left out.
 
+use crate::ui::text::{clip, columns};
 use std::borrow::Cow;
-
-use crate::ui::text::{clipped, columns};
 
 /// What ends a part of a text; a number or a time has no blank after its sign.
 const ENDS: [&str; 6] = [" · ", " ; ", "; ", ", ", ". ", " ("];
 
 /// As many parts of a text as fit into so many columns, from its beginning; nothing if not even the first does.
 #[must_use]
-pub fn parted(text: &str, room: u16) -> &str {
+pub fn fit_parts(text: &str, room: u16) -> &str {
     if columns(text) <= room {
         return text;
     }
@@ -23,16 +22,124 @@ pub fn parted(text: &str, room: u16) -> &str {
 
 /// The same of a text that must be seen: if its first part is too long it is cut, and says so.
 #[must_use]
-pub fn parted_or_cut(text: &str, room: u16) -> Cow<'_, str> {
-    match parted(text, room) {
-        "" => clipped(text, room).into(),
+pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
+    match fit_parts(text, room) {
+        "" => clip(text, room).into(),
         part => part.into(),
+    }
+}
+
+/// The first of several wordings that fits into so many columns; the longest comes first.
+pub fn first_that_fits<T: AsRef<str>>(wordings: impl IntoIterator<Item = T>, room: u16) -> Option<T> {
+    wordings.into_iter().find(|wording| columns(wording.as_ref()) <= room)
+}
+
+/// A row of parts, the most important first, of which some drop out where there is no room for all.
+#[derive(Debug)]
+pub struct FitRow<T> {
+    parts: Vec<FitPart<T>>,
+    gap: u16,
+}
+
+#[derive(Debug)]
+struct FitPart<T> {
+    part: T,
+    width: u16,
+    required: bool,
+}
+
+impl<T> FitRow<T> {
+    /// An empty row with so many columns between two parts.
+    pub fn new(gap: u16) -> FitRow<T> {
+        FitRow { parts: Vec::new(), gap }
+    }
+
+    /// Adds a part of so many columns.
+    pub fn push(&mut self, part: T, width: u16, required: bool) {
+        self.parts.push(FitPart { part, width, required });
+    }
+
+    /// The parts that fit into so many columns: each that leaves room for the required ones. A part that is too wide drops
+    /// out alone.
+    pub fn fill(self, room: u16) -> Vec<(T, u16)> {
+        let gap = self.gap;
+        let mut left = room;
+        let mut reserved: u16 = self.parts.iter().filter(|part| part.required).map(|part| part.width + gap).sum();
+        let mut kept = Vec::new();
+        for FitPart { part, width, required } in self.parts {
+            reserved -= if required { width + gap } else { 0 };
+            // The last one needs no gap after it.
+            if width + reserved <= left {
+                left = left.saturating_sub(width + gap);
+                kept.push((part, width));
+            }
+        }
+        kept
+    }
+
+    /// The parts up to the first that does not fit into so many columns.
+    pub fn cut(self, room: u16) -> Vec<(T, u16)> {
+        let (gap, mut used) = (self.gap, 0_u16);
+        let fits = |part: &FitPart<T>| {
+            let end = used.saturating_add(part.width);
+            used = end.saturating_add(gap);
+            end <= room
+        };
+        self.parts.into_iter().take_while(fits).map(|part| (part.part, part.width)).collect()
+    }
+}
+
+/// Drops parts, the last first, until the rest fits or only so many are left.
+pub fn drop_until<T>(parts: &mut Vec<T>, least: usize, fits: impl Fn(&[T]) -> bool) {
+    while parts.len() > least && !fits(parts) {
+        parts.pop();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_required_part_has_room_whatever_stands_before_it() {
+        let wide = [10, 10, 10, 5];
+        let rows: [(u16, Option<usize>, &[usize]); 6] = [
+            (41, None, &[0, 1, 2, 3]),
+            (40, None, &[0, 1, 2]),
+            (40, Some(3), &[0, 1, 3]),
+            (29, Some(3), &[0, 1, 3]),
+            (28, Some(3), &[0, 3]),
+            (5, Some(3), &[3]),
+        ];
+        for (room, required, want) in rows {
+            let mut row = FitRow::new(2);
+            for (at, width) in wide.into_iter().enumerate() {
+                row.push(at, width, required == Some(at));
+            }
+            let kept: Vec<usize> = row.fill(room).into_iter().map(|(at, _)| at).collect();
+            assert_eq!(kept, want, "{room} {required:?}");
+        }
+    }
+
+    #[test]
+    fn a_row_is_cut_before_the_first_part_too_many() {
+        for (room, want) in [(40, 4), (32, 2), (22, 2), (21, 1), (9, 0)] {
+            let mut row = FitRow::new(2);
+            for width in [10, 10, 12, 2] {
+                row.push((), width, false);
+            }
+            assert_eq!(row.cut(room).len(), want, "{room}");
+        }
+    }
+
+    #[test]
+    fn parts_drop_out_from_the_end() {
+        let mut parts = vec![1, 2, 3, 4];
+        drop_until(&mut parts, 1, |parts| parts.iter().sum::<i32>() <= 6);
+        assert_eq!(parts, [1, 2, 3]);
+        drop_until(&mut parts, 2, |_| false);
+        assert_eq!(parts, [1, 2]);
+    }
 
     #[test]
     fn parts_are_left_out_from_the_end() {
@@ -44,13 +151,13 @@ mod tests {
             (10, "type moves"),
             (9, ""),
         ] {
-            assert_eq!(parted(text, room), want, "{room}");
+            assert_eq!(fit_parts(text, room), want, "{room}");
         }
-        assert_eq!(parted("Enter keeps it · Esc leaves it", 20), "Enter keeps it");
-        assert_eq!(parted("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
-        assert_eq!(parted("It failed. Nothing is lost.", 12), "It failed.");
-        assert_eq!(parted("2.5 minutes", 5), "");
-        assert_eq!(parted_or_cut("Something", 5), "Some…");
-        assert_eq!(parted_or_cut("It failed. Nothing is lost.", 12), "It failed.");
+        assert_eq!(fit_parts("Enter keeps it · Esc leaves it", 20), "Enter keeps it");
+        assert_eq!(fit_parts("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
+        assert_eq!(fit_parts("It failed. Nothing is lost.", 12), "It failed.");
+        assert_eq!(fit_parts("2.5 minutes", 5), "");
+        assert_eq!(fit_parts_or_clip("Something", 5), "Some…");
+        assert_eq!(fit_parts_or_clip("It failed. Nothing is lost.", 12), "It failed.");
     }
 }

@@ -3,14 +3,13 @@
 pub(in crate::ui) mod clip_phrases;
 pub(in crate::ui) mod fit_text;
 
+use super::theme::TextTone;
+use crate::ui::board::painter::Painter;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-
-use super::theme::TextTone;
-use crate::ui::board::painter::Painter;
 
 /// How something looks with this painter.
 #[must_use]
@@ -49,7 +48,7 @@ fn is_printed(text: &str) -> bool {
 
 /// A text in at most that many columns; a longer one ends in `…`, so that nobody takes the rest for the whole.
 #[must_use]
-pub fn clipped(text: &str, cols: u16) -> String {
+pub fn clip(text: &str, cols: u16) -> String {
     if columns(text) <= cols {
         return text.to_owned();
     }
@@ -69,7 +68,7 @@ pub fn clipped(text: &str, cols: u16) -> String {
     out
 }
 
-/// Writes a text from a column on, not beyond `right`. Answers the column after it.
+/// Writes a text from a column on, not beyond `right`. Returns the column after it.
 pub fn put(buf: &mut Buffer, x: u16, y: u16, right: u16, text: &str, style: Style) -> u16 {
     if y >= buf.area.bottom() || x >= right {
         return x;
@@ -81,7 +80,7 @@ pub fn put(buf: &mut Buffer, x: u16, y: u16, right: u16, text: &str, style: Styl
         let shown = text.chars().take(room - usize::from(cut)).chain(cut.then_some('…'));
         return plain(buf, x, y, shown, style);
     }
-    buf.set_stringn(x, y, clipped(text, room), usize::from(room), style).0
+    buf.set_stringn(x, y, clip(text, room), usize::from(room), style).0
 }
 
 /// Writes a line of spans in at most that many columns. As [`Buffer::set_line`].
@@ -109,7 +108,7 @@ fn plain(buf: &mut Buffer, x: u16, y: u16, shown: impl Iterator<Item = char>, st
     end
 }
 
-/// Writes a text that ends before a column, not beginning before `left`. Answers the column where it begins.
+/// Writes a text that ends before a column, not beginning before `left`. Returns the column where it begins.
 pub fn put_right(buf: &mut Buffer, left: u16, y: u16, right: u16, text: &str, style: Style) -> u16 {
     let x = right.saturating_sub(columns(text)).max(left);
     put(buf, x, y, right, text, style);
@@ -162,7 +161,7 @@ pub fn lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
                 lines.push(ended(&mut line));
                 used = 0;
             }
-            let piece = if wide > cols { clipped(piece, cols) } else { (*piece).to_owned() };
+            let piece = if wide > cols { clip(piece, cols) } else { (*piece).to_owned() };
             if used > 0 || !piece.trim().is_empty() {
                 used += columns(&piece);
                 line.push(Span::styled(piece, *style));
@@ -185,11 +184,11 @@ pub enum VerticalAlign {
 }
 
 /// Writes spans into an area, wrapped at words; what does not fit is left out.
-pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], stand: VerticalAlign) {
+pub fn wrapped(buf: &mut Buffer, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
     let area = area.intersection(buf.area);
     let lines = lines(spans, area.width);
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
-    let top = match stand {
+    let top = match align {
         VerticalAlign::Top => area.y,
         VerticalAlign::Bottom => area.bottom() - rows,
     };
@@ -207,8 +206,8 @@ mod tests {
         for (text, cols, want) in
             [("Greedy", 6, "Greedy"), ("Greedy", 5, "Gree…"), ("Greedy", 1, "…"), ("Greedy", 0, ""), ("漢字", 3, "漢…")]
         {
-            assert_eq!(clipped(text, cols), want, "{text} in {cols}");
-            assert!(columns(&clipped(text, cols)) <= cols);
+            assert_eq!(clip(text, cols), want, "{text} in {cols}");
+            assert!(columns(&clip(text, cols)) <= cols);
         }
     }
 
@@ -232,7 +231,7 @@ mod tests {
                 let room = right.saturating_sub(x);
                 let mut want = x;
                 if y < 3 && room > 0 {
-                    want = other.set_stringn(x, y, clipped(text, room), room.into(), style).0;
+                    want = other.set_stringn(x, y, clip(text, room), room.into(), style).0;
                 }
                 assert_eq!((&one, end), (&other, want), "{text:?} at {x},{y} to {right}");
                 if y < 3 {

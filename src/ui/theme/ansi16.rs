@@ -86,11 +86,11 @@ pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle) -> [Rgb; INKS] {
     let ground = look.ground;
     let (ink, cursor) = (ink_on(ground), cursor_on(ground));
     if look.pale {
-        // No colour is between the man's and the square's: only the line around him stays.
+        // No colour is between the piece's and the square's: only the line around the piece stays.
         return [ground, ground, ink, ink, ink, cursor];
     }
-    let men = look.piece.map_or(theme.white, |piece| theme.men(piece.color));
-    [ground, men.fill, men.outline, men.outline, ink, cursor]
+    let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
+    [ground, pieces.fill, pieces.outline, pieces.outline, ink, cursor]
 }
 
 /// What is seen on a ground: dots, corners, coordinates.

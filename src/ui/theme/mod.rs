@@ -27,7 +27,7 @@ const BUILT_IN: [(&str, &str); 9] = [
 
 /// How much of an outline is its own colour, of 256 parts; the rest is the ground's.
 const EDGE: u8 = 204;
-/// How much of a man who has left is his own colour, of 256 parts.
+/// How much of a ghost is the colour of its piece, of 256 parts.
 const PALE: u8 = 100;
 
 /// The contrast that text needs (WCAG 2.1, 1.4.3).
@@ -39,9 +39,9 @@ const READABLE: f32 = 4.5;
 pub struct Theme {
     /// The squares of the board.
     pub squares: SquareColors,
-    /// White's men.
+    /// White's pieces.
     pub white: PieceColors,
-    /// Black's men.
+    /// Black's pieces.
     pub black: PieceColors,
     /// What is marked on the board.
     pub marks: MarkColors,
@@ -70,7 +70,7 @@ impl SquareColors {
     }
 }
 
-/// The colours of one side's men.
+/// The colours of one side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceColors {
@@ -86,13 +86,13 @@ pub struct PieceColors {
 pub struct MarkColors {
     /// The two squares of the last move.
     pub last: SquareColors,
-    /// The square of the man that is picked up.
+    /// The square of the piece that is picked up.
     pub chosen: SquareColors,
     /// The king in check.
     pub check: SquareColors,
     /// What the entry line is about, while it is typed.
     pub lit: SquareColors,
-    /// Dots and corners on the squares a picked-up man may go to.
+    /// Dots and corners on the squares a picked-up piece may go to.
     pub target: Rgb,
     /// The corners of the keyboard's cursor.
     pub cursor: Rgb,
@@ -239,17 +239,21 @@ impl Theme {
         self.screen.background.is_light()
     }
 
-    /// The men of a side.
+    /// The pieces of a side.
     #[must_use]
-    pub fn men(&self, side: shakmaty::Color) -> PieceColors {
+    pub fn pieces(&self, side: shakmaty::Color) -> PieceColors {
         side.fold_wb(self.white, self.black)
     }
 
-    /// The outline of men on a ground: something of the ground in it makes it part of both, not a frame between them.
+    /// The outline of pieces on a ground: something of the ground in it makes it part of both, not a frame between them.
     /// Of 256 colours there are too few for that: mixtures would turn pink. Of sixteen there are none.
     #[must_use]
-    pub fn edge(&self, men: PieceColors, ground: Rgb, depth: ColorDepth) -> Rgb {
-        if matches!(depth, ColorDepth::C256 | ColorDepth::C16) { men.outline } else { ground.mix(men.outline, EDGE) }
+    pub fn edge(&self, pieces: PieceColors, ground: Rgb, depth: ColorDepth) -> Rgb {
+        if matches!(depth, ColorDepth::C256 | ColorDepth::C16) {
+            pieces.outline
+        } else {
+            ground.mix(pieces.outline, EDGE)
+        }
     }
 
     /// A colour made darker or lighter until text in it is read on the ground of the screen, at 4.5:1.
@@ -262,24 +266,24 @@ impl Theme {
         read.next().unwrap_or(self.screen.text)
     }
 
-    /// A man who has left the square: one sees who he was, and that he is not there.
+    /// The colour of a ghost: a piece is recognised, and seen not to stand there.
     #[must_use]
-    pub fn pale(&self, men: PieceColors, ground: Rgb) -> Rgb {
-        ground.mix(men.fill, PALE)
+    pub fn pale(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
+        ground.mix(pieces.fill, PALE)
     }
 
-    /// The corners around a man that can be captured: in the colour of a square one may go to, or of the man's outline if
-    /// that is told better from both the man and his square.
+    /// The corners around a piece that can be captured: in the colour of a square one may go to, or of the piece's outline if
+    /// that is told better from both the piece and its square.
     #[must_use]
-    pub fn capture(&self, men: PieceColors, ground: Rgb) -> Rgb {
-        let told = |rgb: Rgb| rgb.contrast(men.fill).min(rgb.contrast(ground));
-        if told(men.outline) > told(self.marks.target) { men.outline } else { self.marks.target }
+    pub fn capture(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
+        let told = |rgb: Rgb| rgb.contrast(pieces.fill).min(rgb.contrast(ground));
+        if told(pieces.outline) > told(self.marks.target) { pieces.outline } else { self.marks.target }
     }
 
     /// A colour of this theme as the terminal takes it, and what the eye will then see.
     #[must_use]
     pub fn at(&self, rgb: Rgb, depth: ColorDepth) -> (Color, Rgb) {
-        let chosen = self.c256.get(&rgb).filter(|_| depth == ColorDepth::C256);
+        let chosen = if depth == ColorDepth::C256 { self.c256.get(&rgb) } else { None };
         let chosen = chosen.and_then(|number| Some((Color::Indexed(*number), of_256(*number)?)));
         chosen.unwrap_or_else(|| rgb.at(depth))
     }
@@ -345,195 +349,4 @@ fn modifier(tone: TextTone, depth: ColorDepth) -> Modifier {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn all() -> impl Iterator<Item = (&'static str, Theme)> {
-        Theme::names().map(|name| (name, Theme::built_in(name).unwrap_or_else(|| panic!("{name} must load"))))
-    }
-
-    /// The grounds a man can stand on, with a name for the message.
-    fn grounds(theme: &Theme) -> Vec<(&'static str, Rgb)> {
-        let marks = &theme.marks;
-        let pairs = [
-            ("square", theme.squares),
-            ("last", marks.last),
-            ("chosen", marks.chosen),
-            ("check", marks.check),
-            ("lit", marks.lit),
-        ];
-        pairs.into_iter().flat_map(|(name, pair)| [(name, pair.light), (name, pair.dark)]).collect()
-    }
-
-    #[test]
-    fn every_built_in_theme_loads() {
-        assert_eq!(all().count(), BUILT_IN.len());
-        assert_eq!(Theme::default(), Theme::built_in("slate").unwrap(), "slate is the default");
-        assert_eq!(Theme::built_in("nonesuch"), None);
-    }
-
-    #[test]
-    fn an_unknown_or_missing_field_is_an_error() {
-        let slate = BUILT_IN[0].1;
-        for (broken, word) in [
-            (slate.replace("[squares]", "[squares]\nlihgt = \"#ffffff\""), "lihgt"),
-            (slate.replace("light = \"#8694a3\"", ""), "light"),
-            (slate.replace("#8694a3", "#8694"), "#rrggbb"),
-        ] {
-            let error = Theme::parse(&broken).expect_err("broken");
-            assert!(error.to_string().contains(word), "{error} must name {word}");
-        }
-    }
-
-    #[test]
-    fn colours_chosen_for_256_are_of_the_theme_and_not_of_the_sixteen() {
-        for (name, theme) in all() {
-            let text = BUILT_IN.into_iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);
-            for (Rgb(r, g, b), number) in &theme.c256 {
-                let hex = format!("#{r:02x}{g:02x}{b:02x}");
-                assert!(text.matches(&hex).count() >= 2, "{name}: {hex} is used nowhere");
-                assert!(of_256(*number).is_some(), "{name}: {hex} is {number}, one of the user's sixteen");
-            }
-        }
-    }
-
-    #[test]
-    fn light_and_dark_squares_stand_apart() {
-        for (name, theme) in all() {
-            let ratio = theme.squares.light.contrast(theme.squares.dark);
-            assert!(ratio >= 2.0, "{name}: the squares stand only {ratio:.2} apart");
-            for depth in [ColorDepth::True, ColorDepth::C256] {
-                let seen = |rgb: Rgb| theme.at(rgb, depth).1;
-                let ratio = seen(theme.squares.light).contrast(seen(theme.squares.dark));
-                assert!(ratio >= 1.6, "{name}, {depth:?}: the squares stand only {ratio:.2} apart");
-            }
-        }
-    }
-
-    #[test]
-    fn men_read_on_squares_and_on_marks() {
-        for (name, theme) in all() {
-            for depth in [ColorDepth::True, ColorDepth::C256] {
-                let seen = |rgb: Rgb| theme.at(rgb, depth).1;
-                for (ground, rgb) in grounds(&theme) {
-                    for (side, men) in [("White", theme.white), ("Black", theme.black)] {
-                        let fill = seen(men.fill).contrast(seen(rgb));
-                        let line = seen(theme.edge(men, rgb, depth)).contrast(seen(rgb));
-                        assert!(
-                            fill.max(line) >= 3.0,
-                            "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}, outline {line:.2}"
-                        );
-                        // Glyphs and small men have no outline.
-                        assert!(fill >= 2.5, "{name}, {depth:?}: {side} on {ground} {rgb:?}: fill {fill:.2}");
-                        // Where there is one it must part the man from itself too.
-                        let rim = seen(men.fill).contrast(seen(theme.edge(men, rgb, depth)));
-                        assert!(rim >= 3.0, "{name}, {depth:?}: {side} on {ground} {rgb:?}: the outline is {rim:.2}");
-                    }
-                }
-                let sides = seen(theme.white.fill).contrast(seen(theme.black.fill));
-                assert!(sides >= 7.0, "{name}, {depth:?}: the sides stand only {sides:.2} apart");
-                for men in [theme.white, theme.black] {
-                    let line = seen(men.fill).contrast(seen(men.outline));
-                    assert!(line >= 3.0, "{name}, {depth:?}: details stand only {line:.2} apart");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn black_men_are_no_shadows_on_dark_squares() {
-        for (name, theme) in all() {
-            for (depth, fill, outline) in [(ColorDepth::True, 2.95, 3.0), (ColorDepth::C256, 2.6, 3.0)] {
-                let seen = |rgb: Rgb| theme.at(rgb, depth).1;
-                let dark = theme.squares.dark;
-                let man = seen(theme.black.fill).contrast(seen(dark));
-                assert!(man >= fill, "{name}, {depth:?}: Black on a dark square is {man:.2}");
-                let line = seen(theme.edge(theme.black, dark, depth)).contrast(seen(theme.black.fill));
-                assert!(line >= outline, "{name}, {depth:?}: its outline is {line:.2}");
-            }
-        }
-    }
-
-    #[test]
-    fn marks_keep_their_hue_in_256_colours() {
-        for (name, theme) in all().filter(|(name, _)| *name != "mono") {
-            let marks = &theme.marks;
-            for (rgb, dark) in [(marks.check.light, false), (marks.check.dark, true)] {
-                let Rgb(red, green, blue) = theme.at(rgb, ColorDepth::C256).1;
-                assert!(red > 2 * green.max(blue), "{name}, dark {dark}: check is red, not {red},{green},{blue}");
-            }
-            for rgb in [marks.last.light, marks.last.dark] {
-                let Rgb(red, green, blue) = theme.at(rgb, ColorDepth::C256).1;
-                assert!(red.min(green) > blue, "{name}: the last move is gold, not {red},{green},{blue}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_drawn_on_a_square_is_seen() {
-        for (name, theme) in all() {
-            for (what, rgb) in [("target", theme.marks.target), ("cursor", theme.marks.cursor)] {
-                for (ground, on) in [("light", theme.squares.light), ("dark", theme.squares.dark)] {
-                    let ratio = rgb.contrast(on);
-                    assert!(ratio >= 2.5, "{name}: {what} on {ground} is {ratio:.2}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_can_be_captured_is_seen_around_every_man() {
-        for (name, theme) in all() {
-            for (men, who) in [(theme.white, "white"), (theme.black, "black")] {
-                for ground in [theme.squares.light, theme.squares.dark] {
-                    let corners = theme.capture(men, ground);
-                    let ratio = corners.contrast(men.fill).min(corners.contrast(ground));
-                    assert!(ratio >= 1.7, "{name}: corners around {who} men on {ground:?} are {ratio:.2}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn text_reads_on_its_ground() {
-        for (name, theme) in all() {
-            let screen = theme.screen;
-            for ground in [screen.background, screen.panel] {
-                for (what, text, least) in [
-                    ("text", screen.text, 7.0),
-                    ("title", screen.title, 4.5),
-                    ("dim", screen.dim, 4.5),
-                    ("accent", screen.accent, 4.5),
-                    ("good", screen.good, 4.5),
-                    ("warning", screen.warning, 4.5),
-                    ("error", screen.error, 4.5),
-                    ("border", screen.border, 1.4),
-                ] {
-                    let ratio = text.contrast(ground);
-                    assert!(ratio >= least, "{name}: {what} on {ground:?} is {ratio:.2}, wants {least}");
-                }
-            }
-            for (what, pair) in [
-                ("selection", screen.selection),
-                ("running clock", screen.clock_running),
-                ("low clock", screen.clock_low),
-            ] {
-                let ratio = pair.text.contrast(pair.ground);
-                assert!(ratio >= 4.5, "{name}: {what} is {ratio:.2}");
-            }
-        }
-    }
-
-    #[test]
-    fn mono_uses_no_colour_and_sixteen_no_other() {
-        let theme = Theme::default();
-        for tone in TextTone::ALL {
-            let mono = theme.style_for(tone, ColorDepth::Mono);
-            assert_eq!((mono.fg, mono.bg), (None, None), "{tone:?}");
-            let sixteen = theme.style_for(tone, ColorDepth::C16);
-            for color in [sixteen.fg, sixteen.bg].into_iter().flatten() {
-                assert!(!matches!(color, Color::Rgb(..) | Color::Indexed(_)), "{tone:?} is {color:?}");
-            }
-        }
-    }
-}
+mod tests;

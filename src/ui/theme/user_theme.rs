@@ -2,15 +2,13 @@
 //! is that of the theme named by `base`, or of the default one. A key that no theme has is told and passed over: a theme
 //! of a later version must still show.
 
-use std::ops::Range;
-
-use serde::Deserialize;
-use toml::de::{DeTable, DeValue};
-use toml::{Spanned, Table, Value};
-
 use super::color::{ColorDepth, Rgb, of_256};
 use crate::config::{ConfigPlace, LineIndex, nearest};
 use crate::ui::theme::{Theme, source};
+use serde::Deserialize;
+use std::ops::Range;
+use toml::de::{DeTable, DeValue};
+use toml::{Spanned, Table, Value};
 
 /// A theme that was read, and the keys in it that mean nothing, each with its place: `3:1: unknown key "lihgt"…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,14 +50,14 @@ pub fn read(text: &str) -> Result<UserTheme, String> {
     Ok(UserTheme { theme, warnings })
 }
 
-/// Men that hardly stand out from their squares.
+/// Pieces that hardly stand out from their squares.
 fn faint(theme: &Theme) -> Vec<String> {
     let squares = [("light", theme.squares.light), ("dark", theme.squares.dark)];
     let sides = [("White", theme.white), ("Black", theme.black)];
     let all = squares.into_iter().flat_map(|square| sides.map(|side| (square, side)));
-    let stands = all.map(|((square, ground), (side, men))| {
-        let edge = theme.edge(men, ground, ColorDepth::True);
-        (square, side, men.fill.contrast(ground).max(edge.contrast(ground)))
+    let stands = all.map(|((square, ground), (side, pieces))| {
+        let edge = theme.edge(pieces, ground, ColorDepth::True);
+        (square, side, pieces.fill.contrast(ground).max(edge.contrast(ground)))
     });
     let faint = stands.filter(|(.., ratio)| *ratio < FAINT);
     faint
@@ -67,7 +65,7 @@ fn faint(theme: &Theme) -> Vec<String> {
         .collect()
 }
 
-/// Men with less contrast than this are told of.
+/// Pieces with less contrast than this are told of.
 const FAINT: f32 = 2.0;
 
 struct ThemeReader<'a> {
@@ -178,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn men_that_hardly_stand_out_are_told_of() {
+    fn pieces_that_hardly_stand_out_are_warned_of() {
         let own = read("[squares]\nlight = \"#303030\"\n[black]\noutline = \"#202020\"\n").unwrap();
         assert_eq!(own.warnings.len(), 1, "{:?}", own.warnings);
         assert!(own.warnings[0].contains("Black on light squares is faint"), "{:?}", own.warnings);

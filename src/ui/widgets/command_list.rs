@@ -8,7 +8,7 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::app::{App, game};
 use crate::chess::pgn::sanitize;
 use crate::ui::canvas::Canvas;
-use crate::ui::text::fit_text::parted;
+use crate::ui::text::fit_text::fit_parts;
 use crate::ui::text::{VerticalAlign, columns};
 use crate::ui::theme::TextTone;
 use crate::words::command_names::shown_args;
@@ -21,24 +21,24 @@ use ratatui::text::Span;
 
 /// Columns of the names, with two blanks, where sentences stand beside them.
 const NAMES: u16 = 24;
-/// From so many columns on sentences stand beside the names; in fewer only the chosen one is told, below its name.
+/// From so many columns on sentences stand beside the names; in fewer only that of the chosen one shows, below its name.
 const TELLS: u16 = 56;
-/// Columns that what stands below its name is further in.
+/// Columns by which a sentence below its name is indented.
 const STEP: u16 = 2;
 /// In a list of fewer rows no sentence stands below its name: it would leave room for no other name.
 const LOW: u16 = 7;
-/// Blanks between a word and what is said of it.
+/// Blanks between a word and its sentence.
 const GAP: u16 = 2;
 
 /// How many rows of a list are out of sight, above and below.
 pub type HiddenRows = (usize, usize);
 
-/// Draws the list for what is typed, with a row chosen; `thing` is what a row is for the pointer.
+/// Draws the list for what is typed, with a row chosen; `target` is what a row is for the pointer.
 pub fn draw(
     canvas: &mut Canvas,
     (typed, chosen): (&str, usize),
     area: Rect,
-    thing: impl Fn(usize) -> HitTarget,
+    target: impl Fn(usize) -> HitTarget,
 ) -> HiddenRows {
     let lang = canvas.lang();
     let matches = canvas.app.palette_matches(typed);
@@ -54,27 +54,27 @@ pub fn draw(
         }
     };
     if items.is_empty() {
-        nothing(canvas, typed, area);
+        draw_no_match(canvas, typed, area);
     }
-    draw_items(canvas, &items, last(items.len()), area, thing)
+    draw_items(canvas, &items, last(items.len()), area, target)
 }
 
-/// Under a list: what to press, and how many more rows there are.
-pub fn edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
+/// Writes under a list the keys, and how many more rows there are.
+pub fn draw_edge(canvas: &mut Canvas, (above, below): HiddenRows, area: Rect) {
     let lang = canvas.lang();
     let mut right = area.right();
     for (count, sign) in [(below, "↓"), (above, "↑")].into_iter().filter(|(count, _)| *count > 0).take(1) {
         let more = format!(" {} {sign} ", FormWord::PaletteMore.with(lang, &[&count.to_string()]));
         right = canvas.put_right(area.x, area.y, right, &more, TextTone::Accent);
     }
-    let keys = parted(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
+    let keys = fit_parts(FormWord::PaletteKeys.text(lang), right.saturating_sub(area.x + 2));
     if !keys.is_empty() {
         canvas.put(area.x, area.y, right, &format!(" {keys} "), TextTone::Dim);
     }
 }
 
-/// Where there is no row for that: signs that there are more, at the right of the list.
-pub fn more(canvas: &mut Canvas, (above, below): HiddenRows, list: Rect) {
+/// Draws signs at the right of a list that there is more, where there is no row under it.
+pub fn draw_more_signs(canvas: &mut Canvas, (above, below): HiddenRows, list: Rect) {
     for (count, sign, y) in [(above, "↑", list.y), (below, "↓", list.bottom().saturating_sub(1))] {
         if count > 0 {
             canvas.put_right(list.x, y, list.right(), sign, TextTone::Accent);
@@ -88,7 +88,7 @@ struct CommandItem {
     /// What may follow the name.
     args: String,
     /// The lines of the sentence, and where they begin.
-    told: Vec<String>,
+    sentence: Vec<String>,
     at: u16,
     /// The sentence begins on the row of the name.
     beside: bool,
@@ -104,35 +104,35 @@ impl CommandItem {
         // A theme or a style is taken by its own word and by the reader's.
         let own = Some(look(word, lang)).filter(|own| *own != word).map(str::to_owned);
         let whole: Vec<String> = level.into_iter().chain(own).chain(now.clone()).collect();
-        let said = [whole.join(" "), now.unwrap_or_default()];
-        let told = said.into_iter().find(|said| at + columns(said) <= width).into_iter().collect();
-        CommandItem { name: word.to_owned(), args: String::new(), told, at, beside: true }
+        let wordings = [whole.join(" "), now.unwrap_or_default()];
+        let sentence = wordings.into_iter().find(|wordings| at + columns(wordings) <= width).into_iter().collect();
+        CommandItem { name: word.to_owned(), args: String::new(), sentence, at, beside: true }
     }
 
     fn of(command: &ActionRow, area: Rect, chosen: bool, lang: Lang) -> CommandItem {
         let tells = area.width >= TELLS;
         let (at, wide) = if tells { (NAMES, area.width - NAMES) } else { (STEP, area.width.saturating_sub(STEP)) };
         let tells_this = tells || chosen && area.height >= LOW;
-        let told = if tells_this { wrap(command.action.text(lang), wide.max(1).into()) } else { Vec::new() };
+        let sentence = if tells_this { wrap(command.action.text(lang), wide.max(1).into()) } else { Vec::new() };
         // Names with what may follow them that are too long for their columns have the row for themselves.
         let name = command.name_in(lang);
         let args = shown_args(command.args, lang);
         let beside = tells && columns(name) + 1 + columns(&args) + 2 <= NAMES;
-        CommandItem { name: name.to_owned(), args, told, at, beside }
+        CommandItem { name: name.to_owned(), args, sentence, at, beside }
     }
 
     fn rows(&self) -> usize {
-        self.told.len().max(1) + usize::from(!self.beside && !self.told.is_empty())
+        self.sentence.len().max(1) + usize::from(!self.beside && !self.sentence.is_empty())
     }
 }
 
-/// Draws as many whole items as fit, the chosen one in sight. Answers how many there are above and below them.
+/// Draws as many whole items as fit, the chosen one visible. Returns how many there are above and below them.
 fn draw_items(
     canvas: &mut Canvas,
     items: &[CommandItem],
     chosen: usize,
     list: Rect,
-    thing: impl Fn(usize) -> HitTarget,
+    target: impl Fn(usize) -> HitTarget,
 ) -> HiddenRows {
     let height = usize::from(list.height);
     let rows = |from: usize| items.iter().take(chosen + 1).skip(from).map(CommandItem::rows).sum::<usize>();
@@ -145,7 +145,7 @@ fn draw_items(
         }
         let area = Rect { y, height: rows.min(list.bottom() - y), ..list };
         draw_item(canvas, item, at == chosen, area);
-        canvas.hit(area, thing(at));
+        canvas.hit(area, target(at));
         y = area.bottom();
         shown += 1;
     }
@@ -165,13 +165,13 @@ fn draw_item(canvas: &mut Canvas, item: &CommandItem, chosen: bool, area: Rect) 
         canvas.put(after + 1, area.y, area.right(), &item.args, args);
     }
     let first = area.y + u16::from(!item.beside);
-    for (line, y) in item.told.iter().zip(first..area.bottom()) {
+    for (line, y) in item.sentence.iter().zip(first..area.bottom()) {
         canvas.put(area.x + item.at, y, area.right(), line, text);
     }
 }
 
-/// What stands in the place of the list when nothing is called so: what is near it, and the way back.
-fn nothing(canvas: &mut Canvas, typed: &str, area: Rect) {
+/// Writes in the place of an empty list the nearest command, and the way back.
+fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
     let (lang, here) = (canvas.lang(), canvas.app.context());
     let name = sanitize(typed.trim()).into_owned();
     let word = match palette::elsewhere(typed, here) {
@@ -179,7 +179,7 @@ fn nothing(canvas: &mut Canvas, typed: &str, area: Rect) {
         None => FormWord::PaletteNothing,
     };
     let mut spans = vec![Span::styled(word.with(lang, &[&name]), canvas.tone(TextTone::Warning)), Span::raw(" ")];
-    let text = |said: &str| canvas.with_keys(said, TextTone::Text);
+    let text = |wordings: &str| canvas.with_keys(wordings, TextTone::Text);
     if let Some(near) = palette::nearest(typed, here) {
         spans.extend(text(&FormWord::PaletteNear.with(lang, &[near])));
         spans.push(Span::raw(" "));

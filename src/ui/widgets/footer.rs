@@ -7,10 +7,16 @@ use crate::app::protocol::input::{Code, Key};
 use crate::app::{App, Screen};
 use crate::ui::canvas::Canvas;
 use crate::ui::text::columns;
+use crate::ui::text::fit_text::FitRow;
 use crate::ui::theme::TextTone;
 use crate::words::Lang;
 use crate::words::labels::Label;
 use ratatui::layout::Rect;
+
+/// The actions whose condition holds, from a table in the order of their importance.
+pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {
+    table.into_iter().filter(|(offered, _)| *offered).map(|(_, action)| action).collect()
+}
 
 /// Columns between two hints.
 pub(in crate::ui) const GAP: u16 = 2;
@@ -24,9 +30,8 @@ struct FooterHint {
 }
 
 impl FooterHint {
-    /// The hint for an action on a screen: by its key if it has one, else by its command. One that has neither cannot be
-    /// asked for.
-    /// While a line is typed a letter is none of them.
+    /// The hint for an action on a screen: its key, else its command; none if it has neither. While a line is typed, a letter
+    /// is not a key.
     fn of(map: &Keymap, context: KeyContext, act: Action, typing: bool, lang: Lang) -> Option<FooterHint> {
         let label = act.label(lang).unwrap_or_default();
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
@@ -67,94 +72,56 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     let mut x = area.x;
     let typing = matches!(canvas.app.screen(), Screen::Review(review) if review.edits().entry().is_some());
-    let hints: Vec<FooterHint> = acts
-        .iter()
-        .filter_map(|&act| FooterHint::of(canvas.app.keys(), context, act, typing, canvas.lang()))
-        .map(|hint| match special(canvas.app, hint.act) {
-            Some(label) => FooterHint { label: label.text(canvas.lang()), ..hint },
-            None => hint,
-        })
-        .collect();
-    let wide = hints.iter().map(FooterHint::width).collect::<Vec<_>>();
-    let way_out = way_out(context, acts).and_then(|act| hints.iter().position(|hint| hint.act == act));
-    // What fits is chosen by its weight; it stands in one order: keys, then what is typed.
-    let mut fit: Vec<(&FooterHint, usize)> =
-        fitting(&wide, way_out, area.width).into_iter().filter_map(|at| Some((hints.get(at)?, at))).collect();
-    fit.sort_by_key(|(hint, _)| hint.is_typed());
-    for (hint, at) in fit {
-        let width = wide.get(at).copied().unwrap_or_default();
+    let (app, lang) = (canvas.app, canvas.lang());
+    let way_out = way_out(context, acts);
+    let mut row = FitRow::new(GAP);
+    for hint in acts.iter().filter_map(|&act| FooterHint::of(app.keys(), context, act, typing, lang)) {
+        let label = special(app, hint.act).map_or(hint.label, |label| label.text(lang));
+        let hint = FooterHint { label, ..hint };
+        let width = hint.width();
+        let required = Some(hint.act) == way_out;
+        row.push(hint, width, required);
+    }
+    // What fits is chosen by its importance; it stands in one order: keys, then what is typed.
+    let mut shown = row.fill(area.width);
+    shown.sort_by_key(|(hint, _)| hint.is_typed());
+    for (hint, width) in shown {
         self::hint(canvas, &hint.key, hint.label, Rect { x, width: area.right().saturating_sub(x), ..area });
-        canvas.hit(Rect { x, y: area.y, width, height: area.height }, HitTarget::Action(hint.act));
+        canvas.hit(Rect { x, width, ..area }, HitTarget::Action(hint.act));
         x += width + GAP;
     }
 }
 
-/// The way back, which is always in the footer: out of the screen, and from the home screen out of the program.
+/// The way back, which is always in the footer: out of the screen, or from the home screen out of the program.
 fn way_out(context: KeyContext, acts: &[Action]) -> Option<Action> {
     let out = if context == KeyContext::Home { Action::Quit } else { Action::Back };
     [out, Action::ViewLive, Action::Home].into_iter().find(|act| acts.contains(act))
 }
 
-/// Which of some hints fit into so many columns, by their place: each that leaves room for the one that must be there.
-fn fitting(wide: &[u16], must: Option<usize>, room: u16) -> Vec<usize> {
-    let mut left = room;
-    let mut kept = must.and_then(|at| wide.get(at)).map_or(0, |wide| wide + GAP);
-    let mut fit = Vec::new();
-    for (at, &wide) in wide.iter().enumerate() {
-        if Some(at) == must {
-            kept = 0;
-        }
-        // The last one needs no gap after it.
-        if wide + kept <= left {
-            fit.push(at);
-            left = left.saturating_sub(wide + GAP);
-        }
-    }
-    fit
-}
-
 /// What an action is called where it does something particular.
 fn special(app: &App, act: Action) -> Option<Label> {
-    match act {
-        _ if stops(app, act) => Some(Label::Stop),
-        _ if betters(app, act) => Some(Label::BetterLine),
-        _ if goes_on(app, act) => Some(Label::GoOn),
-        _ if typed(app).is_some() && act == Action::Back => Some(Label::ClearEntry),
-        Action::Choose if typed(app).is_some_and(|text| !text.starts_with(':')) => Some(Label::Play),
-        Action::Right if matches!(app.screen(), Screen::Play(play) if play.game().ending().is_some() && play.viewing().is_none()) => {
-            Some(Label::NextButton)
-        }
-        // The game itself is kept without being asked.
-        Action::Save if matches!(app.screen(), Screen::Play(_)) => Some(Label::SaveCopy),
-        _ => None,
-    }
-}
-
-/// What is typed in a running game, or after it.
-fn typed(app: &App) -> Option<&str> {
     match app.screen() {
-        Screen::Play(play) => Some(play.entry().text()).filter(|text| !text.is_empty()),
+        _ if act == Action::Mistakes && app.seeks_mistakes() => Some(Label::Stop),
+        Screen::Review(review) => match act {
+            Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
+            Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
+            // It leaves the answer to a mistake that was solved, and chooses nothing.
+            Action::Choose if review.answer().is_some() => Some(Label::GoOn),
+            _ => None,
+        },
+        Screen::Play(play) => {
+            let typed = play.entry().text();
+            match act {
+                Action::Back if !typed.is_empty() => Some(Label::ClearEntry),
+                Action::Choose if !typed.is_empty() && !typed.starts_with(':') => Some(Label::Play),
+                Action::Right if play.game().ending().is_some() && play.viewing().is_none() => Some(Label::NextButton),
+                // The game itself is saved without being asked.
+                Action::Save => Some(Label::SaveCopy),
+                _ => None,
+            }
+        }
         _ => None,
     }
-}
-
-/// Whether an action ends what it began: the same key again.
-fn stops(app: &App, act: Action) -> bool {
-    match (act, app.screen()) {
-        (Action::Mistakes, _) => app.seeks_mistakes(),
-        (Action::Autoplay, Screen::Review(review)) => review.autoplay().is_some(),
-        _ => false,
-    }
-}
-
-/// Whether an action shows what was better than a mistake.
-fn betters(app: &App, act: Action) -> bool {
-    act == Action::BranchDown && matches!(app.screen(), Screen::Review(review) if review.shows_better())
-}
-
-/// Whether an action leaves the answer to a mistake that was solved, and chooses nothing.
-fn goes_on(app: &App, act: Action) -> bool {
-    act == Action::Choose && matches!(app.screen(), Screen::Review(review) if review.answer().is_some())
 }
 
 #[cfg(test)]
@@ -162,22 +129,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_way_back_has_room_whatever_stands_before_it() {
+    fn the_way_back_leaves_the_screen_or_the_program() {
         assert_eq!(way_out(KeyContext::Review, &[Action::Help, Action::Quit, Action::Back]), Some(Action::Back));
         assert_eq!(way_out(KeyContext::Home, &[Action::Help, Action::Quit]), Some(Action::Quit));
         assert_eq!(way_out(KeyContext::Play, &[Action::Help, Action::Quit]), None);
-        let wide = [10, 10, 10, 5];
-        let rows: [(u16, Option<usize>, &[usize]); 6] = [
-            (41, None, &[0, 1, 2, 3]),
-            (40, None, &[0, 1, 2]),
-            (40, Some(3), &[0, 1, 3]),
-            (29, Some(3), &[0, 1, 3]),
-            (28, Some(3), &[0, 3]),
-            (5, Some(3), &[3]),
-        ];
-        for (room, must, want) in rows {
-            assert_eq!(fitting(&wide, must, room), want, "{room} {must:?}");
-        }
     }
 
     #[test]

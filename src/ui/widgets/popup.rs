@@ -1,11 +1,11 @@
-//! A window in the middle of the screen, over what is there.
+//! A window over the screen.
 
-use crate::app::protocol::hit_target::HitTarget;
+use crate::app::board::text_field::TextField;
 use crate::ui::board::geometry::Geometry;
-use crate::ui::canvas::Canvas;
-use crate::ui::text::{clip_phrases, clipped, columns};
-use crate::ui::theme::TextTone;
-use ratatui::layout::Rect;
+use crate::ui::prelude::*;
+use crate::ui::text::fit_text::fit_parts;
+use crate::ui::text::{clip, clip_phrases};
+use crate::ui::widgets::text_input::visible_part;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 /// Columns and rows of a window beside and above its content.
@@ -18,9 +18,9 @@ pub enum PopupPlace {
     Middle,
     /// At its right edge, so that a board to the left is seen.
     Right,
-    /// Where it hides least of what the screen wants to be seen: see [`HitMap::spare`].
+    /// Where it hides least of what the screen wants to be seen: see [`HitMap::keep_visible`].
     Clear,
-    /// Where the screen has its questions: see [`HitMap::beside`].
+    /// Where the screen has its questions: see [`HitMap::anchor_question`].
     Beside,
 }
 
@@ -30,7 +30,7 @@ pub fn open(canvas: &mut Canvas, title: &str, content: (u16, u16), number: u32) 
 }
 
 /// Draws an empty window for that many columns and rows of content, a blank column on either side, or as much of it
-/// as fits. Answers where its content stands.
+/// as fits. Returns where its content stands.
 pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, u16), number: u32) -> Rect {
     let screen = canvas.area();
     let width = content.0.max(columns(title).saturating_add(2)).saturating_add(FRAME.0).min(screen.width);
@@ -44,13 +44,13 @@ pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, 
     let outer = match at {
         PopupPlace::Middle => middle,
         PopupPlace::Right => Rect { x: screen.right() - width, ..middle }, // as above
-        PopupPlace::Clear => canvas.hits.clear_place(screen, (width, height)),
-        PopupPlace::Beside => canvas.hits.question_place(screen, (width, height)),
+        PopupPlace::Clear => canvas.hits.place_window(screen, (width, height)),
+        PopupPlace::Beside => canvas.hits.place_question(screen, (width, height)),
     };
     let board = canvas.hits.geometry().map(Geometry::board);
-    clip_phrases::mend(outer, board, canvas.buf());
+    clip_phrases::erase_cut_phrases(outer, board, canvas.buf());
     Clear.render(outer, canvas.buf());
-    let title = if title.is_empty() { String::new() } else { format!(" {} ", clipped(title, width.saturating_sub(6))) };
+    let title = if title.is_empty() { String::new() } else { format!(" {} ", clip(title, width.saturating_sub(6))) };
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(canvas.tone(TextTone::BorderFocus))
@@ -65,4 +65,21 @@ pub fn open_at(canvas: &mut Canvas, at: PopupPlace, title: &str, content: (u16, 
         width: outer.width.saturating_sub(4),
         height: outer.height.saturating_sub(2),
     }
+}
+
+/// Writes what the keys do on the lower edge of a window, as much as fits.
+pub fn key_hint(canvas: &mut Canvas, inner: Rect, text: &str) {
+    let text = fit_parts(text, inner.width.saturating_sub(2));
+    if !text.is_empty() {
+        canvas.put(inner.x, inner.bottom(), inner.right(), &format!(" {text} "), TextTone::Dim);
+    }
+}
+
+/// Draws a line to type on in the first row of a window, a blank row below it. Returns what is left for a list.
+pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, entry: &TextField) -> Rect {
+    canvas.write(inner, prompt, TextTone::KeyName);
+    let (typed, cursor) = visible_part(entry, inner.width.saturating_sub(2));
+    canvas.put(inner.x + 2, inner.y, inner.right(), &typed, TextTone::Text);
+    canvas.set_cursor((inner.x + 2 + cursor, inner.y));
+    Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner }
 }

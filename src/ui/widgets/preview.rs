@@ -1,11 +1,11 @@
 //! A small board that only shows: the position of an interrupted game, the one a game will start from.
 
-use crate::app::App;
 use crate::config::Coordinates;
-use crate::ui::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use crate::ui::board::geometry::{Geometry, SquareSize};
 use crate::ui::board::{BoardView, Highlights};
+use crate::ui::board_screen::{cell_aspect, large_style};
 use crate::ui::canvas::Canvas;
-use crate::ui::text::{clipped, columns};
+use crate::ui::text::{clip, columns};
 use crate::ui::theme::TextTone;
 use ratatui::layout::Rect;
 use shakmaty::Board;
@@ -19,7 +19,7 @@ const CAPTION: u16 = 3;
 /// What stands on the board.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// The men.
+    /// The pieces.
     pub board: Board,
     /// What is marked.
     pub marks: Highlights,
@@ -29,24 +29,13 @@ pub struct Preview {
     pub caption: [String; 2],
 }
 
-/// Width by height of a cell of this window.
-fn aspect(app: &App) -> f32 {
-    let window = app.window();
-    let measured = window.pixels.filter(|&(wide, high)| wide > 0 && high > 0).map(|(wide, high)| {
-        let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
-        (f32::from(wide) / cols) / (f32::from(high) / rows)
-    });
-    app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
-}
-
 /// The size of the squares of a board with its caption that stands beside something else in an area; that takes at
 /// least so many columns, and is given more if a board fits then too. None if there is no room for a board worth
 /// looking at.
 #[must_use]
 pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
-    // The style for the grain of sizes: of squares so small that characters stand for men, `of_rows` knows by itself.
-    let style = canvas.painter.style().shown(SquareSize::new(20, 10), canvas.depth());
-    let size = |rows| SquareSize::of_rows(rows, aspect(canvas.app), style);
+    let (style, aspect) = (large_style(canvas), cell_aspect(canvas));
+    let size = |rows| SquareSize::of_rows(rows, aspect, style);
     let fits = |size: &SquareSize, beside: u16| {
         size.cols() * 8 + beside <= area.width && size.rows() * 8 + CAPTION <= area.height
     };
@@ -70,8 +59,7 @@ pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect
         height: high.min(area.height),
     };
     let geometry = Geometry::top_left(area, size, preview.flipped, Coordinates::Off);
-    let view = BoardView { board: &preview.board, marks: preview.marks, hidden: false, held: None, also: None };
-    canvas.draw_board(&geometry, &view);
+    canvas.draw_board(&geometry, &BoardView::new(&preview.board, preview.marks));
     let below = geometry.board().bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
         let Some(line) = whole(line, area.width, what == TextTone::Text) else { continue };
@@ -86,7 +74,7 @@ fn whole(line: &str, room: u16, must: bool) -> Option<String> {
     let ends = line.rmatch_indices([':', ',']).map(|(at, _)| at);
     let shorter = ends.filter_map(|at| line.get(..at)).map(str::trim_end);
     let fits = std::iter::once(line).chain(shorter).find(|text| columns(text) <= room);
-    fits.map(str::to_owned).or_else(|| must.then(|| clipped(line, room)))
+    fits.map(str::to_owned).or_else(|| must.then(|| clip(line, room)))
 }
 
 #[cfg(test)]

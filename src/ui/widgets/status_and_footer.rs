@@ -1,14 +1,14 @@
-//! What screens share: the ground of home and form, the line that says what has just happened, the line of keys.
+//! What all screens share: their body, the status line, the footer.
 
 use super::footer;
+use crate::app::App;
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::user_message;
-use crate::app::protocol::user_message::UserMessage;
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::ui::canvas::Canvas;
 use crate::ui::dialogs;
-use crate::ui::text::fit_text::parted_or_cut;
-use crate::ui::text::{VerticalAlign, columns};
-use crate::ui::theme::TextTone;
+use crate::ui::prelude::*;
+use crate::ui::text::VerticalAlign;
+use crate::ui::text::fit_text::fit_parts_or_clip;
 use crate::words::app::AppWord;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
@@ -37,7 +37,7 @@ pub fn body(canvas: &mut Canvas) -> Option<Rect> {
     })
 }
 
-/// Says in the middle what a window needs.
+/// Writes in the middle what size a window needs.
 pub(in crate::ui) fn too_small(canvas: &mut Canvas, window: Rect) {
     let size = [window.width.to_string(), window.height.to_string()];
     let text = AppWord::TooSmall.with(canvas.lang(), &[&size[0], &size[1]]); // two sizes
@@ -55,16 +55,18 @@ pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Acti
     }
 }
 
-/// Says what has just happened, on the last line but one.
+/// What was said to the user last, in this tone unless something went wrong.
+pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTone)> {
+    let UserMessage::Says(how, text) = app.status()? else { return None };
+    Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
+}
+
+/// Writes the last message on the line above the footer.
 pub fn status(canvas: &mut Canvas) {
-    let Some(UserMessage::Says(how, text)) = canvas.app.status() else { return };
+    let Some((text, tone)) = message(canvas.app, TextTone::Good) else { return };
     let area = canvas.area();
-    let style = match how {
-        user_message::MessageTone::Info => TextTone::Good,
-        user_message::MessageTone::Wrong => TextTone::Error,
-    };
     let side = margin(area.width);
     let right = area.right().saturating_sub(side);
-    let text = parted_or_cut(text, right.saturating_sub(area.x + side));
-    canvas.put(area.x + side, area.bottom().saturating_sub(2), right, &text, style);
+    let text = fit_parts_or_clip(text, right.saturating_sub(area.x + side));
+    canvas.put(area.x + side, area.bottom().saturating_sub(2), right, &text, tone);
 }

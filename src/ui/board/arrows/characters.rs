@@ -1,13 +1,12 @@
-//! Arrows and marked squares on a board of characters: bars and dots that leave the men alone.
+//! Arrows and marked squares on a board of characters: bars and dots that leave the pieces alone.
 
+use super::ArrowPath;
+use crate::ui::board::geometry::Geometry;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use shakmaty::Square;
 
-use super::ArrowPath;
-use crate::ui::board::geometry::Geometry;
-
-/// Bars beside the man of a square.
+/// Bars beside the piece of a square.
 pub(super) fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
     let area = geometry.rect_of(square);
     let row = area.y + area.height.saturating_sub(1) / 2;

@@ -1,12 +1,11 @@
-use shakmaty::{Board, Color as Side, Piece, Role};
-
 use super::*;
 use crate::config::Coordinates;
 use crate::ui::board::geometry::SquareSize;
 use crate::ui::board::pieces::PieceStyle;
-use crate::ui::board::{self, BoardView, Highlights};
-use crate::ui::snapshot;
+use crate::ui::board::{BoardView, Highlights};
 use crate::ui::theme::Theme;
+use crate::ui::{board, snapshot};
+use shakmaty::{Board, Color as Side, Piece, Role};
 
 const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
 
@@ -35,21 +34,21 @@ fn drawn_by(
     let (width, height) = Geometry::needs(size, Coordinates::Off);
     let geometry = Geometry::top_left(Rect::new(0, 0, width, height), size, flipped, Coordinates::Off);
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
-    let view = BoardView { board, marks: Highlights::default(), hidden: false, held: None, also: None };
+    let view = BoardView::new(board, Highlights::default());
     board::draw(&mut buf, &geometry, &view, &mut painter);
     draw(&mut buf, &geometry, shapes, &painter);
     (buf, geometry)
 }
 
 #[test]
-fn an_arrow_passes_behind_a_large_man_on_its_way() {
+fn an_arrow_passes_behind_a_large_piece_on_its_way() {
     for theme in crate::config::THEMES {
         let painter = || Painter::new(Theme::built_in(theme).unwrap(), ColorDepth::True, PieceStyle::Sextant);
         let painted = |shapes: &[BoardShape]| drawn_by(painter(), &Board::new(), shapes, SquareSize::new(8, 4), false);
         let (bare, geometry) = painted(&[]);
         let (crossed, _) = painted(&[BoardShape::Arrow(ShapeColor::Green, Square::A1, Square::A8)]);
-        let men = cells_of_men(&bare, &geometry, false, &painter());
-        let pawn = geometry.rect_of(Square::A2).positions().filter(|at| men.contains(&(at.x, at.y)));
+        let pieces = cells_of_pieces(&bare, &geometry, false, &painter());
+        let pawn = geometry.rect_of(Square::A2).positions().filter(|at| pieces.contains(&(at.x, at.y)));
         let pawn: Vec<_> = pawn.collect();
         assert!(pawn.len() > 8, "{theme}: he is seen");
         assert!(pawn.iter().all(|&at| crossed[at] == bare[at]), "{theme}");
@@ -121,12 +120,12 @@ fn a_head_is_wider_than_its_shaft_and_comes_to_a_point_on_the_smallest_squares()
     assert_eq!(
         one_square.concat(),
         [4, 2, 2, 2, 2, 6, 8, 6, 2, 2, 2, 4],
-        "a head beside both men, and brackets around them"
+        "a head beside both pieces, and brackets around them"
     );
 }
 
 #[test]
-fn on_small_squares_a_man_under_an_arrow_stays_as_he_is() {
+fn on_small_squares_a_piece_under_an_arrow_stays_as_it_is() {
     for (size, role) in [SquareSize::new(4, 2), SquareSize::new(5, 2)]
         .into_iter()
         .flat_map(|size| Role::ALL.into_iter().map(move |role| (size, role)))
@@ -161,7 +160,7 @@ fn on_small_squares_a_man_under_an_arrow_stays_as_he_is() {
 }
 
 #[test]
-fn a_ring_stays_on_its_square_and_shows_its_man() {
+fn a_ring_stays_on_its_square_and_shows_its_piece() {
     for size in [SquareSize::new(4, 2), SquareSize::new(8, 4), SquareSize::new(14, 7)] {
         for square in [Square::A1, Square::D8, Square::H4] {
             assert_eq!(
@@ -192,20 +191,20 @@ fn the_four_colours_differ_at_every_depth() {
 }
 
 #[test]
-fn a_tinted_ground_is_another_one_and_its_man_stands_out_on_every_theme() {
+fn a_tinted_ground_is_another_one_and_its_piece_stands_out() {
     for (name, depth) in Theme::names().flat_map(|name| [ColorDepth::True, ColorDepth::C256].map(|at| (name, at))) {
         let theme = Theme::built_in(name).unwrap();
         let painter = Painter::new(theme.clone(), depth, PieceStyle::Sextant);
-        for (ground, man) in [theme.squares.light, theme.squares.dark]
+        for (ground, piece) in [theme.squares.light, theme.squares.dark]
             .into_iter()
-            .flat_map(|ground| [theme.white.fill, theme.black.fill].map(|man| (ground, man)))
+            .flat_map(|ground| [theme.white.fill, theme.black.fill].map(|piece| (ground, piece)))
         {
             for paint in PAINTS {
-                let (_, seen) = tinted(ground, man, paint, &painter);
+                let (_, seen) = tinted(ground, piece, paint, &painter);
                 let apart = seen.distance(theme.at(ground, depth).1);
                 assert!(apart > APART, "{name}, {depth:?}: {paint:?} on {ground:?} is only {apart} off");
-                let contrast = theme.at(man, depth).1.contrast(seen);
-                assert!(contrast > 1.5, "{name}, {depth:?}: {man:?} on {ground:?} in {paint:?}: {contrast}");
+                let contrast = theme.at(piece, depth).1.contrast(seen);
+                assert!(contrast > 1.5, "{name}, {depth:?}: {piece:?} on {ground:?} in {paint:?}: {contrast}");
             }
         }
     }
@@ -228,7 +227,7 @@ fn arrows_are_seen_on_every_theme() {
 }
 
 #[test]
-fn without_colours_an_arrow_is_characters_and_no_man_is_hidden() {
+fn without_colours_an_arrow_is_characters_and_no_piece_is_hidden() {
     let shapes = [
         BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4),
         BoardShape::Arrow(ShapeColor::Green, Square::B1, Square::F5),

@@ -16,13 +16,13 @@ impl LineBuilder<'_> {
                 self.word(&number(self.tree(), node), SpanKind::Number, Some(node), false);
             }
             let from = last.first().map_or(0, |piece| piece.x);
-            let begin = self.x().map_or(begin, |x| x + u16::from(bare.is_some()));
+            let begin = self.layout.x.map_or(begin, |x| x + u16::from(bare.is_some()));
             for piece in last {
                 let x = begin + (piece.x - from);
                 self.piece(x, &piece.text, piece.kind, piece.node);
-                self.set_x(x + columns(&piece.text));
+                self.layout.x = Some(x + columns(&piece.text));
                 if let Some(node) = piece.node {
-                    self.note(node);
+                    self.layout.out.note(node);
                 }
             }
         }
@@ -32,7 +32,7 @@ impl LineBuilder<'_> {
     /// Takes the last word off the last line: a move with its number and its signs, or a word of a comment, and the
     /// brackets at both; nothing if it is the only one there.
     fn take_last_word(&mut self) -> Vec<TextSpan> {
-        let mut line = self.last_line();
+        let mut line = self.layout.out.last();
         let ends = |piece: &TextSpan| piece.x + columns(&piece.text);
         let one = |pair: &[TextSpan]| match pair {
             [before, piece] => ends(before) == piece.x || piece.node.is_some() && before.node == piece.node,
@@ -41,9 +41,9 @@ impl LineBuilder<'_> {
         let with = line.windows(2).rev().take_while(|pair| one(pair)).count() + 1;
         let from = line.len().saturating_sub(with);
         match line.get(from) {
-            Some(first) if first.x > self.indent() => {
+            Some(first) if first.x > self.layout.indent => {
                 let last = line.split_off(from);
-                self.drop_last(last.len());
+                self.layout.out.drop_last(last.len());
                 last
             }
             _ => Vec::new(),
@@ -63,7 +63,7 @@ mod tests {
     use crate::words::Lang;
 
     #[test]
-    fn it_begins_no_line_and_no_line_begins_with_a_move_of_nobody_knows_whom() {
+    fn no_line_begins_with_it_or_with_a_move_without_number() {
         // The last word is a move, a sign, a word of a comment, a short variation, a long one.
         let long = "(5. c3 Bg7 6. d4 exd4 7. cxd4 Nf6 8. Nc3 O-O 9. Be2 c5 $10)";
         for end in ["", "Nf6", "Nf6 $14", "{why not}", "(5. c3 Bg7)", "(5. c3 Bg7 $1)", long, &format!("{long} Nf6")] {

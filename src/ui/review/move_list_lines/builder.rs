@@ -1,23 +1,20 @@
-//! Makes the lines of the score, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
+//! Makes the lines of the move list, in tasks: each is a bounded piece of work, and what is left of them when a frame has had
 //! its share waits for the next.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
-use shakmaty::Color;
-use unicode_width::UnicodeWidthChar;
-
-use super::{MoveListLines, OFFER, REASON_LEAST, STEP, SpanKind, is_offer, reason_at, sign_shown};
+use super::comments::text_task;
+use super::{MoveListLines, REASON_LEAST, STEP, SpanKind, reason_at};
 use crate::app::review::Review;
 use crate::app::review::controller::problem;
-use crate::chess::pgn::comment::{PARAGRAPH, visible};
-use crate::chess::pgn::{LooseTextKind, sanitize};
+use crate::chess::pgn::comment::PARAGRAPH;
 use crate::chess::steps;
 use crate::chess::tree::{NodeId, Tree};
 use crate::ui::text::columns;
 use crate::words::Lang;
-use crate::words::review::{ReviewWord as W, problems};
-use crate::words::substitution::relief;
+use crate::words::review::problems;
+use shakmaty::Color;
+use std::collections::HashMap;
+use std::sync::Arc;
+use unicode_width::UnicodeWidthChar;
 
 /// Columns of a move's number: `100. `.
 const NUMBER: u16 = 5;
@@ -35,7 +32,7 @@ const SLICE: usize = 60_000;
 /// What a move costs in such words: it is written in the reader's letters first.
 pub(super) const MOVE_COST: usize = 10;
 /// So many bytes of a comment cost as much as a word before any of it is laid out.
-const BYTES: usize = 64;
+pub(super) const BYTES: usize = 64;
 
 /// The score of one state of a game in so many columns, as far as it is made.
 #[derive(Debug)]
@@ -43,17 +40,17 @@ pub struct MoveListLayout {
     /// Which state of which game.
     version: Arc<()>,
     width: u16,
-    lang: Lang,
-    out: MoveListLines,
+    pub(super) lang: Lang,
+    pub(super) out: MoveListLines,
     /// Text of the file that is no game, by the move it stood behind.
-    kept: HashMap<NodeId, Vec<usize>>,
-    /// What is still to be written, the next one last.
+    pub(super) kept: HashMap<NodeId, Vec<usize>>,
+    /// What is still to be text_task, the next one last.
     tasks: Vec<LayoutTask>,
-    /// Levels of the paragraph being written, and where its text begins.
+    /// Levels of the paragraph being text_task, and where its text begins.
     level: u16,
-    indent: u16,
+    pub(super) indent: u16,
     /// The column after what stands on the last line; none when a new line is to be begun.
-    x: Option<u16>,
+    pub(super) x: Option<u16>,
 }
 
 /// Something still to be written.
@@ -90,7 +87,7 @@ pub(super) enum LayoutTask {
 /// Writes the lines of a game.
 pub(super) struct LineBuilder<'a> {
     pub(super) review: &'a Review,
-    layout: &'a mut MoveListLayout,
+    pub(super) layout: &'a mut MoveListLayout,
     pub(super) left: usize,
 }
 
@@ -184,7 +181,7 @@ impl LineBuilder<'_> {
             LayoutTask::Variation(node, level) => {
                 self.paragraph(level, true);
                 self.word("(", SpanKind::Bracket, None, true);
-                let mut tasks = self.said(&self.tree().notes(node).before);
+                let mut tasks = self.comment_tasks(&self.tree().notes(node).before);
                 tasks.push(LayoutTask::LineMove { first: node, node, level, with_number: true });
                 self.first(tasks);
             }
@@ -194,13 +191,13 @@ impl LineBuilder<'_> {
                     self.line_move(node, node, level, true);
                 }
                 None => {
-                    let mut tasks = self.said(self.tree().comments_after(node).1);
+                    let mut tasks = self.comment_tasks(self.tree().comments_after(node).1);
                     tasks.push(LayoutTask::Close);
                     self.first(tasks);
                 }
             },
             LayoutTask::Line { first, node, level, with_number } => {
-                let mut tasks = self.said(&self.tree().notes(node).before);
+                let mut tasks = self.comment_tasks(&self.tree().notes(node).before);
                 let with_number = with_number || !tasks.is_empty();
                 tasks.push(LayoutTask::LineMove { first, node, level, with_number });
                 self.first(tasks);
@@ -252,7 +249,7 @@ impl LineBuilder<'_> {
         self.layout.x = None;
     }
 
-    /// A move of the game with its signs. Answers the column after them.
+    /// A move of the game with its signs. Returns the column after them.
     fn main_move(&mut self, node: NodeId, column: u16) -> u16 {
         self.pay(MOVE_COST);
         self.layout.out.note(node);
@@ -269,125 +266,6 @@ impl LineBuilder<'_> {
 
     pub(super) fn piece(&mut self, x: u16, text: &str, kind: SpanKind, node: Option<NodeId>) {
         self.layout.out.push(x, text, kind, node);
-    }
-
-    /// The signs of a move: text, kind, and whether a blank stands before.
-    pub(super) fn signs(&self, node: NodeId) -> Vec<(String, SpanKind, bool)> {
-        let nags = &self.tree().notes(node).nags;
-        let sign = |&nag: &u8| {
-            let text = sign_shown(nag);
-            match nag {
-                0 => None,
-                1 | 3 | 5 => Some((text, SpanKind::Good, false)),
-                6 => Some((text, SpanKind::Dubious, false)),
-                2 | 4 => Some((text, SpanKind::Bad, false)),
-                7 | 8 => Some((text, SpanKind::Sign, false)),
-                _ => Some((text, SpanKind::Sign, true)),
-            }
-        };
-        // Only what holds the sign can be nothing else: a long comment is not read for that.
-        let mut after = self.tree().notes(node).after.iter().filter(|text| text.contains(OFFER));
-        let offer = after.any(|text| is_offer(&visible(text)));
-        let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
-        nags.iter().filter_map(sign).chain(offer).collect()
-    }
-
-    /// The comments before a move, if there are any.
-    fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
-        let texts: Vec<String> = self.tree().notes(node).before.iter().map(|text| visible(text)).collect();
-        self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
-        if texts.iter().all(String::is_empty) {
-            return Vec::new();
-        }
-        texts.iter().map(|text| comment(text)).collect()
-    }
-
-    /// Comments behind the variations on the last move of the game.
-    fn behind(&mut self, node: NodeId) -> Vec<LayoutTask> {
-        let behind = self.tree().comments_after(node).1;
-        self.paragraphs(node, behind, true)
-    }
-
-    /// Comments on a move of the game; `last` when no other follows on that move.
-    fn paragraphs(&self, node: NodeId, texts: &[String], last: bool) -> Vec<LayoutTask> {
-        // A draw that was offered stands beside the move, and the reason of the result below that.
-        let shown = |text: &String| !text.is_empty() && !is_offer(text);
-        let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
-        if last && reason_at(self.tree(), node, self.layout.lang).is_some() {
-            texts.pop();
-        }
-        let mut tasks = Vec::new();
-        if !texts.is_empty() {
-            tasks.push(LayoutTask::Paragraph);
-        }
-        for text in texts {
-            match relief(&text, self.layout.lang) {
-                // No comment on the move: it has a line of its own.
-                Some(relief) => {
-                    tasks.extend([LayoutTask::Paragraph, written(&relief, SpanKind::Relief), LayoutTask::Paragraph])
-                }
-                None => tasks.push(comment(&text)),
-            }
-        }
-        tasks
-    }
-
-    /// Comments after a move of the game and text kept there, as paragraphs.
-    fn after(&mut self, node: NodeId) -> Vec<LayoutTask> {
-        let (beside, behind) = self.tree().comments_after(node);
-        let mut tasks = self.paragraphs(node, beside, behind.is_empty());
-        self.pay(beside.iter().map(String::len).sum::<usize>() / BYTES);
-        // Text of the file that stood after the move and is no part of the game.
-        for (kind, text) in self.kept(node) {
-            tasks.push(LayoutTask::Paragraph);
-            if kind == LooseTextKind::Rest {
-                tasks.push(written(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
-            }
-            tasks.push(written(text, SpanKind::Kept));
-        }
-        tasks
-    }
-
-    /// Text of the file that stood after a move and is no part of the game.
-    pub(super) fn kept(&self, node: NodeId) -> Vec<(LooseTextKind, &str)> {
-        let kept = &self.review.record().kept;
-        let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
-        here.iter().filter_map(|&at| kept.get(at)).map(|kept| (kept.kind, kept.text.trim())).collect()
-    }
-
-    /// Comments within a variation.
-    pub(super) fn said(&self, texts: &[String]) -> Vec<LayoutTask> {
-        let shown = |text: &String| !text.is_empty() && !is_offer(text);
-        texts.iter().map(|text| visible(text)).filter(shown).map(|text| comment(&text)).collect()
-    }
-
-    /// The pieces of the last line.
-    pub(super) fn last_line(&self) -> Vec<super::TextSpan> {
-        self.layout.out.last()
-    }
-
-    pub(super) fn drop_last(&mut self, count: usize) {
-        self.layout.out.drop_last(count);
-    }
-
-    pub(super) fn note(&mut self, node: NodeId) {
-        self.layout.out.note(node);
-    }
-
-    pub(super) fn lang(&self) -> Lang {
-        self.layout.lang
-    }
-
-    pub(super) fn indent(&self) -> u16 {
-        self.layout.indent
-    }
-
-    pub(super) fn x(&self) -> Option<u16> {
-        self.layout.x
-    }
-
-    pub(super) fn set_x(&mut self, x: u16) {
-        self.layout.x = Some(x);
     }
 
     /// Begins a paragraph so many levels in; a variation has a line at its left.
@@ -475,7 +353,7 @@ impl LineBuilder<'_> {
         if let Some(reason) = reason.filter(|_| self.layout.width >= REASON_LEAST) {
             self.paragraph(0, false);
             self.layout.indent = NUMBER;
-            tasks.push(written(&reason, SpanKind::Reason));
+            tasks.push(text_task(&reason, SpanKind::Reason));
         }
         if !record.problems.is_empty() {
             tasks.push(LayoutTask::Problems);
@@ -488,7 +366,7 @@ impl LineBuilder<'_> {
         self.layout.out.begin(0);
         self.paragraph(0, false);
         let text = problems(self.review.record().problems.len(), self.layout.lang);
-        self.first(vec![written(&text, SpanKind::Wrong), LayoutTask::Problem(0)]);
+        self.first(vec![text_task(&text, SpanKind::Wrong), LayoutTask::Problem(0)]);
     }
 
     /// One thing that is wrong with the game, and then the next.
@@ -496,19 +374,8 @@ impl LineBuilder<'_> {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
         let text = problem(wrong, self.layout.lang);
-        self.first(vec![written(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
+        self.first(vec![text_task(&text, SpanKind::Kept), LayoutTask::Problem(at + 1)]);
     }
-}
-
-/// A comment, its paragraphs still apart.
-fn comment(text: &str) -> LayoutTask {
-    let paragraphs: Vec<_> = text.split(PARAGRAPH).map(sanitize).collect();
-    LayoutTask::Words { text: paragraphs.join(PARAGRAPH), at: 0, kind: SpanKind::Comment }
-}
-
-/// A text of another kind.
-pub(super) fn written(text: &str, kind: SpanKind) -> LayoutTask {
-    LayoutTask::Words { text: sanitize(text).into_owned(), at: 0, kind }
 }
 
 /// How many bytes of a text fit into that many columns: at least one character.

@@ -1,6 +1,7 @@
 //! The moves of variations: in paragraphs of their own, and in brackets on the line where they are short.
 
-use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT, written};
+use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT};
+use super::comments::text_task;
 use super::{SpanKind, number, numbered};
 use crate::chess::pgn::LooseTextKind;
 use crate::chess::tree::NodeId;
@@ -15,12 +16,12 @@ impl LineBuilder<'_> {
     /// next move, or, where another variation has to stand between, that one and the rest.
     pub(super) fn line_move(&mut self, first: NodeId, node: NodeId, level: u16, with_number: bool) {
         self.side_move(node, with_number);
-        let mut tasks = self.said(self.tree().comments_after(node).0);
+        let mut tasks = self.comment_tasks(self.tree().comments_after(node).0);
         for (kind, text) in self.kept(node) {
             if kind == LooseTextKind::Rest {
-                tasks.push(written(W::KeptRest.text(self.lang()), SpanKind::Wrong));
+                tasks.push(text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
             }
-            tasks.push(written(text, SpanKind::Kept));
+            tasks.push(text_task(text, SpanKind::Kept));
         }
         // The first move's own alternatives stand beside the variation, not in it.
         let tree = self.tree();
@@ -41,7 +42,7 @@ impl LineBuilder<'_> {
             }
             Some(node) => tasks.push(LayoutTask::Line { first, node, level, with_number }),
             None => {
-                tasks.extend(self.said(self.tree().comments_after(node).1));
+                tasks.extend(self.comment_tasks(self.tree().comments_after(node).1));
                 tasks.push(LayoutTask::Close);
             }
         }
@@ -71,11 +72,11 @@ impl LineBuilder<'_> {
         let mut with_number = true;
         for (at, node) in line.into_iter().enumerate() {
             let bare = self.tree().notes(node).before.is_empty();
-            let before = self.said(&self.tree().notes(node).before);
+            let before = self.comment_tasks(&self.tree().notes(node).before);
             with_number |= !before.is_empty();
             self.at_once(before);
             self.side_move_glued(node, with_number, at == 0 && bare);
-            let after = self.said(&self.tree().notes(node).after);
+            let after = self.comment_tasks(&self.tree().notes(node).after);
             with_number = !after.is_empty();
             self.at_once(after);
         }
@@ -110,7 +111,7 @@ impl LineBuilder<'_> {
             self.word(&san, SpanKind::Side, Some(node), !glued);
         }
         self.pay(MOVE_COST);
-        self.note(node);
+        self.layout.out.note(node);
         for (sign, kind, apart) in signs {
             self.word(&sign, kind, Some(node), apart);
         }

@@ -1,0 +1,84 @@
+//! What the screens with a large board share: their layout, the place of the board, and how moves look on it.
+
+use super::board::DraggedPiece;
+use super::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use super::board::pieces::PieceStyle;
+use super::canvas::Canvas;
+use super::layout::{GameLayout, LayoutRequest};
+use super::theme::color::ColorDepth;
+use super::widgets::status_and_footer;
+use crate::app::board::animation::AnimatedPieces;
+use ratatui::layout::Rect;
+use shakmaty::{File, Move, Square};
+
+/// The layout for this window, and where the squares are; none if the window is too small, which is said then. `clock` is
+/// the widest text of the clocks, if there are any.
+pub(in crate::ui) fn place(canvas: &mut Canvas, flipped: bool, clock: Option<&str>) -> Option<(GameLayout, Geometry)> {
+    let (window, config) = (canvas.area(), canvas.app.config());
+    let request = LayoutRequest {
+        aspect: cell_aspect(canvas),
+        step: canvas.app.recent().board_step.saturating_add(config.board_step),
+        style: large_style(canvas),
+        coordinates: config.coordinates,
+    };
+    let Some(layout) = GameLayout::of(window, request, clock) else {
+        status_and_footer::too_small(canvas, window);
+        return None;
+    };
+    Some((layout, Geometry::centred(layout.board, layout.size, flipped, config.coordinates)))
+}
+
+/// The style of pieces on large squares. It decides which sizes there are; of squares so small that characters stand for
+/// pieces, [`SquareSize::of_rows`] knows by itself.
+pub(in crate::ui) fn large_style(canvas: &Canvas) -> PieceStyle {
+    canvas.painter.style().shown(SquareSize::new(20, 10), canvas.depth())
+}
+
+/// Width by height of a cell of this window.
+pub(in crate::ui) fn cell_aspect(canvas: &Canvas) -> f32 {
+    let window = canvas.app.window();
+    let measured = window.pixels.filter(|(x, y)| *x > 0 && *y > 0).map(|(x, y)| {
+        let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
+        (f32::from(x) / cols) / (f32::from(y) / rows)
+    });
+    canvas.app.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
+}
+
+/// Draws the lines above and below the moves.
+pub(in crate::ui) fn rules(canvas: &mut Canvas, moves: Rect) {
+    for y in [moves.y - 1, moves.bottom()] {
+        canvas.rule(Rect { y, height: 1, ..moves });
+    }
+}
+
+/// Pieces on their way to their squares, where there are colours: without them a board of characters would only flicker.
+pub(in crate::ui) fn animated(
+    canvas: &Canvas,
+    pieces: Option<AnimatedPieces>,
+    geometry: &Geometry,
+) -> [Option<DraggedPiece>; 2] {
+    let Some(pieces) = pieces.filter(|_| canvas.depth() != ColorDepth::Mono) else { return [None, None] };
+    let between = |from: u16, to: u16, half: u16| {
+        let at = f32::from(from) + (f32::from(to) - f32::from(from)) * pieces.part;
+        // The nearest cell without a cast; boards are not so wide that the count runs out.
+        (0..u16::MAX).find(|cell| f32::from(*cell) + 0.5 > at).unwrap_or(to) + half
+    };
+    let mut moving = pieces.men.iter().map(|&(from, to)| {
+        let (begin, end) = (geometry.rect_of(from), geometry.rect_of(to));
+        let at = (between(begin.x, end.x, begin.width / 2), between(begin.y, end.y, begin.height / 2));
+        DraggedPiece { from: to, at: Some(at) }
+    });
+    [moving.next(), moving.next()]
+}
+
+/// The two squares of a move as the eye sees it: castling is the king's.
+pub(in crate::ui) fn from_to(mv: Move) -> Option<(Square, Square)> {
+    let to = match mv {
+        Move::Castle { king, rook } => {
+            let file = if rook.file() > king.file() { File::G } else { File::C };
+            Square::from_coords(file, king.rank())
+        }
+        _ => mv.to(),
+    };
+    Some((mv.from()?, to))
+}

@@ -1,0 +1,112 @@
+//! What is written about a move: its signs, its comments, and text of the file that is no game.
+
+use super::builder::{BYTES, LayoutTask, LineBuilder};
+use super::{OFFER, SpanKind, is_offer, reason_at, sign_shown};
+use crate::chess::pgn::comment::{PARAGRAPH, visible};
+use crate::chess::pgn::{LooseTextKind, sanitize};
+use crate::chess::tree::NodeId;
+use crate::words::review::ReviewWord as W;
+use crate::words::substitution::relief;
+
+impl LineBuilder<'_> {
+    /// The signs of a move: text, kind, and whether a blank stands before.
+    pub(super) fn signs(&self, node: NodeId) -> Vec<(String, SpanKind, bool)> {
+        let nags = &self.tree().notes(node).nags;
+        let sign = |&nag: &u8| {
+            let text = sign_shown(nag);
+            match nag {
+                0 => None,
+                1 | 3 | 5 => Some((text, SpanKind::Good, false)),
+                6 => Some((text, SpanKind::Dubious, false)),
+                2 | 4 => Some((text, SpanKind::Bad, false)),
+                7 | 8 => Some((text, SpanKind::Sign, false)),
+                _ => Some((text, SpanKind::Sign, true)),
+            }
+        };
+        // Only what holds the sign can be nothing else: a long comment is not read for that.
+        let mut after = self.tree().notes(node).after.iter().filter(|text| text.contains(OFFER));
+        let offer = after.any(|text| is_offer(&visible(text)));
+        let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
+        nags.iter().filter_map(sign).chain(offer).collect()
+    }
+
+    /// The comments before a move, if there are any.
+    pub(super) fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
+        let texts: Vec<String> = self.tree().notes(node).before.iter().map(|text| visible(text)).collect();
+        self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
+        if texts.iter().all(String::is_empty) {
+            return Vec::new();
+        }
+        texts.iter().map(|text| comment(text)).collect()
+    }
+
+    /// Comments behind the variations on the last move of the game.
+    pub(super) fn behind(&mut self, node: NodeId) -> Vec<LayoutTask> {
+        let behind = self.tree().comments_after(node).1;
+        self.paragraphs(node, behind, true)
+    }
+
+    /// Comments on a move of the game; `last` when no other follows on that move.
+    fn paragraphs(&self, node: NodeId, texts: &[String], last: bool) -> Vec<LayoutTask> {
+        // A draw that was offered stands beside the move, and the reason of the result below that.
+        let shown = |text: &String| !text.is_empty() && !is_offer(text);
+        let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
+        if last && reason_at(self.tree(), node, self.layout.lang).is_some() {
+            texts.pop();
+        }
+        let mut tasks = Vec::new();
+        if !texts.is_empty() {
+            tasks.push(LayoutTask::Paragraph);
+        }
+        for text in texts {
+            match relief(&text, self.layout.lang) {
+                // No comment on the move: it has a line of its own.
+                Some(relief) => {
+                    tasks.extend([LayoutTask::Paragraph, text_task(&relief, SpanKind::Relief), LayoutTask::Paragraph])
+                }
+                None => tasks.push(comment(&text)),
+            }
+        }
+        tasks
+    }
+
+    /// Comments after a move of the game and text kept there, as paragraphs.
+    pub(super) fn after(&mut self, node: NodeId) -> Vec<LayoutTask> {
+        let (beside, behind) = self.tree().comments_after(node);
+        let mut tasks = self.paragraphs(node, beside, behind.is_empty());
+        self.pay(beside.iter().map(String::len).sum::<usize>() / BYTES);
+        // Text of the file that stood after the move and is no part of the game.
+        for (kind, text) in self.kept(node) {
+            tasks.push(LayoutTask::Paragraph);
+            if kind == LooseTextKind::Rest {
+                tasks.push(text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
+            }
+            tasks.push(text_task(text, SpanKind::Kept));
+        }
+        tasks
+    }
+
+    /// Text of the file that stood after a move and is no part of the game.
+    pub(super) fn kept(&self, node: NodeId) -> Vec<(LooseTextKind, &str)> {
+        let kept = &self.review.record().kept;
+        let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
+        here.iter().filter_map(|&at| kept.get(at)).map(|kept| (kept.kind, kept.text.trim())).collect()
+    }
+
+    /// Comments within a variation.
+    pub(super) fn comment_tasks(&self, texts: &[String]) -> Vec<LayoutTask> {
+        let shown = |text: &String| !text.is_empty() && !is_offer(text);
+        texts.iter().map(|text| visible(text)).filter(shown).map(|text| comment(&text)).collect()
+    }
+}
+
+/// A comment, its paragraphs still apart.
+fn comment(text: &str) -> LayoutTask {
+    let paragraphs: Vec<_> = text.split(PARAGRAPH).map(sanitize).collect();
+    LayoutTask::Words { text: paragraphs.join(PARAGRAPH), at: 0, kind: SpanKind::Comment }
+}
+
+/// A text of another kind.
+pub(super) fn text_task(text: &str, kind: SpanKind) -> LayoutTask {
+    LayoutTask::Words { text: sanitize(text).into_owned(), at: 0, kind }
+}

@@ -1,0 +1,55 @@
+//! A line on which moves are typed: the part of the text that has room, the cursor on it, and what it could become.
+
+use crate::app::board::text_field::TextField;
+use crate::app::game::EntryState;
+use crate::ui::prelude::*;
+
+/// Completions that are listed; more say too little.
+const LISTED: usize = 10;
+
+/// How a text looks that is typed in the place of a move.
+pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
+    match typing {
+        _ if refused => TextTone::Error,
+        EntryState::Nothing | EntryState::Moves { now: None, .. } => TextTone::Text,
+        EntryState::Command => TextTone::Accent,
+        EntryState::Moves { now: Some(_), .. } => TextTone::Good,
+        EntryState::Impossible => TextTone::Error,
+    }
+}
+
+/// Writes the text from a column of a line on, the place of the cursor in sight, and puts the terminal's cursor there if
+/// keys are typed on this line and into no dialog. Returns the column after the text.
+pub(in crate::ui) fn draw(
+    canvas: &mut Canvas,
+    line: Rect,
+    x: u16,
+    entry: &TextField,
+    tone: TextTone,
+    takes_text: bool,
+) -> u16 {
+    // Of a text longer than its room the part around the cursor is shown.
+    let room = usize::from(line.right().saturating_sub(x + 1)).max(1);
+    let skip = (entry.cursor() + 1).saturating_sub(room);
+    let before: String = entry.text().chars().take(entry.cursor()).skip(skip).collect();
+    let text: String = entry.text().chars().skip(skip).collect();
+    let after = canvas.put(x, line.y, line.right(), &text, tone);
+    let cursor = x + columns(&before);
+    if takes_text && canvas.app.dialog().is_none() && cursor < line.right() {
+        canvas.set_cursor((cursor, line.y));
+    }
+    after
+}
+
+/// Lists what the text could become, from a column on, as far as whole words have room.
+pub(in crate::ui) fn completions(canvas: &mut Canvas, line: Rect, mut x: u16, typed: &str, words: &[String]) {
+    if words.len() > LISTED || words == [typed.trim()] {
+        return;
+    }
+    for word in words {
+        if x + columns(word) > line.right() {
+            return;
+        }
+        x = canvas.put(x, line.y, line.right(), word, TextTone::Dim) + 2;
+    }
+}

@@ -1,0 +1,28 @@
+//! The name of a player beside a board.
+
+use crate::ui::board::pieces;
+use crate::ui::prelude::*;
+use ratatui::style::Style;
+use shakmaty::{Color, Role};
+
+/// Writes `► ♚ Zoë` from a column on: the mark of the side to move, a king of the colour where there is room, the name.
+/// Returns the column after it.
+pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &str, on_move: bool) -> u16 {
+    canvas.write(place, if on_move { "►" } else { " " }, TextTone::Accent);
+    let (mut x, y, right) = (place.x + 2, place.y, place.right());
+    if right.saturating_sub(x) >= 16 && !canvas.has_few_colors() {
+        let king = format!(" {} ", pieces::glyph(Role::King));
+        x = canvas.put(x, y, right, &king, piece_style(canvas, side)) + 1;
+    }
+    canvas.put(x, y, right, name, if on_move { TextTone::Title } else { TextTone::Text })
+}
+
+/// The colours of a side's pieces, on a square where they are well seen; of the text where there are too few colours.
+pub(in crate::ui) fn piece_style(canvas: &Canvas, side: Color) -> Style {
+    let (theme, depth) = (canvas.painter.theme(), canvas.depth());
+    let text = canvas.tone(TextTone::Text);
+    if canvas.has_few_colors() {
+        return text;
+    }
+    text.fg(theme.pieces(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
+}
