@@ -11,9 +11,8 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::uci::client::{Client, ClientAction};
 use tabiya::uci::{ServerAction as Asked, UciServer};
 
-/// Any lines are taken: what is said is one line each and steers no terminal, a search is asked for only when none
-/// runs, what is put off is a line that came while one ran, and when all have answered nothing waits and the engine is
-/// ready.
+/// Any lines are accepted: every reply is one line without control characters, a search begins only when none runs,
+/// only a line that came during a search is postponed, and after all searches nothing waits and the engine is ready.
 pub fn lines(text: &str) {
     let mut talk = Talk::default();
     for line in text.lines() {
@@ -30,7 +29,7 @@ pub fn lines(text: &str) {
     assert_eq!(talk.server.take("isready"), [Asked::Say("readyok".to_owned())]);
 }
 
-/// The server, and what the runtime keeps of it.
+/// The server, and what the runtime remembers of it.
 #[derive(Default)]
 struct Talk {
     server: UciServer,
@@ -61,7 +60,7 @@ impl Talk {
         }
     }
 
-    /// The search answers, and what waited for that is taken.
+    /// The search ends, and the lines that waited for it are handled.
     fn answer(&mut self) {
         assert!(self.searching, "nobody has to answer");
         self.searching = false;
@@ -72,10 +71,11 @@ impl Talk {
     }
 }
 
-/// Any output of an outside engine is taken: what is sent to it are single lines, no second search begins before the
-/// first has answered, what is told is legal and steers no terminal, and after it has failed nothing follows.
+/// Any output of an external engine is accepted: every command to it is one line, no search begins before the last one
+/// has ended, every move in its results is legal, no text of it harms a terminal, and nothing follows after it has
+/// failed.
 ///
-/// A line that begins with `!` is an order of the application in its place: `!ask`, `!analyse`, `!chess960`, `!stop`,
+/// A line that begins with `!` is a request of the application instead: `!ask`, `!analyse`, `!chess960`, `!stop`,
 /// `!close`, `!end`; anything else after it lets time pass.
 pub fn engine(text: &str) {
     let options = vec![("Hash".to_owned(), "16".to_owned()), ("Style\n".to_owned(), "x".to_owned())];
@@ -107,7 +107,7 @@ pub fn engine(text: &str) {
     assert!(!heard.gone || client.is_gone() && client.wake_at().is_none());
 }
 
-/// What was heard of a client so far.
+/// What a client has done so far.
 struct ClientLog {
     asked: u64,
     tasks: Vec<EngineTask>,
