@@ -186,8 +186,8 @@ impl Clock {
         }
     }
 
-    /// Counts a move that was played earlier, with what the clocks showed after it, and leaves the clock stopped:
-    /// how a game from a journal gets its clock back.
+    /// Counts a move that was played earlier, with the times after it, and leaves the clock stopped. This restores the
+    /// clock of a game from a journal.
     pub fn replay(&mut self, mover: Color, white_ms: u64, black_ms: u64) {
         self.complete(mover, 0);
         self.sides.white.main = white_ms;
@@ -195,8 +195,8 @@ impl Clock {
         self.turn = Some(Turn { side: !mover, used: 0, since: None });
     }
 
-    /// Puts a stopped clock into the middle of a turn, as the last heartbeat of a journal has it. `turn` is the side
-    /// to move, `used` what it had thought.
+    /// Puts a stopped clock into the middle of a turn, as the last heartbeat of a journal records it. `turn` is the
+    /// side to move, `used` its thinking time.
     pub fn replay_turn(&mut self, turn: Color, used: u64, white_ms: u64, black_ms: u64) {
         self.sides.white.main = white_ms;
         self.sides.black.main = black_ms;
@@ -271,7 +271,7 @@ impl Clock {
         self.elapsed(at).saturating_sub(self.free())
     }
 
-    /// Whether time lost by one side runs to the other.
+    /// Whether the time that one side loses goes to the other.
     fn is_hourglass(&self) -> bool {
         matches!((&self.controls.white, &self.controls.black), (TimeControl::Hourglass(_), TimeControl::Hourglass(_)))
     }
@@ -284,7 +284,7 @@ impl Clock {
         }
     }
 
-    /// Takes what has passed into the accounts.
+    /// Accounts for the time that has passed.
     fn account(&mut self, at: Moment) {
         let (spent, elapsed, has_sand) = (self.spent(at), self.elapsed(at), self.is_hourglass());
         let Some(turn) = &mut self.turn else { return };

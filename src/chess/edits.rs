@@ -18,7 +18,7 @@ enum Exchange {
     Head(Box<Tags>, ResultMarker),
 }
 
-/// What edits have changed since somebody asked last: what else is known of the game is brought up to date by it.
+/// What edits have changed since [`Edits::take_touched`] was called last, so that a summary of the game can follow them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TouchedParts {
     /// The nodes whose children are others now.
@@ -39,7 +39,7 @@ impl TouchedParts {
     }
 }
 
-/// What an edit was, for telling what is undone.
+/// The kind of an edit, for messages about undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EditKind {
     /// Moves were added.
@@ -64,7 +64,7 @@ pub enum EditKind {
 
 #[derive(Clone, Debug)]
 struct Edit {
-    /// Tells it from every other edit of this game.
+    /// A number of its own among the edits of this game.
     number: u64,
     what: EditKind,
     changes: Vec<Exchange>,
@@ -124,7 +124,7 @@ impl Edits {
         since.iter().any(|edit| edit.what != EditKind::Judged)
     }
 
-    /// What the game is now: the number of the last edit that is done. Undo and redo go back to old numbers; a new
+    /// The version of the game: the number of the last edit that is done. Undo and redo go back to old numbers; a new
     /// edit has a new one.
     #[must_use]
     pub fn version(&self) -> u64 {
@@ -161,7 +161,7 @@ impl Edits {
         Some(told)
     }
 
-    /// Keeps an edit that has been made; `changes` hold what was there before it.
+    /// Records an edit that has been made; `changes` hold what was there before it.
     fn push_edit(&mut self, what: EditKind, changes: Vec<Exchange>, from: NodeId, to: NodeId) {
         if !changes.is_empty() {
             changes.iter().for_each(|change| self.touched.add(change));
@@ -245,7 +245,7 @@ impl Edits {
         changed
     }
 
-    /// Gives the comments after a move, or before it, these words, a comment a line. Commands in them stay.
+    /// Replaces the words of the comments after a move, or before it: a comment a line. Commands in the comments stay.
     pub fn comment(&mut self, record: &mut Record, node: NodeId, before: bool, words: &str) -> bool {
         self.note(record, node, EditKind::Comment, |notes| {
             let texts = if before { &mut notes.before } else { &mut notes.after };
@@ -273,7 +273,7 @@ impl Edits {
         self.note(record, node, EditKind::Glyphs, |notes| notes.nags.clear())
     }
 
-    /// Draws these arrows and squares and no others.
+    /// Replaces the arrows and squares.
     pub fn shapes(&mut self, record: &mut Record, node: NodeId, shapes: &[BoardShape]) -> bool {
         self.note(record, node, EditKind::Shapes, |notes| {
             if notes.shapes() != shapes {
@@ -376,7 +376,7 @@ impl Edits {
     }
 }
 
-/// Puts what a change holds into the record, and what was there into the change.
+/// Exchanges the content of a change with the record.
 fn exchange(record: &mut Record, change: &mut Exchange) {
     match change {
         Exchange::Children(node, children) => {
@@ -399,7 +399,7 @@ fn rank(nag: u8) -> Option<u8> {
     }
 }
 
-/// The position at a node as the tags of a game that starts there.
+/// The tags of a game that starts from the position at a node.
 #[must_use]
 pub fn tags_from(record: &Record, at: NodeId) -> String {
     let position = record.tree.position(at);

@@ -22,7 +22,7 @@ pub struct GameSetup {
     pub id: String,
     /// Where it starts.
     pub start: StartPosition,
-    /// Who plays.
+    /// The players.
     pub seats: ByColor<Seat>,
     /// The time controls; none for a game without a clock.
     pub controls: Option<Controls>,
@@ -37,7 +37,7 @@ pub struct DrawOffer {
     pub out: bool,
 }
 
-/// Why an act was refused. The game is as it was.
+/// Why an action was refused. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The game has ended.
@@ -113,13 +113,13 @@ impl Game {
         }
     }
 
-    /// What it was begun with.
+    /// The setup that the game began with.
     #[must_use]
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
-    /// Who sits at a side.
+    /// The player of a side.
     #[must_use]
     pub fn seat(&self, side: Color) -> &Seat {
         self.setup.seats.get(side)
@@ -130,7 +130,7 @@ impl Game {
         *self.setup.seats.get_mut(side) = seat;
     }
 
-    /// The moves, with what is written beside them.
+    /// The moves and their annotations.
     #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
@@ -234,7 +234,7 @@ impl Game {
         }
     }
 
-    /// Looks at the flag (Article 6.9); the game may be over by it now.
+    /// Checks the flag (Article 6.9). Its fall ends the game.
     pub fn check_flag(&mut self, at: Moment) {
         if self.ending.is_some() {
             return;
@@ -265,7 +265,7 @@ impl Game {
         self.ending = Some(ending);
     }
 
-    /// What every act begins with: the flag, then whether there is still a game.
+    /// Begins every action: checks the flag, then refuses if the game is over.
     pub(super) fn refuse_if_over(&mut self, at: Moment) -> Result<(), Refusal> {
         self.check_flag(at);
         if self.ending.is_some() { Err(Refusal::Over) } else { Ok(()) }
@@ -289,7 +289,7 @@ impl Game {
         self.start_clock(at);
         let node = self.advance(mv);
         if let Some(clock) = &mut self.clock {
-            // The flag was looked at before every act, so that this press cannot be late.
+            // The flag was checked before, so this press cannot be late.
             let in_time = clock.press(at).is_ok();
             debug_assert!(in_time, "a move was taken after the flag had fallen");
             self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
@@ -298,7 +298,7 @@ impl Game {
         node
     }
 
-    /// Puts a move on the board and into the score.
+    /// Plays a move on the board and records it.
     fn advance(&mut self, mv: Move) -> NodeId {
         let node = self.tree.add(self.current_node(), mv);
         self.line.push(node);
@@ -306,7 +306,7 @@ impl Game {
         node
     }
 
-    /// A new position stands on the board: what the offer, the clock and the Laws make of it.
+    /// Updates the draw offer, the clock and the ending for the new position on the board.
     fn judge_position(&mut self, mover: Color, node: NodeId, at: Moment) {
         self.clocks.push(self.clock.clone());
         self.offer_after_move(mover, node);
@@ -338,7 +338,7 @@ impl Game {
         Ok(node)
     }
 
-    /// Sets both clocks to what an earlier session wrote down, stopped, the side to move having thought for `used`
+    /// Sets both clocks to the times of an earlier session, stopped; the side to move had thought for `used`
     /// milliseconds.
     pub fn replay_clocks(&mut self, white: u64, black: u64, used: u64) {
         let turn = self.turn();
@@ -347,7 +347,7 @@ impl Game {
         }
     }
 
-    /// Ends the game as an earlier session says it ended.
+    /// Ends the game as it ended in an earlier session.
     pub fn replay_ending(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
@@ -414,7 +414,7 @@ impl Game {
         Ok(())
     }
 
-    /// Plays again the move that was taken back last, the clocks as they stood after it.
+    /// Plays the move that was taken back last again, and restores the clocks of after it.
     ///
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
@@ -437,7 +437,7 @@ impl Game {
         Ok(node)
     }
 
-    /// A clock that is stopped stays so.
+    /// A stopped clock stays stopped.
     fn set_clock_to(&mut self, earlier: Option<&Clock>, at: Moment) {
         if let (Some(clock), Some(earlier)) = (&mut self.clock, earlier) {
             clock.restore(earlier, at);
@@ -455,7 +455,7 @@ impl Game {
         Ok(())
     }
 
-    /// Writes something beside the position on the board: it stands as a comment in the record.
+    /// Adds a comment to the position on the board.
     pub fn note(&mut self, text: &str) {
         self.tree.notes_mut(self.current_node()).after.push(text.to_owned());
     }

@@ -5,10 +5,10 @@ use super::start_position::StartPosition;
 use shakmaty::{Color, File, Role, Square};
 use std::fmt;
 
-/// A piece that is given: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
+/// The piece that a side gives: the queen's knight and the queen's rook, the king's bishop's pawn, as is the custom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Odds {
-    /// Who plays without it.
+    /// The side that plays without it.
     pub giver: Color,
     /// What it is: a pawn, a knight, a rook or the queen.
     pub piece: Role,
@@ -44,7 +44,7 @@ impl Odds {
         draft.start().unwrap_or_default() // a piece less is no fault of the initial array; a test tries them all
     }
 
-    /// The odds with which a game from this position begins, if it does with any.
+    /// The odds of a game that begins from this position, if any.
     #[must_use]
     pub fn of(start: &StartPosition) -> Option<Odds> {
         Odds::all().into_iter().find(|odds| odds.start() == *start)

@@ -25,11 +25,11 @@ pub struct Opening {
     pub moves: &'static str,
 }
 
-/// Words that a name can do without where room is scarce.
+/// Words that the short form leaves out.
 const SPARED: [&str; 3] = [" Defence", " Variation", " Opening"];
 
 impl Opening {
-    /// Code and name in at most that many characters if that can be: else in short, `B90 Sicilian: Najdorf`.
+    /// Code and name, in the short form `B90 Sicilian: Najdorf` if the long one has more than that many characters.
     #[must_use]
     pub fn said_in(&self, most: usize) -> String {
         let whole = format!("{} {}", self.eco, self.name);
@@ -61,7 +61,7 @@ const ENTRY: usize = 8 + 4;
 #[must_use]
 pub fn index() -> Vec<u8> {
     let mut openings: Vec<Opening> = all().collect();
-    // In this order a line begins as the one before it does, mostly: only what differs is played.
+    // In this order most lines begin like the line before: only the moves that differ are played.
     openings.sort_unstable_by_key(|opening| opening.moves);
     let mut entries = Vec::with_capacity(openings.len());
     let mut played: Vec<(&str, Chess)> = Vec::new();
@@ -84,7 +84,7 @@ pub fn index() -> Vec<u8> {
 }
 
 /// A number for what makes a position the same to the Laws: pieces, side, castling rights, a legal capture in passing.
-/// There are so few names that two positions with one number will not be met.
+/// There are so few names that a collision is practically impossible.
 fn key(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }

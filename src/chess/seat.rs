@@ -13,9 +13,9 @@ pub enum Bot {
     Random,
     /// The best material after the exchanges on the squares in question.
     Greedy,
-    /// Looks ahead as a player of about this rating would: it sees less and overlooks things.
+    /// Searches like a player of about this rating: it sees less and makes oversights.
     Elo(u16),
-    /// Looks ahead as well as it can.
+    /// Searches at full strength.
     Max,
 }
 
@@ -72,7 +72,7 @@ pub enum Seat {
     Human(Option<String>),
     /// A built-in player.
     Bot(Bot),
-    /// An outside engine.
+    /// An external engine.
     Engine(ExternalEngine),
 }
 
@@ -96,7 +96,7 @@ impl Seat {
         }
     }
 
-    /// Whether a person sits here.
+    /// Whether a person plays this side.
     #[must_use]
     pub fn is_human(&self) -> bool {
         matches!(self, Seat::Human(_))
@@ -119,7 +119,7 @@ impl fmt::Display for Seat {
 /// A word that names no player of this version.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeat {
-    /// An outside engine whose command cannot be read.
+    /// An external engine whose command cannot be read.
     #[error(transparent)]
     Command(#[from] BadCommand),
     /// A rating that no level has.

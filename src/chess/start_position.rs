@@ -11,7 +11,7 @@ use std::num::NonZeroU32;
 /// How many Chess960 start positions there are; they are numbered from 0, and 518 is the classical one.
 pub const CHESS960_POSITIONS: u32 = 960;
 
-/// A start position, how castling is spelled and understood in the game, and what is odd about it.
+/// A start position, its castling rules (standard or Chess960), and its warnings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartPosition {
     position: Chess,
@@ -19,7 +19,7 @@ pub struct StartPosition {
     warnings: Vec<StartWarning>,
 }
 
-/// Something that cannot have come about in a game, but can be judged and played.
+/// A warning: the position cannot arise in a game, but it can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum StartWarning {
     /// More pieces than sixteen with eight pawns, or more promoted ones than pawns are missing.
@@ -30,12 +30,12 @@ pub enum StartWarning {
     ImpossibleCheck(Color),
 }
 
-/// A field of a FEN, in the order in which they stand.
+/// The fields of a FEN, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenField {
     /// The pieces on the board.
     Board,
-    /// Whose move it is.
+    /// The side to move.
     Turn,
     /// Castling rights.
     Castling,
@@ -93,7 +93,7 @@ pub enum BadStart {
     Unreadable {
         /// Which field.
         field: FenField,
-        /// What stands there.
+        /// Its text.
         found: String,
     },
     /// Something follows the six fields.
@@ -116,7 +116,7 @@ pub enum BadStart {
     /// The side that has just moved is in check.
     #[error("side to move: {} is in check, but it is {}'s move", side(*.0), side(!*.0))]
     WaitingInCheck(Color),
-    /// A castling right whose king does not stand where it must.
+    /// A castling right whose king is not on the square that it needs.
     #[error(
         "castling rights: {right:?} is impossible, the king of {} is not on {}",
         side(color_of(*.right)),
@@ -180,7 +180,7 @@ impl StartPosition {
     /// `w - - 0 1`, and a move number 0 as 1, as other programs do.
     ///
     /// A position that no game can reach but that can be played (too much material, an impossible check) is
-    /// accepted; [`StartPosition::warnings`] names what is odd.
+    /// accepted; [`StartPosition::warnings`] names the problem.
     ///
     /// # Errors
     /// [`BadStart`] says which field is wrong, and why.
@@ -263,7 +263,7 @@ impl StartPosition {
         self.chess960
     }
 
-    /// What is odd about the position although it can be played.
+    /// Why no game can reach the position, although it can be played.
     #[must_use]
     pub fn warnings(&self) -> &[StartWarning] {
         &self.warnings
@@ -467,7 +467,7 @@ pub(super) fn can_be_passed(square: Square, board: &Board, turn: Color) -> bool 
         && square.offset(step).is_some_and(|to| board.piece_at(to) == Some(passed.pawn()))
 }
 
-/// Whether a side has more pieces than a game can leave it, counted as the library does that raised the question.
+/// Whether a side has more pieces than a game can leave it, counted as shakmaty does.
 fn too_much(board: &Board, color: Color) -> bool {
     let pieces = board.by_color(color);
     let extra = |kind: Bitboard, at_start: usize| (kind & pieces).count().saturating_sub(at_start);

@@ -36,7 +36,7 @@ impl Bonus {
         }
     }
 
-    /// Whether PGN's TimeControl tag has no word for it.
+    /// Whether PGN's TimeControl tag cannot express it.
     fn is_delay(self) -> bool {
         matches!(self, Bonus::Delay(_) | Bonus::Bronstein(_))
     }
@@ -138,8 +138,8 @@ impl TimeControl {
     /// Reads the value of PGN's TimeControl tag; `-` is "no clock".
     ///
     /// # Errors
-    /// [`BadTimeControl`] for anything else, `?` and free text included. In a file that is no mistake: whoever
-    /// reads keeps the text and shows it.
+    /// [`BadTimeControl`] for anything else, `?` and free text included. In a file this is not an error: the
+    /// reader keeps the text and shows it.
     pub fn from_pgn(text: &str) -> Result<Option<TimeControl>, BadTimeControl> {
         if text.trim() == "-" {
             return Ok(None);

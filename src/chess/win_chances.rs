@@ -12,19 +12,20 @@ use super::pgn::comment::Eval;
 use super::tree::Annotations;
 use shakmaty::Color;
 
-/// How fast an advantage is a won game, a centipawn at a time.
+/// The steepness of the scale, per centipawn.
 const WINNING: f64 = 0.003_682_08;
 
-/// From these chances on a game is won: 4.7 pawns, about a rook. Below what is left of them it is lost.
+/// From these chances on a game counts as won: 4.7 pawns, about a rook. Below one minus these chances it counts as
+/// lost.
 const WON: f64 = 0.85;
 
-/// The chances of the side that is so many hundredths of a pawn ahead, from 0 to 1.
+/// The winning chances, from 0 to 1, of a side that is ahead by this many hundredths of a pawn.
 #[must_use]
 pub fn of_centipawns(worth: i32) -> f64 {
     1.0 / (1.0 + libm::exp(-WINNING * f64::from(worth)))
 }
 
-/// The chances of a side, from 0 to 1. A mate that can be forced is won.
+/// The winning chances of a side, from 0 to 1. A forced mate is won.
 #[must_use]
 pub fn of_side(eval: Eval, side: Color) -> f64 {
     let white = match eval {
@@ -35,13 +36,13 @@ pub fn of_side(eval: Eval, side: Color) -> f64 {
     side.fold_wb(white, 1.0 - white)
 }
 
-/// A part of the chances in thousandths, rounded.
+/// Chances in thousandths, rounded.
 #[must_use]
 pub fn per_mille(part: f64) -> u32 {
     (0..1000).find(|mille| f64::from(*mille) + 0.5 > part * 1000.0).unwrap_or(1000)
 }
 
-/// What is wrong with a move.
+/// The judgement of a bad move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judgement {
     /// `?!`
@@ -65,7 +66,7 @@ impl Judgement {
         (fault != Judgement::Inaccuracy || !decided).then_some(fault)
     }
 
-    /// The least loss that is this fault.
+    /// The least loss of chances that has this judgement.
     #[must_use]
     pub fn least(self) -> f64 {
         match self {

@@ -14,7 +14,7 @@ use tabiya::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
 
 pub use super::world::FakeWorld as Driver;
 
-/// How an old file is stored.
+/// The format of an old file: Windows-1252.
 pub const LATIN: TextFormat = TextFormat {
     encoding: Encoding::Page(CodePage::Windows1252),
     mark: false,
@@ -38,7 +38,7 @@ impl Driver {
         driver
     }
 
-    /// The sentences said so far.
+    /// The messages so far, as sentences.
     pub fn sentences(&self) -> Vec<String> {
         let sentence = |notice: &UserMessage| match notice {
             UserMessage::Says(_, text) => Some(text.replace('\u{a0}', " ")), // as the tests are written
@@ -65,7 +65,7 @@ impl Driver {
         self.at = end;
     }
 
-    /// Presses keys: characters as they stand, others in angle brackets: `e4<Enter>`, `<C-c>`.
+    /// Presses keys: characters as themselves, other keys in angle brackets: `e4<Enter>`, `<C-c>`.
     pub fn keys(&mut self, steps: &str) -> &mut Driver {
         let mut rest = steps;
         while let Some(c) = rest.chars().next() {

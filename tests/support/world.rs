@@ -53,13 +53,13 @@ pub struct FakeWorld {
     /// A quick world: bots and engines play the first legal move, nothing is analysed or searched for, saving succeeds
     /// without a file, and every file that is opened holds [`HOSTILE`], unless its name has a `!` in it.
     quick: bool,
-    /// Everything the world was asked for, apart from thinking.
+    /// The effects that the world does not answer, and those of journals.
     pub effects: Vec<Effect>,
-    /// Everything that was said.
+    /// All messages to the user.
     pub said: Vec<UserMessage>,
-    /// The journals the world would find.
+    /// The journals in the data folder.
     pub journals: Vec<ListedJournal>,
-    /// Why no listed journal can be taken or thrown away.
+    /// Why listed journals can be neither taken nor deleted.
     pub refuse_journals: Option<NotTaken>,
     /// Where a journal that is taken was set aside, if it was damaged.
     pub set_aside: Option<PathBuf>,
@@ -67,22 +67,22 @@ pub struct FakeWorld {
     pub files: Vec<(String, String)>,
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
-    /// Every wish to change games of files; those that are not refused change them.
+    /// Every request to change games of files; those that are not refused change them.
     pub wishes: Vec<SaveGames>,
-    /// What the next wishes are answered with instead.
+    /// The errors that the next of these requests get.
     pub refusals: VecDeque<SaveError>,
     pub exit: Option<u8>,
-    /// Searches do not come to an end.
+    /// Searches and analyses never end.
     pub slow: bool,
     /// Bots think until [`FakeWorld::bot`] lets one answer.
     pub thinkers: Option<Vec<BotRequest>>,
-    /// The numbers of the positions that were to be analysed.
+    /// The numbers of the analysis requests.
     pub analyses: Vec<u64>,
-    /// The positions that were to be weighed.
+    /// The requests to evaluate positions.
     pub weighs: Vec<EvaluateBatch>,
-    /// The numbers of the analyses and weighings that were stopped.
+    /// The numbers of the analyses and evaluations that were stopped.
     pub stopped: Vec<u64>,
-    /// What the user noted of games: the file.
+    /// The text of the user marks file.
     pub notes: String,
     /// The files that were opened last.
     libraries: Vec<PgnText>,
@@ -117,7 +117,7 @@ impl FakeWorld {
         world
     }
 
-    /// A quick world in which a game has just begun; `choice` chooses who plays, and by what clock.
+    /// A quick world in which a game has just begun; `choice` chooses the players and the clock.
     pub fn storm(choice: u8, plain: bool) -> FakeWorld {
         let lang = if choice & 1 == 0 { Lang::En } else { Lang::Fr };
         let mut world = FakeWorld::new(Boot { lang, plain, seed: u64::from(choice), ..Boot::default() });
@@ -359,7 +359,7 @@ impl FakeWorld {
         }
     }
 
-    /// Answers a task of a request, at a small budget.
+    /// Evaluates a position of a request, at a small budget.
     pub fn weigh(&mut self, wish: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..wish.tasks[at].clone() };
         let weight = fixed_eval::evaluate(&task, &mut || true);
@@ -399,17 +399,17 @@ impl FakeWorld {
         self.send(Msg::GamesSaved { id: wish.id, outcome: Ok(Box::new(written)) });
     }
 
-    /// Nothing can be read any more of the files that are open.
+    /// Makes the open files unreadable.
     pub fn lose_files(&mut self) {
         self.libraries.clear();
     }
 
-    /// What a file holds now.
+    /// The content of a file.
     pub fn file(&self, name: &str) -> &str {
         self.files.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str()).unwrap()
     }
 
-    /// Asks all games at once, unless a test wants to see the search under way.
+    /// Searches all games at once, unless a test wants to see the search under way.
     fn search(&mut self, wish: &SearchGames) {
         if matches!(wish.question, GameQuery::Course) {
             return self.duplicates(wish);

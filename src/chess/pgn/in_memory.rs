@@ -96,8 +96,8 @@ impl PgnText {
         Some(place_in_line(cut.line, self.body.get(cut.offset - cut.in_line..cut.offset)?, self.form))
     }
 
-    /// All games, each read when it is asked for. The work grows in proportion to the file, also if all its games are in
-    /// one line.
+    /// All games, each read when it is asked for. The work grows in proportion to the file, also if all its games are
+    /// in one line.
     pub fn games(&self) -> impl Iterator<Item = Record> {
         let mut columns = ColumnCounter::default();
         (0..self.len()).filter_map(move |i| self.next_game(i, &mut columns))

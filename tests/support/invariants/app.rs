@@ -16,8 +16,8 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::TimeControl;
 use tabiya::config;
 
-/// The user's notes that are read are written as ones that are read as the same, also after changes: what was not
-/// changed is noted as before. Those that cannot be read have a line in the file.
+/// User marks that can be read come back unchanged when they are written and read again, and so do they after changes;
+/// marks that were not changed stay. Marks that cannot be read have an error with a line in the file.
 pub fn notes(text: &str) {
     let mut notes = match UserMarks::read(text) {
         Ok(notes) => notes,
@@ -48,8 +48,8 @@ pub fn notes(text: &str) {
     }
 }
 
-/// A config that is read is written as one that is read as the same; one that is not has problems with places in the
-/// file. What is remembered is remembered as it was written.
+/// A config that can be read comes back unchanged when it is written and read again; any other has problems with places
+/// in the file. Recent choices come back as they were written.
 pub fn config(text: &str) {
     match config::parse(text) {
         Ok(read) => {
@@ -77,8 +77,8 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
     }
 }
 
-/// Whatever is given as a command or pasted, on the screen and in plain mode, the application lives on, and what it
-/// keeps is the game that it shows. The first byte chooses who plays.
+/// No command and no pasted text, on the screen or in plain mode, makes the application panic, and its journal always
+/// holds the game that it shows. The first byte chooses the players.
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
@@ -101,7 +101,8 @@ pub fn commands(data: &[u8]) {
     }
 }
 
-/// Any records, also such as contradict the Laws, give a game or none; a game goes on and is kept as before.
+/// Any records of a journal, even illegal ones, give a game or none. A game that they give can be continued, and its
+/// journal stays right.
 pub fn journal(data: &[u8]) {
     super::chess::journal(data);
     let sealed = journal::seal_lines(&String::from_utf8_lossy(data));
@@ -130,8 +131,8 @@ pub fn journal(data: &[u8]) {
 /// late.
 const FAVOUR: u64 = 5_100;
 
-/// What is kept is the game that is shown: every half-move, the end or none, the waiting clock to the millisecond,
-/// the mover's within five seconds in his favour; a game that ended stands in games.pgn.
+/// The journal holds the game on the screen: every half-move, the ending, the waiting clock to the millisecond, and the
+/// running clock with at most five seconds more. A game that ended is in games.pgn.
 pub fn check(world: &FakeWorld) {
     let Screen::Play(play) = world.app.screen() else { return };
     let game = play.game();

@@ -9,7 +9,7 @@ use tabiya::arbiter::{Arbiter, ArbiterOptions};
 /// The most work for one line: a fuzzer wants many lines, not long proofs.
 const WORK: u64 = 200;
 
-/// Every line is answered by one line: an answer or an error, which the exit status remembers.
+/// Every line gets one line in return: an answer, or an error that the exit status reports.
 pub fn answered(line: &[u8]) {
     let line = line.split(|byte| *byte == b'\n').next().unwrap_or_default();
     for (json, witness) in [(false, false), (true, false), (true, true)] {

@@ -4,12 +4,12 @@ use tabiya::runtime::files::archive::{enter, take_out};
 
 const ID: &str = "0-fuzz-0";
 const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
-/// Another game of the same id. No file that these pieces make holds it, so it always needs an id of its own.
+/// Another game of the same id. No tested file holds it, so it needs another id wherever the id is taken.
 const OTHER: &str =
     "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n[FEN \"8/8/4k3/8/8/4K3/7P/8 b - - 3 61\"]\n[SetUp \"1\"]\n\n61... Kd5 *";
 
-/// A game that enters a file stands there once and enters no second time. The rest of the file stays, and taking the
-/// game out again gives the file of before.
+/// A game that enters a file is in it once and cannot enter it twice. The rest of the file stays, and removing the game
+/// restores the file.
 pub fn entered(file: &[u8]) {
     let id_is_taken = enter(file, ID, OTHER, None).beside.is_some();
     let entered = enter(file, ID, PGN, None);

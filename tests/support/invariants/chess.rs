@@ -10,28 +10,28 @@ use tabiya::chess::position_setup::{PositionSetup, Wing};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::{Controls, TimeControl, parse_optional, tags};
 
-/// A FEN that is read comes back as it is written, and everything that can be played from it can be said; one that is
-/// not read has a reason. What is read as it stands is read repaired too.
+/// A FEN that can be read is written as a FEN of the same position, and every legal move of the position can be written
+/// and read. Any other FEN has an error. The lenient reader accepts whatever the strict one accepts.
 pub fn fen(text: &str) {
     for chess960 in [false, true] {
         let repaired = StartPosition::from_fen_repaired(text, chess960);
         match StartPosition::from_fen(text, chess960) {
             Ok(start) => {
                 assert!(matches!(&repaired, Ok((same, left_out)) if *same == start && left_out.is_empty()), "{text:?}");
-                comes_back(&start);
+                round_trips(&start);
             }
             Err(why) => {
                 assert!(!why.to_string().is_empty());
                 if let Ok((start, left_out)) = repaired {
                     assert!(!left_out.is_empty(), "{text:?} is read although {why}");
-                    comes_back(&start);
+                    round_trips(&start);
                 }
             }
         }
     }
 }
 
-fn comes_back(start: &StartPosition) {
+fn round_trips(start: &StartPosition) {
     let written = start.fen();
     let again = StartPosition::from_fen(&written, start.chess960());
     assert_eq!(again.as_ref().map(StartPosition::fen).as_ref(), Ok(&written));
@@ -50,8 +50,8 @@ fn comes_back(start: &StartPosition) {
     }
 }
 
-/// A position that is set up stands at any step for what its FEN says, and is playable or told why not. The first bytes
-/// are steps of three each, the others a text to begin with.
+/// After every step of setting up a position, its FEN describes it exactly, and it is playable or has problems. The
+/// first bytes are steps of three bytes each, the others the FEN to begin with.
 pub fn draft(data: &[u8]) {
     let (steps, text) = data.split_at(data.len().min(33));
     let (form, steps) = steps.split_first().map_or((0, steps), |(form, steps)| (*form, steps));
@@ -66,7 +66,7 @@ pub fn draft(data: &[u8]) {
             PositionSetup::default()
         }
     };
-    stands(&draft);
+    agrees_with_its_fen(&draft);
     for step in steps.chunks_exact(3) {
         let &[what, a, b] = step else { continue };
         let square = |byte: u8| Square::new(u32::from(byte % 64));
@@ -89,11 +89,11 @@ pub fn draft(data: &[u8]) {
                 draft.number = NonZeroU32::new(u32::from(b)).unwrap_or(NonZeroU32::MIN);
             }
         }
-        stands(&draft);
+        agrees_with_its_fen(&draft);
     }
 }
 
-fn stands(draft: &PositionSetup) {
+fn agrees_with_its_fen(draft: &PositionSetup) {
     let fen = draft.fen();
     let again = PositionSetup::read(&fen, draft.chess960);
     assert!(matches!(&again, Ok((_, left_out)) if left_out.is_empty()), "{fen}: {again:?}");
@@ -111,7 +111,7 @@ fn stands(draft: &PositionSetup) {
         Ok(start) => {
             assert_eq!(problems, [], "{fen}");
             assert_eq!(start.position().board(), &draft.board, "{fen}");
-            comes_back(&start);
+            round_trips(&start);
         }
         Err(why) => assert!(!problems.is_empty() && !why.to_string().is_empty(), "{fen}"),
     }
@@ -127,8 +127,8 @@ const STARTS: [(&str, bool); 6] = [
     ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", true),
 ];
 
-/// Whatever is typed is a legal move or has a reason; what is judged agrees with what is read, in all letters. The
-/// first bytes choose a position, the others are the text.
+/// Any typed text is a legal move or has a reason, and reading while typing agrees with reading the whole, in all
+/// letters. The first bytes choose a position, the others are the text.
 pub fn typed(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(4));
     let mut choice = choice.iter().copied().map(usize::from);
@@ -162,7 +162,7 @@ pub fn typed(data: &[u8]) {
     }
 }
 
-/// A time control that is read comes back from its own text, and from PGN's tags; one that is not has a reason.
+/// A time control that can be read comes back from its own text and from PGN tags. Any other text has an error.
 pub fn time_control(text: &str) {
     match parse_optional(text) {
         Ok(None) => {}
@@ -170,24 +170,24 @@ pub fn time_control(text: &str) {
             let written = control.to_string();
             assert_eq!(written.parse().as_ref(), Ok(&control), "{text:?} is written {written:?}");
             let _ = (control.speed(), control.penalty(), control.at_start());
-            kept_in_tags(&control);
+            round_trips_in_tags(&control);
         }
         Err(why) => assert!(!why.to_string().is_empty()),
     }
     if let Ok(Some(control)) = TimeControl::from_pgn(text) {
-        kept_in_tags(&control);
+        round_trips_in_tags(&control);
     }
 }
 
-fn kept_in_tags(control: &TimeControl) {
+fn round_trips_in_tags(control: &TimeControl) {
     let controls = Controls::same(control.clone());
     let tags = tags::of(Some(&controls));
     let told = tags::read(|name| tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()));
     assert_eq!(told, tags::TimeTags::Clocks(controls), "{tags:?}");
 }
 
-/// Any bytes are read as a journal: what is believed of them is whole, comes back from what is written of it, and stays
-/// when something is appended.
+/// Any bytes are read as a journal. The part that is accepted is complete, comes back when it is written and read
+/// again, and stays when a record is appended.
 pub fn journal(bytes: &[u8]) {
     let read = journal::read(bytes);
     assert!(read.good_len <= bytes.len());

@@ -23,7 +23,7 @@ use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::tree::{NodeId, Tree, TreeMove, pass};
 
-/// Tokens stand one after the other, and their places never go back.
+/// Tokens follow one another without overlap, nothing but white space is between them, and their places never go back.
 pub fn lexer(bytes: &[u8]) {
     for encoding in [Encoding::Utf8, Encoding::Page(CodePage::Windows1252)] {
         let (mut end, mut place) = (0, LineColumn { line: 1, column: 0 });
@@ -39,7 +39,7 @@ pub fn lexer(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read, as a file and as one game, and a problem's place is in the file.
+/// Any bytes can be read, as a file and as one game, and every problem has a place in the file.
 pub fn reader(bytes: &[u8]) {
     let lines = u32::try_from(bytes.len()).unwrap_or(u32::MAX).saturating_add(1);
     let _ = read_game(bytes, &GameSource::default());
@@ -55,7 +55,7 @@ pub fn reader(bytes: &[u8]) {
     }
 }
 
-/// Every game of any bytes comes back from what is written of it, also into its old text.
+/// Every game in any bytes comes back when it is written and read again, also when it is patched into its old text.
 pub fn writer(bytes: &[u8]) {
     let old = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
     for record in games(bytes) {
@@ -108,7 +108,7 @@ pub fn round_trip(record: &Record) {
     }
 }
 
-/// What is saved with [`WriteOptions::kept`] is one game of the same moves, and every word that was kept is
+/// A game that is saved with [`WriteOptions::kept`] is one game of the same moves, and every word of its loose texts is
 /// in it.
 pub fn saved(record: &Record) {
     let normal = normalise(record);
@@ -137,13 +137,13 @@ pub fn saved(record: &Record) {
     }
 }
 
-/// A text without the delimiters that may have become others.
+/// A text without the delimiters that writing may have replaced.
 fn plain(text: &str) -> String {
     text.replace(['{', '}', '(', ')', '[', ']', '"', ';'], " ")
 }
 
-/// Any blocks give the same index; its games are the file's; and reading may begin at any blank line
-/// with `[Event "` behind it.
+/// Any split into blocks gives the same index with the file's games, and reading may begin at any blank line that
+/// `[Event "` follows.
 pub fn index(bytes: &[u8], sizes: &[u8]) {
     let (_, body) = open(bytes);
     let whole = cuts(&body);
@@ -181,7 +181,7 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
     }
 }
 
-/// Any blocks and any pieces give the same list, and the list says what the headers say.
+/// Any split into blocks or chunks gives the same list, and the list agrees with the headers.
 pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     let whole = Catalog::of(&[bytes]);
     let (form, body) = open(bytes);
@@ -264,10 +264,10 @@ pub fn catalog(bytes: &[u8], sizes: &[u8]) {
     same(cataloguer, "pieces");
 }
 
-/// What a byte is replaced by in [`mutations`].
+/// The bytes that replace a byte in [`mutations`].
 pub const SPOILERS: &[u8] = b"{}()[]\";%\n\r\0\xFF";
 
-/// [`spoilt`] for a fuzzer: of a large file only the beginning.
+/// [`spoilt`] for a fuzzer: only the beginning of a large file.
 pub fn mutations(bytes: &[u8]) {
     const MOST: usize = 8192;
     let bytes = bytes.get(..MOST).unwrap_or(bytes);
@@ -289,7 +289,7 @@ pub fn spoilt(bytes: &[u8], places: Range<usize>) {
     }
 }
 
-/// A game grown from bytes: moves, variations, comments, glyphs and clocks wherever they can stand.
+/// A game grown from bytes: moves, variations, comments, glyphs and clocks wherever they are allowed.
 #[must_use]
 pub fn grow(data: &[u8]) -> Record {
     let mut bytes = data.iter().copied();
@@ -334,7 +334,7 @@ pub fn grow(data: &[u8]) -> Record {
     record
 }
 
-/// A text with all that could be taken for something else.
+/// A text full of words that PGN could take for something else.
 fn words(next: &mut impl FnMut() -> Option<u8>) -> String {
     const WORDS: [&str; 32] = [
         "a",
@@ -382,7 +382,7 @@ fn words(next: &mut impl FnMut() -> Option<u8>) -> String {
     text
 }
 
-/// A tree's own walks agree with each other.
+/// The ways to walk through a tree agree with each other.
 pub fn walks(tree: &Tree) {
     let mut count = 0;
     for node in tree.walk() {

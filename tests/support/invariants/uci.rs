@@ -29,7 +29,7 @@ pub fn lines(text: &str) {
     assert_eq!(run.server.take("isready"), [ServerAction::Say("readyok".to_owned())]);
 }
 
-/// The server, and what the runtime knows of it.
+/// The server, and what the runtime remembers of it.
 #[derive(Default)]
 struct ServerRun {
     server: UciServer,
@@ -60,7 +60,7 @@ impl ServerRun {
         }
     }
 
-    /// The search ends, and the waiting lines are sent again.
+    /// The search ends, and the lines that waited for it are handled.
     fn answer(&mut self) {
         assert!(self.searching, "no search runs");
         self.searching = false;
@@ -106,7 +106,7 @@ pub fn engine(text: &str) {
     assert!(!log.gone || client.is_gone() && client.wake_at().is_none());
 }
 
-/// What a client did so far.
+/// What a client has done so far.
 struct ClientLog {
     asked: u64,
     tasks: Vec<EngineTask>,

@@ -99,19 +99,19 @@ impl GameFields {
         }
     }
 
-    /// The number of White's name in [`Catalog::names`].
+    /// The number of White's name in [`super::catalog::Catalog::names`].
     #[must_use]
     pub fn white(&self) -> u32 {
         self.white
     }
 
-    /// The number of Black's name in [`Catalog::names`].
+    /// The number of Black's name in [`super::catalog::Catalog::names`].
     #[must_use]
     pub fn black(&self) -> u32 {
         self.black
     }
 
-    /// The number of the event in [`Catalog::events`].
+    /// The number of the event in [`super::catalog::Catalog::events`].
     #[must_use]
     pub fn event(&self) -> u32 {
         self.event
