@@ -15,7 +15,7 @@ use shakmaty::Move;
 /// What a search without the table's move shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Singularity {
-    /// Search the table's move so many plies deeper; negative: less deep.
+    /// Search the table's move this many plies deeper; negative: less deep.
     Extend(i32),
     /// Another move is above the window too (multi-cut): this score is enough.
     MultiCut(i32),
