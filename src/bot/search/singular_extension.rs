@@ -4,10 +4,7 @@
 use super::Search;
 use super::node::Node;
 use super::packed_move::PackedMove;
-use super::params::{
-    DOUBLE_EXTENSION_MARGIN, EXTENSION_DEPTH_SLACK, MAX_DOUBLE_EXTENSIONS, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH,
-    TABLE_DEPTH_SLACK,
-};
+use super::params::*;
 use super::score::{MATE_IN_MAX_PLY, MAX_PLY};
 use super::transposition_table::Bound;
 use shakmaty::Move;
