@@ -1,9 +1,9 @@
-//! Learns the network of the evaluation from games that the program played itself. `docs/strength.md` says what was done.
+//! Trains the network of the evaluation on games that the program played itself. `docs/strength.md` says what was done.
 //!
 //!     learn EPOCHS NETWORK FILE…
 //!
-//! reads lines as `tune play` prints them and writes the network as `assets/eval.nnue` holds it. It learns what is
-//! missing from the sum of the terms, which itself stays as it is.
+//! reads lines as `tune play` prints them and writes the network in the format of `assets/eval.nnue`. The network learns
+//! what is missing from the sum of the terms, which stays as it is.
 
 #![allow(
     clippy::print_stdout,
@@ -23,37 +23,38 @@ use tabiya::bot::evaluate::network::{
 use tabiya::bot::evaluate::{Evaluator, attack_classes};
 use tabiya::bot::rng::Rng;
 
-/// How much of the target is the result of the game; the rest is what the search thought.
+/// The share of the result of the game in the target; the rest is the score of the search.
 const RESULT_SHARE: f32 = 0.15;
-/// Positions between two steps.
+/// Positions of a batch.
 const BATCH: usize = 16_384;
-/// The first step. It falls to nothing along half a cosine.
-const STEP: f32 = 2e-3;
-/// What each step takes off every weight, of the step: the games are few for so many weights.
-const DECAY: f32 = 0.8;
-/// No weight is larger, so that what is written fits its whole numbers.
-const LARGEST: f32 = 1.98;
-/// Threads that share a batch.
+/// The first learning rate. It falls to 0 along half a cosine.
+const LEARNING_RATE: f32 = 2e-3;
+/// The weight decay, as a share of the learning rate: the games are few for so many weights.
+const WEIGHT_DECAY: f32 = 0.8;
+/// The largest weight, so that the quantised weights fit their integers.
+const MAX_WEIGHT: f32 = 1.98;
+/// The threads that share a batch.
 const THREADS: usize = 2;
 
-/// Where the weights of each kind begin in one long row: first those that a man says in each state, then those that it
-/// says in all of them, which are added to the first when all is done. So what is seldom seen is learnt from its like.
-const ALIKE: usize = INPUTS * HIDDEN;
-const BIAS: usize = ALIKE + PIECE_INPUTS * HIDDEN;
-const LAST: usize = BIAS + HIDDEN;
-const REST: usize = LAST + OUTPUT_BUCKETS * 2 * HIDDEN;
-const COUNT: usize = REST + OUTPUT_BUCKETS;
+// Where the weights of each kind begin in one long row: first those of each feature, then those that a piece on a square
+// has in all attack states. The second (a factorised feature) are added to the first at the end, so that rare features
+// learn from similar ones.
+const SHARED: usize = INPUTS * HIDDEN;
+const FEATURE_BIAS: usize = SHARED + PIECE_INPUTS * HIDDEN;
+const OUTPUT_WEIGHTS: usize = FEATURE_BIAS + HIDDEN;
+const OUTPUT_BIAS: usize = OUTPUT_WEIGHTS + OUTPUT_BUCKETS * 2 * HIDDEN;
+const COUNT: usize = OUTPUT_BIAS + OUTPUT_BUCKETS;
 
 /// A position as the network sees it.
 struct Sample {
-    /// The inputs of the mover, then those of the other; as many of each.
-    inputs: Box<[[u16; 2]]>,
-    set: u8,
-    /// The sum of the terms for the mover, in hundredths of a pawn.
-    sum: f32,
-    /// The result for the mover.
+    /// The features of each piece, for the side to move and for the other.
+    features: Box<[[u16; 2]]>,
+    bucket: u8,
+    /// The sum of the terms for the side to move, in hundredths of a pawn.
+    terms: f32,
+    /// The result for the side to move: 0, 0.5 or 1.
     result: f32,
-    /// What the search thought, in hundredths of a pawn for the mover.
+    /// The score of the search for the side to move, in hundredths of a pawn.
     score: f32,
 }
 
@@ -67,98 +68,108 @@ fn read(path: &str) -> Vec<Sample> {
         let mut fields = line.split(';');
         let position: Chess = fields.next()?.parse::<Fen>().ok()?.into_position(CastlingMode::Standard).ok()?;
         let (result, score): (f32, f32) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-        let (board, mover) = (position.board(), position.turn());
-        let (here, there, reach) = (orientation(board, mover), orientation(board, !mover), attack_classes(board));
-        let inputs = board.clone().into_iter().map(|(square, man)| {
-            let of = |own, turned| feature_index(own, man, square, turned, &reach) as u16;
-            [of(man.color == mover, here), of(man.color != mover, there)]
+        let (board, turn) = (position.board(), position.turn());
+        let attacks = attack_classes(board);
+        let orientations = [orientation(board, turn), orientation(board, !turn)];
+        let features = board.clone().into_iter().map(|(square, piece)| {
+            let feature = |own, orientation| feature_index(own, piece, square, orientation, &attacks) as u16;
+            [feature(piece.color == turn, orientations[0]), feature(piece.color != turn, orientations[1])]
         });
-        let (result, score) = if mover.is_white() { (result, score) } else { (1.0 - result, -score) };
-        let sum = evaluator.evaluate_terms(&position) as f32;
-        Some(Sample { inputs: inputs.collect(), set: output_bucket(board) as u8, sum, result, score })
+        let (result, score) = if turn.is_white() { (result, score) } else { (1.0 - result, -score) };
+        let terms = evaluator.evaluate_terms(&position) as f32;
+        Some(Sample { features: features.collect(), bucket: output_bucket(board) as u8, terms, result, score })
     };
     BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| sample(&line)).collect()
 }
 
-/// Where the weights of an input begin: those of its state, and those of all states.
-fn rows(input: u16) -> [usize; 2] {
-    [usize::from(input) * HIDDEN, ALIKE + usize::from(input) % PIECE_INPUTS * HIDDEN]
+/// Where the weights of a feature begin: its own, and those shared by all attack states.
+fn rows(feature: u16) -> [usize; 2] {
+    [usize::from(feature) * HIDDEN, SHARED + usize::from(feature) % PIECE_INPUTS * HIDDEN]
 }
 
-fn chance(worth: f32) -> f32 {
-    1.0 / (1.0 + (-worth).exp())
+fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
 }
 
-/// How steeply an advantage in the search's score becomes a result.
+/// How steeply a score of the search becomes a result: the scale of the sigmoid that fits the results best.
 fn steepness(samples: &[Sample]) -> f32 {
-    let error = |steep: f32| -> f64 {
-        samples.iter().step_by(7).map(|sample| f64::from((chance(sample.score * steep) - sample.result).powi(2))).sum()
+    let error = |steepness: f32| -> f64 {
+        samples
+            .iter()
+            .step_by(7)
+            .map(|sample| f64::from((sigmoid(sample.score * steepness) - sample.result).powi(2)))
+            .sum()
     };
     let tried = (20..100).map(|n| n as f32 / 10_000.0);
-    tried.map(|steep| (error(steep), steep)).min_by(|a, b| a.0.total_cmp(&b.0)).map_or(0.004, |(_, steep)| steep)
+    tried
+        .map(|steepness| (error(steepness), steepness))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or(0.004, |(_, steepness)| steepness)
 }
 
-/// What both sides' neurons hear.
-fn hear(sample: &Sample, weights: &[f32]) -> [[f32; HIDDEN]; 2] {
-    let mut heard = [[0.0; HIDDEN]; 2];
-    for (side, heard) in heard.iter_mut().enumerate() {
-        heard.copy_from_slice(&weights[BIAS..LAST]);
-        for inputs in &sample.inputs {
-            let [state, alike] = rows(inputs[side]).map(|from| &weights[from..from + HIDDEN]);
-            for ((heard, state), alike) in heard.iter_mut().zip(state).zip(alike) {
-                *heard += state + alike;
+/// The accumulators of both sides.
+fn accumulate(sample: &Sample, weights: &[f32]) -> [[f32; HIDDEN]; 2] {
+    let mut accumulators = [[0.0; HIDDEN]; 2];
+    for (side, values) in accumulators.iter_mut().enumerate() {
+        values.copy_from_slice(&weights[FEATURE_BIAS..OUTPUT_WEIGHTS]);
+        for features in &sample.features {
+            let [own, shared] = rows(features[side]).map(|from| &weights[from..from + HIDDEN]);
+            for ((value, own), shared) in values.iter_mut().zip(own).zip(shared) {
+                *value += own + shared;
             }
         }
     }
-    heard
+    accumulators
 }
 
-/// The network's output: to be multiplied by [`WORTH`].
-fn output(sample: &Sample, heard: &[[f32; HIDDEN]; 2], weights: &[f32]) -> f32 {
-    let set = usize::from(sample.set);
-    let last = &weights[LAST + set * 2 * HIDDEN..][..2 * HIDDEN];
+/// The network's output, to be multiplied by [`SCALE`].
+fn output(sample: &Sample, accumulators: &[[f32; HIDDEN]; 2], weights: &[f32]) -> f32 {
+    let bucket = usize::from(sample.bucket);
+    let output_weights = &weights[OUTPUT_WEIGHTS + bucket * 2 * HIDDEN..][..2 * HIDDEN];
     let mut sum = [0.0_f32; 8];
-    for (side, last) in heard.iter().zip(last.chunks(HIDDEN)) {
-        for (heard, last) in side.chunks(8).zip(last.chunks(8)) {
+    for (values, output_weights) in accumulators.iter().zip(output_weights.chunks(HIDDEN)) {
+        for (values, output_weights) in values.chunks(8).zip(output_weights.chunks(8)) {
             for lane in 0..8 {
-                let awake = heard[lane].clamp(0.0, 1.0);
-                sum[lane] += awake * awake * last[lane];
+                let activation = values[lane].clamp(0.0, 1.0);
+                sum[lane] += activation * activation * output_weights[lane];
             }
         }
     }
-    sum.iter().sum::<f32>() + weights[REST + set]
+    sum.iter().sum::<f32>() + weights[OUTPUT_BIAS + bucket]
 }
 
-/// The error of some positions; their slopes are added to `slope`.
-fn learn(samples: &[&Sample], weights: &[f32], steep: f32, slope: Option<&mut [f32]>) -> f64 {
+/// The squared error of some positions. Their gradients are added to `gradient`.
+fn learn(samples: &[&Sample], weights: &[f32], steepness: f32, gradient: Option<&mut [f32]>) -> f64 {
     let mut error = 0.0;
-    let mut slope = slope;
+    let mut gradient = gradient;
     for sample in samples {
-        let heard = hear(sample, weights);
-        let guess = chance((sample.sum + SCALE as f32 * output(sample, &heard, weights)) * steep);
-        let target = RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * chance(sample.score * steep);
+        let accumulators = accumulate(sample, weights);
+        let guess = sigmoid((sample.terms + SCALE as f32 * output(sample, &accumulators, weights)) * steepness);
+        let target = RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * sigmoid(sample.score * steepness);
         error += f64::from((guess - target).powi(2));
-        let Some(slope) = slope.as_deref_mut() else { continue };
+        let Some(gradient) = gradient.as_deref_mut() else { continue };
         let pull = 2.0 * (guess - target) * guess * (1.0 - guess);
-        let set = usize::from(sample.set);
-        let last = LAST + set * 2 * HIDDEN;
-        slope[REST + set] += pull;
+        let bucket = usize::from(sample.bucket);
+        let output_weights = OUTPUT_WEIGHTS + bucket * 2 * HIDDEN;
+        gradient[OUTPUT_BIAS + bucket] += pull;
         for side in 0..2 {
-            let last = last + side * HIDDEN;
+            let output_weights = output_weights + side * HIDDEN;
             let mut parts = [0.0; HIDDEN];
             for neuron in 0..HIDDEN {
-                let awake = heard[side][neuron].clamp(0.0, 1.0);
-                slope[last + neuron] += pull * awake * awake;
-                let open = if heard[side][neuron] > 0.0 && heard[side][neuron] < 1.0 { 1.0 } else { 0.0 };
-                parts[neuron] = pull * weights[last + neuron] * 2.0 * awake * open;
+                let value = accumulators[side][neuron];
+                let activation = value.clamp(0.0, 1.0);
+                gradient[output_weights + neuron] += pull * activation * activation;
+                // Beyond the clamp the activation does not change.
+                let slope = if value > 0.0 && value < 1.0 { 2.0 * activation } else { 0.0 };
+                parts[neuron] = pull * weights[output_weights + neuron] * slope;
             }
-            for (slope, part) in slope[BIAS..LAST].iter_mut().zip(&parts) {
-                *slope += part;
+            for (gradient, part) in gradient[FEATURE_BIAS..OUTPUT_WEIGHTS].iter_mut().zip(&parts) {
+                *gradient += part;
             }
-            for inputs in &sample.inputs {
-                for from in rows(inputs[side]) {
-                    for (slope, part) in slope[from..from + HIDDEN].iter_mut().zip(&parts) {
-                        *slope += part;
+            for features in &sample.features {
+                for from in rows(features[side]) {
+                    for (gradient, part) in gradient[from..from + HIDDEN].iter_mut().zip(&parts) {
+                        *gradient += part;
                     }
                 }
             }
@@ -168,10 +179,10 @@ fn learn(samples: &[&Sample], weights: &[f32], steep: f32, slope: Option<&mut [f
 }
 
 /// The mean error of many positions.
-fn error(samples: &[&Sample], weights: &[f32], steep: f32) -> f64 {
+fn error(samples: &[&Sample], weights: &[f32], steepness: f32) -> f64 {
     let sum: f64 = std::thread::scope(|scope| {
         let shares = samples.chunks(samples.len().div_ceil(THREADS).max(1));
-        let threads: Vec<_> = shares.map(|share| scope.spawn(|| learn(share, weights, steep, None))).collect();
+        let threads: Vec<_> = shares.map(|share| scope.spawn(|| learn(share, weights, steepness, None))).collect();
         threads.into_iter().filter_map(|thread| thread.join().ok()).sum()
     });
     sum / samples.len().max(1) as f64
@@ -184,43 +195,43 @@ fn main() {
         return;
     };
     let samples: Vec<Sample> = args[2..].iter().flat_map(|path| read(path)).collect();
-    // Whole stretches of games are held back, one in thirty-two.
+    // One stretch of games in thirty-two is held back for validation.
     let (mut train, mut check) = (Vec::new(), Vec::new());
     for (index, sample) in samples.iter().enumerate() {
         if index / 1024 % 32 == 7 { check.push(sample) } else { train.push(sample) }
     }
-    let steep = steepness(&samples);
-    let mut dice = Rng::new(7);
-    let mut even = |most: f32| (dice.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * most;
+    let steepness = steepness(&samples);
+    let mut rng = Rng::new(7);
+    let mut even = |most: f32| (rng.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * most;
     let mut weights: Vec<f32> = (0..COUNT)
         .map(|at| match at {
-            ALIKE..LAST => even((1.0 / 32.0_f32).sqrt() / 2.0),
-            LAST..REST => even((1.0 / (2 * HIDDEN) as f32).sqrt()),
+            SHARED..OUTPUT_WEIGHTS => even((1.0 / 32.0_f32).sqrt() / 2.0),
+            OUTPUT_WEIGHTS..OUTPUT_BIAS => even((1.0 / (2 * HIDDEN) as f32).sqrt()),
             _ => 0.0,
         })
         .collect();
     let nothing = vec![0.0; COUNT];
-    println!("{} positions, steepness {steep}", samples.len());
-    println!("terms alone: {:.6} held back", error(&check, &nothing, steep));
+    println!("{} positions, steepness {steepness}", samples.len());
+    println!("terms alone: {:.6} held back", error(&check, &nothing, steepness));
     let (mut mean, mut spread) = (vec![0.0_f32; COUNT], vec![0.0_f32; COUNT]);
-    let mut slopes = vec![vec![0.0_f32; COUNT]; THREADS];
+    let mut gradients = vec![vec![0.0_f32; COUNT]; THREADS];
     let batches = train.len().div_ceil(BATCH);
     let mut steps = 0;
     for epoch in 1..=epochs {
         for index in (1..train.len()).rev() {
-            train.swap(index, dice.below(index as u32 + 1) as usize);
+            train.swap(index, rng.below(index as u32 + 1) as usize);
         }
         let mut seen = 0.0;
         for batch in train.chunks(BATCH) {
             seen += std::thread::scope(|scope| {
                 let shares = batch.chunks(batch.len().div_ceil(THREADS));
                 let threads: Vec<_> = shares
-                    .zip(&mut slopes)
-                    .map(|(share, slope)| {
+                    .zip(&mut gradients)
+                    .map(|(share, gradient)| {
                         let weights = &weights;
                         scope.spawn(move || {
-                            slope.fill(0.0);
-                            learn(share, weights, steep, Some(slope))
+                            gradient.fill(0.0);
+                            learn(share, weights, steepness, Some(gradient))
                         })
                     })
                     .collect();
@@ -228,37 +239,41 @@ fn main() {
             });
             steps += 1;
             let done = steps as f32 / (epochs as usize * batches) as f32;
-            let rate = STEP * (1.0 + (std::f32::consts::PI * done).cos()) / 2.0;
+            let rate = LEARNING_RATE * (1.0 + (std::f32::consts::PI * done).cos()) / 2.0;
             let (first, second) = (1.0 - 0.9_f32.powi(steps), 1.0 - 0.999_f32.powi(steps));
             for at in 0..COUNT {
-                let steer = slopes.iter().map(|slope| slope[at]).sum::<f32>() / batch.len() as f32;
-                mean[at] = 0.9 * mean[at] + 0.1 * steer;
-                spread[at] = 0.999 * spread[at] + 0.001 * steer * steer;
+                let gradient = gradients.iter().map(|gradient| gradient[at]).sum::<f32>() / batch.len() as f32;
+                mean[at] = 0.9 * mean[at] + 0.1 * gradient;
+                spread[at] = 0.999 * spread[at] + 0.001 * gradient * gradient;
                 let step = mean[at] / first / ((spread[at] / second).sqrt() + 1e-8);
-                weights[at] = (weights[at] - rate * (step + DECAY * weights[at])).clamp(-LARGEST, LARGEST);
+                weights[at] = (weights[at] - rate * (step + WEIGHT_DECAY * weights[at])).clamp(-MAX_WEIGHT, MAX_WEIGHT);
             }
         }
-        println!("{epoch}: {:.6} training, {:.6} held back", seen / train.len() as f64, error(&check, &weights, steep));
+        println!(
+            "{epoch}: {:.6} training, {:.6} held back",
+            seen / train.len() as f64,
+            error(&check, &weights, steepness)
+        );
     }
-    if let Err(why) = std::fs::write(path, written(&weights)) {
+    if let Err(why) = std::fs::write(path, quantised(&weights)) {
         eprintln!("{path}: {why}");
     }
 }
 
-/// The network in whole numbers.
-fn written(weights: &[f32]) -> Vec<u8> {
+/// The quantised network, in the format of the file.
+fn quantised(weights: &[f32]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(FILE_BYTES);
-    let mut cut = 0;
-    for (at, weight) in weights[..ALIKE].iter().enumerate() {
-        let whole = ((weight + weights[ALIKE + at % (PIECE_INPUTS * HIDDEN)]) * f32::from(QA)).round();
-        cut += usize::from(whole.abs() > 127.0);
-        bytes.extend((whole as i8).max(-127).to_le_bytes()); // what is too large becomes the largest
+    let mut clamped = 0;
+    for (at, weight) in weights[..SHARED].iter().enumerate() {
+        let whole = ((weight + weights[SHARED + at % (PIECE_INPUTS * HIDDEN)]) * f32::from(QA)).round();
+        clamped += usize::from(whole.abs() > 127.0);
+        bytes.extend((whole as i8).max(-127).to_le_bytes()); // what is too large is clamped
     }
-    println!("{cut} weights were too large");
-    for (at, weight) in weights.iter().enumerate().skip(BIAS) {
+    println!("{clamped} weights were too large");
+    for (at, weight) in weights.iter().enumerate().skip(FEATURE_BIAS) {
         let unit = match at {
-            BIAS..LAST => f32::from(QA),
-            LAST..REST => f32::from(QB),
+            FEATURE_BIAS..OUTPUT_WEIGHTS => f32::from(QA),
+            OUTPUT_WEIGHTS..OUTPUT_BIAS => f32::from(QB),
             _ => f32::from(QA) * f32::from(QB),
         };
         bytes.extend(((weight * unit).round() as i16).to_le_bytes());

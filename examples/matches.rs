@@ -109,11 +109,11 @@ fn stop(why: &str) -> ! {
 }
 
 /// A position after some random moves in which neither side stands much better.
-fn opening(dice: &mut Rng) -> Chess {
+fn opening(rng: &mut Rng) -> Chess {
     loop {
         let mut position = Chess::default();
         for _ in 0..8 {
-            if let Some(mv) = dice.pick(&position.legal_moves()) {
+            if let Some(mv) = rng.pick(&position.legal_moves()) {
                 position.play_unchecked(*mv);
             }
         }
@@ -229,13 +229,13 @@ fn main() {
         Engine::start(&one("--a", ""), &one("--go-a", "nodes 5000"), &all("--set-a")),
         Engine::start(&one("--b", ""), &one("--go-b", "nodes 5000"), &all("--set-b")),
     ];
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut counts = [0_u32; 3];
     let mut endings: HashMap<&str, u32> = HashMap::new();
     let mut start = Chess::default();
     for number in 0..games {
         if number % 2 == 0 {
-            start = opening(&mut dice);
+            start = opening(&mut rng);
         }
         let (points, how) = game(&mut engines, &start, number % 2 == 0);
         counts[usize::try_from(2 - points).unwrap_or(1)] += 1; // 0 to 2

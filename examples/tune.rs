@@ -1,6 +1,6 @@
-//! Tunes the weights of the evaluation from games that the program plays itself. `docs/strength.md` says what was done.
+//! Tunes the weights of the evaluation from games that the program plays against itself. `docs/strength.md` says what was done.
 //!
-//! - `tune play GAMES NODES SEED` prints positions of games at so many positions a move: FEN, result for White, and the
+//! - `tune play GAMES NODES SEED` prints positions of games at NODES nodes a move: FEN, result for White, and the
 //!   search's score in hundredths of a pawn for White, separated by `;`.
 //! - `tune fit EPOCHS FILE…` fits the weights to such lines, beginning with those in use, and prints them as
 //!   `src/bot/evaluate/weights_data.rs` holds them.
@@ -36,18 +36,18 @@ fn main() {
 
 fn play(games: u64, nodes: u64, seed: u64) {
     for game in 0..games {
-        let mut dice = Rng::new(seed.wrapping_mul(1_000_003) + game);
-        for line in one_game(nodes, &mut dice) {
+        let mut rng = Rng::new(seed.wrapping_mul(1_000_003) + game);
+        for line in one_game(nodes, &mut rng) {
             println!("{line}");
         }
     }
 }
 
 /// One game from a random opening; its quiet positions.
-fn one_game(nodes: u64, dice: &mut Rng) -> Vec<String> {
+fn one_game(nodes: u64, rng: &mut Rng) -> Vec<String> {
     let mut position = Chess::default();
-    for _ in 0..8 + dice.below(2) {
-        let Some(mv) = dice.pick(&position.legal_moves()).copied() else { return Vec::new() };
+    for _ in 0..8 + rng.below(2) {
+        let Some(mv) = rng.pick(&position.legal_moves()).copied() else { return Vec::new() };
         position.play_unchecked(mv);
     }
     let mut seen: Vec<Chess> = Vec::new();
@@ -71,7 +71,7 @@ fn one_game(nodes: u64, dice: &mut Rng) -> Vec<String> {
             break 0.5;
         }
         let memory = &mut memories[seen.len() % 2];
-        let limits = Limits::nodes(nodes * u64::from(80 + dice.below(40)) / 100);
+        let limits = Limits::nodes(nodes * u64::from(80 + rng.below(40)) / 100);
         let found = search(&position, &seen, &limits, memory, &mut |_| ControlFlow::Continue(()));
         let (Some(mv), Some(score)) = (found.best(), found.score()) else { break 0.5 };
         let white = if position.turn().is_white() { score.centipawns() } else { -score.centipawns() };
@@ -189,11 +189,11 @@ fn fit(files: &[String], epochs: u32) {
     let (mut mean, mut spread) = (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
     let mut slope = mean.clone();
     let twins: Vec<usize> = (0..weights.len()).map(twin).collect();
-    let mut dice = Rng::new(7);
+    let mut rng = Rng::new(7);
     let mut steps = 0;
     for epoch in 1..=epochs {
         for index in (1..train.len()).rev() {
-            train.swap(index, dice.below(index as u32 + 1) as usize);
+            train.swap(index, rng.below(index as u32 + 1) as usize);
         }
         let rate = STEP * (1.0 + (std::f32::consts::PI * (epoch - 1) as f32 / epochs as f32).cos()) / 2.0;
         for batch in train.chunks(BATCH) {

@@ -9,12 +9,12 @@ use tabiya::chess::seat::Bot;
 /// Plays a game with the endings that need nobody: mate, stalemate, bare material, fivefold, 75 moves.
 /// The winner, and the number of half-moves.
 fn game(white: Bot, black: Bot, seed: u64) -> (Option<Color>, usize) {
-    let mut dice = Rng::new(seed);
+    let mut rng = Rng::new(seed);
     let mut position = Chess::default();
     let mut seen = vec![position.clone()];
     loop {
         let bot = if position.turn().is_white() { white } else { black };
-        let Some(mv) = bot::choose(bot, &position, &seen, dice.next_u64(), &mut |_| ControlFlow::Continue(())) else {
+        let Some(mv) = bot::choose(bot, &position, &seen, rng.next_u64(), &mut |_| ControlFlow::Continue(())) else {
             return (position.is_check().then(|| !position.turn()), seen.len() - 1);
         };
         position = position.play(mv).unwrap();

@@ -9,7 +9,7 @@ pub const FULL_SCALE: i32 = 64;
 /// The evaluation of a win that only has to be carried out: more than any sum of terms, less than a mate.
 pub const KNOWN_WIN: i32 = 4_000;
 
-/// White's evaluation of an ending that needs no terms: one side has a bare king, and nobody has a pawn.
+/// White's evaluation of an ending that needs no terms: one side has a bare king, and there are no pawns.
 #[must_use]
 pub fn known_value(board: &Board) -> Option<i32> {
     if board.pawns().any() || board.occupied().count() > 6 {

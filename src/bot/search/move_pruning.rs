@@ -3,10 +3,7 @@
 use super::late_move_reductions::{late_move_count, reduction};
 use super::node::Node;
 use super::order::ScoredMove;
-use super::params::{
-    FUTILITY_BASE, FUTILITY_MAX_DEPTH, FUTILITY_PER_PLY, HISTORY_PRUNING_MARGIN, HISTORY_PRUNING_MAX_DEPTH,
-    SEE_CAPTURE_MARGIN, SEE_CAPTURE_MAX_DEPTH, SEE_QUIET_MARGIN, SEE_QUIET_MAX_DEPTH,
-};
+use super::params::*;
 use super::pvs::{Candidate, MoveLoop};
 use super::score::MATE_IN_MAX_PLY;
 use crate::bot::evaluate::pieces::has_pieces;

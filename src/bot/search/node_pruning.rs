@@ -5,11 +5,7 @@
 use super::Search;
 use super::draws::key;
 use super::node::Node;
-use super::params::{
-    NULL_MOVE_DEPTH_DIVISOR, NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_MAX_EVAL_REDUCTION, NULL_MOVE_MIN_DEPTH,
-    NULL_MOVE_REDUCTION, NULL_MOVE_VERIFY_DEPTH, RAZOR_BASE, RAZOR_MAX_DEPTH, RAZOR_PER_SQUARED_DEPTH,
-    REVERSE_FUTILITY_MARGIN, REVERSE_FUTILITY_MAX_DEPTH,
-};
+use super::params::*;
 use super::score::MATE_IN_MAX_PLY;
 use crate::bot::evaluate::pieces::has_pieces;
 use shakmaty::{Position, PositionError};

@@ -151,7 +151,7 @@ pub const CAPTURE_HISTORY_DIVISOR: i32 = 4;
 pub const PRIOR_CASTLING: i32 = 2_000;
 /// A check is ordered as if it had this more.
 pub const PRIOR_CHECK: i32 = 6_000;
-/// A queen that leaves the attack of a lesser piece gains this, and loses it where she enters one.
+/// A queen that leaves the attack of a lesser piece gains this, and loses it if it enters one.
 pub const PRIOR_QUEEN: i32 = 16_000;
 /// The same for a rook.
 pub const PRIOR_ROOK: i32 = 12_000;
@@ -169,7 +169,7 @@ pub const QUIET_EVASIONS: usize = 2;
 
 // ── Transposition table ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/// An entry loses this many plies of worth with each search since it was written.
+/// An entry counts as this many plies shallower with each search since it was written.
 pub const TABLE_AGE_PENALTY: i32 = 6;
 /// A bound replaces a deeper entry of the same position if it is at most this many plies shallower.
 pub const TABLE_REPLACE_SLACK: i32 = 3;

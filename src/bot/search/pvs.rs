@@ -12,10 +12,7 @@ use super::move_pruning::{MovePruning, may_prune_moves, prune_move};
 use super::node::Node;
 use super::order::{OrderedMoves, OrderingHints, ScoredMove};
 use super::packed_move::PackedMove;
-use super::params::{
-    INTERNAL_REDUCTION_MIN_DEPTH, LMR_CAPTURE_AFTER, LMR_CHECK, LMR_CUT_NODE, LMR_CUT_NODE_CAPTURE, LMR_DEEPER_BASE,
-    LMR_DEEPER_PER_PLY, LMR_HISTORY_DIVISOR, LMR_MIN_DEPTH, LMR_NOT_IMPROVING, LMR_PV_NODE, LMR_REFUTATION,
-};
+use super::params::*;
 use super::score::{INFINITE, MATE, MAX_PLY, Score, plies};
 use super::singular_extension::Singularity;
 use super::transposition_table::{Bound, NewEntry};

@@ -73,7 +73,7 @@ impl Search<'_> {
             let mv = candidate.mv;
             let parts = MoveParts::of(mv);
             if in_check && prune && best > -MATE_IN_MAX_PLY {
-                // One answer that does not lose by force is known: few more are worth a search.
+                // One answer that does not lose by force is known: few more are searched.
                 if candidate.losing || quiets_tried >= QUIET_EVASIONS && !parts.is_tactical() {
                     continue;
                 }

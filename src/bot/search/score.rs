@@ -14,7 +14,7 @@ pub const MATE_IN_MAX_PLY: i32 = MATE - 200;
 pub enum Score {
     /// An advantage in hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move mates in this many moves; negative: it is mated in so many; 0: it is mated now.
+    /// The side to move mates in this many moves. Negative: it is mated in as many; 0: it is mated now.
     Mate(i32),
 }
 

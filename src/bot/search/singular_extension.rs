@@ -4,10 +4,7 @@
 use super::Search;
 use super::node::Node;
 use super::packed_move::PackedMove;
-use super::params::{
-    DOUBLE_EXTENSION_MARGIN, EXTENSION_DEPTH_SLACK, MAX_DOUBLE_EXTENSIONS, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH,
-    TABLE_DEPTH_SLACK,
-};
+use super::params::*;
 use super::score::{MATE_IN_MAX_PLY, MAX_PLY};
 use super::transposition_table::Bound;
 use shakmaty::Move;
@@ -15,7 +12,7 @@ use shakmaty::Move;
 /// What a search without the table's move shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Singularity {
-    /// Search the table's move so many plies deeper; negative: less deep.
+    /// Search the table's move this many plies deeper; negative: less deep.
     Extend(i32),
     /// Another move is above the window too (multi-cut): this score is enough.
     MultiCut(i32),

@@ -114,7 +114,7 @@ fn after_fifty_moves_without_a_claim_it_wins_until_seventy_five() {
         let fen = format!("8/2k5/8/8/8/8/5R2/1K4R1 w - - {clock} 90");
         match find(&fen, &Limits::depth(9)).score() {
             Some(Score::Mate(moves)) => moves > 0,
-            score => score != Some(Score::Centipawns(0)), // a draw is told as one
+            score => score != Some(Score::Centipawns(0)), // a draw has the score 0
         }
     };
     assert_eq!((mates(90), mates(96)), (true, false));

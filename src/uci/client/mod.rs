@@ -76,7 +76,7 @@ impl Client {
     /// A client for a process that was just started. The actions send `uci`.
     #[must_use]
     pub fn new(program: EngineProgram, at: Moment) -> (Client, Vec<ClientAction>) {
-        let due = Some(at.plus(program.patience_ms));
+        let deadline = Some(at.plus(program.patience_ms));
         let client = Client {
             program,
             state: ClientState::Greeting,
@@ -85,7 +85,7 @@ impl Client {
             chess960: false,
             lines: 1,
             queued: None,
-            deadline: due,
+            deadline,
         };
         (client, vec![ClientAction::Send("uci".to_owned())])
     }
@@ -175,7 +175,7 @@ impl Client {
                     actions.extend(self.become_idle(at));
                     return actions;
                 }
-                Err(fault) => return self.fail(fault),
+                Err(error) => return self.fail(error),
             },
             (EngineLine::BestMove(_), ClientState::Stopping) => return self.become_idle(at),
             _ => {} // unexpected in this state: ignored
@@ -214,9 +214,9 @@ impl Client {
         self.fail(EngineError::Ended(exit, last_word.and_then(shown_name)))
     }
 
-    fn fail(&mut self, fault: EngineError) -> Vec<ClientAction> {
+    fn fail(&mut self, error: EngineError) -> Vec<ClientAction> {
         self.become_gone();
-        vec![ClientAction::Tell(EngineEvent::Failed(fault)), ClientAction::Kill]
+        vec![ClientAction::Tell(EngineEvent::Failed(error)), ClientAction::Kill]
     }
 
     fn become_gone(&mut self) {
@@ -249,7 +249,7 @@ impl Client {
         actions
     }
 
-    /// The engine is idle: sends the queued task.
+    /// Enters the idle state, and sends the queued task.
     fn become_idle(&mut self, at: Moment) -> Vec<ClientAction> {
         self.state = ClientState::Idle;
         self.deadline = None;
