@@ -116,21 +116,20 @@ pub(in crate::ui) fn count(length: f32) -> usize {
     length.clamp(0.0, 100_000.0) as usize
 }
 
+/// Whether men have an outline on squares of this size.
+pub(in crate::ui) fn has_outline(size: SquareSize, grid: SubPixelGrid) -> bool {
+    outline::thickness(usize::from(size.cols()) * grid.across(), usize::from(size.rows()) * grid.down()) > 0
+}
+
 impl SquareInks {
     /// An empty square or one with a man.
     #[must_use]
     pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
-        SquareInks::outlined(role, size, grid, 0)
-    }
-
-    /// The same with an outline of so many sub-pixels at least, also on squares on which men have none.
-    #[must_use]
-    pub fn outlined(role: Option<Role>, size: SquareSize, grid: SubPixelGrid, least: usize) -> SquareInks {
         let width = usize::from(size.cols()) * grid.across();
         let height = usize::from(size.rows()) * grid.down();
         let mut cover = SquareInks { width, height, inks: vec![Ink::Ground; width * height] };
         let Some(role) = role else { return cover };
-        let outline = outline::thickness(width, height).max(least);
+        let outline = outline::thickness(width, height);
         if let Some(mask) = mask(role, grid, width, height) {
             cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {
