@@ -237,14 +237,17 @@ impl Tree {
         had
     }
 
-    /// Finds the main line again from a node on whose children have changed.
+    /// Finds the main line again from a node on whose children have changed. Where it goes on by the same child, there is
+    /// nothing to find.
     fn retrace(&mut self, id: NodeId) {
-        if !self.is_main_line(id) {
+        let behind = self.ply(id) as usize; // u32 fits usize on every platform we build for
+        if !self.is_main_line(id) || self.main.get(behind).copied() == self.next(id) {
             return;
         }
-        self.main.truncate(self.ply(id) as usize); // u32 fits usize on every platform we build for
+        self.main.truncate(behind);
         let mut last = id;
         while let Some(next) = self.next(last) {
+            steps::count(1);
             self.main.push(next);
             last = next;
         }
@@ -373,19 +376,19 @@ impl Tree {
     /// Makes the line that `id` stands on the main line, all the way from the root. False when it
     /// was that already.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
-        let mut changed = false;
+        let mut first = None;
         for node in self.path_to(id) {
             if let Some(parent) = self.parent(node).filter(|_| !self.is_first(node)) {
                 let children = &mut self.node_mut(parent).children;
                 children.retain(|&child| child != node);
                 children.insert(0, node);
-                changed = true;
+                first = first.or(Some(parent));
             }
         }
-        if changed {
-            self.retrace(self.root());
+        if let Some(parent) = first {
+            self.retrace(parent); // nothing before it has changed
         }
-        changed
+        first.is_some()
     }
 
     /// Moves a node one place down among its siblings: the line's own move becomes its first
