@@ -237,14 +237,17 @@ impl Tree {
         had
     }
 
-    /// Rebuilds the main line from a node whose children have changed.
+    /// Rebuilds the main line from a node whose children have changed. Where it goes on by the same child, there is
+    /// nothing to rebuild.
     fn rebuild_main_line(&mut self, id: NodeId) {
-        if !self.is_main_line(id) {
+        let after = self.ply(id) as usize; // u32 fits usize on every platform we build for
+        if !self.is_main_line(id) || self.main.get(after).copied() == self.next(id) {
             return;
         }
-        self.main.truncate(self.ply(id) as usize); // u32 fits usize on every platform we build for
+        self.main.truncate(after);
         let mut last = id;
         while let Some(next) = self.next(last) {
+            steps::count(1);
             self.main.push(next);
             last = next;
         }

@@ -9,7 +9,7 @@ mod characters;
 
 use super::geometry::{Geometry, SquareSize};
 use super::painter::Painter;
-use super::raster::SubPixelGrid;
+use super::raster::{SubPixelGrid, has_outline};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::theme::color::{ColorDepth, Rgb};
 use crate::ui::theme::{TextTone, ansi16};
@@ -76,7 +76,7 @@ fn shown(paint: ShapeColor, size: SquareSize, painter: &Painter) -> Color {
     match painter.depth() {
         ColorDepth::C16 => {
             let grid = painter.style().shown(size, ColorDepth::C16).grid();
-            ansi16::shape(paint, grid.is_some())
+            ansi16::shape(paint, grid.is_some_and(|grid| has_outline(size, grid)))
         }
         depth => painter.theme().at(color(paint), depth).0,
     }

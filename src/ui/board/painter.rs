@@ -3,7 +3,7 @@
 
 use super::geometry::SquareSize;
 use super::pieces::PieceStyle;
-use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, stamp};
+use super::raster::{InkColors, Overlay, SquareInks, Stamp, StampCell, SubPixelGrid, has_outline, stamp};
 use crate::chess::notation::Letters;
 use crate::ui::review::MoveListLayout;
 use crate::ui::theme::color::{ColorDepth, Rgb};
@@ -38,7 +38,7 @@ pub struct Painter {
     depth: ColorDepth,
     style: PieceStyle,
     letters: Letters,
-    covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid, usize), SquareInks>,
+    covers: HashMap<(Option<Role>, Overlay, SquareSize, SubPixelGrid), SquareInks>,
     tiles: Vec<Tile>,
     /// Where the tile of a look is.
     tile_of: HashMap<SquareStyle, usize>,
@@ -185,7 +185,7 @@ impl Painter {
     pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
         if depth == ColorDepth::C16 {
-            return ansi16::inks(theme, look).map(|rgb| rgb.at(depth));
+            return ansi16::inks(theme, look, has_outline(look.size, look.grid)).map(|rgb| rgb.at(depth));
         }
         let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
         if look.pale {
@@ -211,11 +211,8 @@ impl Painter {
         let SquareStyle { piece, overlay, size, grid, .. } = look;
         let inks = self.inks(look);
         let role = piece.map(|piece| piece.role);
-        // Among sixteen colours there is one grey between the light square and black, and none between it and white.
-        let white = piece.is_some_and(|piece| piece.color.is_white());
-        let least = usize::from(self.depth == ColorDepth::C16 && (white || look.pale));
-        let cover = self.covers.entry((role, overlay, size, grid, least)).or_insert_with(|| {
-            let mut cover = SquareInks::outlined(role, size, grid, least);
+        let cover = self.covers.entry((role, overlay, size, grid)).or_insert_with(|| {
+            let mut cover = SquareInks::of(role, size, grid);
             cover.draw(overlay, grid);
             cover
         });

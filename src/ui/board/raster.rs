@@ -124,17 +124,11 @@ impl SquareInks {
     /// An empty square or one with a piece.
     #[must_use]
     pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
-        SquareInks::outlined(role, size, grid, 0)
-    }
-
-    /// The same with an outline of so many sub-pixels at least, also on squares on which men have none.
-    #[must_use]
-    pub fn outlined(role: Option<Role>, size: SquareSize, grid: SubPixelGrid, least: usize) -> SquareInks {
         let width = usize::from(size.cols()) * grid.across();
         let height = usize::from(size.rows()) * grid.down();
         let mut cover = SquareInks { width, height, inks: vec![Ink::Ground; width * height] };
         let Some(role) = role else { return cover };
-        let outline = outline::thickness(width, height).max(least);
+        let outline = outline::thickness(width, height);
         if let Some(mask) = mask(role, grid, width, height) {
             cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {

@@ -55,9 +55,12 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// What a cell of the board weighs where a window finds its place, one of the player who waits, and one of the player to
-/// move and of the status line: who decides something looks at his own clock.
-const SEEN: (u32, u32, u32) = (2, 1, 4);
+/// What a cell of the board, of the player who waits and of his clock weighs where a window finds its place.
+const SEEN: u32 = 1;
+/// What one of the status line and the footer weighs.
+const READ: u32 = 2;
+/// What one of the player to move and of his clock weighs: who decides something needs his own time in sight.
+const MOVER: u32 = 20;
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
@@ -80,14 +83,10 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let board = geometry.board();
     let board = Rect { width: board.width + 1, ..board };
     let top_moves = play.game().turn().is_black() != play.flipped();
-    let (top, bottom) = if top_moves { (SEEN.2, SEEN.1) } else { (SEEN.1, SEEN.2) };
-    for (area, weight) in [
-        (board, SEEN.0),
-        (plan.top.area, top),
-        (plan.bottom.area, bottom),
-        (plan.status, SEEN.2),
-        (plan.footer, SEEN.2),
-    ] {
+    let (top, bottom) = if top_moves { (MOVER, SEEN) } else { (SEEN, MOVER) };
+    for (area, weight) in
+        [(board, SEEN), (plan.top.area, top), (plan.bottom.area, bottom), (plan.status, READ), (plan.footer, READ)]
+    {
         canvas.hits.keep_visible(area, weight);
     }
     canvas.hits.anchor_question(plan.score);

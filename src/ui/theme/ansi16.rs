@@ -1,10 +1,9 @@
 //! What is drawn where the terminal shows sixteen colours: those of the user's own palette, so nobody knows how they look.
 //! The numbers below are told apart in the usual palettes; a test measures that.
 //!
-//! Black is 0 and white is 15: nearly every palette keeps those two far apart. Squares are the palette's two greys. A
-//! piece with an outline is seen on any of them: White's pieces have one also on squares that are too small for it in
-//! more colours, and black ones are seen there without. Letters stand on a tile of their side's colour, on cyan and blue,
-//! which come between black and white.
+//! Black is 0 and white is 15: nearly every palette keeps those two far apart. A piece with an outline is seen on any
+//! square, and squares are the palette's two greys. Pieces too small for an outline stand on cyan and blue, which come
+//! between black and white. Letters stand on a tile of their side's colour.
 
 use super::color::Rgb;
 use crate::chess::pgn::comment::ShapeColor;
@@ -71,7 +70,7 @@ pub(in crate::ui) fn theme(light: bool) -> Theme {
     }
 }
 
-/// The ground of a square on a board of characters: another one than under block pieces.
+/// The ground of a square on which pieces have no outline: another one than where they have one.
 pub(in crate::ui) fn without_outline(ground: Rgb) -> Rgb {
     match ground {
         GREY => CYAN,
@@ -82,8 +81,8 @@ pub(in crate::ui) fn without_outline(ground: Rgb) -> Rgb {
 }
 
 /// The colours of a square's inks, in the order of [`crate::ui::board::raster::Ink`].
-pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle) -> [Rgb; INKS] {
-    let ground = look.ground;
+pub(in crate::ui) fn inks(theme: &Theme, look: SquareStyle, outlined: bool) -> [Rgb; INKS] {
+    let ground = if outlined { look.ground } else { without_outline(look.ground) };
     let (ink, cursor) = (ink_on(ground), cursor_on(ground));
     if look.pale {
         // No colour is between the piece's and the square's: only the line around the piece stays.
@@ -103,13 +102,13 @@ pub(in crate::ui) fn cursor_on(ground: Rgb) -> Rgb {
     if ground.luminance() < DARK { BRIGHT_YELLOW } else { MAGENTA }
 }
 
-/// The colour of an arrow or a ring, on a board of block pieces or of characters.
-pub(in crate::ui) fn shape(paint: ShapeColor, block: bool) -> Color {
+/// The colour of an arrow or a ring, on a board whose pieces have outlines or not.
+pub(in crate::ui) fn shape(paint: ShapeColor, outlined: bool) -> Color {
     match paint {
         ShapeColor::Green => Color::Green,
         ShapeColor::Red => Color::Red,
         ShapeColor::Yellow => Color::Yellow,
-        ShapeColor::Blue if block => Color::Blue,
+        ShapeColor::Blue if outlined => Color::Blue,
         // Some squares are blue.
         ShapeColor::Blue => Color::LightMagenta,
     }
