@@ -16,7 +16,7 @@ crate::words! {
         LookedAtShort: "Game:", "Partie :";
         LookedAtStart: "Before the first move. Game:", "Avant le premier coup. Partie :";
         BlindUsage: "Say whose pieces: blindfold all, white, black or off", "Dites lesquelles : aveugle tout, blancs, noirs ou non";
-        BlindOnScreen: "Blindfold works on the screen only: plain mode shows no pieces.", "Aveugle ne marche qu’à l’écran : le mode simple ne montre pas de pièces.";
+        BlindOnScreen: "Blindfold works on the screen only: plain mode shows no pieces.", "Aveugle ne marche qu’à l’écran : le mode simple ne montre pas de pièces.";
         ClocksTitle: "Correct the clocks", "Corriger les pendules";
         ClocksKeys: "Type a time, or + and - for 10 seconds. Enter sets what was changed, Esc leaves it.", "Tapez un temps, ou + et - pour 10 secondes. Entrée règle ce qui a changé, Échap laisse.";
         OthersMan: "{0} to move: that piece belongs to {1}.", "Trait aux {0} : cette pièce est aux {1}.";

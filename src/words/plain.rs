@@ -118,7 +118,7 @@ crate::words! {
         TakenBack: "{0} is taken back. {1}", "Repris : {0}. {1}";
         YouHave: "You have {0}.", "Il vous reste {0}.";
         SideHas: "{0} has {1}.", "{0} : encore {1}.";
-        TakenBackMoves: "Taken back: {0}. {1} to move.", "Repris : {0}. Trait aux {1}.";
+        TakenBackMoves: "Taken back: {0}. {1} to move.", "Repris : {0}. Trait aux {1}.";
         BoardFrom: "The board is told from the side of {0}.", "L’échiquier est dit du côté des {0}.";
         // how moves are told
         SpeechIs: "Speech is {0}, squares have {1}: {2}", "Parole {0}, cases en {1} : {2}";

@@ -66,7 +66,7 @@ impl SortColumn {
         }
     }
 
-    /// Whether one usually wants the greatest first.
+    /// Whether one usually wants greatest first.
     #[must_use]
     pub fn falls_first(self) -> bool {
         matches!(self, SortColumn::Date | SortColumn::WhiteElo | SortColumn::BlackElo | SortColumn::Moves)

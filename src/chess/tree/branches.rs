@@ -19,19 +19,19 @@ impl Tree {
 
     /// Makes the line of `id` the main line, all the way from the root. Returns false if it was that already.
     pub fn promote_to_main(&mut self, id: NodeId) -> bool {
-        let mut changed = false;
+        let mut first = None;
         for node in self.path_to(id) {
             if let Some(parent) = self.parent(node).filter(|_| !self.continues_line(node)) {
                 let children = &mut self.node_mut(parent).children;
                 children.retain(|&child| child != node);
                 children.insert(0, node);
-                changed = true;
+                first = first.or(Some(parent));
             }
         }
-        if changed {
-            self.rebuild_main_line(self.root());
+        if let Some(parent) = first {
+            self.rebuild_main_line(parent); // nothing before it has changed
         }
-        changed
+        first.is_some()
     }
 
     /// Moves a node one place down among its siblings: the line's own move becomes its first

@@ -111,7 +111,7 @@ fn unknown_options_are_reported_with_a_suggestion() {
 fn an_engine_without_uciok_or_readyok_in_time_fails() {
     let mut engine = Conversation::new(program());
     assert!(engine.wait(999).is_empty());
-    assert_eq!(engine.wait(1), ["NoGreeting", "kill"]);
+    assert_eq!(engine.wait(1), ["NoUciOk", "kill"]);
     assert!(engine.lines(&["uciok"]).is_empty(), "too late");
     let mut engine = Conversation::new(program());
     engine.wait(900);
@@ -128,7 +128,7 @@ fn an_engine_that_thinks_too_long_is_stopped_and_then_fails() {
     assert_eq!(engine.lines(&["bestmove g1f3"]), ["chose 1 g1f3"], "late, but a move");
     engine.ask(2, task());
     engine.wait(1_100);
-    assert_eq!(engine.wait(AFTER_STOP_MS), ["Silent", "kill"]);
+    assert_eq!(engine.wait(AFTER_STOP_MS), ["NoReply", "kill"]);
 }
 
 #[test]
@@ -159,13 +159,13 @@ fn a_capital_promotion_piece_is_accepted() {
 #[test]
 fn an_illegal_move_is_an_error() {
     for (line, want) in [
-        ("bestmove e2e5", "Illegal(\"e2e5\")"),
-        ("bestmove e7e5", "Illegal(\"e7e5\")"),
-        ("bestmove castle", "Illegal(\"castle\")"),
-        ("bestmove E2E4", "Illegal(\"E2E4\")"),
-        ("bestmove e2e4q", "Illegal(\"e2e4q\")"),
-        ("bestmove P@e4", "Illegal(\"P@e4\")"),
-        ("bestmove \u{1b}[2J", "Illegal(\"␛[2J\")"),
+        ("bestmove e2e5", "IllegalMove(\"e2e5\")"),
+        ("bestmove e7e5", "IllegalMove(\"e7e5\")"),
+        ("bestmove castle", "IllegalMove(\"castle\")"),
+        ("bestmove E2E4", "IllegalMove(\"E2E4\")"),
+        ("bestmove e2e4q", "IllegalMove(\"e2e4q\")"),
+        ("bestmove P@e4", "IllegalMove(\"P@e4\")"),
+        ("bestmove \u{1b}[2J", "IllegalMove(\"␛[2J\")"),
         ("bestmove (none)", "NoMove"),
         ("bestmove 0000", "NoMove"),
         ("bestmove", "NoMove"),
@@ -195,7 +195,7 @@ fn a_stopped_task_gets_no_move_and_the_next_waits_for_its_end() {
     assert!(engine.command(EngineCommand::Stop(9)).is_empty());
     engine.ask(5, task());
     engine.command(EngineCommand::Stop(5));
-    assert_eq!(engine.wait(1_000), ["Silent", "kill"], "it ignores stop");
+    assert_eq!(engine.wait(1_000), ["NoReply", "kill"], "it ignores stop");
 }
 
 #[test]
