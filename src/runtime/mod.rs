@@ -7,6 +7,7 @@ pub mod commands;
 pub mod engines;
 pub mod event_loop;
 pub mod files;
+pub mod jobs;
 pub mod pgn_files;
 pub mod sounds;
 pub mod stdout;

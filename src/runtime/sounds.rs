@@ -5,7 +5,7 @@
 
 use std::io;
 
-use crate::runtime::engines::engine_process::process::EngineProcess;
+use crate::runtime::engines::process::child::EngineProcess;
 
 /// How many may run at once.
 const MOST: usize = 2;

@@ -4,7 +4,6 @@ use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::Ordering;
 
 use portable_pty::CommandBuilder;
 use ratatui::text::Text;
@@ -285,7 +284,7 @@ const CHOOSE: ChooseMove = |think, stop| {
     match think.id {
         666 => panic!("forced in a worker"),
         2 => {
-            while !stop.load(Ordering::Relaxed) {
+            while !stop.is_raised() {
                 std::thread::yield_now();
             }
             None

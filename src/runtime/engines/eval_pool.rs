@@ -1,138 +1,89 @@
-//! Positions are weighed in the background, several at a time, and what was found is kept.
+//! Positions are evaluated in the background, several at a time, and the evaluations are cached on the disk.
 
-use std::collections::HashMap;
-use std::io;
-use std::num::NonZero;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex};
 
 use super::eval_cache::EvalCacheFile;
 use crate::app::protocol::messages::Msg;
 use crate::app::review::analysis::EvaluateBatch;
 use crate::bot::fixed_eval::{Evaluation, weigh};
-use crate::runtime::event_loop::event::Event;
-
-/// The most threads of one request.
-const MOST: usize = 8;
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::jobs::{self, Jobs, StopFlag, lock};
 
 /// The requests that run.
 #[derive(Debug)]
 pub struct EvalPool {
     to: Sender<Event>,
-    weights: Arc<Mutex<EvalCacheFile>>,
-    running: HashMap<u64, RunningBatch>,
+    cache: Arc<Mutex<EvalCacheFile>>,
+    jobs: Jobs,
 }
 
-/// A request with its flag, and how many of its tasks were not answered yet.
-#[derive(Debug)]
-struct RunningBatch {
-    stop: Arc<AtomicBool>,
-    left: usize,
-}
-
+/// A request as its threads share it.
 struct EvalJob {
-    wish: EvaluateBatch,
-    /// The next task that nobody has begun.
+    request: EvaluateBatch,
+    /// The first task that no thread has begun.
     next: AtomicUsize,
-    stop: Arc<AtomicBool>,
-    weights: Arc<Mutex<EvalCacheFile>>,
+    stop: StopFlag,
+    cache: Arc<Mutex<EvalCacheFile>>,
     to: Sender<Event>,
 }
 
 impl EvalPool {
-    /// Nothing is weighed yet; what is found is kept in the cache folder, if there is one.
+    /// A pool that caches evaluations in this folder, if there is one.
     #[must_use]
-    pub fn new(cache: Option<&Path>, to: Sender<Event>) -> EvalPool {
-        EvalPool { to, weights: Arc::new(Mutex::new(EvalCacheFile::new(cache))), running: HashMap::new() }
+    pub fn new(folder: Option<&Path>, to: Sender<Event>) -> EvalPool {
+        EvalPool { to, cache: Arc::new(Mutex::new(EvalCacheFile::new(folder))), jobs: Jobs::default() }
     }
 
-    /// Weighs every position of a request on as many threads as there are processors: [`Msg::Evaluated`] for each, in no
-    /// order.
-    ///
-    /// # Errors
-    /// No thread could be started.
-    pub fn start(&mut self, wish: EvaluateBatch) -> io::Result<()> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let threads = thread::available_parallelism().map_or(1, NonZero::get).min(MOST).min(wish.tasks.len());
-        let (id, left) = (wish.id, wish.tasks.len());
-        let job = Arc::new(EvalJob {
-            wish,
-            next: AtomicUsize::new(0),
-            stop: Arc::clone(&stop),
-            weights: Arc::clone(&self.weights),
-            to: self.to.clone(),
-        });
-        for n in 0..threads {
+    /// Evaluates every position of a request on as many threads as there are processors: [`Msg::Evaluated`] for each, in
+    /// no order, without an evaluation when no thread could be started.
+    pub fn start(&mut self, request: EvaluateBatch) {
+        let tasks = request.tasks.len();
+        let stop = self.jobs.begin(request.id, tasks);
+        let (cache, to) = (Arc::clone(&self.cache), self.to.clone());
+        let job = Arc::new(EvalJob { request, next: AtomicUsize::new(0), stop, cache, to });
+        for n in 0..jobs::processors().min(tasks) {
             let job = Arc::clone(&job);
-            let started = thread::Builder::new().name("scales".to_owned()).spawn(move || job.work());
-            // One thread does the same work, only slower.
-            if n == 0 {
-                started?;
-            }
-        }
-        self.running.insert(id, RunningBatch { stop, left });
-        Ok(())
-    }
-
-    /// Stops a request, if it still runs.
-    pub fn stop(&mut self, id: u64) {
-        if let Some(RunningBatch { stop, .. }) = self.running.remove(&id) {
-            stop.store(true, Ordering::Relaxed);
+            jobs::spawn("evaluate", move |started| match started {
+                Ok(()) => job.run(),
+                // One thread does the same work, only slower.
+                Err(_) if n > 0 => {}
+                Err(_) => (0..tasks).for_each(|task| job.respond(task, None)),
+            });
         }
     }
 
-    /// Whether something is being weighed.
-    #[must_use]
-    pub fn are_busy(&self) -> bool {
-        !self.running.is_empty()
-    }
-
-    /// A task of a request was answered.
-    pub fn answered(&mut self, id: u64) {
-        if let Some(running) = self.running.get_mut(&id) {
-            running.left = running.left.saturating_sub(1);
-            if running.left == 0 {
-                self.running.remove(&id);
-            }
-        }
-    }
-}
-
-impl Drop for EvalPool {
-    fn drop(&mut self) {
-        for RunningBatch { stop, .. } in self.running.values() {
-            stop.store(true, Ordering::Relaxed);
-        }
+    /// The requests that run.
+    pub fn jobs(&mut self) -> &mut Jobs {
+        &mut self.jobs
     }
 }
 
 impl EvalJob {
-    fn work(&self) {
+    fn run(&self) {
         loop {
             let task = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(weight) = self.weigh(task) else { return };
-            let msg = Msg::Evaluated { id: self.wish.id, task, weight: Some(weight) };
-            let _ = self.to.send(Event::Answer(msg)); // the loop may have ended
+            let Some(evaluation) = self.evaluate(task) else { return };
+            self.respond(task, Some(evaluation));
         }
     }
 
-    /// The weight of a task; nothing when there is none left, or when it was stopped.
-    fn weigh(&self, at: usize) -> Option<Evaluation> {
-        let task = self.wish.tasks.get(at)?;
-        if self.stop.load(Ordering::Relaxed) {
-            return None;
+    fn respond(&self, task: usize, weight: Option<Evaluation>) {
+        respond(&self.to, Msg::Evaluated { id: self.request.id, task, weight });
+    }
+
+    /// The evaluation of a task; none when there is no such task, or when the job was stopped.
+    fn evaluate(&self, task: usize) -> Option<Evaluation> {
+        let task = self.request.tasks.get(task).filter(|_| !self.stop.is_raised())?;
+        let cached = lock(&self.cache).find(task);
+        if cached.is_some() {
+            return cached;
         }
-        // A thread that panics ends the process: nobody is left to find the lock poisoned.
-        let weights = || self.weights.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = weights().find(task) {
-            return Some(known);
-        }
-        let weight = weigh(task, &mut || !self.stop.load(Ordering::Relaxed))?;
-        weights().keep(task, &weight);
-        Some(weight)
+        let evaluation = weigh(task, &mut || !self.stop.is_raised())?;
+        lock(&self.cache).store(task, &evaluation);
+        Some(evaluation)
     }
 }
 
@@ -145,7 +96,7 @@ mod tests {
     use super::*;
     use crate::bot::fixed_eval::EvalTask;
 
-    fn wish(id: u64, nodes: u64) -> EvaluateBatch {
+    fn batch(id: u64, nodes: u64) -> EvaluateBatch {
         let mut position = Chess::default();
         let mut tasks = Vec::new();
         for _ in 0..6 {
@@ -157,36 +108,38 @@ mod tests {
     }
 
     #[test]
-    fn every_position_is_weighed_once_and_again_the_same_from_the_cache() {
+    fn each_position_is_evaluated_once_and_then_from_the_cache() {
         let folder = tempfile::tempdir().unwrap();
-        let mut weighed = Vec::new();
+        let mut lists = Vec::new();
         for id in 1..=2 {
             let (to, events) = channel();
-            let mut scales = EvalPool::new(Some(folder.path()), to);
-            scales.start(wish(id, 2_000)).unwrap();
+            let mut pool = EvalPool::new(Some(folder.path()), to);
+            pool.start(batch(id, 2_000));
             let mut found: Vec<(usize, Evaluation)> = (0..6)
                 .map(|_| match events.recv().unwrap() {
-                    Event::Answer(Msg::Evaluated { id: of, task, weight: Some(weight) }) if of == id => (task, weight),
+                    Event::Response(Msg::Evaluated { id: of, task, weight: Some(weight) }) if of == id => {
+                        (task, weight)
+                    }
                     other => panic!("{other:?}"),
                 })
                 .collect();
             found.sort_by_key(|(task, _)| *task);
-            drop(scales);
+            drop(pool);
             assert!(events.recv().is_err(), "nothing more comes");
-            weighed.push(found);
+            lists.push(found);
         }
-        assert_eq!(weighed[0].iter().map(|(task, _)| *task).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
-        assert_eq!(weighed[0], weighed[1]);
+        assert_eq!(lists[0].iter().map(|(task, _)| *task).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(lists[0], lists[1]);
     }
 
     #[test]
-    fn what_is_stopped_ends_soon_and_says_nothing_more() {
+    fn a_stopped_request_ends_soon_without_a_response() {
         let (to, events) = channel();
-        let mut scales = EvalPool::new(None, to);
-        scales.start(wish(1, u64::MAX)).unwrap();
-        assert!(scales.are_busy());
-        scales.stop(1);
-        drop(scales);
+        let mut pool = EvalPool::new(None, to);
+        pool.start(batch(1, u64::MAX));
+        assert!(pool.jobs().are_running());
+        pool.jobs().stop(1);
+        drop(pool);
         assert!(events.recv().is_err(), "the threads have let go of the channel without a word");
     }
 }

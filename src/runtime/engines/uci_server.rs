@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,8 @@ use shakmaty::Move;
 use crate::bot::search::{Limits, SearchMemory, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{ProgressReason, SearchProgress, levels};
+use crate::runtime::event_loop::time::millis;
+use crate::runtime::jobs::{self, lock};
 use crate::runtime::stdout;
 use crate::runtime::stdout::Stdout;
 use crate::uci::command::PositionWithHistory;
@@ -45,8 +47,7 @@ struct SearchSignals {
 pub fn uci() -> u8 {
     let (to, heard) = channel();
     let lines = to.clone();
-    let reader = thread::Builder::new().name("input".to_owned()).spawn(move || read(&lines));
-    if let Err(error) = reader {
+    if let Err(error) = jobs::thread("input", move || read(&lines)) {
         stdout::complain(&format!("tabiya: no thread can be started: {error}"));
         return 1;
     }
@@ -161,9 +162,9 @@ impl UciEngine {
                 ServerAction::Later(line) => self.queued.push(line),
                 ServerAction::Forget(megabytes) => self.forget(megabytes, out)?,
                 ServerAction::Bench(depth) => {
-                    let begun = Instant::now();
+                    let start = Instant::now();
                     let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
-                    let ms = millis(begun).max(1);
+                    let ms = millis(start.elapsed()).max(1);
                     out.line(&format!("info string {} nodes a second", nodes * 1000 / ms))?;
                     out.line(&nodes.to_string())?;
                 }
@@ -178,7 +179,7 @@ impl UciEngine {
     }
 
     fn forget(&mut self, megabytes: usize, out: &mut Stdout) -> io::Result<()> {
-        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut memory = lock(&self.memory);
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
             *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
@@ -199,8 +200,8 @@ impl UciEngine {
         signals.stop.store(self.ended && endless, Ordering::Relaxed);
         let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
         let seen = Arc::clone(&signals);
-        let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let spawned = jobs::thread("search", move || {
+            let mut memory = lock(&memory);
             let answer = think(&go, &here, options, &mut memory, &seen, &to);
             let _ = to.send(ServerEvent::Answer(answer)); // the engine may have quit
         });
@@ -229,10 +230,6 @@ fn most_megabytes() -> usize {
 /// Positions after which every move has been looked at: with fewer any move would be as good as another.
 const FEWEST: u64 = 500;
 
-fn millis(begun: Instant) -> u64 {
-    u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX)
-}
-
 /// Searches and reports; answers with the line that ends it.
 fn think(
     go: &GoLimits,
@@ -242,7 +239,7 @@ fn think(
     signals: &SearchSignals,
     to: &Sender<ServerEvent>,
 ) -> String {
-    let begun = Instant::now();
+    let start = Instant::now();
     // A level has a budget of positions: the clock only sees to it that the flag does not fall.
     let limited = options.level().is_some();
     let allotment = go.allotment().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
@@ -260,7 +257,7 @@ fn think(
         memory.clear();
     }
     let mut ask = |progress: &SearchProgress| {
-        let now = millis(begun);
+        let now = millis(start.elapsed());
         if signals.stop.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }

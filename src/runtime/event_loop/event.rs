@@ -1,5 +1,7 @@
 //! What reaches the loop: one channel, one type.
 
+use std::sync::mpsc::Sender;
+
 use crate::app::protocol::messages::Msg;
 use crate::chess::moment::Moment;
 use crate::runtime::files::file_effects::FinishedJob;
@@ -22,10 +24,15 @@ pub enum Event {
     Stop,
     /// The process goes on after a stop.
     Continued,
-    /// A worker's answer to the application.
-    Answer(Msg),
-    /// An outside engine said something, then.
-    Heard(Moment, Msg),
-    /// The store's worker finished a job.
-    Stored(FinishedJob),
+    /// A response of a job to the application.
+    Response(Msg),
+    /// An external engine sent something, then.
+    EngineSpoke(Moment, Msg),
+    /// The worker for files has done a job.
+    FileJobDone(FinishedJob),
+}
+
+/// Sends a job's response to the application.
+pub fn respond(to: &Sender<Event>, msg: Msg) {
+    let _ = to.send(Event::Response(msg)); // the loop may have ended
 }

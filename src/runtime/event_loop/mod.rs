@@ -66,7 +66,7 @@ where
 {
     let tty = Arc::new(tty);
     let signalled = signals::start(SignalSet::Screen, to.clone())?;
-    let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.lang())?;
+    let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.files.lang())?;
     let window = tty.window();
     frames.resize(window);
     let mut screen = TerminalScreen {
@@ -152,17 +152,17 @@ where
             return;
         };
         let until = self.world.time.moment().max(asked).plus(LAST_WAIT_MS);
-        // What was written meanwhile is heard at the end; put back at once, it would be read here for ever.
-        let mut stored = Vec::new();
+        // Finished writes are processed at the end. Put back at once, they would be read here for ever.
+        let mut finished = Vec::new();
         while let Ok(event) = events.recv_timeout(self.world.time.until(until)) {
             match event {
                 Event::Input(_, TerminalInput::Background(_)) | Event::HangUp | Event::Terminate(_) => break,
-                Event::Stored(done) => stored.push(done),
+                Event::FileJobDone(job) => finished.push(job),
                 _ => {}
             }
         }
-        for done in stored {
-            self.world.store().put_back(done);
+        for job in finished {
+            self.world.files.put_back(job);
         }
     }
 
@@ -212,17 +212,17 @@ where
         let mut stamps: Vec<Moment> = Vec::with_capacity(batch.len());
         let mut stamp = self.world.time.moment();
         for event in batch.iter().rev() {
-            if let Event::Input(at, _) | Event::Heard(at, _) = event {
+            if let Event::Input(at, _) | Event::EngineSpoke(at, _) = event {
                 stamp = *at;
             }
             stamps.push(stamp);
         }
         let mut rest = batch.into_iter().zip(stamps.into_iter().rev());
         let left = rest.find_map(|(event, at)| self.take(event, at));
-        // Whoever leaves reads no more keys, but what was written meanwhile is heard at the end.
+        // On the way out pending input is dropped, but finished writes are still processed.
         for (event, _) in rest {
-            if let Event::Stored(done) = event {
-                self.world.store().put_back(done);
+            if let Event::FileJobDone(finished) = event {
+                self.world.files.put_back(finished);
             }
         }
         left
@@ -243,16 +243,8 @@ where
             Event::Resized => self.resize(at),
             Event::Stop => self.stop(),
             Event::Continued => self.come_back(),
-            Event::Answer(msg) => {
-                self.world.answered(&msg);
-                self.deliver(at, msg)
-            }
-            Event::Heard(_, msg) => {
-                self.world.answered(&msg);
-                self.deliver(at, msg)
-            }
-            Event::Stored(done) => {
-                let msgs = self.world.store().finished(done);
+            Event::Response(_) | Event::EngineSpoke(..) | Event::FileJobDone(_) => {
+                let msgs = self.world.messages(event);
                 msgs.into_iter().find_map(|msg| self.deliver(at, msg))
             }
         }
@@ -285,9 +277,9 @@ where
     fn stop(&mut self) -> LoopEnd {
         let since = self.world.time.moment();
         super::terminal::release();
-        crate::runtime::engines::engine_process::process::halt_all();
+        crate::runtime::engines::process::child::halt_all();
         let stopped = self.signalled.stop();
-        crate::runtime::engines::engine_process::process::continue_all();
+        crate::runtime::engines::process::child::continue_all();
         if stopped {
             self.world.time.stood_still_since(since);
         }

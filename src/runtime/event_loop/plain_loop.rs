@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
 use super::effects::{EffectRunner, LoopRequest, Machine};
@@ -13,6 +12,7 @@ use super::time::TimeSource;
 use crate::app::protocol::messages::{Effect, Msg};
 use crate::chess::moment::Moment;
 use crate::chess::pgn::sanitize::sanitize_lines;
+use crate::runtime::jobs;
 use crate::runtime::stdout;
 use crate::runtime::stdout::Stdout;
 use crate::runtime::terminal;
@@ -57,12 +57,12 @@ where
     W: Fn(&M) -> bool,
     F: FnOnce(&M) -> SessionEnd,
 {
-    terminal::install_panic_hook(world.lang());
+    terminal::install_panic_hook(world.files.lang());
     // Plain mode never stops itself, so nobody waits for the end of a stop.
     let _signalled = signals::start(SignalSet::Plain, to.clone())?;
     let (ask, asked) = channel();
     let time = Arc::clone(&world.time);
-    thread::Builder::new().name("lines".to_owned()).spawn(move || read(&time, &asked, &to))?;
+    jobs::thread("lines", move || read(&time, &asked, &to))?;
 
     let PlainView { say, wants_line, farewell } = voice;
     let mut talk = PlainLoop { machine, world, say, wants_line, ask, asked: false, ended: false, out: Stdout::new() };
@@ -111,7 +111,7 @@ where
             if let Some(code) = left {
                 return Ok(code);
             }
-            let saving = self.world.store().is_saving();
+            let saving = self.world.files.is_saving();
             if !self.asked && !self.ended && !saving && (self.wants_line)(self.machine) {
                 self.asked = true;
                 let _ = self.ask.send(()); // the reading thread ends only after the last line
@@ -143,17 +143,10 @@ where
                 self.deliver(at, line.map_or(Msg::EndOfInput, Msg::Line))
             }
             Event::Terminate(signal) => Ok(Some(128_u8.saturating_add(signal))),
-            Event::Answer(msg) => {
-                self.world.answered(&msg);
-                self.deliver(now, msg)
-            }
-            Event::Heard(at, msg) => {
-                self.world.answered(&msg);
-                self.deliver(at, msg)
-            }
-            Event::Stored(done) => {
-                for msg in self.world.store().finished(done) {
-                    if let Some(code) = self.deliver(now, msg)? {
+            Event::Response(_) | Event::EngineSpoke(..) | Event::FileJobDone(_) => {
+                let at = if let Event::EngineSpoke(at, _) = event { at } else { now };
+                for msg in self.world.messages(event) {
+                    if let Some(code) = self.deliver(at, msg)? {
                         return Ok(Some(code));
                     }
                 }

@@ -23,7 +23,7 @@ use signal_hook::consts::signal::{
 use signal_hook::iterator::Signals;
 
 use super::event::Event;
-use crate::runtime::terminal;
+use crate::runtime::{jobs, terminal};
 
 /// How long the loop may take to end after it was asked to.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -63,7 +63,7 @@ pub fn start(wanted: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
         SignalSet::Plain => drop(signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?),
     }
     let (goes_on, continued) = channel();
-    thread::Builder::new().name("signals".to_owned()).stack_size(1 << 18).spawn(move || {
+    jobs::small_thread("signals", move || {
         let mut asked = false;
         for signal in signals.forever() {
             let event = match signal {
@@ -114,7 +114,7 @@ fn is_told_by_a_write() -> bool {
 
 /// Ends the process when the loop does not.
 fn watch(number: u8) {
-    let watching = thread::Builder::new().name("watchdog".to_owned()).stack_size(1 << 18).spawn(move || {
+    let watching = jobs::small_thread("watchdog", move || {
         thread::sleep(PATIENCE);
         leave_hard(number);
     });
@@ -125,7 +125,7 @@ fn watch(number: u8) {
 
 fn leave_hard(number: u8) -> ! {
     terminal::release_hard();
-    crate::runtime::engines::engine_process::process::kill_all();
+    crate::runtime::engines::process::child::kill_all();
     std::process::exit(128 + i32::from(number))
 }
 

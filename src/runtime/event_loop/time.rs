@@ -51,7 +51,8 @@ impl TimeSource {
 }
 
 /// The whole milliseconds of a duration.
-fn millis(duration: Duration) -> u64 {
+#[must_use]
+pub fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 

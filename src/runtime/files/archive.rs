@@ -15,22 +15,22 @@ const ID_LENGTH: usize = 22;
 
 /// What becomes of a game that is to enter a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entered {
+pub struct Archived {
     /// The file's new content; none if it stays as it is.
     pub file: Option<Vec<u8>>,
     /// The game's record in the file; none if another record holds the same moves.
     pub record: Option<String>,
     /// The GameId it got because other moves of the same game stand in the file.
-    pub beside: Option<String>,
+    pub new_id: Option<String>,
 }
 
 /// Puts a game into a file. `written` is the record that this process itself wrote of the game before, and now wants to
 /// replace: it gives way to any other.
 #[must_use]
-pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Entered {
+pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Archived {
     let pgn = pgn.trim();
     let found = archive_splice::found(file);
-    let stays = |record| Entered { file: None, record, beside: None };
+    let stays = |record| Archived { file: None, record, new_id: None };
     let new = read(pgn.as_bytes());
     for (record, id) in found.iter().filter_map(|record| Some((record, id_of(record)?))) {
         if !is_copy(id, game) {
@@ -52,19 +52,19 @@ pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Enter
         }
     }
     if !found.iter().any(|record| id_of(record) == Some(game)) {
-        return Entered { file: Some(archive_splice::append(file, pgn)), record: Some(pgn.to_owned()), beside: None };
+        return Archived { file: Some(archive_splice::append(file, pgn)), record: Some(pgn.to_owned()), new_id: None };
     }
     // As many numbers as records, and one more: one is free.
     let taken = |id: &str| found.iter().any(|record| id_of(record) == Some(id));
     let free = (2..found.len() + 3).map(|number| format!("{game}-{number}")).find(|id| !taken(id));
     let id = free.unwrap_or_else(|| format!("{game}-{}", found.len() + 3));
     let pgn = pgn.replacen(&format!("[GameId \"{game}\"]"), &format!("[GameId \"{id}\"]"), 1);
-    Entered { file: Some(archive_splice::append(file, &pgn)), record: Some(pgn), beside: Some(id) }
+    Archived { file: Some(archive_splice::append(file, &pgn)), record: Some(pgn), new_id: Some(id) }
 }
 
-fn replaced(file: &[u8], record: &GameSpan, pgn: &str) -> Entered {
+fn replaced(file: &[u8], record: &GameSpan, pgn: &str) -> Archived {
     let file = Some(archive_splice::replace(file, &record.span, pgn));
-    Entered { file, record: Some(pgn.to_owned()), beside: None }
+    Archived { file, record: Some(pgn.to_owned()), new_id: None }
 }
 
 /// The file with a game in the place of exactly this record; none if it is not there as it was written.
@@ -98,7 +98,7 @@ fn is_copy(one: &str, other: &str) -> bool {
 
 /// The file without exactly this record, which this process wrote; none if it is not there as it was written.
 #[must_use]
-pub fn take_out(file: &[u8], record: &str) -> Option<Vec<u8>> {
+pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
     let found = archive_splice::found(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
     let mut out = file.to_vec();
@@ -179,15 +179,15 @@ pub fn equation(file: &[u8]) {
     const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
     let count =
         |file: &[u8]| archive_splice::found(file).iter().filter(|record| text(file, record) == PGN.as_bytes()).count();
-    let entered = enter(file, ID, PGN, None);
+    let entered = archive(file, ID, PGN, None);
     let after = entered.file.as_deref().unwrap_or(file);
     if archive_splice::found(file).iter().all(|record| id_of(record) != Some(ID)) && entered.file.is_some() {
         assert!(after.starts_with(file.trim_ascii_end()), "what was there stays");
         assert_eq!(count(after), 1, "{:?}", String::from_utf8_lossy(after));
-        let without = take_out(after, PGN).unwrap_or_default();
+        let without = remove(after, PGN).unwrap_or_default();
         assert_eq!(without.trim_ascii_end(), file.trim_ascii_end());
     }
-    assert_eq!(enter(after, ID, PGN, None).file, None, "once");
+    assert_eq!(archive(after, ID, PGN, None).file, None, "once");
 }
 
 #[cfg(test)]
@@ -203,11 +203,11 @@ mod tests {
     }
 
     /// Enters a game into a file with one other game before and after, and returns what became of the records.
-    fn entered(there: &str, moves: &str, written: bool) -> (Entered, Vec<String>) {
+    fn entered(there: &str, moves: &str, written: bool) -> (Archived, Vec<String>) {
         let there = game("g", "", there);
         let all = [game("a", "", "1. c4 *"), there.clone(), game("z", "", "1. b3 *")];
         let before = file(&all);
-        let entered = enter(&before, "g", &game("g", "", moves), written.then(|| there.trim()));
+        let entered = archive(&before, "g", &game("g", "", moves), written.then(|| there.trim()));
         let after = entered.file.clone().unwrap_or(before);
         let found = archive_splice::found(&after);
         let texts = found.iter().map(|record| {
@@ -242,32 +242,32 @@ mod tests {
                 vec!["\"a\" 1. c4 *".to_owned(), format!("\"g\" {}", expected[0]), "\"z\" 1. b3 *".to_owned()];
             if let Some(second) = expected.get(1) {
                 wanted.push(format!("\"g-2\" {second}"));
-                assert_eq!(entered.beside.as_deref(), Some("g-2"));
+                assert_eq!(entered.new_id.as_deref(), Some("g-2"));
             }
             assert_eq!(texts, wanted, "{there} and {moves}");
             // The same once more changes nothing.
             let after = entered.file.unwrap_or_else(|| file(&[game("g", "", there)]));
-            assert_eq!(enter(&after, "g", &game("g", "", moves), None).file, None, "{there} and {moves}");
+            assert_eq!(archive(&after, "g", &game("g", "", moves), None).file, None, "{there} and {moves}");
         }
     }
 
     #[test]
     fn a_record_that_this_process_wrote_gives_way() {
         let (entered, texts) = entered("1. e4 {dull} e5 1-0", "1. e4 {bright} c5 1-0", true);
-        assert_eq!(entered.beside, None);
+        assert_eq!(entered.new_id, None);
         assert_eq!(texts, ["\"a\" 1. c4 *", "\"g\" 1. e4 {bright} c5 1-0", "\"z\" 1. b3 *"]);
     }
 
     #[test]
-    fn a_copy_of_a_game_that_is_there_does_not_enter() {
+    fn a_copy_of_a_game_that_is_there_does_not_archive() {
         const ONE: &str = "20261123-152549-73635c.conflict-1";
         const OTHER: &str = "20261123-152549-73635c-2";
         const NO_COPY: &str = "20261123-152549-73635d";
         let before = file(&[game(ONE, "", "1. e4 e5 1-0")]);
-        assert_eq!(enter(&before, OTHER, &game(OTHER, "", "1. e4 e5 1-0"), None).file, None);
-        let other = enter(&before, OTHER, &game(OTHER, "", "1. e4 e5 0-1"), None);
-        assert_eq!((other.file.is_some(), other.beside), (true, None), "it has an identifier of its own");
-        let third = enter(&before, NO_COPY, &game(NO_COPY, "", "1. e4 e5 1-0"), None);
+        assert_eq!(archive(&before, OTHER, &game(OTHER, "", "1. e4 e5 1-0"), None).file, None);
+        let other = archive(&before, OTHER, &game(OTHER, "", "1. e4 e5 0-1"), None);
+        assert_eq!((other.file.is_some(), other.new_id), (true, None), "it has an identifier of its own");
+        let third = archive(&before, NO_COPY, &game(NO_COPY, "", "1. e4 e5 1-0"), None);
         assert!(third.file.is_some(), "two games may go the same way");
     }
 
@@ -275,9 +275,9 @@ mod tests {
     fn a_tag_that_somebody_changed_is_kept() {
         let before = file(&[game("g", "[Result \"*\"]\n[Site \"Club\"]\n", "1. e4 *")]);
         let new = game("g", "[Result \"1-0\"]\n", "1. e4 e5 1-0");
-        assert_eq!(enter(&before, "g", &new, None).beside.as_deref(), Some("g-2"));
+        assert_eq!(archive(&before, "g", &new, None).new_id.as_deref(), Some("g-2"));
         let before = file(&[game("g", "[Result \"*\"]\n", "1. e4 *")]);
-        assert_eq!(enter(&before, "g", &new, None).beside, None);
+        assert_eq!(archive(&before, "g", &new, None).new_id, None);
     }
 
     #[test]
@@ -297,8 +297,8 @@ mod tests {
     #[test]
     fn what_is_taken_out_is_what_was_written() {
         let before = file(&[game("a", "", "1. c4 *"), game("g", "", "1. e4 1-0")]);
-        assert_eq!(take_out(&before, &game("g", "", "1. d4 1-0")), None, "somebody changed it");
-        let without = take_out(&before, &game("g", "", "1. e4 1-0")).unwrap();
+        assert_eq!(remove(&before, &game("g", "", "1. d4 1-0")), None, "somebody changed it");
+        let without = remove(&before, &game("g", "", "1. e4 1-0")).unwrap();
         assert_eq!(without.trim_ascii_end(), game("a", "", "1. c4 *").trim_end().as_bytes());
     }
 }

@@ -7,6 +7,7 @@ pub mod config_file;
 pub mod drafts;
 pub mod file_effects;
 pub mod file_error;
+pub mod file_stamp;
 pub mod journals;
 pub mod marks_file;
 pub(in crate::runtime) mod own_file;

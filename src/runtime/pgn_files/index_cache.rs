@@ -7,7 +7,6 @@
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -15,6 +14,7 @@ use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use crate::chess::pgn::index::index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
 use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_stamp::stamp;
 use crate::runtime::files::own_file;
 
 /// The smallest file whose list is kept: smaller ones are read as quickly.
@@ -148,8 +148,7 @@ fn key(body: &PgnFile) -> Result<IndexKey, FileError> {
     let closes = body.read_at(size.saturating_sub(END as u64), tail)?;
     let sum = checksum(head.get(..begins).unwrap_or_default())
         ^ checksum(tail.get(..closes).unwrap_or_default()).rotate_left(1);
-    let nanoseconds = u32::try_from(metadata.mtime_nsec()).unwrap_or(0);
-    Ok(IndexKey { size, changed: (metadata.mtime(), nanoseconds), ends: sum })
+    Ok(IndexKey { stamp: stamp(&metadata), ends: sum })
 }
 
 #[cfg(test)]

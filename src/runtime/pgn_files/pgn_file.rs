@@ -3,10 +3,9 @@
 use std::fs::{File, Metadata};
 use std::io;
 use std::ops::Range;
-use std::os::unix::fs::{FileExt, MetadataExt};
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::SystemTime;
+use std::sync::{Arc, Mutex};
 
 use rustix::process::{Resource, getrlimit};
 
@@ -17,6 +16,8 @@ use crate::chess::pgn::index::catalog::GamePlace;
 use crate::chess::pgn::splice::fingerprint;
 use crate::chess::pgn::{Record, Tags};
 use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_stamp::FileIdentity;
+use crate::runtime::jobs::lock;
 
 /// The longest game that is read. The longest real ones have some hundred kilobytes.
 const LONGEST: u64 = 256 << 20;
@@ -37,6 +38,9 @@ pub fn most_open() -> usize {
     usize::try_from(limit.min(MOST_OPEN)).unwrap_or(usize::MAX)
 }
 
+/// The files of a list, in order; none in the place of one that could not be opened.
+pub type ListedFiles = Vec<Option<Arc<PgnFile>>>;
+
 /// A file, kept open as long as there are not too many: what is renamed over it does not change what was listed.
 #[derive(Debug)]
 pub struct PgnFile {
@@ -51,22 +55,6 @@ enum ByteSource {
     Open(Arc<File>),
     /// Closed, because a process may open only so many: opened again for each reading, if it is still the same file.
     Closed(PathBuf),
-}
-
-/// What tells a file from another, and from itself after a change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct FileIdentity {
-    length: u64,
-    changed: Option<SystemTime>,
-    /// Device and inode.
-    file: (u64, u64),
-}
-
-impl FileIdentity {
-    fn of(metadata: &Metadata) -> FileIdentity {
-        let file = (metadata.dev(), metadata.ino());
-        FileIdentity { length: metadata.len(), changed: metadata.modified().ok(), file }
-    }
 }
 
 impl PgnFile {
@@ -88,13 +76,13 @@ impl PgnFile {
     /// Closes a file of the user's, found at this path, until it is read again. A file of our own stays open.
     pub fn close(&self, path: &Path) {
         if self.seen.is_some() {
-            *self.file.lock().unwrap_or_else(PoisonError::into_inner) = ByteSource::Closed(path.to_owned());
+            *lock(&self.file) = ByteSource::Closed(path.to_owned());
         }
     }
 
     /// The open file.
     fn file(&self) -> io::Result<Arc<File>> {
-        match &*self.file.lock().unwrap_or_else(PoisonError::into_inner) {
+        match &*lock(&self.file) {
             ByteSource::Open(file) => Ok(Arc::clone(file)),
             ByteSource::Closed(path) => Ok(Arc::new(File::open(path)?)),
         }
@@ -103,7 +91,7 @@ impl PgnFile {
     /// Its length when it was opened.
     #[must_use]
     pub fn length(&self) -> u64 {
-        self.seen.map_or(0, |seen| seen.length)
+        self.seen.map_or(0, |seen| seen.stamp.size)
     }
 
     /// What the system says of it.

@@ -11,86 +11,57 @@ use rustix::fs::{Gid, Uid, fchown};
 use tempfile::NamedTempFile;
 
 use super::decompress;
-use crate::app::protocol::saving::{FileStamp, SaveGames};
+use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
 use crate::chess::pgn::encoding::text_format::FormatDetector;
 use crate::chess::pgn::encoding::utf16::Utf16;
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
 use crate::chess::pgn::scan::split::Splitter;
-use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings, UnencodableChar};
+use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings};
 use crate::runtime::files::atomic::{beside, folder_of, lock, resolve, sync_folder};
 use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_stamp::stamp;
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord as W;
 
-mod answer;
 pub mod copy_delete;
-
-pub use answer::{answer, sentence, unsaved};
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 18;
 
-/// Why nothing was saved.
-#[derive(Debug)]
-pub enum SaveRefused {
-    /// The file was changed since, the games were not.
-    Changed,
-    /// The games were changed, or the file is gone.
-    Lost,
-    /// The encoding does not have this character.
-    Unfit(UnencodableChar),
-    /// Others would run together.
-    RunTogether,
-    /// A compressed file.
-    Packed,
-    /// There is such a file already.
-    Exists,
-    /// What went wrong.
-    Trouble(FileError),
-}
+/// Why nothing was saved, before it is put into a sentence.
+pub type SaveFailure = SaveError<FileError>;
 
-impl From<io::Error> for SaveRefused {
-    fn from(error: io::Error) -> SaveRefused {
-        SaveRefused::Trouble(error.into())
+impl<E: Into<FileError>> From<E> for SaveFailure {
+    fn from(error: E) -> SaveFailure {
+        SaveError::Failed(error.into())
     }
 }
 
-impl From<FileError> for SaveRefused {
-    fn from(trouble: FileError) -> SaveRefused {
-        SaveRefused::Trouble(trouble)
-    }
-}
-
-impl From<UnencodableChar> for SaveRefused {
-    fn from(unfit: UnencodableChar) -> SaveRefused {
-        SaveRefused::Unfit(unfit)
-    }
-}
-
-/// What was saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SaveOutcome {
-    /// How the file is stored now.
-    pub form: TextFormat,
-    /// The file as it is now.
-    pub seen: FileStamp,
-    /// The last byte of each changed game that is still there and then of each added one.
-    pub at: Vec<u64>,
-}
-
-/// The file as it is, for seeing later that somebody has changed it.
+/// Why a file was not saved, as a sentence.
 #[must_use]
-pub fn seen(metadata: &Metadata) -> FileStamp {
-    FileStamp { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
+pub fn sentence(why: &SaveFailure, lang: Lang, path: &Path) -> String {
+    let why = match why {
+        SaveError::Failed(error) => error.say(lang),
+        SaveError::Unfit(unfit) => {
+            W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()])
+        }
+        SaveError::Packed => W::Packed.text(lang).to_owned(),
+        SaveError::Changed | SaveError::Lost | SaveError::RunTogether | SaveError::Exists => {
+            W::Busy.text(lang).to_owned()
+        }
+    };
+    W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
 }
 
 /// Changes games of a file, or writes the file with these changes elsewhere.
 ///
 /// # Errors
 /// Nothing was written.
-pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
-    match &wish.to {
-        Some(to) => save_elsewhere(wish, to),
-        None if decompress::is_packed(&wish.path) => Err(SaveRefused::Packed),
-        None => save_in_place(wish),
+pub fn save(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
+    match &request.to {
+        Some(to) => save_elsewhere(request, to),
+        None if decompress::is_packed(&request.path) => Err(SaveError::Packed),
+        None => save_in_place(request),
     }
 }
 
@@ -98,16 +69,16 @@ pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
 ///
 /// # Errors
 /// The file is as it was.
-pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
+pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, SaveFailure> {
     if decompress::is_packed(path) {
-        return Err(SaveRefused::Packed);
+        return Err(SaveError::Packed);
     }
     let form = match File::open(path) {
         Ok(mut file) => form_of(&mut file)?,
         Err(error) if error.kind() == ErrorKind::NotFound => TextFormat::default(),
         Err(error) => return Err(error.into()),
     };
-    let wish = SaveGames {
+    let request = SaveGames {
         id: 0,
         path: path.to_owned(),
         form,
@@ -117,7 +88,7 @@ pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
         convert: false,
         to: None,
     };
-    save_in_place(&wish)
+    save_in_place(&request)
 }
 
 /// The form of a file that is there and not compressed.
@@ -127,70 +98,71 @@ pub fn form_at(path: &Path) -> Option<TextFormat> {
     form_of(&mut file).ok()
 }
 
-fn save_in_place(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
-    let path = resolve(&wish.path)?;
+fn save_in_place(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
+    let path = resolve(&request.path)?;
     match fs::metadata(&path) {
         Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected.into()),
         Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::NotFound && !wish.edits.is_empty() => return Err(SaveRefused::Lost),
+        Err(error) if error.kind() == ErrorKind::NotFound && !request.edits.is_empty() => return Err(SaveError::Lost),
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
     let mut file = lock(&path)?;
     let was = file.metadata()?;
-    let edits = find(&mut file, wish, was.len())?;
-    if wish.seen.is_some_and(|known| known != seen(&was)) {
-        return Err(SaveRefused::Changed);
+    let edits = find(&mut file, request, was.len())?;
+    if request.seen.is_some_and(|known| known != stamp(&was)) {
+        return Err(SaveError::Changed);
     }
-    let plan = SplicePlan::make(&mut file, was.len(), wish, &edits)?;
+    let plan = SplicePlan::make(&mut file, was.len(), request, &edits)?;
     let mut beside = beside(&path)?;
     let at = plan.write(&mut file, beside.as_file_mut())?;
     if !plan.sure {
-        let gone = wish.edits.iter().filter(|edit| edit.text.is_none()).count();
+        let gone = request.edits.iter().filter(|edit| edit.text.is_none()).count();
         let encoding = plan.form.encoding;
-        if games_in(beside.as_file_mut(), encoding)? + gone != games_in(&mut file, wish.form.encoding)? + wish.add.len()
+        if games_in(beside.as_file_mut(), encoding)? + gone
+            != games_in(&mut file, request.form.encoding)? + request.add.len()
         {
-            return Err(SaveRefused::RunTogether);
+            return Err(SaveError::RunTogether);
         }
     }
-    if !wish.edits.is_empty() {
+    if !request.edits.is_empty() {
         keep_first(&path, &file)?;
     }
     put_in_place(beside, &was, &path)?;
-    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(&path)?), at })
+    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(&path)?), path: request.path.clone(), at })
 }
 
 /// The games of a packed file, or of any other, with their changes as a file of its own.
-fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<SaveOutcome, SaveRefused> {
+fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, SaveFailure> {
     if fs::symlink_metadata(to).is_ok() {
-        return Err(SaveRefused::Exists);
+        return Err(SaveError::Exists);
     }
     let folder = folder_of(to);
     let mut source = tempfile::tempfile_in(folder)?;
-    source.write_all(&decompress::open(&wish.path)?)?;
+    source.write_all(&decompress::open(&request.path)?)?;
     let size = source.metadata()?.len();
-    let edits = find(&mut source, wish, size)?;
-    let plan = SplicePlan::make(&mut source, size, wish, &edits)?;
+    let edits = find(&mut source, request, size)?;
+    let plan = SplicePlan::make(&mut source, size, request, &edits)?;
     let mut beside = beside(to)?;
     let at = plan.write(&mut source, beside.as_file_mut())?;
     // As a new file of the user's: the mode that the source has.
-    let mode = fs::metadata(&wish.path)?.mode() & 0o7777;
+    let mode = fs::metadata(&request.path)?.mode() & 0o7777;
     beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
     beside.as_file().sync_all()?;
     beside.persist_noclobber(to).map_err(|error| match error.error.kind() {
-        ErrorKind::AlreadyExists => SaveRefused::Exists,
+        ErrorKind::AlreadyExists => SaveError::Exists,
         _ => error.error.into(),
     })?;
     sync_folder(folder);
-    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(to)?), at })
+    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), at })
 }
 
 /// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
-fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, SaveRefused> {
-    let encoding = wish.form.encoding;
+fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>, SaveFailure> {
+    let encoding = request.form.encoding;
     let mut found: Vec<FileEdit> = Vec::new();
     let mut moved: Option<Vec<Range<u64>>> = None;
-    for edit in &wish.edits {
+    for edit in &request.edits {
         if edit.span.end <= size && splice::fingerprint(&part(file, &edit.span)?, encoding) == edit.fingerprint {
             found.push(edit.clone());
             continue;
@@ -207,11 +179,11 @@ fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, S
         }
         match places.as_slice() {
             [span] => found.push(FileEdit { span: span.clone(), ..edit.clone() }),
-            _ => return Err(SaveRefused::Lost),
+            _ => return Err(SaveError::Lost),
         }
     }
     let apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start); // pairs
-    if apart { Ok(found) } else { Err(SaveRefused::Lost) }
+    if apart { Ok(found) } else { Err(SaveError::Lost) }
 }
 
 /// Where the games of a file stand. UTF-16, which nobody has much of, is not looked through.
@@ -274,8 +246,8 @@ fn conversion(wanted: bool, form: TextFormat) -> (Option<Encoding>, TextFormat) 
 }
 
 impl SplicePlan {
-    fn make(file: &mut File, size: u64, wish: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, SaveRefused> {
-        let (convert, form) = conversion(wish.convert, wish.form);
+    fn make(file: &mut File, size: u64, request: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, SaveFailure> {
+        let (convert, form) = conversion(request.convert, request.form);
         let own = |bytes: Vec<u8>| match convert {
             Some(from) => splice::convert(&bytes, from),
             None => bytes,
@@ -311,7 +283,7 @@ impl SplicePlan {
             behind = end;
             plan.splices.push(SplicedBytes { span: edit.span.clone(), new, ends });
         }
-        plan.append(file, size, wish, (before, behind))?;
+        plan.append(file, size, request, (before, behind))?;
         Ok(plan)
     }
 
@@ -320,10 +292,10 @@ impl SplicePlan {
         &mut self,
         file: &mut File,
         size: u64,
-        wish: &SaveGames,
+        request: &SaveGames,
         (mut end, behind): (Vec<u8>, u64),
-    ) -> Result<(), SaveRefused> {
-        if wish.add.is_empty() {
+    ) -> Result<(), SaveFailure> {
+        if request.add.is_empty() {
             return Ok(());
         }
         let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
@@ -333,7 +305,7 @@ impl SplicePlan {
             None => rest,
         });
         let (mut new, mut ends) = (Vec::new(), Vec::new());
-        for text in &wish.add {
+        for text in &request.add {
             let more = splice::append(&end, text, self.form)?;
             end.extend_from_slice(&more);
             new.extend(more);

@@ -14,6 +14,7 @@ use super::keys::TerminalInput;
 use crate::chess::moment::Moment;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::jobs;
 use crate::runtime::terminal::Tty;
 
 /// How many bytes are read at once. Linux hands out no more than 4095.
@@ -24,14 +25,11 @@ const READ: usize = 4096;
 /// # Errors
 /// No thread could be started.
 pub fn start(tty: Arc<Tty>, time: Arc<TimeSource>, to: Sender<Event>) -> io::Result<()> {
-    thread::Builder::new()
-        .name("input".to_owned())
-        .stack_size(1 << 18)
-        .spawn(move || {
-            read(&tty, &time, &to);
-            let _ = to.send(Event::HangUp); // if the loop is gone, so is the reason to tell it
-        })
-        .map(|_| ())
+    jobs::small_thread("input", move || {
+        read(&tty, &time, &to);
+        let _ = to.send(Event::HangUp); // the loop may have ended
+    })?;
+    Ok(())
 }
 
 /// What became of waiting.

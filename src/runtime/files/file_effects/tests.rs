@@ -33,7 +33,7 @@ impl StoreFixture {
     /// Takes the next event of the worker.
     fn done(&mut self) -> Vec<Msg> {
         match self.events.recv().unwrap() {
-            Event::Stored(done) => self.store.finished(done),
+            Event::FileJobDone(done) => self.store.finish_job(done),
             other => panic!("{other:?}"),
         }
     }
@@ -54,7 +54,7 @@ fn what_is_done_while_one_leaves_is_heard_at_the_end() {
     let mut desk = desk();
     desk.journal();
     desk.archive();
-    let Ok(Event::Stored(done)) = desk.events.recv() else { panic!("the game is archived") };
+    let Ok(Event::FileJobDone(done)) = desk.events.recv() else { panic!("the game is archived") };
     desk.store.put_back(done);
     assert!(desk.journal_is_there());
     assert!(desk.store.finish(&desk.events, Duration::from_secs(60)).is_empty());
@@ -86,7 +86,11 @@ fn a_takeback_in_time_keeps_the_journal() {
     desk.journal();
     desk.done();
     let (tell, told) = channel();
-    assert!(desk.store.job(FileJob::Tell(tell)).is_none());
+    let tell = move |_: &mut Worker| {
+        tell.send(()).unwrap();
+        None
+    };
+    assert!(desk.store.start(tell).is_none());
     told.recv().unwrap();
     assert_eq!(desk.games(), "");
     assert!(desk.journal_is_there());
@@ -169,7 +173,7 @@ fn files_are_opened_and_saved() {
     let source = ReviewSource::Files(vec![path.clone(), none]);
     assert!(desk.store.perform(Effect::Open { id: 7, source, encoding: None }).is_empty());
     match desk.events.recv().unwrap() {
-        Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
+        Event::Response(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
             [one, none] => {
                 assert_eq!((&one.outcome, games.len()), (&Ok(()), 2));
                 assert!(none.outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
@@ -179,7 +183,7 @@ fn files_are_opened_and_saved() {
         other => panic!("{other:?}"),
     }
     assert!(
-        matches!(desk.events.recv().unwrap(), Event::Answer(Msg::Checked { id: 7, problems }) if problems.is_empty())
+        matches!(desk.events.recv().unwrap(), Event::Response(Msg::Checked { id: 7, problems }) if problems.is_empty())
     );
 }
 
@@ -188,7 +192,7 @@ fn own_games_need_not_be_there() {
     let mut desk = desk();
     assert!(desk.store.perform(Effect::Open { id: 1, source: ReviewSource::Own, encoding: None }).is_empty());
     match desk.events.recv().unwrap() {
-        Event::Answer(Msg::Opened { files, games, .. }) => {
+        Event::Response(Msg::Opened { files, games, .. }) => {
             assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());
             assert_eq!(files.len(), 1);
         }

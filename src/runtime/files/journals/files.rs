@@ -11,8 +11,8 @@ use std::time::Duration;
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
-use super::JournalRefused;
-use crate::app::protocol::messages::ListedJournal;
+use super::Refusal;
+use crate::app::protocol::messages::{ListedJournal, NotTaken};
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::files::atomic;
 use crate::runtime::files::file_error::FileError;
@@ -129,7 +129,7 @@ fn hold(file: &File) -> Result<(), FileError> {
 }
 
 /// Opens a journal that is there, and locks it for this process alone.
-pub(super) fn lock(path: &Path) -> Result<File, JournalRefused> {
+pub(super) fn lock(path: &Path) -> Result<File, Refusal> {
     for _ in 0..TRIES {
         let file = open(path, File::options().write(true))?;
         hold(&file)?;
@@ -138,7 +138,7 @@ pub(super) fn lock(path: &Path) -> Result<File, JournalRefused> {
             return Ok(file);
         }
     }
-    Err(JournalRefused::Open)
+    Err(NotTaken::Open)
 }
 
 /// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
@@ -159,7 +159,7 @@ pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), FileError> {
             Err(FileError::Io(error)) if error.kind() == ErrorKind::AlreadyExists => {
                 path = wanted.with_file_name(format!("{stem}-{number}.{ENDING}"));
             }
-            Err(trouble) => return Err(trouble),
+            Err(error) => return Err(error),
         }
     }
     Err(io::Error::from(ErrorKind::AlreadyExists).into())

@@ -7,7 +7,7 @@ use rustix::fs::{FlockOperation, flock};
 use super::*;
 use crate::chess::pgn::PgnText;
 use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::words::Lang;
+use crate::chess::pgn::splice::UnencodableChar;
 
 struct SaveFixture {
     folder: tempfile::TempDir,
@@ -29,7 +29,7 @@ impl SaveFixture {
             id: 1,
             path: self.path.clone(),
             form: library.form(),
-            seen: Some(seen(&fs::metadata(&self.path).unwrap())),
+            seen: Some(stamp(&fs::metadata(&self.path).unwrap())),
             edits: vec![splice::edit(&library, i, text.map(str::to_owned)).unwrap()],
             add: Vec::new(),
             convert: false,
@@ -66,7 +66,7 @@ fn the_other_games_stay_and_the_first_version_is_kept() {
     let saved = save(&desk.wish(1, Some(NEW))).unwrap();
     let want = "[Event \"1\"]\n\n1. e4 {open *\n\n[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"3\"]\n\n*";
     assert_eq!(desk.text(), want);
-    assert_eq!((saved.at, saved.seen), (vec![50], seen(&fs::metadata(&desk.path).unwrap())));
+    assert_eq!((saved.at, saved.seen), (vec![50], stamp(&fs::metadata(&desk.path).unwrap())));
     assert_eq!(fs::metadata(&desk.path).unwrap().mode() & 0o777, 0o640);
     assert_eq!(desk.names(), ["games.pgn", "games.pgn.bak"]);
     assert_eq!(fs::metadata(backup_of(&desk.path)).unwrap().ino(), first, "one file by two names, not a copy");
@@ -108,21 +108,21 @@ fn what_others_changed_is_asked_about_and_stays() {
     // Somebody adds a game before and one behind.
     let theirs = format!("[Event \"0\"]\n\n*\n\n{THREE}\n\n[Event \"4\"]\n\n*\n");
     fs::write(&desk.path, &theirs).unwrap();
-    assert!(matches!(save(&wish), Err(SaveRefused::Changed)));
+    assert!(matches!(save(&wish), Err(SaveError::Changed)));
     assert_eq!((desk.text(), desk.names().len()), (theirs.clone(), 1), "nothing was touched");
     save(&SaveGames { seen: None, ..wish.clone() }).unwrap();
     assert_eq!(desk.text(), theirs.replace("[Event \"2\"]\n%kept\n\n1. d4 *", NEW.trim_end()));
     // Somebody changes the game itself.
     fs::write(&desk.path, THREE.replace("1. d4", "1. d3")).unwrap();
     for seen in [wish.seen, None] {
-        assert!(matches!(save(&SaveGames { seen, ..wish.clone() }), Err(SaveRefused::Lost)));
+        assert!(matches!(save(&SaveGames { seen, ..wish.clone() }), Err(SaveError::Lost)));
     }
     // Two that are alike: nobody knows which one is meant.
     let twice = format!("%x\n{}\n\n[Event \"2\"]\n%kept\n\n1. d4 *\n\n\n", THREE);
     fs::write(&desk.path, twice).unwrap();
-    assert!(matches!(save(&SaveGames { seen: None, ..wish.clone() }), Err(SaveRefused::Lost)));
+    assert!(matches!(save(&SaveGames { seen: None, ..wish.clone() }), Err(SaveError::Lost)));
     fs::remove_file(&desk.path).unwrap();
-    assert!(matches!(save(&wish), Err(SaveRefused::Lost)));
+    assert!(matches!(save(&wish), Err(SaveError::Lost)));
     assert!(!desk.path.exists(), "and no empty file in its place");
 }
 
@@ -135,7 +135,7 @@ fn an_encoding_is_kept_or_changed_for_the_whole_file() {
     let ding = "[Event \"丁\"]\n\n*\n";
     let before = desk.bytes();
     let wish = desk.wish(0, Some(ding));
-    assert!(matches!(save(&wish), Err(SaveRefused::Unfit(UnencodableChar { character: '丁', .. }))));
+    assert!(matches!(save(&wish), Err(SaveError::Unfit(UnencodableChar { character: '丁', .. }))));
     assert_eq!(desk.bytes(), before);
     let saved = save(&SaveGames { convert: true, ..wish }).unwrap();
     assert_eq!((saved.form.encoding, saved.at), (Encoding::Utf8, vec![21]));
@@ -165,7 +165,7 @@ fn games_are_added_in_the_encoding_of_the_file() {
     assert_eq!(desk.bytes(), b"[Event \"\xE9\"]\r\n\r\n*\r\n\r\n[Event \"\xE8\"]\r\n\r\n*\r\n");
     assert!(matches!(
         add(&desk.path, &["[Event \"丁\"]\n\n*\n".to_owned()]),
-        Err(SaveRefused::Unfit(UnencodableChar { character: '丁', .. }))
+        Err(SaveError::Unfit(UnencodableChar { character: '丁', .. }))
     ));
     let new = desk.folder.path().join("new.pgn");
     add(&new, &[NEW.to_owned()]).unwrap();
@@ -187,7 +187,7 @@ fn games_are_added_in_the_encoding_of_the_file() {
 #[test]
 fn without_its_neighbours_a_game_may_run_together() {
     let desk = desk(b"[Event \"1\"]\n\ne4\n\n[Event \"2\"]\n\n*\n\nd4 *\n");
-    assert!(matches!(save(&desk.wish(1, None)), Err(SaveRefused::RunTogether)));
+    assert!(matches!(save(&desk.wish(1, None)), Err(SaveError::RunTogether)));
     assert_eq!(desk.names(), ["games.pgn"]);
     save(&desk.wish(2, None)).unwrap();
     save(&desk.wish(1, None)).unwrap();
@@ -212,13 +212,13 @@ fn a_packed_file_is_written_elsewhere() {
         convert: false,
         to: None,
     };
-    assert!(matches!(save(&wish), Err(SaveRefused::Packed)));
+    assert!(matches!(save(&wish), Err(SaveError::Packed)));
     let wish = SaveGames { to: Some(plain.clone()), ..wish };
     save(&wish).unwrap();
     let text = fs::read_to_string(&plain).unwrap();
     assert_eq!(text, THREE.replace("[Event \"3\"]\n\n*", NEW));
-    assert!(matches!(save(&wish), Err(SaveRefused::Exists)));
-    assert!(matches!(add(&packed, &[]), Err(SaveRefused::Packed)));
+    assert!(matches!(save(&wish), Err(SaveError::Exists)));
+    assert!(matches!(add(&packed, &[]), Err(SaveError::Packed)));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
 }
 
@@ -228,11 +228,11 @@ fn what_cannot_be_written_is_said_and_left() {
     fs::set_permissions(&desk.path, fs::Permissions::from_mode(0o444)).unwrap();
     let wish = desk.wish(0, None);
     match save(&wish) {
-        Err(SaveRefused::Trouble(trouble)) => assert_eq!(trouble.say(Lang::En), "it is write-protected"),
+        Err(SaveError::Failed(error)) => assert_eq!(error.say(Lang::En), "it is write-protected"),
         other => panic!("{other:?}"),
     }
     let folder = SaveGames { path: desk.folder.path().to_owned(), edits: Vec::new(), ..wish };
-    assert!(matches!(save(&folder), Err(SaveRefused::Trouble(FileError::Io(_)))));
+    assert!(matches!(save(&folder), Err(SaveError::Failed(FileError::Io(_)))));
 }
 
 #[test]
