@@ -1,10 +1,14 @@
-//! How a finished game enters the file of the user's own games. Pure.
+//! How a finished game enters games.pgn, the file of the user's own games. Pure: bytes come in, bytes go out.
 //!
-//! Nothing that stands in the file is lost by it: a record gives way only to one that says all that it says and goes
+//! Nothing that stands in the file is lost by it: a record is replaced only by one that says all that it says and goes
 //! on from there. Other moves of the same game are a second record, with a GameId of their own.
 
-use super::archive_splice::{self, GameSpan};
+use std::ops::Range;
+
+use crate::chess::pgn::encoding::{LineEnd, TextFormat, UTF8_MARK};
 use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
+use crate::chess::pgn::splice::{CONTEXT, gap};
 use crate::chess::pgn::{Record, ResultMarker};
 
 /// Tags that may change while a game goes on.
@@ -12,6 +16,74 @@ const GROWING: [&str; 5] = ["Result", "PlyCount", "Termination", "ECO", "Opening
 
 /// The length of the identifier that a game begins with: date, time and chance, as in 20261123-152549-73635c.
 const ID_LENGTH: usize = 22;
+
+/// A record in the bytes of the file: from its first tag to the start of the next.
+#[derive(Clone, Debug)]
+struct ArchiveRecord {
+    span: Range<usize>,
+    /// The value of its first GameId tag.
+    id: Option<Vec<u8>>,
+}
+
+/// Finds the records while the file is split into games.
+impl BoundarySink for Vec<ArchiveRecord> {
+    fn begin(&mut self, boundary: GameBoundary) {
+        if let Some(last) = self.last_mut() {
+            last.span.end = boundary.offset;
+        }
+        self.push(ArchiveRecord { span: boundary.offset..usize::MAX, id: None });
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8]) {
+        if let Some(last) = self.last_mut().filter(|last| name == b"GameId" && last.id.is_none()) {
+            last.id = Some(value.to_vec());
+        }
+    }
+
+    fn marker(&mut self, _: ResultMarker) {}
+}
+
+/// The records of a file. What stands before the first tag belongs to none.
+fn records(file: &[u8]) -> Vec<ArchiveRecord> {
+    let mut splitter = Splitter::<Vec<ArchiveRecord>>::default();
+    splitter.feed(file);
+    splitter.finish();
+    let mut records = std::mem::take(splitter.sink());
+    if let Some(last) = records.last_mut() {
+        last.span.end = file.len();
+    }
+    if let Some(first) = records.first_mut() {
+        let text = file.get(first.span.clone()).unwrap_or_default();
+        let lines = text.split_inclusive(|byte| *byte == b'\n');
+        let before: usize = lines.take_while(|line| !unmarked(line).starts_with(b"[")).map(<[u8]>::len).sum();
+        let tags = unmarked(text.get(before..).unwrap_or_default());
+        if !tags.is_empty() {
+            first.span.start += text.len() - tags.len();
+        }
+    }
+    records
+}
+
+/// What follows a byte order mark and blanks.
+fn unmarked(text: &[u8]) -> &[u8] {
+    text.strip_prefix(UTF8_MARK).unwrap_or(text).trim_ascii_start()
+}
+
+/// The file with a record at its end.
+fn append(file: &[u8], pgn: &str) -> Vec<u8> {
+    let windows = memchr::memmem::find(file, b"\r\n").is_some();
+    let line_end = if windows { LineEnd::CrLf } else { LineEnd::Lf };
+    let end = file.get(file.len().saturating_sub(CONTEXT)..).unwrap_or_default();
+    let gap = gap(end, TextFormat { line_end, ..TextFormat::default() });
+    [file, &gap, pgn.trim().as_bytes(), b"\n"].concat()
+}
+
+/// The file with another record in the place of this one.
+fn replace(file: &[u8], span: &Range<usize>, pgn: &str) -> Vec<u8> {
+    let (before, after) = (file.get(..span.start).unwrap_or_default(), file.get(span.end..).unwrap_or_default());
+    let gap: &[u8] = if after.is_empty() { b"" } else { b"\n" };
+    [before, pgn.as_bytes(), b"\n", gap, after].concat()
+}
 
 /// What becomes of a game that is to enter a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +101,7 @@ pub struct Archived {
 #[must_use]
 pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Archived {
     let pgn = pgn.trim();
-    let found = archive_splice::found(file);
+    let found = records(file);
     let stays = |record| Archived { file: None, record, new_id: None };
     let new = read(pgn.as_bytes());
     for (record, id) in found.iter().filter_map(|record| Some((record, id_of(record)?))) {
@@ -52,27 +124,27 @@ pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Arc
         }
     }
     if !found.iter().any(|record| id_of(record) == Some(game)) {
-        return Archived { file: Some(archive_splice::append(file, pgn)), record: Some(pgn.to_owned()), new_id: None };
+        return Archived { file: Some(append(file, pgn)), record: Some(pgn.to_owned()), new_id: None };
     }
     // As many numbers as records, and one more: one is free.
     let taken = |id: &str| found.iter().any(|record| id_of(record) == Some(id));
     let free = (2..found.len() + 3).map(|number| format!("{game}-{number}")).find(|id| !taken(id));
     let id = free.unwrap_or_else(|| format!("{game}-{}", found.len() + 3));
     let pgn = pgn.replacen(&format!("[GameId \"{game}\"]"), &format!("[GameId \"{id}\"]"), 1);
-    Archived { file: Some(archive_splice::append(file, &pgn)), record: Some(pgn), new_id: Some(id) }
+    Archived { file: Some(append(file, &pgn)), record: Some(pgn), new_id: Some(id) }
 }
 
-fn replaced(file: &[u8], record: &GameSpan, pgn: &str) -> Archived {
-    let file = Some(archive_splice::replace(file, &record.span, pgn));
+fn replaced(file: &[u8], record: &ArchiveRecord, pgn: &str) -> Archived {
+    let file = Some(replace(file, &record.span, pgn));
     Archived { file, record: Some(pgn.to_owned()), new_id: None }
 }
 
 /// The file with a game in the place of exactly this record; none if it is not there as it was written.
 #[must_use]
 pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> {
-    let found = archive_splice::found(file);
+    let found = records(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
-    Some(archive_splice::replace(file, &there.span, pgn.trim()))
+    Some(replace(file, &there.span, pgn.trim()))
 }
 
 /// What tells a game from others that are saved into the same file: its GameId, else the lines of its tags that do not
@@ -99,18 +171,18 @@ fn is_copy(one: &str, other: &str) -> bool {
 /// The file without exactly this record, which this process wrote; none if it is not there as it was written.
 #[must_use]
 pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
-    let found = archive_splice::found(file);
+    let found = records(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
     let mut out = file.to_vec();
     out.drain(there.span.clone());
     Some(out)
 }
 
-fn id_of<'a>(record: &GameSpan<'a>) -> Option<&'a str> {
-    std::str::from_utf8(record.id?).ok().filter(|id| !id.is_empty())
+fn id_of(record: &ArchiveRecord) -> Option<&str> {
+    std::str::from_utf8(record.id.as_deref()?).ok().filter(|id| !id.is_empty())
 }
 
-fn text<'a>(file: &'a [u8], record: &GameSpan) -> &'a [u8] {
+fn text<'a>(file: &'a [u8], record: &ArchiveRecord) -> &'a [u8] {
     file.get(record.span.clone()).unwrap_or_default().trim_ascii()
 }
 
@@ -177,11 +249,10 @@ fn parts(record: &[u8]) -> (Vec<&[u8]>, Vec<&[u8]>) {
 pub fn equation(file: &[u8]) {
     const ID: &str = "0-fuzz-0";
     const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
-    let count =
-        |file: &[u8]| archive_splice::found(file).iter().filter(|record| text(file, record) == PGN.as_bytes()).count();
+    let count = |file: &[u8]| records(file).iter().filter(|record| text(file, record) == PGN.as_bytes()).count();
     let entered = archive(file, ID, PGN, None);
     let after = entered.file.as_deref().unwrap_or(file);
-    if archive_splice::found(file).iter().all(|record| id_of(record) != Some(ID)) && entered.file.is_some() {
+    if records(file).iter().all(|record| id_of(record) != Some(ID)) && entered.file.is_some() {
         assert!(after.starts_with(file.trim_ascii_end()), "what was there stays");
         assert_eq!(count(after), 1, "{:?}", String::from_utf8_lossy(after));
         let without = remove(after, PGN).unwrap_or_default();
@@ -209,7 +280,7 @@ mod tests {
         let before = file(&all);
         let entered = archive(&before, "g", &game("g", "", moves), written.then(|| there.trim()));
         let after = entered.file.clone().unwrap_or(before);
-        let found = archive_splice::found(&after);
+        let found = records(&after);
         let texts = found.iter().map(|record| {
             let text = String::from_utf8(text(&after, record).to_vec()).unwrap();
             text.split_once("[GameId ").unwrap().1.replace("]\n\n", " ")
@@ -300,5 +371,39 @@ mod tests {
         assert_eq!(remove(&before, &game("g", "", "1. d4 1-0")), None, "somebody changed it");
         let without = remove(&before, &game("g", "", "1. e4 1-0")).unwrap();
         assert_eq!(without.trim_ascii_end(), game("a", "", "1. c4 *").trim_end().as_bytes());
+    }
+
+    fn ids(file: &str) -> Vec<String> {
+        records(file.as_bytes()).iter().map(|record| id_of(record).unwrap_or_default().to_owned()).collect()
+    }
+
+    #[test]
+    fn comments_hold_no_tags() {
+        let odd = "%escaped [GameId \"7\"]\n[Event \"x\"]\n\n1. e4 {a comment\n[GameId \"7\"]\nand more} e5 ; [GameId \"7\"] {\n\
+                   [GameId \"8\"]\n\n1. d4 *\n\n\n[Event \"no result\"]\n\n[Event \"y\"]\n\n*";
+        assert_eq!(ids(odd), ["", "8", "", ""]);
+        let eight = records(odd.as_bytes()).remove(1);
+        assert_eq!(&odd[eight.span], "[GameId \"8\"]\n\n1. d4 *\n\n\n");
+    }
+
+    #[test]
+    fn line_ends_and_byte_order_mark_stay() {
+        let file = "\u{feff}[GameId \"1\"]\r\n\r\n*\r\n";
+        let two = String::from_utf8(append(file.as_bytes(), "[GameId \"2\"]\n\n*\n")).unwrap();
+        assert_eq!(two, "\u{feff}[GameId \"1\"]\r\n\r\n*\r\n\r\n[GameId \"2\"]\n\n*\n");
+        assert_eq!(ids(&two), ["1", "2"]);
+    }
+
+    #[test]
+    fn any_bytes_are_kept() {
+        arbtest::arbtest(|u| {
+            let lines: Vec<u8> = u.arbitrary()?;
+            // Bytes that are likely to mean something.
+            let file: Vec<u8> = lines.iter().map(|b| b"[]{};%\n\n \"aGe*"[usize::from(*b) % 14]).collect();
+            let with = append(&file, "[GameId \"new\"]\n\n*");
+            assert!(with.starts_with(file.trim_ascii_end()));
+            Ok(())
+        })
+        .budget_ms(200);
     }
 }

@@ -1,7 +1,6 @@
 //! The program's own files: config, themes, journals, the archive, drafts, user marks.
 
 pub mod archive;
-pub(in crate::runtime) mod archive_splice;
 pub mod atomic;
 pub mod config_file;
 pub mod drafts;
