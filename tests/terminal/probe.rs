@@ -18,7 +18,7 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
 use tabiya::runtime::engines::bots::ChooseMove;
 use tabiya::runtime::event_loop::effects::Machine;
-use tabiya::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use tabiya::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use tabiya::runtime::{self, RuntimeOptions};
 use tabiya::ui::frame::Frame;
 use tabiya::words::Lang;
@@ -111,6 +111,8 @@ fn is_a_window() {
 struct Probe {
     revision: u64,
     lines: Vec<String>,
+    /// How many lines were said in plain mode.
+    said: usize,
     keys: String,
     wake_at: Option<Moment>,
     wakes: u32,
@@ -246,16 +248,19 @@ impl Probe {
 }
 
 /// Says every line of the log once.
-fn voice() -> PlainView<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> SessionEnd> {
-    let mut said = 0;
-    PlainView {
-        say: move |probe: &mut Probe| {
-            let new = probe.lines.get(said..).unwrap_or_default();
-            said = probe.lines.len();
-            new.iter().map(|line| format!("{line}\n")).collect()
-        },
-        wants_line: |probe: &Probe| !probe.thinking,
-        farewell: |probe: &Probe| SessionEnd { line: format!("* interrupted after {}", probe.lines.len()), code: 0 },
+impl PlainMachine for Probe {
+    fn say(&mut self) -> String {
+        let new = self.lines.get(self.said..).unwrap_or_default();
+        self.said = self.lines.len();
+        new.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    fn wants_line(&self) -> bool {
+        !self.thinking
+    }
+
+    fn end(&self) -> SessionEnd {
+        SessionEnd { line: format!("* interrupted after {}", self.lines.len()), code: 0 }
     }
 }
 
@@ -312,9 +317,9 @@ fn is_the_program() {
     };
     let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");
-        runtime::in_words(&mut probe, options, Vec::new(), voice())
+        runtime::run_plain(&mut probe, options, Vec::new())
     } else {
-        runtime::on_screen(&mut probe, options, Vec::new(), view)
+        runtime::run_screen(&mut probe, options, Vec::new(), view)
     };
     std::process::exit(i32::from(code.unwrap()));
 }

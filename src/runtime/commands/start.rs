@@ -22,15 +22,14 @@ use crate::config::{self, Choice, Config, SideChoice};
 use crate::plain::Plain;
 use crate::runtime::engines::{bots, uci_server};
 use crate::runtime::event_loop::effects::Machine;
-use crate::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use crate::runtime::event_loop::time::TimeSource;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::own_file;
 use crate::runtime::files::paths::Paths;
 use crate::runtime::files::themes::UserThemes;
 use crate::runtime::pgn_files::open_files::ReadSettings;
-use crate::runtime::stdout;
-use crate::runtime::stdout::{Stdout, complain};
+use crate::runtime::stdout::{self, complain};
 use crate::runtime::terminal::color_depth;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
@@ -49,11 +48,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
                 complain(error.text.trim_end());
                 return error.code;
             }
-            let mut out = Stdout::new();
-            return match out.write_all(error.text.as_bytes()).and_then(|()| out.flush()) {
-                Ok(()) => error.code,
-                Err(error) => stdout::exit_code(&error),
-            };
+            return stdout::run(|out| out.write_all(error.text.as_bytes()).map(|()| error.code));
         }
     };
     let env = |name: &str| std::env::var_os(name);
@@ -96,11 +91,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn print(bytes: &[u8]) -> u8 {
-    let mut out = Stdout::new();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
-        Ok(()) => 0,
-        Err(error) => stdout::exit_code(&error),
-    }
+    stdout::run(|out| out.write_all(bytes).map(|()| 0))
 }
 
 fn fail(sentence: &str) -> u8 {
@@ -234,7 +225,8 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         choose: bots::built_in,
         reading: ReadSettings { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
     };
-    let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, depth, &themes) };
+    let ended =
+        if plain { run_plain(app, options, first) } else { run_screen(&mut app, options, first, depth, &themes) };
     ended.unwrap_or_else(|error| {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));
         1
@@ -274,21 +266,27 @@ impl Machine for SpokenApp {
     }
 }
 
-fn in_words(app: App, options: crate::runtime::RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
-    let mut speaker = SpokenApp { app, plain: Plain::default(), words: String::new() };
-    speaker.speak();
-    let voice = PlainView {
-        say: |speaker: &mut SpokenApp| std::mem::take(&mut speaker.words),
-        wants_line: |speaker: &SpokenApp| speaker.app.wants_line(),
-        farewell: |speaker: &SpokenApp| SessionEnd {
-            line: speaker.plain.last_line(&speaker.app),
-            code: speaker.app.exit_code(),
-        },
-    };
-    crate::runtime::in_words(&mut speaker, options, first, voice)
+impl PlainMachine for SpokenApp {
+    fn say(&mut self) -> String {
+        std::mem::take(&mut self.words)
+    }
+
+    fn wants_line(&self) -> bool {
+        self.app.wants_line()
+    }
+
+    fn end(&self) -> SessionEnd {
+        SessionEnd { line: self.plain.last_line(&self.app), code: self.app.exit_code() }
+    }
 }
 
-fn on_screen(
+fn run_plain(app: App, options: crate::runtime::RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
+    let mut speaker = SpokenApp { app, plain: Plain::default(), words: String::new() };
+    speaker.speak();
+    crate::runtime::run_plain(&mut speaker, options, first)
+}
+
+fn run_screen(
     app: &mut App,
     options: crate::runtime::RuntimeOptions,
     first: Vec<Effect>,
@@ -302,7 +300,7 @@ fn on_screen(
     if options.pictures.is_some() {
         painter.show_pictures();
     }
-    crate::runtime::on_screen(app, options, first, |app, frame| {
+    crate::runtime::run_screen(app, options, first, |app, frame| {
         let look = app.appearance();
         if look.theme != name {
             shown = themes.theme(&look.theme).unwrap_or_default();

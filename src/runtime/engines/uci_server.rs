@@ -15,8 +15,7 @@ use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{ProgressReason, SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, lock};
-use crate::runtime::stdout;
-use crate::runtime::stdout::Stdout;
+use crate::runtime::stdout::{self, Stdout};
 use crate::uci::command::PositionWithHistory;
 use crate::uci::go::GoLimits;
 use crate::uci::options::UciOptions;
@@ -45,7 +44,7 @@ struct SearchSignals {
 /// Speaks UCI until `quit` or the end of input; answers the exit code.
 #[must_use]
 pub fn uci() -> u8 {
-    let (to, heard) = channel();
+    let (to, events) = channel();
     let lines = to.clone();
     if let Err(error) = jobs::thread("input", move || read(&lines)) {
         stdout::complain(&format!("tabiya: no thread can be started: {error}"));
@@ -61,10 +60,7 @@ pub fn uci() -> u8 {
         queued: Vec::new(),
         to,
     };
-    match engine.run(&heard) {
-        Ok(code) => code,
-        Err(error) => stdout::exit_code(&error),
-    }
+    stdout::run(|out| engine.run(&events, out))
 }
 
 fn read(to: &Sender<ServerEvent>) {
@@ -111,19 +107,18 @@ struct UciEngine {
 }
 
 impl UciEngine {
-    fn run(&mut self, heard: &Receiver<ServerEvent>) -> io::Result<u8> {
-        let mut out = Stdout::new();
-        while let Ok(next) = heard.recv() {
+    fn run(&mut self, events: &Receiver<ServerEvent>, out: &mut Stdout) -> io::Result<u8> {
+        while let Ok(next) = events.recv() {
             match next {
                 ServerEvent::Line(_) if self.quits => {}
-                ServerEvent::Line(line) => self.take(&line, &mut out)?,
+                ServerEvent::Line(line) => self.handle(&line, out)?,
                 ServerEvent::Info(line) => out.line(&line)?,
                 ServerEvent::Answer(line) => {
                     out.line(&line)?;
                     self.running = None;
                     self.server.answered();
                     for line in std::mem::take(&mut self.queued) {
-                        self.take(&line, &mut out)?;
+                        self.handle(&line, out)?;
                     }
                 }
                 ServerEvent::End => {
@@ -148,7 +143,7 @@ impl UciEngine {
         }
     }
 
-    fn take(&mut self, line: &str, out: &mut Stdout) -> io::Result<()> {
+    fn handle(&mut self, line: &str, out: &mut Stdout) -> io::Result<()> {
         for order in self.server.take(line) {
             match order {
                 ServerAction::Say(text) => out.line(&text)?,

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use super::event::Event;
@@ -135,6 +135,22 @@ impl EffectRunner {
             }
         }
         requests
+    }
+
+    /// Waits for the next event; none when the machine is to be woken, at `wake_at`. After a wake-up (`woken`) at least a
+    /// millisecond passes: a mistake in a clock must not eat the processor.
+    pub fn wait(&self, events: &Receiver<Event>, wake_at: Option<Moment>, woken: bool) -> Option<Event> {
+        let Some(moment) = wake_at else {
+            // The signal thread holds the other end for as long as the process lives.
+            return Some(events.recv().unwrap_or(Event::HangUp));
+        };
+        let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
+        match events.recv_timeout(self.time.until(moment).max(least)) {
+            Ok(event) => Some(event),
+            // What arrived in time comes first.
+            Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
+            Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
+        }
     }
 
     /// The messages for the machine that an event brings, after the services took note of it; none for an event that only

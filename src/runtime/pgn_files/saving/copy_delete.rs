@@ -48,7 +48,11 @@ pub fn copy(
     let mut file = lock(&path)?;
     let copied = copy_into(request, &path, &mut file, files, stop, report);
     // The lock made it.
-    if copied.is_err() && !there && is_at(&file, &path) && file.metadata().is_ok_and(|now| now.len() == 0) {
+    if !matches!(copied, Ok(Some(_)))
+        && !there
+        && is_at(&file, &path)
+        && file.metadata().is_ok_and(|now| now.len() == 0)
+    {
         let _ = fs::remove_file(&path); // an empty file holds nothing
     }
     copied
