@@ -14,18 +14,15 @@ pub mod stdout;
 pub mod terminal;
 
 use crate::runtime::engines::bots;
-use crate::runtime::event_loop::plain_loop;
-use crate::runtime::event_loop::time;
-use crate::runtime::files::file_effects;
-use crate::runtime::files::paths;
+use crate::runtime::event_loop::{plain_loop, time};
+use crate::runtime::files::{file_effects, paths};
 use crate::runtime::pgn_files::open_files;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
-use std::env;
-use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::{env, io};
 
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::Cell;

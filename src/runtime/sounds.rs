@@ -14,15 +14,15 @@ const MOST: usize = 2;
 #[derive(Debug, Default)]
 pub struct SoundProcesses {
     running: Vec<EngineProcess>,
-    /// It has been told that the program cannot be started.
-    told: bool,
+    /// That the program cannot be started was reported.
+    failure_reported: bool,
 }
 
 impl SoundProcesses {
     /// Starts a program with its words. It reads nothing, and what it writes is not seen.
     ///
     /// # Errors
-    /// Why it cannot be started; the first time only, since the same would be told with every move.
+    /// Why it cannot be started; the first time only, or it would be reported with every move.
     pub fn play(&mut self, words: &[String]) -> io::Result<()> {
         // A script may have ended while what it started still plays: only a later sound ends that.
         while self.running.len() >= MOST {
@@ -34,9 +34,9 @@ impl SoundProcesses {
                 self.running.push(process);
                 Ok(())
             }
-            Err(_) if self.told => Ok(()),
+            Err(_) if self.failure_reported => Ok(()),
             Err(why) => {
-                self.told = true;
+                self.failure_reported = true;
                 Err(why)
             }
         }

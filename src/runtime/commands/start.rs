@@ -70,9 +70,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         {
             print(b"there is no config file: the defaults hold\n")
         }
-        Command::ConfigCheck(file) => {
-            check_config(file.clone().or_else(|| config_path(&cli, &paths)), &UserThemes::load(&paths).names_told())
-        }
+        Command::ConfigCheck(file) => check_config(
+            file.clone().or_else(|| config_path(&cli, &paths)),
+            &UserThemes::load(&paths).report_problems(),
+        ),
         Command::ConfigPrint => match settings(&cli, &paths) {
             Ok((config, _)) => print(config.to_string().as_bytes()),
             Err(code) => code,
@@ -83,10 +84,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         },
         Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone(), cli.options.encoding),
-        Command::PgnExport(asked) => pgn::export(asked, cli.options.encoding),
-        Command::Arbiter(asked) => arbiter::arbiter(asked),
+        Command::PgnExport(request) => pgn::export(request, cli.options.encoding),
+        Command::Arbiter(request) => arbiter::arbiter(request),
         Command::Uci => uci_server::uci(),
-        Command::Perft(asked) => arbiter::perft(asked),
+        Command::Perft(request) => arbiter::perft(request),
     }
 }
 
@@ -108,7 +109,7 @@ fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
 /// The settings with the command line's over them, and the themes that they may name.
 fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, UserThemes), u8> {
     let themes = UserThemes::load(paths);
-    let names = themes.names_told();
+    let names = themes.report_problems();
     let config = cli.options.over(load_config(cli, paths, &names)?);
     let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
@@ -126,12 +127,12 @@ fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8
         {
             Ok(Config::default())
         }
-        Err(trouble) => Err(fail(&unreadable(&path, &trouble))),
+        Err(error) => Err(fail(&unreadable(&path, &error))),
     }
 }
 
-fn unreadable(path: &Path, trouble: &FileError) -> String {
-    let why = trouble.say(Lang::En);
+fn unreadable(path: &Path, error: &FileError) -> String {
+    let why = error.say(Lang::En);
     format!("the config {} cannot be read: {why}; name another with --config", path.display())
 }
 
@@ -152,7 +153,7 @@ fn check_config(path: Option<PathBuf>, themes: &[String]) -> u8 {
             Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
             Err(code) => code,
         },
-        Err(trouble) => fail(&unreadable(&path, &trouble)),
+        Err(error) => fail(&unreadable(&path, &error)),
     }
 }
 
@@ -175,14 +176,14 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
     };
     let seed = chance();
     let from_input =
-        matches!(&cli.command, Command::Review(asked) if asked.files.iter().any(|file| file.as_os_str() == "-"));
+        matches!(&cli.command, Command::Review(request) if request.files.iter().any(|file| file.as_os_str() == "-"));
     if from_input && io::stdin().is_terminal() {
         return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
     // The keys were judged when the config was read.
     let keys = Keymap::with(&config.keys).unwrap_or_default();
     let depth = color_depth::detect(config.color, env);
-    let lively = depth != ColorDepth::Mono;
+    let animates = depth != ColorDepth::Mono;
     #[cfg(feature = "images")]
     let pictures = pictures::protocol::detect(config.images, env);
     #[cfg(feature = "images")]
@@ -197,18 +198,18 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         seed,
         plain,
         themes: themes.names(),
-        animates: lively,
+        animates: animates,
         images,
     });
     app.set_code_page(cli.options.encoding);
     let first = match &cli.command {
-        Command::Play(asked) => app.open_play(options(asked, &config, seed), TimeSource::start().now()),
-        Command::Review(asked) => {
+        Command::Play(request) => app.open_play(options(request, &config, seed), TimeSource::start().now()),
+        Command::Review(request) => {
             let source =
-                if asked.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(asked.files.clone()) };
-            let game = asked.game.and_then(|game| usize::try_from(game).ok());
-            let effects = app.open_review(source, game, asked.ply, TimeSource::start().now());
-            if asked.follow && !plain {
+                if request.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(request.files.clone()) };
+            let game = request.game.and_then(|game| usize::try_from(game).ok());
+            let effects = app.open_review(source, game, request.ply, TimeSource::start().now());
+            if request.follow && !plain {
                 app.follow_opened();
             }
             effects
@@ -318,37 +319,37 @@ fn chance() -> u64 {
 }
 
 /// The game that the command line asks for.
-fn options(asked: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
-    let seed = asked.seed.unwrap_or(chance);
-    let mut lot = Rng::new(seed);
-    let start = match &asked.setup {
+fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
+    let seed = request.seed.unwrap_or(chance);
+    let mut rng = Rng::new(seed);
+    let start = match &request.setup {
         StartRequest::At(start) => start.clone(),
         // Numbers below 960 are all positions.
-        StartRequest::Chess960ByLot => StartPosition::numbered(lot.below(960)).unwrap_or_default(),
+        StartRequest::Chess960ByLot => StartPosition::numbered(rng.below(960)).unwrap_or_default(),
     };
-    let mut seats = ByColor { white: asked.white.clone(), black: asked.black.clone() };
+    let mut seats = ByColor { white: request.white.clone(), black: request.black.clone() };
     let one_person = seats.white.is_human() != seats.black.is_human();
-    let swap = match asked.side {
+    let swap = match request.side {
         None => false,
-        Some(SideChoice::Random) => lot.coin(),
+        Some(SideChoice::Random) => rng.coin(),
         Some(SideChoice::White) => one_person && !seats.white.is_human(),
         Some(SideChoice::Black) => one_person && !seats.black.is_human(),
     };
     if swap {
         std::mem::swap(&mut seats.white, &mut seats.black);
     }
-    let rules = match (asked.tournament, asked.touch_move) {
+    let rules = match (request.tournament, request.touch_move) {
         (true, _) => Rules::Tournament,
         (false, true) => Rules::TouchMove,
         (false, false) => Rules::Casual,
     };
     GameOptions {
         seats,
-        controls: asked.clock.clone(),
+        controls: request.clock.clone(),
         start,
         auto_flip: config.auto_flip,
         seed,
-        games: asked.games,
+        games: request.games,
         rules,
         draw_offers_from: config.draw_offers_from,
     }

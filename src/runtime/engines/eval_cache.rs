@@ -15,8 +15,7 @@ use shakmaty::{Chess, Position};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::search::Score;
 use crate::chess::pgn::index::index_format::checksum;
-use crate::runtime::files::atomic;
-use crate::runtime::files::own_file;
+use crate::runtime::files::{atomic, own_file};
 
 /// The most bytes of the file: some thousand games.
 const MOST: u64 = 64 << 20;

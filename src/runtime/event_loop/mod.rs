@@ -21,10 +21,9 @@ use crate::chess::moment::Moment;
 use crate::runtime::event_loop::effects::{EffectRunner, LoopRequest, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::signals::{SignalSet, SignalState};
-use crate::runtime::terminal::clipboard;
 use crate::runtime::terminal::frame_diff::FrameWriter;
-use crate::runtime::terminal::input;
 use crate::runtime::terminal::keys::TerminalInput;
+use crate::runtime::terminal::{clipboard, input};
 use crate::ui::frame::Frame;
 
 /// The exit code when the terminal is gone: 128 and SIGHUP.

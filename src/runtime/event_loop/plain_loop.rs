@@ -11,9 +11,8 @@ use super::time::TimeSource;
 use crate::app::protocol::messages::{Effect, Msg};
 use crate::chess::moment::Moment;
 use crate::chess::pgn::sanitize::sanitize_lines;
-use crate::runtime::jobs;
 use crate::runtime::stdout::{self, Stdout};
-use crate::runtime::terminal;
+use crate::runtime::{jobs, terminal};
 
 /// The longest line that is read, in bytes; a longer one is read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;

@@ -6,12 +6,11 @@
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, and with it memory that
 //! runs out, is in `aborting.rs`.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use rustix::process::{
     Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
@@ -31,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// What ends the program with a screen, besides SIGXFSZ.
 const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
-/// Which signals are wanted.
+/// Which signals are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignalSet {
     /// With a screen: all that concern a terminal.
@@ -47,17 +46,17 @@ pub struct SignalState {
     continued: Receiver<()>,
 }
 
-/// Starts to listen.
+/// Starts to handle signals.
 ///
 /// # Errors
 /// The handlers could not be installed or no thread be started.
-pub fn start(wanted: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
-    let mut signals = match wanted {
+pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
+    let mut signals = match set {
         SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?,
         SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
         SignalSet::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
-    match wanted {
+    match set {
         SignalSet::Screen => crate::runtime::aborting::guard()?,
         // See `is_told_by_a_write`.
         SignalSet::Plain => drop(signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?),

@@ -1,6 +1,6 @@
 //! Changing a file that matters: whole or not at all, whatever happens in between, and never against another process.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -31,18 +31,29 @@ pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Resul
     let mut old = Vec::new();
     file.read_to_end(&mut old)?;
     let Some(new) = change(&old) else { return Ok(()) };
-    let folder = folder_of(&path);
     let mut beside = beside(&path)?;
     beside.write_all(&new)?;
-    let (was, is) = (file.metadata()?, beside.as_file().metadata()?);
+    Ok(put_in_place(beside, &file.metadata()?, &path)?)
+}
+
+/// Gives a new file the mode and owner of the old one, and its name. It is on the disk then.
+///
+/// # Errors
+/// The old file is as it was.
+pub fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
+    let file = beside.as_file();
+    let is = file.metadata()?;
     if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
-        // Only root may give files away; the content matters more than the owner.
-        let _ = fchown(beside.as_file(), Some(Uid::from_raw(was.uid())), Some(Gid::from_raw(was.gid())));
+        let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
+        // Only root may give files away; a group one belongs to can be kept.
+        if fchown(file, Some(user), Some(group)).is_err() {
+            let _ = fchown(file, None, Some(group)); // as above
+        }
     }
-    beside.as_file().set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
-    beside.as_file().sync_all()?;
-    beside.persist(&path).map_err(|error| error.error)?;
-    sync_folder(folder);
+    file.set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
+    file.sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    sync_folder(folder_of(path));
     Ok(())
 }
 
@@ -181,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_process_left_beside_a_file_goes_with_the_next_change() {
+    fn what_a_killed_process_left_goes_with_the_next_change() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pgn");
         let litter = folder.path().join(format!("{}abcdef", prefix(&path)));

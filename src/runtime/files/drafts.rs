@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{FlockOperation, flock};
 
-use super::atomic;
 use super::file_error::FileError;
 use super::journals::Refusal;
-use super::own_file;
+use super::{atomic, own_file};
 use crate::app::protocol::messages::NotTaken;
 use crate::app::review::drafts::{ListedDraft, ReviewDraft};
 

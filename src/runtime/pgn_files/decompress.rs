@@ -44,7 +44,7 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
             all.extend_from_slice(block);
             Ok(())
         });
-        taken.map_err(|trouble| match trouble {
+        taken.map_err(|error| match error {
             FileError::TooLarge(_) => FileError::TooLarge(most),
             other => other,
         })?;
@@ -80,7 +80,7 @@ fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Who takes what was unpacked, block by block. Its trouble ends the reading.
+/// Who takes what was unpacked, block by block. Its error ends the reading.
 pub trait UnpackSink: FnMut(&[u8]) -> Result<(), FileError> {}
 
 impl<F: FnMut(&[u8]) -> Result<(), FileError>> UnpackSink for F {}
@@ -143,8 +143,8 @@ fn unpack(
     unpacked.map_err(damaged)
 }
 
-fn damaged(trouble: FileError) -> FileError {
-    match trouble {
+fn damaged(error: FileError) -> FileError {
+    match error {
         FileError::Io(error) => FileError::Damaged(error),
         other => other,
     }

@@ -2,10 +2,9 @@
 //! another. Every chunk is read by itself, and the games come in the order of the file.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::thread;
+use std::{io, thread};
 
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::GameBatch;

@@ -45,7 +45,7 @@ pub fn each_game(
                         alone = bytes;
                         Ok(alone.as_slice())
                     }
-                    Err(trouble) => Err(trouble),
+                    Err(error) => Err(error),
                 },
                 // It could not be opened, so it has no games.
                 (None, None) => Err(FileError::Changed),

@@ -1,14 +1,11 @@
 //! Saving games of a file: whole or not at all, also when the process is killed in between; all other games stay byte
 //! for byte. The file is copied past its changes in blocks and never held in memory.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-
-use rustix::fs::{Gid, Uid, fchown};
-use tempfile::NamedTempFile;
 
 use super::decompress;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
@@ -17,7 +14,7 @@ use crate::chess::pgn::encoding::utf16::Utf16;
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
 use crate::chess::pgn::scan::split::Splitter;
 use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings};
-use crate::runtime::files::atomic::{beside, folder_of, lock, resolve, sync_folder};
+use crate::runtime::files::atomic::{beside, folder_of, lock, put_in_place, resolve, sync_folder};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::file_stamp::stamp;
 use crate::words::Lang;
@@ -192,10 +189,7 @@ fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range
         return Ok(Vec::new());
     }
     let mut splitter = Splitter::new();
-    each_block(file, |block| {
-        splitter.feed(block);
-        Ok(())
-    })?;
+    each_block(file, |block| splitter.feed(block))?;
     splitter.finish();
     let starts: Vec<u64> = splitter.take().iter().map(|cut| length(cut.offset)).collect();
     let ends = starts.iter().copied().skip(1).chain([size]);
@@ -210,10 +204,7 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
         file.read_to_end(&mut bytes)?;
         splitter.feed(&open(&bytes).1);
     } else {
-        each_block(file, |block| {
-            splitter.feed(block);
-            Ok(())
-        })?;
+        each_block(file, |block| splitter.feed(block))?;
     }
     splitter.finish();
     Ok(splitter.take().len())
@@ -366,7 +357,7 @@ fn part_from(file: &mut File, wanted: u64) -> io::Result<Vec<u8>> {
     if length(bytes.len()) == wanted { Ok(bytes) } else { Err(ErrorKind::UnexpectedEof.into()) }
 }
 
-fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+fn each_block(file: &mut File, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     file.seek(SeekFrom::Start(0))?;
     let mut reader = BufReader::with_capacity(BLOCK, file);
     loop {
@@ -374,7 +365,7 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) ->
         if block.is_empty() {
             return Ok(());
         }
-        take(block)?;
+        take(block);
         let taken = block.len();
         io::BufRead::consume(&mut reader, taken);
     }
@@ -389,10 +380,7 @@ fn form_of(file: &mut File) -> io::Result<TextFormat> {
         return Ok(open(&head).0);
     }
     let mut form = FormatDetector::new();
-    each_block(file, |block| {
-        form.feed(block);
-        Ok(())
-    })?;
+    each_block(file, |block| form.feed(block))?;
     Ok(form.form())
 }
 
@@ -427,24 +415,6 @@ fn keep_first(path: &Path, file: &File) -> io::Result<()> {
             }
         }
     }
-}
-
-/// Gives the new file the old one's mode and owner and its name. From then on it is on the disk.
-fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
-    let file = beside.as_file();
-    let is = file.metadata()?;
-    if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
-        let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
-        // Only root may give files away; a group one belongs to can be kept.
-        if fchown(file, Some(user), Some(group)).is_err() {
-            let _ = fchown(file, None, Some(group)); // as above
-        }
-    }
-    file.set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
-    file.sync_all()?;
-    beside.persist(path).map_err(|error| error.error)?;
-    sync_folder(folder_of(path));
-    Ok(())
 }
 
 fn length(bytes: usize) -> u64 {

@@ -1,10 +1,9 @@
 //! The input thread: waits for the terminal, reads, stamps what arrives, and notices when the terminal is gone.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;

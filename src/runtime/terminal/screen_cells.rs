@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use ratatui::buffer::{Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
 
+use super::ansi_writer::palette_number;
+
 /// What is seen of a cell that holds nothing but a space, besides its ground.
 pub(in crate::runtime) const SEEN_ON_BLANK: Modifier = Modifier::REVERSED
     .union(Modifier::UNDERLINED)
@@ -77,22 +79,7 @@ fn number_in_palette(color: Color) -> u32 {
         Color::Rgb(r, g, b) => u32::from_le_bytes([17, r, g, b]),
         Color::Indexed(number) => u32::from_le_bytes([18, number, 0, 0]),
         Color::Reset => 0,
-        Color::Black => 1,
-        Color::Red => 2,
-        Color::Green => 3,
-        Color::Yellow => 4,
-        Color::Blue => 5,
-        Color::Magenta => 6,
-        Color::Cyan => 7,
-        Color::Gray => 8,
-        Color::DarkGray => 9,
-        Color::LightRed => 10,
-        Color::LightGreen => 11,
-        Color::LightYellow => 12,
-        Color::LightBlue => 13,
-        Color::LightMagenta => 14,
-        Color::LightCyan => 15,
-        Color::White => 16,
+        named => 1 + u32::from(palette_number(named)),
     }
 }
 

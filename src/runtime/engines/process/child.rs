@@ -2,12 +2,11 @@
 //! left behind.
 
 use std::ffi::OsString;
-use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
@@ -84,17 +83,13 @@ impl EngineProcess {
         let Some(program) = words.next() else { return Err(EngineError::NotThere) };
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C and Ctrl-Z in the terminal are for us, not for it; and its children can be ended with it.
-        command.process_group(0);
-        let mut child = command.spawn().map_err(|error| match error.kind() {
+        let mut process = EngineProcess::spawn(&mut command).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => EngineError::NotThere,
             io::ErrorKind::PermissionDenied => EngineError::NotAllowed,
             _ => EngineError::NotStarted(error.to_string()),
         })?;
-        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        running().extend(group);
+        let child = &mut process.child;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = EngineProcess { child, group };
         match pipes {
             (Some(input), Some(output), Some(errors)) => Ok((process, Pipes { input, output, errors })),
             _ => Err(EngineError::NotStarted("no pipes".to_owned())), // they were asked for; dropping ends the process
@@ -108,6 +103,12 @@ impl EngineProcess {
     pub fn start_unheard(program: &str, words: &[String]) -> io::Result<EngineProcess> {
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        EngineProcess::spawn(&mut command)
+    }
+
+    /// Starts a program in a process group of its own: Ctrl-C and Ctrl-Z in the terminal are for us, not for it, and its
+    /// children can be ended with it.
+    fn spawn(command: &mut Command) -> io::Result<EngineProcess> {
         let child = command.process_group(0).spawn()?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         running().extend(group);

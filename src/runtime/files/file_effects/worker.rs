@@ -1,10 +1,9 @@
 //! The worker for files: everything that may take long, done in the order in which it was asked for.
 
 use std::collections::HashMap;
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
+use std::{fmt, io};
 
 use super::FileEffects;
 use crate::app::protocol::messages::Msg;

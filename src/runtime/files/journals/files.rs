@@ -14,9 +14,8 @@ use rustix::io::Errno;
 use super::Refusal;
 use crate::app::protocol::messages::{ListedJournal, NotTaken};
 use crate::chess::journal::{self, Damage, Entry};
-use crate::runtime::files::atomic;
 use crate::runtime::files::file_error::FileError;
-use crate::runtime::files::own_file;
+use crate::runtime::files::{atomic, own_file};
 
 const ENDING: &str = "journal";
 

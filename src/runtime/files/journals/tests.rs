@@ -186,7 +186,7 @@ fn what_a_crash_left_is_cut_off() {
 }
 
 #[test]
-fn a_folder_that_is_removed_is_made_again_with_all_that_was_in_the_file() {
+fn a_removed_folder_is_made_again_with_the_whole_journal() {
     let folder = tempfile::tempdir().unwrap();
     let mut journals = journals(folder.path());
     journals.append("a", &begin()).unwrap();

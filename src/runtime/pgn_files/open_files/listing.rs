@@ -232,19 +232,19 @@ impl ListingJob {
     fn load_from_cache(&mut self, path: &Path, file: &PgnFile) -> bool {
         let cache = self.cache.clone();
         let mut games = std::mem::take(&mut self.games);
-        let found = cache.load(path, file, &mut games, &mut |games| {
+        let loaded = cache.load(path, file, &mut games, &mut |games| {
             if self.is_due() && !self.stop.is_raised() {
                 self.send(games.catalog(), Some(self.progress));
             }
         });
         self.games = games;
-        if found {
+        if loaded.is_some() {
             self.progress.done += file.length();
         } else {
             self.games.drop_file();
             self.games.begin_file();
         }
-        found
+        loaded.is_some()
     }
 
     fn set_file(&self, file: Arc<PgnFile>) {

@@ -10,13 +10,13 @@ use std::sync::Arc;
 
 use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
-use super::{SaveFailure, SplicePlan, conversion, form_of, games_in, keep_first, length, part, put_in_place, save};
+use super::{SaveFailure, SplicePlan, conversion, form_of, games_in, keep_first, length, part, save};
 use crate::app::protocol::messages::{CopyGames, JobProgress};
 use crate::app::protocol::saving::{FileStamp, SaveError, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::splice::{CONTEXT, FileEdit, carried, fingerprint, gap};
-use crate::runtime::files::atomic::{beside, is_at, lock, resolve};
+use crate::runtime::files::atomic::{beside, is_at, lock, put_in_place, resolve};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::jobs::StopFlag;
 use crate::runtime::pgn_files::decompress;

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use super::super::ansi_writer::stand;
+use super::super::ansi_writer::move_cursor;
 use crate::ui::board::pictures::{Image, Picture};
 
 /// The number of the first image. Whoever shares the terminal is unlikely to use the same.
@@ -62,7 +62,7 @@ impl ImageStore {
     /// images must stay.
     pub(super) fn place(&mut self, picture: &Picture, wanted: &[Picture], out: &mut Vec<u8>) {
         let at = self.find(&picture.image).unwrap_or_else(|| self.keep(picture, wanted, out));
-        stand(out, picture.area.x, picture.area.y);
+        move_cursor(out, picture.area.x, picture.area.y);
         let (id, place, area) = (number(at), place(picture), picture.area);
         command(out, format_args!("a=p,i={id},p={place},c={},r={},C=1,q=2", area.width, area.height), b"");
     }
