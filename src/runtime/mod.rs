@@ -24,8 +24,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::{env, io};
 
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::Cell;
 use crate::app::protocol::messages::Effect;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
@@ -57,55 +55,17 @@ pub struct RuntimeOptions {
     pub reading: open_files::ReadSettings,
 }
 
-/// What a frame shows: what stands where on it, and what is shown over its cells.
-pub trait PaintedFrame {
-    /// What a cell shows.
-    fn at(&self, cell: Cell) -> Option<HitTarget>;
-
-    /// Whether the frame is to be drawn on: what takes long is drawn in slices, between which keys are handled.
-    fn is_unfinished(&self) -> bool {
-        false
-    }
-
-    /// The pictures over the cells.
-    #[cfg(feature = "images")]
-    fn pictures(&self) -> &[crate::ui::board::pictures::Picture] {
-        &[]
-    }
-}
-
-impl<F: Fn(Cell) -> Option<HitTarget>> PaintedFrame for F {
-    fn at(&self, cell: Cell) -> Option<HitTarget> {
-        self(cell)
-    }
-}
-
-impl PaintedFrame for HitMap {
-    fn at(&self, cell: Cell) -> Option<HitTarget> {
-        HitMap::at(self, cell)
-    }
-
-    fn is_unfinished(&self) -> bool {
-        HitMap::is_unfinished(self)
-    }
-
-    #[cfg(feature = "images")]
-    fn pictures(&self) -> &[crate::ui::board::pictures::Picture] {
-        &self.pictures
-    }
-}
-
 /// Runs the machine on the screen until it quits. Returns the exit code, 2 without a terminal. `start` is carried out
 /// first, what needs a thread of its own after the first frame; `view` draws, and returns what stands where.
 ///
 /// # Errors
 /// The terminal could not be set up; it is as it was found.
-pub fn run_screen<M, V, H>(machine: &mut M, options: RuntimeOptions, start: Vec<Effect>, view: V) -> io::Result<u8>
-where
-    M: Machine,
-    V: FnMut(&M, &mut Frame) -> H,
-    H: PaintedFrame,
-{
+pub fn run_screen<M: Machine>(
+    machine: &mut M,
+    options: RuntimeOptions,
+    start: Vec<Effect>,
+    view: impl FnMut(&M, &mut Frame) -> HitMap,
+) -> io::Result<u8> {
     let Ok(tty) = Tty::open(options.controlling) else {
         stdout::complain(RuntimeWord::NoTerminal.text(options.lang));
         return Ok(2);

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use portable_pty::CommandBuilder;
+use ratatui::layout::Rect;
 use ratatui::text::Text;
 use rustix::process::Pid;
 use shakmaty::Chess;
 use tabiya::app::protocol::hit_target::HitTarget;
-use tabiya::app::protocol::input::{Cell, Code, Key};
+use tabiya::app::protocol::input::{Code, Key};
 use tabiya::app::protocol::messages::{BotRequest, Effect, Msg};
 use tabiya::app::protocol::now::Now;
 use tabiya::chess::journal::{Entry, encode};
@@ -21,6 +22,7 @@ use tabiya::runtime::event_loop::effects::Machine;
 use tabiya::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use tabiya::runtime::{self, RuntimeOptions};
 use tabiya::ui::frame::Frame;
+use tabiya::ui::hit::HitMap;
 use tabiya::words::Lang;
 
 use crate::harness::Pty;
@@ -264,7 +266,7 @@ impl PlainMachine for Probe {
     }
 }
 
-fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<HitTarget> + use<> {
+fn view(probe: &Probe, frame: &mut Frame) -> HitMap {
     let text = format!(
         "probe pid {}\nsize {}\nkeys {}\nwakes {} resumed {} ply {}\n{}",
         std::process::id(),
@@ -275,13 +277,14 @@ fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<HitTarget> 
         probe.ply,
         probe.lines.join("\n"),
     );
-    let lines = probe.lines.len();
-    frame.render_widget(Text::raw(text), frame.area());
+    let area = frame.area();
+    frame.render_widget(Text::raw(text), area);
     // Every row of the log is a thing.
-    move |cell| {
-        let row = usize::from(cell.row).checked_sub(4)?;
-        (row < lines).then_some(HitTarget::Row(row))
+    let mut hits = HitMap::default();
+    for (row, y) in (0..probe.lines.len()).zip(4..) {
+        hits.add(Rect::new(0, y, area.width, 1), HitTarget::Row(row));
     }
+    hits
 }
 
 const CHOOSE: ChooseMove = |think, stop| {

@@ -13,7 +13,6 @@ use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::PaintedFrame;
 use super::terminal::{Modes, TerminalGuard, Tty};
 use crate::app::protocol::input::{Cell, Press, Window};
 use crate::app::protocol::messages::{Effect, Msg};
@@ -25,6 +24,7 @@ use crate::runtime::terminal::frame_diff::FrameWriter;
 use crate::runtime::terminal::keys::TerminalInput;
 use crate::runtime::terminal::{clipboard, input};
 use crate::ui::frame::Frame;
+use crate::ui::hit::HitMap;
 
 /// The exit code when the terminal is gone: 128 and SIGHUP.
 const HUNG_UP: u8 = 129;
@@ -49,19 +49,14 @@ type LoopEnd = Option<u8>;
 ///
 /// # Errors
 /// The terminal could not be set up.
-pub fn run<M, V, H>(
+pub fn run<M: Machine>(
     machine: &mut M,
     world: EffectRunner,
     (tty, modes, mut frames): (Tty, Modes, FrameWriter),
     (to, events): (Sender<Event>, Receiver<Event>),
     start: Vec<Effect>,
-    view: V,
-) -> io::Result<u8>
-where
-    M: Machine,
-    V: FnMut(&M, &mut Frame) -> H,
-    H: PaintedFrame,
-{
+    view: impl FnMut(&M, &mut Frame) -> HitMap,
+) -> io::Result<u8> {
     let tty = Arc::new(tty);
     let signals = signals::start(SignalSet::Screen, to.clone())?;
     let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.files.lang())?;
@@ -93,7 +88,7 @@ where
     Ok(code)
 }
 
-struct TerminalScreen<'m, M, V, H> {
+struct TerminalScreen<'m, M, V> {
     machine: &'m mut M,
     world: EffectRunner,
     tty: Arc<Tty>,
@@ -102,7 +97,7 @@ struct TerminalScreen<'m, M, V, H> {
     frames: FrameWriter,
     view: V,
     /// What stands where on the last painted frame.
-    hits: Option<H>,
+    hits: Option<HitMap>,
     window: Window,
     /// The revision that is on the screen; none when the screen is out of date for another reason.
     painted: Option<u64>,
@@ -112,12 +107,7 @@ struct TerminalScreen<'m, M, V, H> {
     asked: Option<Moment>,
 }
 
-impl<M, V, H> TerminalScreen<'_, M, V, H>
-where
-    M: Machine,
-    V: FnMut(&M, &mut Frame) -> H,
-    H: PaintedFrame,
-{
+impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     /// The first frame.
     fn begin(&mut self, start: Vec<Effect>) -> LoopEnd {
         let at = self.world.time.moment();
@@ -323,7 +313,7 @@ where
 
     /// Whether the frame on the screen is to be drawn on.
     fn is_unfinished(&self) -> bool {
-        self.hits.as_ref().is_some_and(PaintedFrame::is_unfinished)
+        self.hits.as_ref().is_some_and(HitMap::is_unfinished)
     }
 
     /// Draws, unless what is on the screen is still right. A terminal that takes no frame is gone.
@@ -335,7 +325,7 @@ where
         let TerminalScreen { machine, view, hits, frames, guard, .. } = self;
         frames.compose(|frame| *hits = Some(view(machine, frame)));
         #[cfg(feature = "images")]
-        frames.lay(hits.as_ref().map_or(&[], |hits| hits.pictures()));
+        frames.lay(hits.as_ref().map_or(&[], |hits| &hits.pictures));
         let written = frames.bytes().map_or(Ok(()), |frame| guard.write(frame));
         frames.turn();
         self.painted = Some(revision);

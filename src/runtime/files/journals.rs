@@ -239,18 +239,18 @@ impl JournalFiles {
     pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
         let (games, mut unreadable) = files::games(folder);
-        let mut kept = Vec::new();
+        let mut listed = Vec::new();
         for game in games {
             let ours = self.ours.get(&game).map(OpenJournal::whole);
-            match ours.map_or_else(|| files::read_unheld(folder, &game), |bytes| Ok(Some(bytes))) {
-                Ok(Some(bytes)) => kept.push(ListedJournal { game, bytes }),
+            match ours.map_or_else(|| files::read_unlocked(folder, &game), |bytes| Ok(Some(bytes))) {
+                Ok(Some(bytes)) => listed.push(ListedJournal { game, bytes }),
                 Ok(None) | Err(FileError::Held) => {}
                 Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
                 Err(error) => unreadable.push((game, error)),
             }
         }
-        files::keep_one_of_each(&mut kept);
-        (kept, unreadable)
+        files::remove_copies(&mut listed);
+        (listed, unreadable)
     }
 }
 
@@ -264,15 +264,15 @@ impl OpenJournal {
         bytes
     }
 
-    /// Writes what waits. `wanted` is the path for a new file, if no other file stands there.
-    fn write(&mut self, wanted: &Path) -> Result<Option<UnsyncedFile>, FileError> {
-        self.find_again()?;
+    /// Writes what waits. `preferred` is the path for a new file, if no other file stands there.
+    fn write(&mut self, preferred: &Path) -> Result<Option<UnsyncedFile>, FileError> {
+        self.check_removed()?;
         let new = self.file.is_none();
         let (file, path) = match &mut self.file {
             Some(file) => file,
             none => {
                 self.length = 0;
-                none.insert(files::create(wanted)?)
+                none.insert(files::create(preferred)?)
             }
         };
         if let Err(error) = file.write_all_at(&self.waiting, self.length) {
@@ -287,7 +287,7 @@ impl OpenJournal {
     }
 
     /// If the file was removed under us, all of it waits to be written to a new one.
-    fn find_again(&mut self) -> Result<(), FileError> {
+    fn check_removed(&mut self) -> Result<(), FileError> {
         if let Some((file, _)) = &self.file
             && file.metadata()?.nlink() == 0
         {
