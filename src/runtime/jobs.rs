@@ -118,8 +118,8 @@ impl Jobs {
     }
 }
 
-/// Starts a thread for `work`, which is told that it was started. Where no thread can be had, `work` is told so on the
-/// caller's thread: it says then that nothing came of it.
+/// Runs `work` on a thread of its own, with `Ok`. Where the system gives no thread, `work` runs on the caller's thread with
+/// the error, and sends a response that says so.
 pub fn spawn(name: &str, work: impl FnOnce(io::Result<()>) + Send + 'static) {
     let shared = Arc::new(Mutex::new(Some(work)));
     let theirs = Arc::clone(&shared);

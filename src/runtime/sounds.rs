@@ -1,4 +1,4 @@
-//! Sounds: the program that the user named in the config is started, and nobody waits for it.
+//! Sounds: starts the program that the user named in the config, and does not wait for it.
 //!
 //! It is started as it is written, word by word, never through a shell. One that hangs does no harm: at most two run at
 //! once, the older is ended for a new one, and all are ended with tabiya, with the programs that they started.
@@ -29,7 +29,7 @@ impl SoundProcesses {
             drop(self.running.remove(0)); // there are at least two
         }
         let Some((program, rest)) = words.split_first() else { return Ok(()) };
-        match EngineProcess::start_unheard(program, rest) {
+        match EngineProcess::start_silent(program, rest) {
             Ok(process) => {
                 self.running.push(process);
                 Ok(())

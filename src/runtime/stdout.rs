@@ -103,7 +103,7 @@ pub fn exit_code(error: &io::Error) -> u8 {
 /// Prints a sentence on standard error, if that is open. Names of files may stand in it: nothing in them steers the
 /// terminal.
 pub fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // nobody is there to be told
+    let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // standard error may be closed
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
 }
 
 /// Reads the files one after the other, those of a folder too; gives their games, and says when one has ended and how many
-/// it had. What cannot be read is said, what was read of it is kept, and the others go on.
+/// it had. Prints what cannot be read, keeps what was read of it, and goes on with the others.
 fn each(
     paths: &[PathBuf],
     chosen: Option<CodePage>,

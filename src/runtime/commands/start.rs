@@ -38,7 +38,7 @@ use crate::ui::theme::color::ColorDepth;
 use crate::ui::{self, Painter};
 use crate::words::Lang;
 
-/// Runs the program; answers its exit code.
+/// Runs the program. Returns its exit code.
 #[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match cli::parse(args) {
@@ -198,7 +198,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         seed,
         plain,
         themes: themes.names(),
-        animates: animates,
+        animates,
         images,
     });
     app.set_code_page(cli.options.encoding);

@@ -112,7 +112,7 @@ struct ReportPace {
 }
 
 impl ReportPace {
-    /// Asked so many milliseconds after the beginning, that deep, `news` when a depth is just finished.
+    /// Whether an update is due `ms` milliseconds after the beginning, at this depth; `news` when a depth is just finished.
     fn is_due(&mut self, ms: u64, depth: u32, news: bool) -> bool {
         self.news |= news;
         let due = match self.last {

@@ -1,4 +1,4 @@
-//! `tabiya uci`: standard input in, answers out; a thread searches, and can be stopped while it does.
+//! `tabiya uci`: reads standard input and prints responses; a thread searches, and can be stopped while it does.
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
@@ -29,11 +29,11 @@ enum ServerEvent {
     End,
     /// A line of the search.
     Info(String),
-    /// Its answer.
+    /// The move that it found.
     Answer(String),
 }
 
-/// What the search that runs is told from outside.
+/// Signals to the search that runs.
 #[derive(Default)]
 struct SearchSignals {
     stop: AtomicBool,
@@ -41,7 +41,7 @@ struct SearchSignals {
     hit: AtomicBool,
 }
 
-/// Speaks UCI until `quit` or the end of input; answers the exit code.
+/// Speaks UCI until `quit` or the end of input. Returns the exit code.
 #[must_use]
 pub fn uci() -> u8 {
     let (to, events) = channel();
@@ -225,7 +225,7 @@ fn most_megabytes() -> usize {
 /// Positions after which every move has been looked at: with fewer any move would be as good as another.
 const FEWEST: u64 = 500;
 
-/// Searches and reports; answers with the line that ends it.
+/// Searches and reports. Returns the line that ends the search.
 fn think(
     go: &GoLimits,
     here: &PositionWithHistory,

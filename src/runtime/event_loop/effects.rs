@@ -60,7 +60,7 @@ pub enum LoopRequest {
     Copy(String),
     /// Ring the bell.
     Bell,
-    /// Draw everything anew.
+    /// Draw everything again.
     Redraw,
     /// Stop the process.
     Suspend,

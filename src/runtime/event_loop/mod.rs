@@ -1,4 +1,4 @@
-//! The loop of the screen: wait, take everything that has come, draw once.
+//! The loop of the screen: it waits, handles every event that has come, and draws once.
 //!
 //! There is no tick. While nothing happens and nothing shown changes by itself, the loop sleeps and writes nothing.
 
@@ -77,7 +77,7 @@ pub fn run<M: Machine>(
         asked: None,
     };
     let end = screen.begin(start);
-    // What is typed meanwhile waits in the terminal: nobody could have seen what it would do.
+    // Until now keys wait in the terminal: there was nothing to be seen that they could act on.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
     screen.ask_background(modes)?;
     let code = screen.run(end, &events);
@@ -177,7 +177,7 @@ impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     fn handle_all(&mut self, first: Event, events: &Receiver<Event>) -> LoopEnd {
         let batch: Vec<Event> = std::iter::once(first).chain(events.try_iter().take(MOST_AT_ONCE)).collect();
         // What carries no stamp happened before the input that was queued behind it, as far as clocks are concerned:
-        // a move that was made in time must not be late because an answer was slow to be looked at.
+        // a move that was made in time must not be late because a response was handled slowly.
         let mut stamps: Vec<Moment> = Vec::with_capacity(batch.len());
         let mut stamp = self.world.time.moment();
         for event in batch.iter().rev() {

@@ -70,7 +70,7 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
                 SIGTSTP => Event::Stop,
                 SIGXFSZ if is_told_by_a_write() => continue,
                 SIGCONT => {
-                    let _ = goes_on.send(()); // nobody waits when the loop has ended
+                    let _ = goes_on.send(()); // the loop may have ended
                     Event::Continued
                 }
                 _ => {
@@ -93,7 +93,7 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     Ok(SignalState { continued })
 }
 
-/// Whether whoever started us ignores SIGHUP (nohup): a handler of ours would undo that. Where the system does not
+/// Whether SIGHUP was ignored when the program was started (nohup): a handler of ours would undo that. Where the system does not
 /// say it as Linux does, SIGHUP is left alone too, which ends the process without its last line at worst.
 fn hangups_are_ignored() -> bool {
     std::fs::read_to_string("/proc/self/status").map_or(true, |status| ignores(&status, SIGHUP))
@@ -143,7 +143,7 @@ pub fn ask_to_stop() {
 }
 
 impl SignalState {
-    /// Stops this process until somebody lets it go on. Answers at once, false, where nobody could.
+    /// Stops this process until it is continued. Returns false at once where nothing could continue it.
     #[must_use]
     pub fn stop(&self) -> bool {
         if !can_stop() {
@@ -154,7 +154,7 @@ impl SignalState {
             return false;
         }
         // The signal stops all threads, this one perhaps a little later than the call returns: wait for the
-        // continuation. The timeout is for a kernel that told nobody.
+        // continuation. The timeout is for a kernel that sends no signal.
         let _ = self.continued.recv_timeout(Duration::from_secs(1));
         true
     }

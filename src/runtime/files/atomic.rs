@@ -90,11 +90,11 @@ pub(in crate::runtime) fn prefix(path: &Path) -> String {
     format!(".{short}.tabiya-")
 }
 
-/// Writes a file of our own anew, whole or not at all. Its folder is made if need be.
+/// Replaces a file of our own, whole or not at all. Its folder is made if need be.
 ///
 /// # Errors
 /// The file is as it was.
-pub fn write_anew(path: &Path, content: &[u8]) -> Result<(), FileError> {
+pub fn replace(path: &Path, content: &[u8]) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
     edit(path, |_| Some(content.to_vec()))
 }
@@ -139,7 +139,7 @@ pub(in crate::runtime) fn lock(path: &Path) -> Result<File, FileError> {
         }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-            // Whoever held it may have put another file in its place.
+            // The process that held it may have put another file in its place.
             Ok(()) if is_at(&file, path) => return Ok(file),
             Ok(()) => {}
             Err(Errno::WOULDBLOCK | Errno::INTR) => thread::sleep(Duration::from_millis(20)),
@@ -230,7 +230,7 @@ mod tests {
         assert!(matches!(edit(Path::new("/dev/null"), |_| None), Err(FileError::NotAFile)));
         let nowhere = folder.path().join("no/such/file");
         assert!(matches!(edit(&nowhere, |_| None), Err(FileError::Io(e)) if e.kind() == ErrorKind::NotFound));
-        write_anew(&nowhere, b"made").unwrap();
+        replace(&nowhere, b"made").unwrap();
         assert_eq!(fs::metadata(folder.path().join("no")).unwrap().mode() & 0o777, 0o700);
     }
 }

@@ -166,13 +166,13 @@ impl FileEffects {
                     Some(FinishedJob::new(move |files| files.archived(&game, path, outcome)))
                 }));
             }
-            Effect::SaveOwn { game, pgn } => match self.games_file(W::SaveFailed) {
-                Ok(path) => msgs.extend(self.start_saving(move |worker| {
+            Effect::SaveOwn { game, pgn } => match self.paths.games() {
+                Some(path) => msgs.extend(self.start_saving(move |worker| {
                     let saved = worker.archive(&path, &game, &pgn, true);
                     let outcome = saved.map(drop).map_err(in_sentence(W::SaveFailed, lang, &path));
                     Msg::Saved { path, outcome }
                 })),
-                Err(msg) => msgs.push(msg),
+                None => msgs.push(no_folder(W::SaveFailed, lang, "games.pgn", "XDG_DATA_HOME")),
             },
             Effect::Unarchive { game } => {
                 self.archiving.remove(&game);
@@ -204,7 +204,7 @@ impl FileEffects {
             // Without a folder there are no journals either, and that is said there.
             Effect::Remember(text) => msgs.extend(self.paths.last().and_then(|path| {
                 self.start(move |_| {
-                    let written = atomic::write_anew(&path, text.as_bytes());
+                    let written = atomic::replace(&path, text.as_bytes());
                     let outcome = written.map_err(in_sentence(W::SaveFailed, lang, &path));
                     FinishedJob::report_failure(path, outcome)
                 })
@@ -284,7 +284,7 @@ impl FileEffects {
     pub fn settle(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
         let mut msgs = Vec::new();
         for (journal, error) in self.journals.flush() {
-            // The last that can be done for a game: whoever started the program has it on the terminal.
+            // The last that can be done for a game: it is printed on the terminal.
             let pgn = GameScreen::resume(&journal.bytes).map(|game| game.pgn()).unwrap_or_default();
             let why = W::NotKept.with(self.lang, &[&error.say(self.lang)]);
             msgs.push(Msg::JournalFailed(format!("{why}\n\n{pgn}")));
@@ -337,7 +337,7 @@ impl FileEffects {
         // The journal is removed only now that the game is on the disk elsewhere.
         let leaves = self.archiving.remove(game) && outcome.is_ok();
         let journal_stays = leaves.then(|| self.remove_journal(game)).flatten();
-        // That a game was archived is not told; that it was not is.
+        // The user hears only of a game that was not archived.
         let kept = if self.journals.is_whole(game) { W::StaysInJournal } else { W::InMemoryOnly };
         let told = match outcome {
             Ok(new_id) => new_id.map(|id| Msg::Message(W::ArchivedBeside.with(self.lang, &[&id]))),
@@ -346,7 +346,7 @@ impl FileEffects {
         told.into_iter().chain(journal_stays).collect()
     }
 
-    /// The user's marks could not be read or written. It is told once, or each time when the user has `asked` for it.
+    /// The user's marks could not be read or written. The user hears of it once, or each time after asking for a change (`asked`).
     fn marks_failed(&mut self, path: PathBuf, why: String, asked: bool) -> Option<Msg> {
         if !asked && self.marks_failed.as_ref() == Some(&why) {
             return None;
@@ -355,20 +355,15 @@ impl FileEffects {
         Some(Msg::Saved { path, outcome: Err(why) })
     }
 
-    /// games.pgn, or what to tell the application where it has no folder.
-    fn games_file(&self, failed: W) -> Result<PathBuf, Msg> {
-        self.paths.games().ok_or_else(|| no_folder(failed, self.lang, "games.pgn", "XDG_DATA_HOME"))
-    }
-
     /// Starts a job on games.pgn. Returns what to tell the application where it cannot be started.
     fn start_in_games(
         &mut self,
         failed: W,
         job: impl FnOnce(&mut Worker, PathBuf) -> Option<FinishedJob> + Send + 'static,
     ) -> Option<Msg> {
-        match self.games_file(failed) {
-            Ok(path) => self.start(move |worker| job(worker, path)),
-            Err(msg) => Some(msg),
+        match self.paths.games() {
+            Some(path) => self.start(move |worker| job(worker, path)),
+            None => Some(no_folder(failed, self.lang, "games.pgn", "XDG_DATA_HOME")),
         }
     }
 

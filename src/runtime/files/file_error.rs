@@ -23,7 +23,7 @@ pub enum FileError {
     /// A device, a pipe or a socket.
     #[error("no regular file")]
     NotAFile,
-    /// A file that nobody may write, by its mode.
+    /// A file that is write-protected by its mode.
     #[error("write-protected")]
     Protected,
     /// More than so many bytes, decompressed.

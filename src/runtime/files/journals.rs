@@ -198,7 +198,7 @@ impl JournalFiles {
             .collect()
     }
 
-    /// Whether everything that is to be kept of a game is in its file.
+    /// Whether all records of a game are in its file.
     #[must_use]
     pub fn is_whole(&self, game: &str) -> bool {
         self.ours.get(game).is_none_or(|journal| journal.waiting.is_empty())

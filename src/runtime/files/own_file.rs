@@ -36,7 +36,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
 /// The text of a file.
 ///
 /// # Errors
-/// As [`read`]; text that is not UTF-8 is told as the system tells it.
+/// As [`read`], or the text is not UTF-8: `InvalidData`.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(read(path)?)
 }

@@ -10,7 +10,7 @@ use crate::runtime::files::file_error::FileError;
 /// So many bytes are read at once, if the games stand one behind the other.
 const READ: u64 = 1 << 20;
 
-/// Hands on the bytes of games, or why they cannot be read, until whoever takes them has enough.
+/// Hands on the bytes of games, or why they cannot be read, until `take` breaks off.
 pub fn each_game(
     games: &Catalog,
     rows: &[u32],

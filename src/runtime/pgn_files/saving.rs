@@ -183,7 +183,7 @@ fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>
     if apart { Ok(found) } else { Err(SaveError::Lost) }
 }
 
-/// Where the games of a file stand. UTF-16, which nobody has much of, is not looked through.
+/// Where the games of a file are. UTF-16, which is rare, is not searched.
 fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range<u64>>> {
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         return Ok(Vec::new());
@@ -263,7 +263,7 @@ impl SplicePlan {
                 }
                 None => {
                     let removed = splice::remove(spot, form);
-                    // A game that is written anew begins surely.
+                    // A game that is rewritten has a sure beginning.
                     let next = edits.get(n + 1).filter(|next| next.span.start == end);
                     plan.sure &= removed.sure || next.is_some();
                     removed.bytes
@@ -306,7 +306,7 @@ impl SplicePlan {
         Ok(())
     }
 
-    /// Writes the file as it will be. Answers the last byte of each changed and each added game.
+    /// Writes the file as it will be. Returns the last byte of each changed and each added game.
     fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<u64>> {
         let (mut at, mut last) = (0, Vec::new());
         for SplicedBytes { span, new, ends } in &self.splices {

@@ -73,7 +73,7 @@ impl FrameWriter {
         (self.stale, self.cursor) = (true, None);
     }
 
-    /// Draws a frame. Answers what is to be written, at once; nothing when nothing changed. Call [`FrameWriter::turn`] when
+    /// Draws a frame. Returns what is to be written, in one write; none when nothing changed. Call [`FrameWriter::turn`] when
     /// it is written.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> Option<&[u8]> {
         self.compose(view);
@@ -139,7 +139,7 @@ impl FrameWriter {
         Some(out)
     }
 
-    /// Makes ready for the next frame. Done after a frame is written: nobody waits for it.
+    /// Prepares the next frame. Called after a frame is written, so that the user does not wait for it.
     pub fn turn(&mut self) {
         self.shown.learn(&self.next.buffer().content, self.next.area().width);
         self.next.clear();

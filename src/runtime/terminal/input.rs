@@ -86,7 +86,7 @@ fn wait(tty: &Tty, longest: Option<Duration>) -> WaitOutcome {
         match poll(&mut fds, longest.as_ref()) {
             Ok(0) => return WaitOutcome::Silence,
             Ok(_) => break,
-            // A signal interrupted it: it waits anew.
+            // A signal interrupted it: it waits again.
             Err(Errno::INTR | Errno::AGAIN) => {}
             Err(_) => return WaitOutcome::Gone,
         }

@@ -177,7 +177,7 @@ fn screen() -> MutexGuard<'static, Option<TakenScreen>> {
     SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The screen's lock if it can be had within half a second: whoever holds it may be waiting for a stuck terminal.
+/// The screen's lock if it can be had within half a second: the thread that holds it may wait for a stuck terminal.
 fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
     for _ in 0..50 {
         match SCREEN.try_lock() {
@@ -284,7 +284,7 @@ pub fn release_at_once() {
 /// Says on standard error that the process is aborted, without allocating memory.
 pub fn say_aborted() {
     if let Some(first) = FIRST.get() {
-        let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // nobody may be there to read it
+        let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // it may be closed
     }
 }
 

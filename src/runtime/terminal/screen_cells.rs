@@ -23,7 +23,7 @@ const LONG: u8 = 0xff;
 struct CellKey {
     /// The symbol's bytes, its length, the attributes.
     symbol: u64,
-    /// The colours of the writing and of the ground. The writing colour of a space is not seen, and not told here.
+    /// The colours of the text and of the ground. The text colour of a space is not seen, and not in here.
     colors: u64,
 }
 
@@ -99,7 +99,7 @@ impl ScreenCells {
         self.long.clear();
     }
 
-    /// Nobody knows what stands in this place.
+    /// What the screen shows in this place is not known any more.
     #[cfg(feature = "images")]
     pub fn forget(&mut self, at: usize) {
         if let Some(look) = self.looks.get_mut(at) {

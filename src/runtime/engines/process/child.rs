@@ -1,4 +1,4 @@
-//! The process of an outside engine, or of a sound: started without a shell, in a process group of its own, and never
+//! The process of an external engine, or of a sound: started without a shell, in a process group of its own, and never
 //! left behind.
 
 use std::ffi::OsString;
@@ -96,11 +96,11 @@ impl EngineProcess {
         }
     }
 
-    /// Starts a program that reads nothing and that nobody hears, in a process group of its own.
+    /// Starts a program without input and output, in a process group of its own.
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub fn start_unheard(program: &str, words: &[String]) -> io::Result<EngineProcess> {
+    pub fn start_silent(program: &str, words: &[String]) -> io::Result<EngineProcess> {
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         EngineProcess::spawn(&mut command)
@@ -148,7 +148,7 @@ impl EngineProcess {
         let Some(pid) = self.group else { return matches!(self.child.try_wait(), Ok(Some(_))) };
         use rustix::process::{WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error says that there is nobody to wait for.
+        // An error says that there is no such process.
         waitid(WaitId::Pid(pid), options).map_or(true, |status| status.is_some())
     }
 

@@ -204,7 +204,7 @@ impl EngineSession {
             let command = match self.channel.commands.try_recv() {
                 Ok(command) => command,
                 Err(TryRecvError::Empty) if !hung_up => return SessionFlow::Continue,
-                Err(_) => EngineCommand::Close, // nobody wants anything from it any more
+                Err(_) => EngineCommand::Close, // the application has closed the engine
             };
             let last = matches!(command, EngineCommand::Close);
             let actions = self.client.order(command, self.channel.time.moment());
@@ -257,7 +257,7 @@ impl EngineSession {
         }
     }
 
-    /// Nothing more is wanted of it: what it was told last is sent, its input is closed, and it is gone soon.
+    /// Ends the engine: sends what is unsent, closes its input, and waits a moment for its end.
     fn end(mut self) {
         let has_unsent = !self.unsent.is_empty();
         self.send();

@@ -16,7 +16,9 @@ use crate::runtime::jobs;
 pub(super) type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + Send>;
 
 /// What is to be done on the loop's thread when a job is done.
-pub struct FinishedJob(Box<dyn FnOnce(&mut FileEffects) -> Vec<Msg> + Send>);
+pub struct FinishedJob(Finish);
+
+type Finish = Box<dyn FnOnce(&mut FileEffects) -> Vec<Msg> + Send>;
 
 impl FinishedJob {
     pub(super) fn new<R: IntoIterator<Item = Msg>>(

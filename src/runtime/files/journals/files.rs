@@ -1,4 +1,4 @@
-//! The files that journals are kept in: their names, their locks, and what is read of them.
+//! The files of journals: their names, their locks, and how they are read.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -192,7 +192,7 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
     for number in 2..1000 {
         match fs::symlink_metadata(&beside) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                atomic::write_anew(&beside, bytes)?;
+                atomic::replace(&beside, bytes)?;
                 return Ok(beside);
             }
             Err(error) => return Err(error.into()),

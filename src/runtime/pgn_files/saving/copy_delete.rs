@@ -166,7 +166,8 @@ fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
     TextFormat { encoding, line_end, ..TextFormat::default() }
 }
 
-/// Takes games out of their files, which are named part by part; answers for each file how many went, or why none did.
+/// Deletes games from their files, which `paths` names part by part. Returns for each file how many games were deleted, or
+/// why none was.
 pub fn delete(
     request: &CopyGames,
     paths: &[PathBuf],

@@ -21,7 +21,7 @@ pub(super) const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 pub(super) enum Meaning {
     /// A key, with the modifiers of [`crate::runtime::terminal::keys`].
     Key(Code, u8),
-    /// Anything else that the application is told.
+    /// Any other input.
     Input(TerminalInput),
     /// The text of a paste follows.
     PasteBegins,
@@ -291,7 +291,7 @@ fn pointer(bits: u16, released: bool, column: u16, row: u16) -> Option<Meaning> 
     let press = match which {
         64 => Press::ScrollUp,
         65 => Press::ScrollDown,
-        // Which button was released is not told; only the left one moves pieces.
+        // The report does not say which button was released; only the left one moves pieces.
         3 if !moved => Press::Up(Button::Left),
         0..=2 => {
             let button = [Button::Left, Button::Middle, Button::Right][usize::from(which)]; // below 3

@@ -13,7 +13,7 @@ use flate2::write::ZlibEncoder;
 use super::super::ansi_writer::move_cursor;
 use crate::ui::board::pictures::{Image, Picture};
 
-/// The number of the first image. Whoever shares the terminal is unlikely to use the same.
+/// The number of the first image. Other programs in the terminal are unlikely to use the same.
 const FIRST: u32 = 0x7ab1_0000;
 /// The images that the terminal keeps for us: twice what a board can show at once. [`FAREWELL`] names twice as many.
 const KEPT: usize = 128;
