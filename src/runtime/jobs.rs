@@ -61,11 +61,17 @@ impl Job {
         self.stop.clone()
     }
 
+    /// Whether its threads have ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        Arc::strong_count(&self.stop.0) == 1
+    }
+
     /// Waits until its threads have ended, at most so long.
     pub fn wait(&self, patience: Duration) {
         const STEP: Duration = Duration::from_millis(10);
         let mut waited = Duration::ZERO;
-        while Arc::strong_count(&self.stop.0) > 1 && waited < patience {
+        while !self.has_ended() && waited < patience {
             thread::sleep(STEP);
             waited += STEP;
         }

@@ -32,7 +32,7 @@ pub struct OpenFiles {
     open: Option<OpenList>,
     searches: Jobs,
     /// Games that are being copied or deleted.
-    operation: Option<Job>,
+    operations: Vec<Job>,
 }
 
 /// The files of one request, as far as they are listed.
@@ -48,7 +48,7 @@ impl OpenFiles {
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
         let (reading, searches) = (ReadSettings::default(), Jobs::default());
-        OpenFiles { lang, to, folder, reading, open: None, searches, operation: None }
+        OpenFiles { lang, to, folder, reading, open: None, searches, operations: Vec::new() }
     }
 
     /// From now on files are read like this.

@@ -67,7 +67,8 @@ impl OpenFiles {
         if let Some(open) = &self.open {
             (operation.files, operation.paths) = (lock(&open.files).clone(), lock(&open.paths).clone());
         }
-        self.operation = Some(job);
+        self.operations.retain(|job| !job.has_ended());
+        self.operations.push(job);
         let to = self.to.clone();
         jobs::spawn("operation", move |started| {
             let mut progress = |progress| respond(&to, Msg::OperationProgress { id, progress });
@@ -78,16 +79,12 @@ impl OpenFiles {
 
     /// Stops copying, if it still runs.
     pub fn stop_operation(&mut self, id: u64) {
-        if let Some(job) = self.operation.as_ref().filter(|job| job.id() == id) {
-            job.stop();
-        }
+        self.operations.iter().filter(|job| job.id() == id).for_each(Job::stop);
     }
 
-    /// Waits, at most so long, for an operation; then it is stopped and changes nothing.
+    /// Waits, at most so long, for the operations; then they are stopped and change nothing.
     pub fn settle(&mut self, patience: Duration) {
-        if let Some(job) = self.operation.take() {
-            job.wait(patience);
-        }
+        self.operations.drain(..).for_each(|job| job.wait(patience));
     }
 }
 
