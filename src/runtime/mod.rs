@@ -16,7 +16,6 @@ pub mod terminal;
 use crate::runtime::engines::bots;
 use crate::runtime::event_loop::{plain_loop, time};
 use crate::runtime::files::{file_effects, paths};
-use crate::runtime::pgn_files::open_files;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
 use std::path::PathBuf;
@@ -51,8 +50,8 @@ pub struct RuntimeOptions {
     pub pictures: Option<pictures::Protocol>,
     /// How a bot chooses its move; [`bots::built_in`].
     pub choose: bots::ChooseMove,
-    /// How files of games are read.
-    pub reading: open_files::ReadSettings,
+    /// The most bytes that a compressed file is unpacked to.
+    pub unpack_limit: u64,
 }
 
 /// Runs the machine on the screen until it quits. Returns the exit code, 2 without a terminal. `start` is carried out
@@ -92,7 +91,7 @@ fn world(options: RuntimeOptions) -> (EffectRunner, (Sender<Event>, Receiver<Eve
     let paths = paths::Paths::find(|name| env::var_os(name));
     let files = file_effects::FileEffects::new(paths, options.lang, to.clone())
         .with_config(options.config)
-        .with_reading(options.reading);
+        .with_unpack_limit(options.unpack_limit);
     let time = Arc::new(time::TimeSource::start());
     (EffectRunner::new(time, files, options.choose, to.clone()), (to, events))
 }

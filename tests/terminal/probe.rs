@@ -316,7 +316,7 @@ fn is_the_program() {
         #[cfg(feature = "images")]
         pictures: None,
         choose: CHOOSE,
-        reading: runtime::pgn_files::open_files::ReadSettings::default(),
+        unpack_limit: runtime::pgn_files::open_files::UNPACK_LIMIT,
     };
     let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");

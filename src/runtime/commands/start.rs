@@ -28,7 +28,6 @@ use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::own_file;
 use crate::runtime::files::paths::Paths;
 use crate::runtime::files::themes::UserThemes;
-use crate::runtime::pgn_files::open_files::ReadSettings;
 use crate::runtime::stdout::{self, complain};
 use crate::runtime::terminal::color_depth;
 #[cfg(feature = "images")]
@@ -224,7 +223,7 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         #[cfg(feature = "images")]
         pictures,
         choose: bots::built_in,
-        reading: ReadSettings { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
+        unpack_limit: u64::from(config.unpack_limit_gib) << 30,
     };
     let ended =
         if plain { run_plain(app, options, first) } else { run_screen(&mut app, options, first, depth, &themes) };

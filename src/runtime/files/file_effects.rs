@@ -21,7 +21,7 @@ use crate::app::protocol::user_marks::MarkChange;
 use crate::app::review::drafts::ReviewDraft;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::jobs;
-use crate::runtime::pgn_files::open_files::{OpenFiles, ReadSettings};
+use crate::runtime::pgn_files::open_files::OpenFiles;
 use crate::runtime::pgn_files::{file_watch, saving};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
@@ -79,10 +79,10 @@ impl FileEffects {
         FileEffects { config: config.or_else(|| self.config.clone()), ..self }
     }
 
-    /// Files are read like this.
+    /// Compressed files are unpacked to so many bytes at most.
     #[must_use]
-    pub fn with_reading(mut self, reading: ReadSettings) -> FileEffects {
-        self.open_files.set_reading(reading);
+    pub fn with_unpack_limit(mut self, bytes: u64) -> FileEffects {
+        self.open_files.set_unpack_limit(bytes);
         self
     }
 

@@ -19,7 +19,7 @@ mod file_operations;
 mod listing;
 
 use listing::ListingJob;
-pub use listing::{ReadSettings, own_file};
+pub use listing::{UNPACK_LIMIT, own_file};
 
 /// The files that are open.
 #[derive(Debug)]
@@ -28,7 +28,8 @@ pub struct OpenFiles {
     to: Sender<Event>,
     /// Where unpacked files are put; the system's folder for temporary files where there is none.
     folder: Option<PathBuf>,
-    reading: ReadSettings,
+    /// The most bytes that a compressed file is unpacked to.
+    unpack_limit: u64,
     open: Option<OpenList>,
     searches: Jobs,
     /// Games that are being copied or deleted.
@@ -47,13 +48,20 @@ impl OpenFiles {
     /// No open file.
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
-        let (reading, searches) = (ReadSettings::default(), Jobs::default());
-        OpenFiles { lang, to, folder, reading, open: None, searches, operations: Vec::new() }
+        OpenFiles {
+            lang,
+            to,
+            folder,
+            unpack_limit: UNPACK_LIMIT,
+            open: None,
+            searches: Jobs::default(),
+            operations: Vec::new(),
+        }
     }
 
-    /// From now on files are read like this.
-    pub fn set_reading(&mut self, reading: ReadSettings) {
-        self.reading = reading;
+    /// From now on compressed files are unpacked to so many bytes at most.
+    pub fn set_unpack_limit(&mut self, bytes: u64) {
+        self.unpack_limit = bytes;
     }
 
     /// Lists the games of files, on threads of its own: [`Msg::Opened`] again and again while the list grows, then

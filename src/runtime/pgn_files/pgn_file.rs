@@ -146,9 +146,12 @@ impl PgnFile {
     /// # Errors
     /// Those of [`PgnFile::bytes`].
     pub fn game(&self, place: &GamePlace) -> Result<Record, FileError> {
-        let bytes = self.bytes(place.span.clone())?;
+        self.record(&self.bytes(place.span.clone())?, place)
+    }
+
+    fn record(&self, bytes: &[u8], place: &GamePlace) -> Result<Record, FileError> {
         let before = if place.is_inside_line { self.line_before(place.span.start)? } else { Vec::new() };
-        Ok(game_of(&bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
+        Ok(game_of(bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
     }
 
     /// Reads a game, and where it stands in its file.
@@ -157,13 +160,8 @@ impl PgnFile {
     /// Those of [`PgnFile::bytes`].
     pub fn game_at(&self, place: &GamePlace) -> Result<LocatedGame, FileError> {
         let bytes = self.bytes(place.span.clone())?;
-        let encoding = match place.form.encoding {
-            Encoding::Page(page) => Encoding::Page(page),
-            // A body of our own holds UTF-8 in the place of UTF-16: the same number comes out.
-            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
-        };
-        let print = fingerprint(&bytes, encoding);
-        Ok(LocatedGame { record: self.game(place)?, span: self.span_in_file(place)?, print })
+        let print = fingerprint(&bytes, encoding_as_read(place.form.encoding));
+        Ok(LocatedGame { record: self.record(&bytes, place)?, span: self.span_in_file(place)?, print })
     }
 
     /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
@@ -201,6 +199,15 @@ impl PgnFile {
         let bytes = self.bytes(at.saturating_sub(LINE)..at)?;
         let start = bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
         Ok(bytes.get(start..).unwrap_or_default().to_vec())
+    }
+}
+
+/// The encoding of the bytes of a [`PgnFile`]: one of UTF-16 is a file of our own in UTF-8.
+#[must_use]
+pub fn encoding_as_read(of_file: Encoding) -> Encoding {
+    match of_file {
+        Encoding::Page(page) => Encoding::Page(page),
+        Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
     }
 }
 

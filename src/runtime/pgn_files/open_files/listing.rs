@@ -2,7 +2,7 @@
 //!
 //! A plain file is listed where it is, on all processors. What has to be unpacked (.gz, .zst, .bz2, .zip), turned into
 //! UTF-8 (UTF-16) or can be read only once (standard input, a pipe) is copied into a file of our own that has no name and
-//! vanishes with the process. [`ReadSettings::unpack_limit`] bounds it.
+//! vanishes with the process. [`UNPACK_LIMIT`] bounds it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -28,18 +28,8 @@ use crate::runtime::pgn_files::pgn_file::{self, ListedFiles, PgnFile};
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
 
-/// How files are read.
-#[derive(Clone, Copy, Debug)]
-pub struct ReadSettings {
-    /// The most bytes that a compressed file is unpacked to.
-    pub unpack_limit: u64,
-}
-
-impl Default for ReadSettings {
-    fn default() -> ReadSettings {
-        ReadSettings { unpack_limit: 4 << 30 }
-    }
-}
+/// The most bytes that a compressed file is unpacked to, unless the config says otherwise.
+pub const UNPACK_LIMIT: u64 = 4 << 30;
 
 /// How often a growing list is sent.
 const PACE: Duration = Duration::from_millis(100);
@@ -71,7 +61,7 @@ pub(super) struct ListingJob {
     lang: Lang,
     to: Sender<Event>,
     folder: Option<PathBuf>,
-    reading: ReadSettings,
+    unpack_limit: u64,
     encoding: Option<CodePage>,
     stop: StopFlag,
     open: Arc<Mutex<ListedFiles>>,
@@ -105,7 +95,7 @@ impl ListingJob {
             lang: open.lang,
             to: open.to.clone(),
             folder: open.folder.clone(),
-            reading: open.reading,
+            unpack_limit: open.unpack_limit,
             encoding,
             stop: list.job.stop_flag(),
             open: Arc::clone(&list.files),
@@ -260,7 +250,7 @@ impl ListingJob {
         let (mut indexer, mut incoming) = (Indexer::new(), TextDecoder::default());
         let stop = self.stop.clone();
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let poured = decompress::pour(path, self.reading.unpack_limit, &mut |block: &[u8]| {
+        let poured = decompress::pour(path, self.unpack_limit, &mut |block: &[u8]| {
             if stop.is_raised() {
                 return Err(FileError::Io(io::ErrorKind::Interrupted.into()));
             }

@@ -8,7 +8,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::super::pgn_file::PgnFile;
+use super::super::pgn_file::{PgnFile, encoding_as_read};
 use super::super::read_games::{each_game, index};
 use super::{SaveFailure, SplicePlan, conversion, form_of, games_in, keep_first, length, part, save};
 use crate::app::protocol::messages::{CopyGames, JobProgress};
@@ -121,7 +121,7 @@ struct FileEnd<'a> {
 
 impl FileEnd<'_> {
     fn add(&mut self, game: &[u8], from: Encoding) -> Result<(), SaveFailure> {
-        let game = carried(game, body_encoding(from), self.form)?;
+        let game = carried(game, encoding_as_read(from), self.form)?;
         let between = gap(&self.tail, self.form);
         for bytes in [&between, &game] {
             self.to.write_all(bytes)?;
@@ -129,14 +129,6 @@ impl FileEnd<'_> {
         }
         self.tail.drain(..self.tail.len().saturating_sub(CONTEXT));
         Ok(())
-    }
-}
-
-/// Bodies of UTF-16 hold UTF-8.
-fn body_encoding(file: Encoding) -> Encoding {
-    match file {
-        Encoding::Page(page) => Encoding::Page(page),
-        Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
     }
 }
 
@@ -204,7 +196,7 @@ fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> R
     each_game(&request.games, rows, files, |_, place, bytes| {
         let file = files.get(place.part).and_then(Option::as_ref);
         let edit = bytes.and_then(|bytes| {
-            let print = fingerprint(bytes, body_encoding(place.form.encoding));
+            let print = fingerprint(bytes, encoding_as_read(place.form.encoding));
             let span = file.map_or(Err(FileError::Changed), |file| file.span_in_file(place))?;
             Ok(FileEdit { span, fingerprint: print, text: None })
         });
