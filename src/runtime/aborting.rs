@@ -5,17 +5,14 @@
 //! where it stays. The thread gives the terminal back and ends the process. It allocates nothing: there may be nothing
 //! left.
 
-use std::fs::File;
-use std::io;
-use std::thread;
-
+use super::{jobs, terminal};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};
 use signal_hook::consts::signal::SIGABRT;
 use signal_hook::low_level::{exit, pipe};
-
-use super::terminal;
+use std::fs::File;
+use std::io;
 
 /// Installs the handler and starts the thread.
 ///
@@ -33,7 +30,7 @@ pub fn guard() -> io::Result<()> {
         while !matches!(rustix::io::write(&gate, block), Err(Errno::AGAIN)) {}
     }
     fcntl_setfl(&gate, fcntl_getfl(&gate)? & !OFlags::NONBLOCK)?;
-    thread::Builder::new().name("aborts".to_owned()).stack_size(1 << 18).spawn(move || {
+    jobs::small_thread("aborts", move || {
         let _open = hold; // while its other end is open, a full pipe stays full
         while matches!(rustix::io::read(&told, &mut [0; 1]), Err(Errno::INTR)) {}
         terminal::release_at_once();

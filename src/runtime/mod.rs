@@ -1,27 +1,25 @@
-//! The only impure rooms: descriptors, threads and time live here.
+//! The world: the only room that reads and writes descriptors, files and clocks, and starts threads.
 
-// The door of the house: the clocks, files, environment and threads that the other rooms are forbidden are used here.
+// The clocks, files, environment and threads that are forbidden elsewhere are used here.
 #![allow(clippy::disallowed_methods)]
 mod aborting;
 pub mod commands;
 pub mod engines;
 pub mod event_loop;
 pub mod files;
+pub mod jobs;
 pub mod pgn_files;
 pub mod sounds;
 pub mod stdout;
 pub mod terminal;
 
 use crate::app::protocol::effect::Effect;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::Cell;
 use crate::runtime::engines::bots;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
-use crate::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use crate::runtime::event_loop::plain_loop::PlainMachine;
 use crate::runtime::event_loop::{plain_loop, time};
 use crate::runtime::files::{file_effects, paths};
-use crate::runtime::pgn_files::open_files;
 use crate::runtime::terminal::frame_diff::FrameWriter;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
@@ -40,7 +38,7 @@ use terminal::{Modes, Tty};
 pub struct RuntimeOptions {
     /// The language of the sentences about files.
     pub lang: Lang,
-    /// Whether the pointer is wanted.
+    /// Whether the pointer is used.
     pub mouse: bool,
     /// Standard input or output is used for something else: draw on the controlling terminal then.
     pub controlling: bool,
@@ -49,61 +47,23 @@ pub struct RuntimeOptions {
     /// How the terminal shows pictures, if it does.
     #[cfg(feature = "images")]
     pub pictures: Option<pictures::Protocol>,
-    /// How a computer player finds its move; [`bots::built_in`].
+    /// How a bot chooses its move; [`bots::built_in`].
     pub choose: bots::ChooseMove,
-    /// How files of games are read.
-    pub reading: open_files::ReadSettings,
+    /// The most bytes that a compressed file is unpacked to.
+    pub unpack_limit: u64,
 }
 
-/// What a frame shows: what stands where on it, and what is shown over its cells.
-pub trait PaintedFrame {
-    /// What a cell shows.
-    fn at(&self, cell: Cell) -> Option<HitTarget>;
-
-    /// Whether more of the same is to be drawn: what takes long is drawn in slices, between which keys are heard.
-    fn is_unfinished(&self) -> bool {
-        false
-    }
-
-    /// The pictures over the cells.
-    #[cfg(feature = "images")]
-    fn pictures(&self) -> &[crate::ui::board::pictures::Picture] {
-        &[]
-    }
-}
-
-impl<F: Fn(Cell) -> Option<HitTarget>> PaintedFrame for F {
-    fn at(&self, cell: Cell) -> Option<HitTarget> {
-        self(cell)
-    }
-}
-
-impl PaintedFrame for HitMap {
-    fn at(&self, cell: Cell) -> Option<HitTarget> {
-        HitMap::at(self, cell)
-    }
-
-    fn is_unfinished(&self) -> bool {
-        HitMap::is_unfinished(self)
-    }
-
-    #[cfg(feature = "images")]
-    fn pictures(&self) -> &[crate::ui::board::pictures::Picture] {
-        &self.pictures
-    }
-}
-
-/// Runs the machine on the screen until it quits; answers the exit code, 2 without a terminal. `start` is carried out
-/// first, what needs a thread of its own after the first frame; `view` draws, and answers what stands where.
+/// Runs the machine on the screen until it quits. Returns the exit code, 2 without a terminal. `start` is carried out
+/// first, what needs a thread of its own after the first frame; `view` draws, and returns what stands where.
 ///
 /// # Errors
 /// The terminal could not be set up; it is as it was found.
-pub fn on_screen<M, V, H>(machine: &mut M, options: RuntimeOptions, start: Vec<Effect>, view: V) -> io::Result<u8>
-where
-    M: Machine,
-    V: FnMut(&M, &mut Frame) -> H,
-    H: PaintedFrame,
-{
+pub fn run_screen<M: Machine>(
+    machine: &mut M,
+    options: RuntimeOptions,
+    start: Vec<Effect>,
+    view: impl FnMut(&M, &mut Frame) -> HitMap,
+) -> io::Result<u8> {
     let Ok(tty) = Tty::open(options.controlling) else {
         stdout::complain(RuntimeWord::NoTerminal.text(options.lang));
         return Ok(2);
@@ -116,32 +76,21 @@ where
     event_loop::run(machine, world, (tty, modes, frames), ends, start, view)
 }
 
-/// Runs the machine on lines until it quits; answers the exit code. `start` is carried out first.
+/// Runs the machine on lines until it quits. Returns the exit code. `start` is carried out first.
 ///
 /// # Errors
 /// A thread or the signals could not be set up.
-pub fn in_words<M, S, W, F>(
-    machine: &mut M,
-    options: RuntimeOptions,
-    start: Vec<Effect>,
-    voice: PlainView<S, W, F>,
-) -> io::Result<u8>
-where
-    M: Machine,
-    S: FnMut(&mut M) -> String,
-    W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> SessionEnd,
-{
+pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, start: Vec<Effect>) -> io::Result<u8> {
     let (world, ends) = world(options);
-    plain_loop::run(machine, world, ends, start, voice)
+    plain_loop::run(machine, world, ends, start)
 }
 
 fn world(options: RuntimeOptions) -> (EffectRunner, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let paths = paths::Paths::find(|name| env::var_os(name));
-    let store = file_effects::FileEffects::new(paths, options.lang, to.clone())
+    let files = file_effects::FileEffects::new(paths, options.lang, to.clone())
         .with_config(options.config)
-        .with_reading(options.reading);
-    let world = EffectRunner::new(Arc::new(time::TimeSource::start()), store, options.choose, to.clone());
-    (world, (to, events))
+        .with_unpack_limit(options.unpack_limit);
+    let time = Arc::new(time::TimeSource::start());
+    (EffectRunner::new(time, files, options.choose, to.clone()), (to, events))
 }

@@ -1,11 +1,10 @@
-//! Sounds: the program that the user named in the config is started, and nobody waits for it.
+//! Sounds: starts the program that the user named in the config, and does not wait for it.
 //!
 //! It is started as it is written, word by word, never through a shell. One that hangs does no harm: at most two run at
 //! once, the older is ended for a new one, and all are ended with tabiya, with the programs that they started.
 
+use crate::runtime::engines::process::child::EngineProcess;
 use std::io;
-
-use crate::runtime::engines::engine_process::process::EngineProcess;
 
 /// How many may run at once.
 const MOST: usize = 2;
@@ -14,29 +13,29 @@ const MOST: usize = 2;
 #[derive(Debug, Default)]
 pub struct SoundProcesses {
     running: Vec<EngineProcess>,
-    /// It has been told that the program cannot be started.
-    told: bool,
+    /// That the program cannot be started was reported.
+    failure_reported: bool,
 }
 
 impl SoundProcesses {
     /// Starts a program with its words. It reads nothing, and what it writes is not seen.
     ///
     /// # Errors
-    /// Why it cannot be started; the first time only, since the same would be told with every move.
+    /// Why it cannot be started; the first time only, or it would be reported with every move.
     pub fn play(&mut self, words: &[String]) -> io::Result<()> {
         // A script may have ended while what it started still plays: only a later sound ends that.
         while self.running.len() >= MOST {
             drop(self.running.remove(0)); // there are at least two
         }
         let Some((program, rest)) = words.split_first() else { return Ok(()) };
-        match EngineProcess::start_unheard(program, rest) {
+        match EngineProcess::start_silent(program, rest) {
             Ok(process) => {
                 self.running.push(process);
                 Ok(())
             }
-            Err(_) if self.told => Ok(()),
+            Err(_) if self.failure_reported => Ok(()),
             Err(why) => {
-                self.told = true;
+                self.failure_reported = true;
                 Err(why)
             }
         }

@@ -1,16 +1,15 @@
 //! The one writer for what the command line prints. A reader that closes the pipe ends it quietly, where `println!`
 //! would panic.
 
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
-
 use crate::chess::pgn::sanitize::sanitize_lines;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
 /// Standard output, buffered; line by line when a person watches. On a terminal nothing that is printed steers it;
 /// through a pipe every byte stays what it is.
 #[derive(Debug)]
 pub struct Stdout {
     inner: BufWriter<StdoutLock<'static>>,
-    watched: Option<SanitizedWriter>,
+    terminal: Option<SanitizedWriter>,
 }
 
 /// Bytes on their way to a terminal.
@@ -21,7 +20,7 @@ struct SanitizedWriter {
 }
 
 impl SanitizedWriter {
-    /// What is shown of the next bytes.
+    /// The next bytes as the terminal may show them.
     fn text(&mut self, bytes: &[u8]) -> String {
         let mut all = std::mem::take(&mut self.cut);
         all.extend_from_slice(bytes);
@@ -52,8 +51,8 @@ impl Stdout {
     #[must_use]
     pub fn new() -> Stdout {
         let stdout = io::stdout();
-        let watched = stdout.is_terminal().then(SanitizedWriter::default);
-        Stdout { inner: BufWriter::with_capacity(1 << 16, stdout.lock()), watched }
+        let terminal = stdout.is_terminal().then(SanitizedWriter::default);
+        Stdout { inner: BufWriter::with_capacity(1 << 16, stdout.lock()), terminal }
     }
 
     /// Writes a line.
@@ -63,16 +62,16 @@ impl Stdout {
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         self.write_all(text.as_bytes())?;
         self.inner.write_all(b"\n")?;
-        if self.watched.is_some() { self.inner.flush() } else { Ok(()) }
+        if self.terminal.is_some() { self.inner.flush() } else { Ok(()) }
     }
 }
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.watched {
+        match &mut self.terminal {
             None => self.inner.write(bytes),
-            Some(harmless) => {
-                let text = harmless.text(bytes);
+            Some(terminal) => {
+                let text = terminal.text(bytes);
                 self.inner.write_all(text.as_bytes()).map(|()| bytes.len())
             }
         }
@@ -81,6 +80,13 @@ impl Write for Stdout {
     fn flush(&mut self) -> io::Result<()> {
         self.inner.flush()
     }
+}
+
+/// Runs a command that prints. Returns its exit code, or the one for an output that failed.
+pub fn run(command: impl FnOnce(&mut Stdout) -> io::Result<u8>) -> u8 {
+    let mut out = Stdout::new();
+    let code = command(&mut out).and_then(|code| out.flush().map(|()| code));
+    code.unwrap_or_else(|error| exit_code(&error))
 }
 
 /// The exit code after output failed: 0 and silence when the reader had enough, else 1 and a sentence.
@@ -93,10 +99,10 @@ pub fn exit_code(error: &io::Error) -> u8 {
     1
 }
 
-/// Says a sentence on standard error; if even that is closed, nobody is there to be told. Names of files may stand in it:
-/// nothing in them steers the terminal.
+/// Prints a sentence on standard error, if that is open. Names of files may stand in it: nothing in them steers the
+/// terminal.
 pub fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // nobody is there to be told
+    let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // standard error may be closed
 }
 
 #[cfg(test)]

@@ -4,16 +4,16 @@ use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::Ordering;
 
 use portable_pty::CommandBuilder;
+use ratatui::layout::Rect;
 use ratatui::text::Text;
 use rustix::process::Pid;
 use shakmaty::Chess;
 use tabiya::app::protocol::analysis::BotRequest;
 use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::hit_target::HitTarget;
-use tabiya::app::protocol::input::{Cell, Code, Key};
+use tabiya::app::protocol::input::{Code, Key};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::Now;
 use tabiya::chess::journal::{Entry, encode};
@@ -21,9 +21,10 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Bot;
 use tabiya::runtime::engines::bots::ChooseMove;
 use tabiya::runtime::event_loop::effects::Machine;
-use tabiya::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use tabiya::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use tabiya::runtime::{self, RuntimeOptions};
 use tabiya::ui::frame::Frame;
+use tabiya::ui::hit::HitMap;
 use tabiya::words::Lang;
 
 use crate::harness::Pty;
@@ -114,6 +115,8 @@ fn is_a_window() {
 struct Probe {
     revision: u64,
     lines: Vec<String>,
+    /// How many lines were said in plain mode.
+    said: usize,
     keys: String,
     wake_at: Option<Moment>,
     wakes: u32,
@@ -249,20 +252,23 @@ impl Probe {
 }
 
 /// Says every line of the log once.
-fn voice() -> PlainView<impl FnMut(&mut Probe) -> String, impl Fn(&Probe) -> bool, impl FnOnce(&Probe) -> SessionEnd> {
-    let mut said = 0;
-    PlainView {
-        say: move |probe: &mut Probe| {
-            let new = probe.lines.get(said..).unwrap_or_default();
-            said = probe.lines.len();
-            new.iter().map(|line| format!("{line}\n")).collect()
-        },
-        wants_line: |probe: &Probe| !probe.thinking,
-        farewell: |probe: &Probe| SessionEnd { line: format!("* interrupted after {}", probe.lines.len()), code: 0 },
+impl PlainMachine for Probe {
+    fn say(&mut self) -> String {
+        let new = self.lines.get(self.said..).unwrap_or_default();
+        self.said = self.lines.len();
+        new.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    fn wants_line(&self) -> bool {
+        !self.thinking
+    }
+
+    fn end(&self) -> SessionEnd {
+        SessionEnd { line: format!("* interrupted after {}", self.lines.len()), code: 0 }
     }
 }
 
-fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<HitTarget> + use<> {
+fn view(probe: &Probe, frame: &mut Frame) -> HitMap {
     let text = format!(
         "probe pid {}\nsize {}\nkeys {}\nwakes {} resumed {} ply {}\n{}",
         std::process::id(),
@@ -273,13 +279,14 @@ fn view(probe: &Probe, frame: &mut Frame) -> impl Fn(Cell) -> Option<HitTarget> 
         probe.ply,
         probe.lines.join("\n"),
     );
-    let lines = probe.lines.len();
-    frame.render_widget(Text::raw(text), frame.area());
+    let area = frame.area();
+    frame.render_widget(Text::raw(text), area);
     // Every row of the log is a thing.
-    move |cell| {
-        let row = usize::from(cell.row).checked_sub(4)?;
-        (row < lines).then_some(HitTarget::Row(row))
+    let mut hits = HitMap::default();
+    for (row, y) in (0..probe.lines.len()).zip(4..) {
+        hits.add(Rect::new(0, y, area.width, 1), HitTarget::Row(row));
     }
+    hits
 }
 
 const CHOOSE: ChooseMove = |think, stop| {
@@ -287,7 +294,7 @@ const CHOOSE: ChooseMove = |think, stop| {
     match think.id {
         666 => panic!("forced in a worker"),
         2 => {
-            while !stop.load(Ordering::Relaxed) {
+            while !stop.is_raised() {
                 std::thread::yield_now();
             }
             None
@@ -311,13 +318,13 @@ fn is_the_program() {
         #[cfg(feature = "images")]
         pictures: None,
         choose: CHOOSE,
-        reading: runtime::pgn_files::open_files::ReadSettings::default(),
+        unpack_limit: runtime::pgn_files::open_files::UNPACK_LIMIT,
     };
     let code = if env::var(SWITCH).unwrap() == "plain" {
         println!("\n[");
-        runtime::in_words(&mut probe, options, Vec::new(), voice())
+        runtime::run_plain(&mut probe, options, Vec::new())
     } else {
-        runtime::on_screen(&mut probe, options, Vec::new(), view)
+        runtime::run_screen(&mut probe, options, Vec::new(), view)
     };
     std::process::exit(i32::from(code.unwrap()));
 }

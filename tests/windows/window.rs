@@ -15,7 +15,7 @@ use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, san, uci};
 use tabiya::runtime::event_loop::event::Event;
-use tabiya::runtime::files::file_effects::{FileEffects, FinishedJob};
+use tabiya::runtime::files::file_effects::FileEffects;
 use tabiya::runtime::files::paths::Paths;
 use tabiya::words::Lang;
 
@@ -90,9 +90,9 @@ impl Window {
             }
         }
         while self.archiving > 0 {
-            let Ok(Event::Stored(done)) = self.events.recv() else { panic!("only the store says something here") };
-            self.archiving -= usize::from(matches!(done, FinishedJob::Archived { .. }));
-            for msg in self.store.finished(done) {
+            let Ok(Event::FileJobDone(job)) = self.events.recv() else { panic!("only the files say something here") };
+            self.archiving -= 1;
+            for msg in self.store.finish_job(job) {
                 self.send(msg);
             }
         }

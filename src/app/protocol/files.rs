@@ -39,17 +39,31 @@ pub struct TakenJournal {
     pub set_aside: Option<PathBuf>,
 }
 
-/// Why a listed journal was not taken or thrown away.
+/// Why a listed journal or draft was not taken or removed.
+///
+/// `Failure` is a sentence for the application; in the runtime it is the error that the sentence is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotTaken {
+pub enum NotTaken<Failure = String> {
     /// Another process has it open.
     Open,
     /// It is no longer there.
     Gone,
     /// It is not as it was listed.
     Changed,
-    /// What went wrong, in words.
-    Failed(String),
+    /// It cannot be read, locked or changed.
+    Failed(Failure),
+}
+
+impl<Failure> NotTaken<Failure> {
+    /// The same refusal with another failure.
+    pub fn map_failure<F>(self, failure: impl FnOnce(Failure) -> F) -> NotTaken<F> {
+        match self {
+            NotTaken::Open => NotTaken::Open,
+            NotTaken::Gone => NotTaken::Gone,
+            NotTaken::Changed => NotTaken::Changed,
+            NotTaken::Failed(why) => NotTaken::Failed(failure(why)),
+        }
+    }
 }
 
 /// What can be looked at.

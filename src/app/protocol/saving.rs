@@ -1,18 +1,10 @@
 //! What is asked of the world when games of a file are changed, and what it answers.
 
-use std::path::PathBuf;
-
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
+use std::path::PathBuf;
 
-/// A file as it was when it was read or written: enough to see that somebody has changed it since.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FileStamp {
-    /// Bytes.
-    pub size: u64,
-    /// When it was last changed: seconds since 1970, and nanoseconds.
-    pub changed: (i64, i64),
-}
+pub use crate::chess::pgn::file_stamp::FileStamp;
 
 /// A wish to change games of one file. All of it is done or nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +28,7 @@ pub struct SaveGames {
 }
 
 /// What was written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGames {
     /// The file that has it.
     pub path: PathBuf,
@@ -44,13 +36,15 @@ pub struct SavedGames {
     pub form: TextFormat,
     /// The file as it is now.
     pub seen: FileStamp,
-    /// The last byte of each changed game and then of each added one.
+    /// The last byte of each changed game that is still there, and then of each added one.
     pub at: Vec<u64>,
 }
 
 /// Why nothing was written. The file is as it was.
+///
+/// `Failure` is a sentence for the application; in the runtime it is the error that the sentence is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveError {
+pub enum SaveError<Failure = String> {
     /// Somebody has changed the file, but not these games: asked again without [`SaveGames::seen`] both changes stay.
     Changed,
     /// Somebody has changed or taken out one of these games, or the whole file is gone.
@@ -63,6 +57,27 @@ pub enum SaveError {
     Packed,
     /// There is such a file already.
     Exists,
-    /// Something else, in a sentence.
-    Failed(String),
+    /// Anything else.
+    Failed(Failure),
+}
+
+impl<Failure> SaveError<Failure> {
+    /// The same error with another failure.
+    pub fn map_failure<F>(self, failure: impl FnOnce(Failure) -> F) -> SaveError<F> {
+        match self {
+            SaveError::Changed => SaveError::Changed,
+            SaveError::Lost => SaveError::Lost,
+            SaveError::Unfit(unfit) => SaveError::Unfit(unfit),
+            SaveError::RunTogether => SaveError::RunTogether,
+            SaveError::Packed => SaveError::Packed,
+            SaveError::Exists => SaveError::Exists,
+            SaveError::Failed(why) => SaveError::Failed(failure(why)),
+        }
+    }
+}
+
+impl<Failure> From<UnencodableChar> for SaveError<Failure> {
+    fn from(unfit: UnencodableChar) -> SaveError<Failure> {
+        SaveError::Unfit(unfit)
+    }
 }

@@ -1,10 +1,5 @@
 //! `tabiya pgn check|list|export`: reads the files, and lets a closed pipe end quietly.
 
-use std::cell::RefCell;
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
-
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::utf16::TextDecoder;
@@ -16,25 +11,26 @@ use crate::runtime::files::file_error::FileError;
 use crate::runtime::pgn_files::compression::Compression;
 use crate::runtime::pgn_files::decompress;
 use crate::runtime::stdout;
-use crate::runtime::stdout::{Stdout, complain};
+use crate::runtime::stdout::complain;
 use crate::words::Lang;
+use std::cell::RefCell;
+use std::io;
+use std::path::{Path, PathBuf};
 
-/// How much is read at once.
-const BLOCK: usize = 256 << 10;
 /// The longest game that is read.
 const LONGEST: usize = 256 << 20;
 
-/// `pgn check`; answers the exit code.
+/// `pgn check`; returns the exit code.
 #[must_use]
 pub fn check(files: &[PathBuf], chosen: Option<CodePage>) -> u8 {
-    told(|out| {
+    stdout::run(|out| {
         let mut check = Check::new();
         let missing = each(files, chosen, |name, game| check.game(name, game, out), |_, _| Ok(()))?;
         Ok(check.finish(out)?.max(missing))
     })
 }
 
-/// `pgn list`; answers the exit code.
+/// `pgn list`; returns the exit code.
 #[must_use]
 pub fn list(files: &[PathBuf], json: bool, filter: cli::FilterArgs, chosen: Option<CodePage>) -> u8 {
     let cli::FilterArgs { player, white, black, event, site, result, eco, since, until, elo_min, fen, text } = filter;
@@ -46,7 +42,7 @@ pub fn list(files: &[PathBuf], json: bool, filter: cli::FilterArgs, chosen: Opti
             return 2;
         }
     };
-    told(|out| {
+    stdout::run(|out| {
         let mut list = List::new(ListOptions { json, several: files.len() > 1, filter });
         let missing = each(files, chosen, |name, game| list.game(name, game, out), |_, _| Ok(()))?;
         list.finish(out)?;
@@ -54,12 +50,12 @@ pub fn list(files: &[PathBuf], json: bool, filter: cli::FilterArgs, chosen: Opti
     })
 }
 
-/// `pgn export`; answers the exit code.
+/// `pgn export`; returns the exit code.
 #[must_use]
 pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
     let game = asked.game.and_then(|game| usize::try_from(game).ok());
     let write = writer::WriteOptions { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
-    told(|out| {
+    stdout::run(|out| {
         let export = RefCell::new(Export::new(ExportOptions { game, write }));
         let missing = each(
             &asked.files,
@@ -71,16 +67,8 @@ pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
     })
 }
 
-fn told(command: impl FnOnce(&mut Stdout) -> io::Result<u8>) -> u8 {
-    let mut out = Stdout::new();
-    match command(&mut out).and_then(|code| out.flush().map(|()| code)) {
-        Ok(code) => code,
-        Err(error) => stdout::exit_code(&error),
-    }
-}
-
 /// Reads the files one after the other, those of a folder too; gives their games, and says when one has ended and how many
-/// it had. What cannot be read is said, what was read of it is kept, and the others go on.
+/// it had. Prints what cannot be read, keeps what was read of it, and goes on with the others.
 fn each(
     paths: &[PathBuf],
     chosen: Option<CodePage>,
@@ -88,25 +76,25 @@ fn each(
     mut ended: impl FnMut(&str, usize) -> io::Result<()>,
 ) -> io::Result<u8> {
     let mut code = 0;
-    let mut failed = |name: &str, trouble: &FileError| {
-        complain(&format!("tabiya: {name}: {}", trouble.say(Lang::En)));
+    let mut failed = |name: &str, error: &FileError| {
+        complain(&format!("tabiya: {name}: {}", error.say(Lang::En)));
         code = FAILED;
     };
     for path in paths {
         let files = match decompress::files_of(path) {
             Ok(files) => files,
-            Err(trouble) => {
-                failed(&path.display().to_string(), &trouble);
+            Err(error) => {
+                failed(&path.display().to_string(), &error);
                 continue;
             }
         };
         for file in files {
             let name = file.display().to_string();
-            let (games, trouble) = games_of(&file, chosen, &mut |game| take(&name, &game))?;
-            if trouble.is_none() || games > 0 {
+            let (games, error) = games_of(&file, chosen, &mut |game| take(&name, &game))?;
+            if error.is_none() || games > 0 {
                 ended(&name, games)?;
             }
-            trouble.iter().for_each(|trouble| failed(&name, trouble));
+            error.iter().for_each(|error| failed(&name, error));
         }
     }
     Ok(code)
@@ -126,7 +114,7 @@ fn games_of(
     // far decides.
     let known = match form(path) {
         Ok(known) => known,
-        Err(trouble) => return Ok((0, Some(trouble))),
+        Err(error) => return Ok((0, Some(error))),
     };
     let mut stream = GameStream::new(known.unwrap_or_default().read_as(chosen));
     let mut unwritten = None;
@@ -144,8 +132,8 @@ fn games_of(
     if let Some(error) = unwritten {
         return Err(error);
     }
-    if let Err(trouble @ FileError::TooLarge(_)) = poured {
-        return Ok((stream.games(), Some(trouble)));
+    if let Err(error @ FileError::TooLarge(_)) = poured {
+        return Ok((stream.games(), Some(error)));
     }
     let last = incoming.finish();
     if known.is_none() {
@@ -161,16 +149,10 @@ fn form(path: &Path) -> Result<Option<TextFormat>, FileError> {
         return Ok(None);
     }
     let mut incoming = TextDecoder::default();
-    let mut file = File::open(path)?;
-    let mut block = vec![0; BLOCK];
-    loop {
-        match file.read(&mut block) {
-            Ok(0) => break,
-            Ok(read) => drop(incoming.feed(block.get(..read).unwrap_or_default())),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
+    decompress::pour(path, u64::MAX, &mut |block: &[u8]| {
+        incoming.feed(block);
+        Ok(())
+    })?;
     let _ = incoming.finish();
     Ok(Some(incoming.form()))
 }

@@ -18,15 +18,14 @@ use crate::config::{Choice, Config, SideChoice};
 use crate::plain::Plain;
 use crate::runtime::engines::{bots, uci_server};
 use crate::runtime::event_loop::effects::Machine;
-use crate::runtime::event_loop::plain_loop::{PlainView, SessionEnd};
+use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use crate::runtime::event_loop::time::TimeSource;
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::files::own_file;
 use crate::runtime::files::paths::Paths;
 use crate::runtime::files::themes::UserThemes;
-use crate::runtime::pgn_files::open_files::ReadSettings;
 use crate::runtime::stdout;
-use crate::runtime::stdout::{Stdout, complain};
+use crate::runtime::stdout::complain;
 use crate::runtime::terminal::color_depth;
 use crate::ui::Painter;
 use crate::ui::board::pieces::PieceStyle;
@@ -41,7 +40,7 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
 
-/// Runs the program; answers its exit code.
+/// Runs the program. Returns its exit code.
 #[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match cli::parse(args) {
@@ -51,11 +50,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
                 complain(error.text.trim_end());
                 return error.code;
             }
-            let mut out = Stdout::new();
-            return match out.write_all(error.text.as_bytes()).and_then(|()| out.flush()) {
-                Ok(()) => error.code,
-                Err(error) => stdout::exit_code(&error),
-            };
+            return stdout::run(|out| out.write_all(error.text.as_bytes()).map(|()| error.code));
         }
     };
     let env = |name: &str| std::env::var_os(name);
@@ -77,9 +72,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         {
             print(b"there is no config file: the defaults hold\n")
         }
-        Command::ConfigCheck(file) => {
-            check_config(file.clone().or_else(|| config_path(&cli, &paths)), &UserThemes::load(&paths).names_told())
-        }
+        Command::ConfigCheck(file) => check_config(
+            file.clone().or_else(|| config_path(&cli, &paths)),
+            &UserThemes::load(&paths).report_problems(),
+        ),
         Command::ConfigPrint => match settings(&cli, &paths) {
             Ok((config, _)) => print(config.to_string().as_bytes()),
             Err(code) => code,
@@ -90,19 +86,15 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         },
         Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter.clone(), cli.options.encoding),
-        Command::PgnExport(asked) => pgn::export(asked, cli.options.encoding),
-        Command::Arbiter(asked) => arbiter::arbiter(asked),
+        Command::PgnExport(request) => pgn::export(request, cli.options.encoding),
+        Command::Arbiter(request) => arbiter::arbiter(request),
         Command::Uci => uci_server::uci(),
-        Command::Perft(asked) => arbiter::perft(asked),
+        Command::Perft(request) => arbiter::perft(request),
     }
 }
 
 fn print(bytes: &[u8]) -> u8 {
-    let mut out = Stdout::new();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
-        Ok(()) => 0,
-        Err(error) => stdout::exit_code(&error),
-    }
+    stdout::run(|out| out.write_all(bytes).map(|()| 0))
 }
 
 fn fail(sentence: &str) -> u8 {
@@ -119,7 +111,7 @@ fn config_path(cli: &Cli, paths: &Paths) -> Option<PathBuf> {
 /// The settings with the command line's over them, and the themes that they may name.
 fn settings(cli: &Cli, paths: &Paths) -> Result<(Config, UserThemes), u8> {
     let themes = UserThemes::load(paths);
-    let names = themes.names_told();
+    let names = themes.report_problems();
     let config = cli.options.apply_to(load_config(cli, paths, &names)?);
     let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
@@ -137,12 +129,12 @@ fn load_config(cli: &Cli, paths: &Paths, themes: &[String]) -> Result<Config, u8
         {
             Ok(Config::default())
         }
-        Err(trouble) => Err(fail(&unreadable(&path, &trouble))),
+        Err(error) => Err(fail(&unreadable(&path, &error))),
     }
 }
 
-fn unreadable(path: &Path, trouble: &FileError) -> String {
-    let why = trouble.say(Lang::En);
+fn unreadable(path: &Path, error: &FileError) -> String {
+    let why = error.say(Lang::En);
     format!("the config {} cannot be read: {why}; name another with --config", path.display())
 }
 
@@ -163,7 +155,7 @@ fn check_config(path: Option<PathBuf>, themes: &[String]) -> u8 {
             Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
             Err(code) => code,
         },
-        Err(trouble) => fail(&unreadable(&path, &trouble)),
+        Err(error) => fail(&unreadable(&path, &error)),
     }
 }
 
@@ -186,14 +178,14 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
     };
     let seed = chance();
     let from_input =
-        matches!(&cli.command, Command::Review(asked) if asked.files.iter().any(|file| file.as_os_str() == "-"));
+        matches!(&cli.command, Command::Review(request) if request.files.iter().any(|file| file.as_os_str() == "-"));
     if from_input && io::stdin().is_terminal() {
         return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
     // The keys were judged when the config was read.
     let keys = Keymap::with(&config.keys).unwrap_or_default();
     let depth = color_depth::detect(config.color, env);
-    let lively = depth != ColorDepth::Mono;
+    let animates = depth != ColorDepth::Mono;
     #[cfg(feature = "images")]
     let pictures = pictures::protocol::detect(config.images, env);
     #[cfg(feature = "images")]
@@ -208,18 +200,18 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         seed,
         plain,
         themes: themes.names(),
-        animates: lively,
+        animates,
         images,
     });
     app.set_code_page(cli.options.encoding);
     let first = match &cli.command {
-        Command::Play(asked) => app.open_play(options(asked, &config, seed), TimeSource::start().now()),
-        Command::Review(asked) => {
+        Command::Play(request) => app.open_play(options(request, &config, seed), TimeSource::start().now()),
+        Command::Review(request) => {
             let source =
-                if asked.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(asked.files.clone()) };
-            let game = asked.game.and_then(|game| usize::try_from(game).ok());
-            let effects = app.open_review(source, game, asked.ply, TimeSource::start().now());
-            if asked.follow && !plain {
+                if request.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(request.files.clone()) };
+            let game = request.game.and_then(|game| usize::try_from(game).ok());
+            let effects = app.open_review(source, game, request.ply, TimeSource::start().now());
+            if request.follow && !plain {
                 app.follow_opened();
             }
             effects
@@ -234,9 +226,10 @@ fn start(cli: &Cli, config: Config, paths: &Paths, themes: UserThemes) -> u8 {
         #[cfg(feature = "images")]
         pictures,
         choose: bots::built_in,
-        reading: ReadSettings { unpack_limit: u64::from(config.unpack_limit_gib) << 30 },
+        unpack_limit: u64::from(config.unpack_limit_gib) << 30,
     };
-    let ended = if plain { in_words(app, options, first) } else { on_screen(&mut app, options, first, depth, &themes) };
+    let ended =
+        if plain { run_plain(app, options, first) } else { run_screen(&mut app, options, first, depth, &themes) };
     ended.unwrap_or_else(|error| {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));
         1
@@ -276,21 +269,27 @@ impl Machine for SpokenApp {
     }
 }
 
-fn in_words(app: App, options: crate::runtime::RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
-    let mut speaker = SpokenApp { app, plain: Plain::default(), words: String::new() };
-    speaker.speak();
-    let voice = PlainView {
-        say: |speaker: &mut SpokenApp| std::mem::take(&mut speaker.words),
-        wants_line: |speaker: &SpokenApp| speaker.app.wants_line(),
-        farewell: |speaker: &SpokenApp| SessionEnd {
-            line: speaker.plain.last_line(&speaker.app),
-            code: speaker.app.exit_code(),
-        },
-    };
-    crate::runtime::in_words(&mut speaker, options, first, voice)
+impl PlainMachine for SpokenApp {
+    fn say(&mut self) -> String {
+        std::mem::take(&mut self.words)
+    }
+
+    fn wants_line(&self) -> bool {
+        self.app.wants_line()
+    }
+
+    fn end(&self) -> SessionEnd {
+        SessionEnd { line: self.plain.last_line(&self.app), code: self.app.exit_code() }
+    }
 }
 
-fn on_screen(
+fn run_plain(app: App, options: crate::runtime::RuntimeOptions, first: Vec<Effect>) -> io::Result<u8> {
+    let mut speaker = SpokenApp { app, plain: Plain::default(), words: String::new() };
+    speaker.speak();
+    crate::runtime::run_plain(&mut speaker, options, first)
+}
+
+fn run_screen(
     app: &mut App,
     options: crate::runtime::RuntimeOptions,
     first: Vec<Effect>,
@@ -304,7 +303,7 @@ fn on_screen(
     if options.pictures.is_some() {
         painter.show_pictures();
     }
-    crate::runtime::on_screen(app, options, first, |app, frame| {
+    crate::runtime::run_screen(app, options, first, |app, frame| {
         let look = app.appearance();
         if look.theme != name {
             shown = themes.theme(&look.theme).unwrap_or_default();
@@ -322,37 +321,37 @@ fn chance() -> u64 {
 }
 
 /// The game that the command line asks for.
-fn options(asked: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
-    let seed = asked.seed.unwrap_or(chance);
-    let mut lot = Rng::new(seed);
-    let start = match &asked.setup {
+fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
+    let seed = request.seed.unwrap_or(chance);
+    let mut rng = Rng::new(seed);
+    let start = match &request.setup {
         StartRequest::At(start) => start.clone(),
         // Numbers below 960 are all positions.
-        StartRequest::RandomChess960 => StartPosition::numbered(lot.below(960)).unwrap_or_default(),
+        StartRequest::RandomChess960 => StartPosition::numbered(rng.below(960)).unwrap_or_default(),
     };
-    let mut seats = ByColor { white: asked.white.clone(), black: asked.black.clone() };
+    let mut seats = ByColor { white: request.white.clone(), black: request.black.clone() };
     let one_person = seats.white.is_human() != seats.black.is_human();
-    let swap = match asked.side {
+    let swap = match request.side {
         None => false,
-        Some(SideChoice::Random) => lot.flip(),
+        Some(SideChoice::Random) => rng.flip(),
         Some(SideChoice::White) => one_person && !seats.white.is_human(),
         Some(SideChoice::Black) => one_person && !seats.black.is_human(),
     };
     if swap {
         std::mem::swap(&mut seats.white, &mut seats.black);
     }
-    let rules = match (asked.tournament, asked.touch_move) {
+    let rules = match (request.tournament, request.touch_move) {
         (true, _) => Rules::Tournament,
         (false, true) => Rules::TouchMove,
         (false, false) => Rules::Casual,
     };
     GameOptions {
         seats,
-        controls: asked.clock.clone(),
+        controls: request.clock.clone(),
         start,
         auto_flip: config.auto_flip,
         seed,
-        games: asked.games,
+        games: request.games,
         rules,
         draw_offers_from: config.draw_offers_from,
     }

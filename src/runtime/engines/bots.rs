@@ -1,4 +1,4 @@
-//! Computer players think on threads of their own, one a request, each with a flag that stops it.
+//! Bots think on threads of their own, one for each request.
 
 use crate::app::protocol::analysis::BotRequest;
 use crate::app::protocol::message::Msg;
@@ -6,39 +6,38 @@ use crate::bot;
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{BotPosition, BotReply, SearchProgress};
 use crate::chess::seat::Bot;
-use crate::runtime::event_loop::event::Event;
-use std::collections::HashMap;
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::event_loop::time::millis;
+use crate::runtime::jobs;
+use crate::runtime::jobs::{Jobs, StopFlag};
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Instant;
-use std::{io, thread};
 
-/// How a player's move is found. It looks at the flag often, and answers with no move soon after it was raised.
-pub type ChooseMove = fn(&BotRequest, &AtomicBool) -> Option<BotReply>;
+/// How a bot chooses its move. It looks at the flag often, and returns soon after it was raised.
+pub type ChooseMove = fn(&BotRequest, &StopFlag) -> Option<BotReply>;
 
-/// The built-in players.
+/// The built-in bots.
 #[must_use]
-pub fn built_in(think: &BotRequest, stop: &AtomicBool) -> Option<BotReply> {
-    let begun = Instant::now();
-    let mut pacer = think.time.as_ref().map(|time| match think.bot {
+pub fn built_in(think: &BotRequest, stop: &StopFlag) -> Option<BotReply> {
+    let start = Instant::now();
+    let mut time = think.time.as_ref().map(|time| match think.bot {
         // A level has a budget of positions: the clock only sees to it that the flag does not fall.
         Bot::Elo(_) => TimeManager::with_budget(TimeBudget { fixed: true, ..time.budget() }),
         _ => TimeManager::new(time),
     });
-    let mut ask = |progress: &SearchProgress| {
-        if stop.load(Ordering::Relaxed) {
+    let mut on_progress = |progress: &SearchProgress| {
+        if stop.is_raised() {
             return ControlFlow::Break(());
         }
-        match &mut pacer {
-            Some(pacer) => pacer.check(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX), progress),
+        match &mut time {
+            Some(time) => time.check(millis(start.elapsed()), progress),
             None => ControlFlow::Continue(()),
         }
     };
-    let question =
+    let position =
         BotPosition { position: &think.position, history: &think.seen, seed: think.seed, timed: think.time.is_some() };
-    bot::think(think.bot, &question, &mut ask)
+    bot::think(think.bot, &position, &mut on_progress)
 }
 
 /// The requests that run.
@@ -46,56 +45,30 @@ pub fn built_in(think: &BotRequest, stop: &AtomicBool) -> Option<BotReply> {
 pub struct BotWorkers {
     choose: ChooseMove,
     to: Sender<Event>,
-    running: HashMap<u64, Arc<AtomicBool>>,
+    jobs: Jobs,
 }
 
 impl BotWorkers {
-    /// Nobody thinks yet.
+    /// Bots that choose their moves in this way.
     #[must_use]
     pub fn new(choose: ChooseMove, to: Sender<Event>) -> BotWorkers {
-        BotWorkers { choose, to, running: HashMap::new() }
+        BotWorkers { choose, to, jobs: Jobs::default() }
     }
 
-    /// Starts a request; [`Msg::BotReplied`] answers it.
-    ///
-    /// # Errors
-    /// No thread could be started.
-    pub fn start(&mut self, think: BotRequest) -> io::Result<()> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (choose, to, flag, id) = (self.choose, self.to.clone(), Arc::clone(&stop), think.id);
-        thread::Builder::new().name("bot".to_owned()).spawn(move || {
-            let reply = choose(&think, &flag).filter(|_| !flag.load(Ordering::Relaxed));
+    /// Starts a request; [`Msg::BotReplied`] is its response, without a move when no thread could be started.
+    pub fn start(&mut self, request: BotRequest) {
+        let stop = self.jobs.begin(request.id, 1);
+        let (choose, to) = (self.choose, self.to.clone());
+        jobs::spawn("bot", move |started| {
+            let reply = started.ok().and_then(|()| choose(&request, &stop)).filter(|_| !stop.is_raised());
             let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
-            let _ = to.send(Event::Answer(Msg::BotReplied { id, mv, score })); // the loop may have ended
-        })?;
-        self.running.insert(id, stop);
-        Ok(())
+            respond(&to, Msg::BotReplied { id: request.id, mv, score });
+        });
     }
 
-    /// Stops a request, if it still runs.
-    pub fn stop(&mut self, id: u64) {
-        if let Some(flag) = self.running.remove(&id) {
-            flag.store(true, Ordering::Relaxed);
-        }
-    }
-
-    /// Whether a request runs that was not stopped.
-    #[must_use]
-    pub fn are_busy(&self) -> bool {
-        !self.running.is_empty()
-    }
-
-    /// A request was answered.
-    pub fn answered(&mut self, id: u64) {
-        self.running.remove(&id);
-    }
-}
-
-impl Drop for BotWorkers {
-    fn drop(&mut self) {
-        for flag in self.running.values() {
-            flag.store(true, Ordering::Relaxed);
-        }
+    /// The requests that run.
+    pub fn jobs(&mut self) -> &mut Jobs {
+        &mut self.jobs
     }
 }
 
@@ -116,7 +89,7 @@ mod tests {
         let position = Chess::default();
         for bot in [Bot::Random, Bot::Greedy, Bot::Elo(600), Bot::Max] {
             let think = BotRequest { bot, ..think(3) };
-            let reply = built_in(&think, &AtomicBool::new(false)).unwrap();
+            let reply = built_in(&think, &StopFlag::default()).unwrap();
             assert!(position.is_legal(reply.mv));
         }
     }
@@ -124,27 +97,27 @@ mod tests {
     #[test]
     fn an_answer_carries_the_number_of_its_request() {
         let (to, events) = channel();
-        let mut thinkers =
+        let mut bots =
             BotWorkers::new(|think, _| think.position.legal_moves().first().copied().map(BotReply::from), to);
-        thinkers.start(think(7)).unwrap();
+        bots.start(think(7));
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Answer(Msg::BotReplied { id: 7, mv: Some(_), .. })), "{event:?}");
+        assert!(matches!(event, Event::Response(Msg::BotReplied { id: 7, mv: Some(_), .. })), "{event:?}");
     }
 
     #[test]
     fn a_stopped_request_answers_without_a_move() {
         let (to, events) = channel();
         let patient: ChooseMove = |think, stop| {
-            while !stop.load(Ordering::Relaxed) {
-                thread::yield_now();
+            while !stop.is_raised() {
+                std::thread::yield_now();
             }
             think.position.legal_moves().first().copied().map(BotReply::from)
         };
-        let mut thinkers = BotWorkers::new(patient, to);
-        thinkers.start(think(1)).unwrap();
-        thinkers.stop(2);
-        thinkers.stop(1);
+        let mut bots = BotWorkers::new(patient, to);
+        bots.start(think(1));
+        bots.jobs().stop(2);
+        bots.jobs().stop(1);
         let event = events.recv().unwrap();
-        assert!(matches!(event, Event::Answer(Msg::BotReplied { id: 1, mv: None, .. })), "{event:?}");
+        assert!(matches!(event, Event::Response(Msg::BotReplied { id: 1, mv: None, .. })), "{event:?}");
     }
 }

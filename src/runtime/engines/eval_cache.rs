@@ -1,7 +1,7 @@
-//! What positions were found to be worth, kept on the disk: what was once weighed is not weighed again.
+//! Evaluations of positions, cached on the disk.
 //!
 //! `weights` in the cache folder is a text to which lines are appended, each with a checksum: key, score, depth, moves. A
-//! line that is torn or was tampered with is as none. When it grows past `MOST` bytes it begins anew.
+//! line that is cut off or was changed is ignored. A file that has grown past `MOST` bytes is removed and begun again.
 
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::search::Score;
@@ -18,41 +18,41 @@ use std::path::{Path, PathBuf};
 /// The most bytes of the file: some thousand games.
 const MOST: u64 = 64 << 20;
 
-/// The file, read when it is first asked.
+/// The cache, whose file is read at the first question.
 #[derive(Debug)]
 pub struct EvalCacheFile {
     path: Option<PathBuf>,
     most: u64,
     known: Option<HashMap<u64, String>>,
-    to: Option<File>,
+    file: Option<File>,
 }
 
 impl EvalCacheFile {
-    /// In the cache folder, if there is one.
+    /// A cache in this folder; without one, in memory only.
     #[must_use]
     pub fn new(cache: Option<&Path>) -> EvalCacheFile {
-        EvalCacheFile { path: cache.map(|cache| cache.join("weights")), most: MOST, known: None, to: None }
+        EvalCacheFile { path: cache.map(|cache| cache.join("weights")), most: MOST, known: None, file: None }
     }
 
-    /// What a position was found to be worth, if it was weighed before.
+    /// The evaluation of a position, if it is in the cache.
     pub fn find(&mut self, task: &EvalTask) -> Option<Evaluation> {
         let key = task.key();
-        read(self.known().get(&key)?, &task.position)
+        decode(self.known().get(&key)?, &task.position)
     }
 
-    /// Keeps what was found. A cache that cannot be written is none: nothing is lost but time.
-    pub fn keep(&mut self, task: &EvalTask, weight: &Evaluation) {
-        let body = written(weight);
+    /// Adds an evaluation. If the file cannot be written, only time is lost.
+    pub fn store(&mut self, task: &EvalTask, evaluation: &Evaluation) {
+        let body = encode(evaluation);
         let key = task.key();
         if self.known().insert(key, body.clone()).is_some() {
             return;
         }
         let text = format!("{key:016x} {body}");
         let line = format!("{text} {:08x}\n", checksum(text.as_bytes()) & 0xFFFF_FFFF);
-        if self.to.is_none() {
-            self.to = self.open();
+        if self.file.is_none() {
+            self.file = self.open();
         }
-        if let Some(file) = &mut self.to {
+        if let Some(file) = &mut self.file {
             let _ = file.write_all(line.as_bytes()); // as above
         }
     }
@@ -78,12 +78,12 @@ impl EvalCacheFile {
         }
         let bytes = own_file::read(path).unwrap_or_default();
         let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
-        lines.filter_map(checked).collect()
+        lines.filter_map(parse_line).collect()
     }
 }
 
 /// Key and body of a line, if its checksum is right.
-fn checked(line: &str) -> Option<(u64, String)> {
+fn parse_line(line: &str) -> Option<(u64, String)> {
     let (text, sum) = line.rsplit_once(' ')?;
     let is = u64::from_str_radix(sum, 16).ok()? == checksum(text.as_bytes()) & 0xFFFF_FFFF && sum.len() == 8;
     let (key, body) = text.split_once(' ')?;
@@ -91,20 +91,20 @@ fn checked(line: &str) -> Option<(u64, String)> {
 }
 
 /// `35 12 e2e4 e7e5`, `#-3 8 g8h8`.
-fn written(weight: &Evaluation) -> String {
-    let mut text = match weight.score {
-        Score::Centipawns(worth) => worth.to_string(),
+fn encode(evaluation: &Evaluation) -> String {
+    let mut text = match evaluation.score {
+        Score::Centipawns(score) => score.to_string(),
         Score::Mate(moves) => format!("#{moves}"),
     };
-    let _ = write!(text, " {}", weight.depth); // a string takes everything
-    for &mv in &weight.line {
+    let _ = write!(text, " {}", evaluation.depth); // a string takes everything
+    for &mv in &evaluation.line {
         let _ = write!(text, " {}", mv.to_uci(shakmaty::CastlingMode::Chess960)); // as above
     }
     text
 }
 
-/// The reverse; nothing if the moves are not of this position.
-fn read(text: &str, position: &Chess) -> Option<Evaluation> {
+/// The evaluation of a line's body; none if its moves are not legal in this position.
+fn decode(text: &str, position: &Chess) -> Option<Evaluation> {
     let mut words = text.split(' ');
     let score = words.next()?;
     let score = match score.strip_prefix('#') {
@@ -132,16 +132,16 @@ mod tests {
     }
 
     #[test]
-    fn what_was_weighed_is_found_again_and_what_is_damaged_is_not() {
+    fn evaluations_are_found_again_and_damaged_lines_are_not() {
         let folder = tempfile::tempdir().unwrap();
         let weight = evaluate(&task(3_000), &mut || true).unwrap();
         assert!(!weight.line.is_empty());
         let mate = Evaluation { score: Score::Mate(-3), depth: 9, line: Vec::new() };
         let mut weights = EvalCacheFile::new(Some(folder.path()));
         assert_eq!(weights.find(&task(3_000)), None);
-        weights.keep(&task(3_000), &weight);
-        weights.keep(&task(3_000), &weight);
-        weights.keep(&task(7), &mate);
+        weights.store(&task(3_000), &weight);
+        weights.store(&task(3_000), &weight);
+        weights.store(&task(7), &mate);
         let path = folder.path().join("weights");
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 2, "nothing is kept twice: {text}");
@@ -156,16 +156,16 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_has_grown_too_large_begins_anew_and_no_folder_is_no_trouble() {
+    fn a_file_that_is_too_large_begins_anew_and_no_folder_is_fine() {
         let folder = tempfile::tempdir().unwrap();
         let mate = Evaluation { score: Score::Mate(2), depth: 9, line: Vec::new() };
-        EvalCacheFile::new(Some(folder.path())).keep(&task(1), &mate);
+        EvalCacheFile::new(Some(folder.path())).store(&task(1), &mate);
         let mut small = EvalCacheFile { most: 10, ..EvalCacheFile::new(Some(folder.path())) };
         assert_eq!(small.find(&task(1)), None);
-        small.keep(&task(2), &mate);
+        small.store(&task(2), &mate);
         assert_eq!(EvalCacheFile::new(Some(folder.path())).find(&task(2)), Some(mate.clone()));
         let mut nowhere = EvalCacheFile::new(None);
-        nowhere.keep(&task(1), &mate);
+        nowhere.store(&task(1), &mate);
         assert_eq!(nowhere.find(&task(1)), Some(mate), "while the program runs");
     }
 }

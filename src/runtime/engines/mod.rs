@@ -2,7 +2,7 @@
 
 pub mod analysis;
 pub mod bots;
-pub mod engine_process;
 pub mod eval_cache;
 pub mod eval_pool;
+pub mod process;
 pub mod uci_server;

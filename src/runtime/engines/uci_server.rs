@@ -1,10 +1,12 @@
-//! `tabiya uci`: standard input in, answers out; a thread searches, and can be stopped while it does.
+//! `tabiya uci`: reads standard input and prints responses; a thread searches, and can be stopped while it does.
 
 use crate::bot::search::{Limits, SearchMemory, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{ProgressReason, SearchProgress, levels};
-use crate::runtime::stdout;
+use crate::runtime::event_loop::time::millis;
+use crate::runtime::jobs::lock;
 use crate::runtime::stdout::Stdout;
+use crate::runtime::{jobs, stdout};
 use crate::uci::command::PositionWithHistory;
 use crate::uci::go::GoLimits;
 use crate::uci::options::UciOptions;
@@ -15,7 +17,7 @@ use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,11 +28,11 @@ enum ServerEvent {
     End,
     /// A line of the search.
     Info(String),
-    /// Its answer.
+    /// The move that it found.
     Answer(String),
 }
 
-/// What the search that runs is told from outside.
+/// Signals to the search that runs.
 #[derive(Default)]
 struct SearchSignals {
     stop: AtomicBool,
@@ -38,13 +40,12 @@ struct SearchSignals {
     hit: AtomicBool,
 }
 
-/// Speaks UCI until `quit` or the end of input; answers the exit code.
+/// Speaks UCI until `quit` or the end of input. Returns the exit code.
 #[must_use]
 pub fn uci() -> u8 {
-    let (to, heard) = channel();
+    let (to, events) = channel();
     let lines = to.clone();
-    let reader = thread::Builder::new().name("input".to_owned()).spawn(move || read(&lines));
-    if let Err(error) = reader {
+    if let Err(error) = jobs::thread("input", move || read(&lines)) {
         stdout::complain(&format!("tabiya: no thread can be started: {error}"));
         return 1;
     }
@@ -58,10 +59,7 @@ pub fn uci() -> u8 {
         queued: Vec::new(),
         to,
     };
-    match engine.run(&heard) {
-        Ok(code) => code,
-        Err(error) => stdout::exit_code(&error),
-    }
+    stdout::run(|out| engine.run(&events, out))
 }
 
 fn read(to: &Sender<ServerEvent>) {
@@ -108,19 +106,18 @@ struct UciEngine {
 }
 
 impl UciEngine {
-    fn run(&mut self, heard: &Receiver<ServerEvent>) -> io::Result<u8> {
-        let mut out = Stdout::new();
-        while let Ok(next) = heard.recv() {
+    fn run(&mut self, events: &Receiver<ServerEvent>, out: &mut Stdout) -> io::Result<u8> {
+        while let Ok(next) = events.recv() {
             match next {
                 ServerEvent::Line(_) if self.quits => {}
-                ServerEvent::Line(line) => self.take(&line, &mut out)?,
+                ServerEvent::Line(line) => self.handle(&line, out)?,
                 ServerEvent::Info(line) => out.line(&line)?,
                 ServerEvent::Answer(line) => {
                     out.line(&line)?;
                     self.running = None;
                     self.server.search_ended();
                     for line in std::mem::take(&mut self.queued) {
-                        self.take(&line, &mut out)?;
+                        self.handle(&line, out)?;
                     }
                 }
                 ServerEvent::End => {
@@ -145,7 +142,7 @@ impl UciEngine {
         }
     }
 
-    fn take(&mut self, line: &str, out: &mut Stdout) -> io::Result<()> {
+    fn handle(&mut self, line: &str, out: &mut Stdout) -> io::Result<()> {
         for order in self.server.take(line) {
             match order {
                 ServerAction::Say(text) => out.line(&text)?,
@@ -159,9 +156,9 @@ impl UciEngine {
                 ServerAction::Later(line) => self.queued.push(line),
                 ServerAction::Forget(megabytes) => self.forget(megabytes, out)?,
                 ServerAction::Bench(depth) => {
-                    let begun = Instant::now();
+                    let start = Instant::now();
                     let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
-                    let ms = millis(begun).max(1);
+                    let ms = millis(start.elapsed()).max(1);
                     out.line(&format!("info string {} nodes a second", nodes * 1000 / ms))?;
                     out.line(&nodes.to_string())?;
                 }
@@ -176,7 +173,7 @@ impl UciEngine {
     }
 
     fn forget(&mut self, megabytes: usize, out: &mut Stdout) -> io::Result<()> {
-        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut memory = lock(&self.memory);
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
             *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
@@ -197,8 +194,8 @@ impl UciEngine {
         signals.stop.store(self.ended && endless, Ordering::Relaxed);
         let (to, memory, options) = (self.to.clone(), Arc::clone(&self.memory), *self.server.options());
         let seen = Arc::clone(&signals);
-        let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let spawned = jobs::thread("search", move || {
+            let mut memory = lock(&memory);
             let answer = think(&go, &here, options, &mut memory, &seen, &to);
             let _ = to.send(ServerEvent::Answer(answer)); // the engine may have quit
         });
@@ -227,11 +224,7 @@ fn most_megabytes() -> usize {
 /// Positions after which every move has been looked at: with fewer any move would be as good as another.
 const FEWEST: u64 = 500;
 
-fn millis(begun: Instant) -> u64 {
-    u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX)
-}
-
-/// Searches and reports; answers with the line that ends it.
+/// Searches and reports. Returns the line that ends the search.
 fn think(
     go: &GoLimits,
     here: &PositionWithHistory,
@@ -240,7 +233,7 @@ fn think(
     signals: &SearchSignals,
     to: &Sender<ServerEvent>,
 ) -> String {
-    let begun = Instant::now();
+    let start = Instant::now();
     // A level has a budget of positions: the clock only sees to it that the flag does not fall.
     let limited = options.level().is_some();
     let allotment = go.time_budget().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
@@ -258,7 +251,7 @@ fn think(
         memory.clear();
     }
     let mut ask = |progress: &SearchProgress| {
-        let now = millis(begun);
+        let now = millis(start.elapsed());
         if signals.stop.load(Ordering::Relaxed) {
             return ControlFlow::Break(());
         }

@@ -1,35 +1,35 @@
-//! What both loops share: messages in, effects carried out, time stamped on.
+//! What both loops share: they hand messages to the machine and carry out its effects.
 
 use super::event::Event;
 use super::time::TimeSource;
 use crate::app::App;
-use crate::app::protocol::analysis::{AnalysisRequest, AnalysisUpdate};
+use crate::app::protocol::analysis::AnalysisRequest;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::Now;
 use crate::chess::moment::Moment;
 use crate::runtime::engines::analysis::AnalysisThread;
 use crate::runtime::engines::bots::{BotWorkers, ChooseMove};
-use crate::runtime::engines::engine_process::EngineProcesses;
 use crate::runtime::engines::eval_pool::EvalPool;
+use crate::runtime::engines::process::EngineProcesses;
 use crate::runtime::files::file_effects::FileEffects;
+use crate::runtime::files::file_error::FileError;
 use crate::runtime::sounds::SoundProcesses;
 use crate::runtime::stdout;
-use crate::words::Lang;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 /// What the loops drive: the application, or a small one of a test.
 pub trait Machine {
-    /// Takes one message; the answer is what the world has to do.
+    /// Takes one message. Returns what is to be done.
     fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect>;
-    /// When `update` wants to be called next although nothing happens.
+    /// When `update` is to be called next although nothing happens.
     fn wake_at(&self) -> Option<Moment>;
     /// Counts the changes of what is shown.
     fn revision(&self) -> u64;
-    /// Whether something is under way that the machine still wants to hear of: files, a search.
+    /// Whether the machine waits for a response: of files, of a search.
     fn awaits(&self) -> bool {
         false
     }
@@ -60,7 +60,7 @@ pub enum LoopRequest {
     Copy(String),
     /// Ring the bell.
     Bell,
-    /// Draw everything anew.
+    /// Draw everything again.
     Redraw,
     /// Stop the process.
     Suspend,
@@ -68,168 +68,126 @@ pub enum LoopRequest {
     Quit(u8),
 }
 
-/// The world as the application's effects reach it.
+/// The services that carry out the application's effects.
 #[derive(Debug)]
 pub struct EffectRunner {
     /// The clocks.
     pub time: Arc<TimeSource>,
-    thinkers: BotWorkers,
-    analyst: AnalysisThread,
-    scales: EvalPool,
+    /// The files.
+    pub files: FileEffects,
+    bots: BotWorkers,
+    analysis: AnalysisThread,
+    evaluations: EvalPool,
     engines: EngineProcesses,
     sounds: SoundProcesses,
-    store: FileEffects,
 }
 
 impl EffectRunner {
-    /// With players that think by `choose`, and answers that go to the loop's channel.
+    /// With bots that choose their moves by `choose`, and responses that go to the loop's channel.
     #[must_use]
-    pub fn new(time: Arc<TimeSource>, store: FileEffects, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
-        let scales = EvalPool::new(store.cache(), to.clone());
-        let engines = EngineProcesses::new(Arc::clone(&time), to.clone());
-        let sounds = SoundProcesses::default();
+    pub fn new(time: Arc<TimeSource>, files: FileEffects, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
         EffectRunner {
+            analysis: AnalysisThread::new(to.clone()),
+            evaluations: EvalPool::new(files.cache(), to.clone()),
+            engines: EngineProcesses::new(Arc::clone(&time), to.clone()),
+            bots: BotWorkers::new(choose, to),
+            sounds: SoundProcesses::default(),
             time,
-            sounds,
-            analyst: AnalysisThread::new(to.clone()),
-            engines,
-            scales,
-            thinkers: BotWorkers::new(choose, to),
-            store,
+            files,
         }
     }
 
-    /// Gives the machine a message; answers what it asks for.
+    /// Gives the machine a message. Returns what it asks for.
     pub fn tell(&mut self, machine: &mut impl Machine, at: Moment, msg: Msg) -> Vec<Effect> {
         machine.update(Now { at, ..self.time.now() }, msg)
     }
 
-    /// Carries out effects, and what the machine asks for when it is told of failures; what is left for the loop comes back.
+    /// Carries out effects, and those that follow from responses that are known at once. Returns what the loop has to do.
     pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<LoopRequest> {
-        let mut asks = Vec::new();
+        let mut requests = Vec::new();
         let mut todo = VecDeque::from(effects);
         while let Some(effect) = todo.pop_front() {
-            let answers = match effect {
-                Effect::Think(think) => {
-                    let id = think.id;
-                    // Without a thread there is no move: the application learns it as of a stopped request.
-                    self.thinkers
-                        .start(think)
-                        .err()
-                        .map(|_| Msg::BotReplied { id, mv: None, score: None })
-                        .into_iter()
-                        .collect()
-                }
-                Effect::StopThinking(id) => {
-                    self.thinkers.stop(id);
-                    Vec::new()
-                }
-                Effect::Analysis(study) => self.study(study),
+            let mut msgs = Vec::new();
+            match effect {
+                Effect::Think(request) => self.bots.start(request),
+                Effect::StopThinking(id) => self.bots.jobs().stop(id),
+                Effect::Analysis(AnalysisRequest::Analyse(request)) => self.analysis.start(request),
+                Effect::Analysis(AnalysisRequest::StopAnalysing(id)) => self.analysis.stop(id),
+                Effect::Analysis(AnalysisRequest::Weigh(request)) => self.evaluations.start(*request),
+                Effect::Analysis(AnalysisRequest::StopWeighing(id)) => self.evaluations.jobs().stop(id),
                 Effect::Engine { engine, order } => {
-                    self.engines.order(engine, order).map(|news| Msg::Engine { engine, news }).into_iter().collect()
+                    let event = self.engines.command(engine, order);
+                    msgs.extend(event.map(|news| Msg::Engine { engine, news }));
                 }
-                Effect::CopyToClipboard(text) => {
-                    asks.push(LoopRequest::Copy(text));
-                    Vec::new()
+                Effect::Sound(words) => {
+                    let error = self.sounds.play(&words).err().map(FileError::from);
+                    msgs.extend(error.map(|error| Msg::SoundFailed(error.say(self.files.lang()))));
                 }
-                Effect::Bell => {
-                    asks.push(LoopRequest::Bell);
-                    Vec::new()
-                }
-                Effect::Sound(words) => self
-                    .sounds
-                    .play(&words)
-                    .err()
-                    .map(|why| Msg::SoundFailed(self.store.say(why)))
-                    .into_iter()
-                    .collect(),
-                Effect::Redraw => {
-                    asks.push(LoopRequest::Redraw);
-                    Vec::new()
-                }
-                Effect::Suspend => {
-                    asks.push(LoopRequest::Suspend);
-                    Vec::new()
-                }
-                Effect::Quit(code) => {
-                    asks.push(LoopRequest::Quit(code));
-                    Vec::new()
-                }
-                other => self.store.perform(other),
-            };
-            for msg in answers {
-                todo.extend(machine.update(Now { at, ..self.time.now() }, msg));
+                Effect::CopyToClipboard(text) => requests.push(LoopRequest::Copy(text)),
+                Effect::Bell => requests.push(LoopRequest::Bell),
+                Effect::Redraw => requests.push(LoopRequest::Redraw),
+                Effect::Suspend => requests.push(LoopRequest::Suspend),
+                Effect::Quit(code) => requests.push(LoopRequest::Quit(code)),
+                effect => msgs = self.files.perform(effect),
+            }
+            for msg in msgs {
+                todo.extend(self.tell(machine, at, msg));
             }
         }
-        asks
+        requests
     }
 
-    /// Analyses and weighs. What could not be started is answered at once.
-    fn study(&mut self, study: AnalysisRequest) -> Vec<Msg> {
-        match study {
-            AnalysisRequest::Analyse(wish) => {
-                let id = wish.id;
-                let over = AnalysisUpdate { over: true, ..AnalysisUpdate::default() };
-                self.analyst.start(wish).err().map(|_| Msg::Analysis { id, news: over }).into_iter().collect()
-            }
-            AnalysisRequest::StopAnalysing(id) => {
-                self.analyst.stop(id);
-                Vec::new()
-            }
-            AnalysisRequest::Weigh(wish) => {
-                let (id, tasks) = (wish.id, wish.first..wish.first + wish.tasks.len());
-                match self.scales.start(*wish) {
-                    Ok(()) => Vec::new(),
-                    Err(_) => tasks.map(|task| Msg::Evaluated { id, task, weight: None }).collect(),
-                }
-            }
-            AnalysisRequest::StopWeighing(id) => {
-                self.scales.stop(id);
-                Vec::new()
-            }
+    /// Waits for the next event; none when the machine is to be woken, at `wake_at`. After a wake-up (`woken`) at least a
+    /// millisecond passes: a mistake in a clock must not eat the processor.
+    pub fn wait(&self, events: &Receiver<Event>, wake_at: Option<Moment>, woken: bool) -> Option<Event> {
+        let Some(moment) = wake_at else {
+            // The signal thread holds the other end for as long as the process lives.
+            return Some(events.recv().unwrap_or(Event::HangUp));
+        };
+        let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
+        match events.recv_timeout(self.time.until(moment).max(least)) {
+            Ok(event) => Some(event),
+            // What arrived in time comes first.
+            Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
+            Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
         }
     }
 
-    /// A worker's answer on its way to the machine.
-    pub fn answered(&mut self, msg: &Msg) {
-        match msg {
-            Msg::BotReplied { id, .. } => self.thinkers.answered(*id),
-            Msg::Evaluated { id, .. } => self.scales.answered(*id),
-            Msg::Engine { engine, news } => self.engines.heard(*engine, news),
+    /// The messages for the machine that an event brings, after the services took note of it; none for an event that only
+    /// a loop understands.
+    pub fn messages(&mut self, event: Event) -> Vec<Msg> {
+        let msg = match event {
+            Event::FileJobDone(finished) => return self.files.finish_job(finished),
+            Event::Response(msg) | Event::EngineSpoke(_, msg) => msg,
+            _ => return Vec::new(),
+        };
+        match &msg {
+            Msg::BotReplied { id, .. } => self.bots.jobs().count_response(*id),
+            Msg::Evaluated { id, .. } => self.evaluations.jobs().count_response(*id),
+            Msg::Engine { engine, news } => self.engines.note_event(*engine, news),
             _ => {}
         }
+        vec![msg]
     }
 
-    /// Waits for what is still being written. The screen is given back by now: what failed is said on standard error.
+    /// Waits for what is still being written, after the terminal was given back. What failed is said on standard error.
     pub fn finish(mut self, events: &Receiver<Event>, code: u8) {
-        for sentence in self.store.finish(events, patience(code)) {
+        for sentence in self.files.finish(events, patience(code)) {
             stdout::complain(&sentence);
         }
     }
 
-    /// The same where there is still somebody to tell: the machine learns what became of the rest.
+    /// As [`EffectRunner::finish`] where the machine can still tell what failed.
     pub fn settle(&mut self, machine: &mut impl Machine, events: &Receiver<Event>, code: u8) {
-        for msg in self.store.settle(events, patience(code)) {
-            // It has left: whatever it wants now comes too late.
-            let _ = machine.update(self.time.now(), msg);
+        for msg in self.files.settle(events, patience(code)) {
+            let _ = machine.update(self.time.now(), msg); // it has ended: its effects come too late
         }
     }
 
-    /// Whether a player is still thinking, or something is being weighed.
+    /// Whether a bot or an engine is thinking, or positions are being evaluated.
     #[must_use]
-    pub fn is_thinking(&self) -> bool {
-        self.thinkers.are_busy() || self.scales.are_busy() || self.engines.are_busy()
-    }
-
-    /// The language that is spoken.
-    #[must_use]
-    pub fn lang(&self) -> Lang {
-        self.store.lang()
-    }
-
-    /// The store.
-    pub fn store(&mut self) -> &mut FileEffects {
-        &mut self.store
+    pub fn is_thinking(&mut self) -> bool {
+        self.bots.jobs().are_running() || self.evaluations.jobs().are_running() || self.engines.are_busy()
     }
 }
 

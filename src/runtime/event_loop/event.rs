@@ -4,6 +4,7 @@ use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
 use crate::runtime::files::file_effects::FinishedJob;
 use crate::runtime::terminal::keys::TerminalInput;
+use std::sync::mpsc::Sender;
 
 /// Something that happened outside of the loop.
 #[derive(Debug)]
@@ -22,10 +23,15 @@ pub enum Event {
     Stop,
     /// The process goes on after a stop.
     Continued,
-    /// A worker's answer to the application.
-    Answer(Msg),
-    /// An outside engine said something, then.
-    Heard(Moment, Msg),
-    /// The store's worker finished a job.
-    Stored(FinishedJob),
+    /// A response of a job to the application.
+    Response(Msg),
+    /// An external engine sent something, then.
+    EngineSpoke(Moment, Msg),
+    /// The worker for files has done a job.
+    FileJobDone(FinishedJob),
+}
+
+/// Sends a job's response to the application.
+pub fn respond(to: &Sender<Event>, msg: Msg) {
+    let _ = to.send(Event::Response(msg)); // the loop may have ended
 }

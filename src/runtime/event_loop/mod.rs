@@ -1,4 +1,4 @@
-//! The loop of the screen: wait, take everything that has come, draw once.
+//! The loop of the screen: it waits, handles every event that has come, and draws once.
 //!
 //! There is no tick. While nothing happens and nothing shown changes by itself, the loop sleeps and writes nothing.
 
@@ -9,7 +9,6 @@ pub mod signals;
 pub mod time;
 pub mod time_zone;
 
-use super::PaintedFrame;
 use super::terminal::{Modes, TerminalGuard, Tty};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::input::{Cell, Press, Window};
@@ -22,10 +21,10 @@ use crate::runtime::terminal::frame_diff::FrameWriter;
 use crate::runtime::terminal::keys::TerminalInput;
 use crate::runtime::terminal::{clipboard, input};
 use crate::ui::frame::Frame;
+use crate::ui::hit::HitMap;
 use std::io;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, Sender};
 
 /// The exit code when the terminal is gone: 128 and SIGHUP.
 const HUNG_UP: u8 = 129;
@@ -37,35 +36,30 @@ const ASK_BACKGROUND: &[u8] = b"\x1b]11;?\x1b\\";
 const LAST_WAIT_MS: u64 = 100;
 const ASKED_LATELY_MS: u64 = 300;
 
-/// So many events are taken before a frame is due, whatever else waits: a flood must not stop the picture.
+/// So many events are handled before the next frame, whatever else waits: a flood must not stop the drawing.
 const MOST_AT_ONCE: usize = 512;
 
 /// How the loop ended.
 type LoopEnd = Option<u8>;
 
-/// Runs the machine on the screen until it quits, and answers the exit code. The terminal is restored by then.
+/// Runs the machine on the screen until it quits. Returns the exit code; the terminal is restored by then.
 ///
-/// `view` draws the machine and answers what stands where; `start` is carried out first, what needs a thread of its own
+/// `view` draws the machine and returns what stands where; `start` is carried out first, what needs a thread of its own
 /// after the first frame. `to` and `events` are the two ends of the channel that `world` was made with.
 ///
 /// # Errors
 /// The terminal could not be set up.
-pub fn run<M, V, H>(
+pub fn run<M: Machine>(
     machine: &mut M,
     world: EffectRunner,
     (tty, modes, mut frames): (Tty, Modes, FrameWriter),
     (to, events): (Sender<Event>, Receiver<Event>),
     start: Vec<Effect>,
-    view: V,
-) -> io::Result<u8>
-where
-    M: Machine,
-    V: FnMut(&M, &mut Frame) -> H,
-    H: PaintedFrame,
-{
+    view: impl FnMut(&M, &mut Frame) -> HitMap,
+) -> io::Result<u8> {
     let tty = Arc::new(tty);
-    let signalled = signals::start(SignalSet::Screen, to.clone())?;
-    let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.lang())?;
+    let signals = signals::start(SignalSet::Screen, to.clone())?;
+    let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.files.lang())?;
     let window = tty.window();
     frames.resize(window);
     let mut screen = TerminalScreen {
@@ -73,7 +67,7 @@ where
         world,
         tty,
         guard,
-        signalled,
+        signals,
         frames,
         view,
         hits: None,
@@ -82,11 +76,11 @@ where
         later: Vec::new(),
         asked: None,
     };
-    let left = screen.begin(start);
-    // What is typed meanwhile waits in the terminal: nobody could have seen what it would do.
+    let end = screen.begin(start);
+    // Until now keys wait in the terminal: there was nothing to be seen that they could act on.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
     screen.ask_background(modes)?;
-    let code = screen.live(left, &events);
+    let code = screen.run(end, &events);
     screen.await_background(&events);
     let TerminalScreen { world, guard, .. } = screen;
     drop(guard);
@@ -94,45 +88,40 @@ where
     Ok(code)
 }
 
-struct TerminalScreen<'m, M, V, H> {
+struct TerminalScreen<'m, M, V> {
     machine: &'m mut M,
     world: EffectRunner,
     tty: Arc<Tty>,
     guard: TerminalGuard,
-    signalled: SignalState,
+    signals: SignalState,
     frames: FrameWriter,
     view: V,
-    /// What the last painted frame showed where.
-    hits: Option<H>,
+    /// What stands where on the last painted frame.
+    hits: Option<HitMap>,
     window: Window,
     /// The revision that is on the screen; none when the screen is out of date for another reason.
     painted: Option<u64>,
     /// What is begun after the next frame.
     later: Vec<Effect>,
-    /// When the terminal was asked for its background's colour, as long as it has not answered.
+    /// When the terminal was asked for its background's colour, until it answers.
     asked: Option<Moment>,
 }
 
-impl<M, V, H> TerminalScreen<'_, M, V, H>
-where
-    M: Machine,
-    V: FnMut(&M, &mut Frame) -> H,
-    H: PaintedFrame,
-{
+impl<M: Machine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
     /// The first frame.
     fn begin(&mut self, start: Vec<Effect>) -> LoopEnd {
         let at = self.world.time.moment();
-        let left = self.deliver(at, Msg::Resize(self.window));
-        if left.is_some() {
-            return left;
+        let end = self.deliver(at, Msg::Resize(self.window));
+        if end.is_some() {
+            return end;
         }
         // What is worked at in a thread of its own shows later in any case, and would take from the time of the frame.
         let answered = start.iter().take_while(|effect| effect.is_answered_at_once()).count();
         let mut start = start.into_iter();
-        let asks = self.world.perform(self.machine, at, start.by_ref().take(answered).collect());
-        self.carry_out(asks).or_else(|| self.paint()).or_else(|| {
-            let asks = self.world.perform(self.machine, at, start.collect());
-            self.carry_out(asks)
+        let requests = self.world.perform(self.machine, at, start.by_ref().take(answered).collect());
+        self.carry_out(requests).or_else(|| self.paint()).or_else(|| {
+            let requests = self.world.perform(self.machine, at, start.collect());
+            self.carry_out(requests)
         })
     }
 
@@ -151,83 +140,64 @@ where
             return;
         };
         let until = self.world.time.moment().max(asked).plus(LAST_WAIT_MS);
-        // What was written meanwhile is heard at the end; put back at once, it would be read here for ever.
-        let mut stored = Vec::new();
+        // Finished writes are processed at the end. Put back at once, they would be read here for ever.
+        let mut finished = Vec::new();
         while let Ok(event) = events.recv_timeout(self.world.time.until(until)) {
             match event {
                 Event::Input(_, TerminalInput::Background(_)) | Event::HangUp | Event::Terminate(_) => break,
-                Event::Stored(done) => stored.push(done),
+                Event::FileJobDone(job) => finished.push(job),
                 _ => {}
             }
         }
-        for done in stored {
-            self.world.store().put_back(done);
+        for job in finished {
+            self.world.files.put_back(job);
         }
     }
 
-    fn live(&mut self, mut left: LoopEnd, events: &Receiver<Event>) -> u8 {
+    /// Runs until the program is to end. Returns the exit code.
+    fn run(&mut self, mut end: LoopEnd, events: &Receiver<Event>) -> u8 {
         let mut woken = false;
         loop {
-            if let Some(code) = left.or_else(|| self.paint()).or_else(|| self.catch_up()) {
+            if let Some(code) = end.or_else(|| self.paint()).or_else(|| self.begin_later_effects()) {
                 return code;
             }
-            left = match self.wait(events, woken) {
-                Some(event) => {
-                    woken = false;
-                    self.take_all(event, events)
-                }
-                None => {
-                    woken = true;
-                    self.deliver(self.world.time.moment(), Msg::Wake)
-                }
+            let event = match self.is_unfinished() {
+                true => events.try_recv().ok(),
+                false => self.world.wait(events, self.machine.wake_at(), woken),
+            };
+            woken = event.is_none();
+            end = match event {
+                Some(event) => self.handle_all(event, events),
+                None => self.deliver(self.world.time.moment(), Msg::Wake),
             };
         }
     }
 
-    /// The next event, or nothing when the machine wants to be woken. After a wake-up that brought no later wish,
-    /// at least a millisecond passes: a mistake in a clock must not eat the processor.
-    fn wait(&self, events: &Receiver<Event>, woken: bool) -> Option<Event> {
-        if self.is_unfinished() {
-            return events.try_recv().ok();
-        }
-        let Some(moment) = self.machine.wake_at() else {
-            // The signal thread holds the other end for as long as the process lives.
-            return Some(events.recv().unwrap_or(Event::HangUp));
-        };
-        let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
-        match events.recv_timeout(self.world.time.until(moment).max(least)) {
-            Ok(event) => Some(event),
-            // What arrived in time comes first.
-            Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
-            Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
-        }
-    }
-
-    /// Takes an event and those that wait behind it.
-    fn take_all(&mut self, first: Event, events: &Receiver<Event>) -> LoopEnd {
+    /// Handles an event and those that wait behind it.
+    fn handle_all(&mut self, first: Event, events: &Receiver<Event>) -> LoopEnd {
         let batch: Vec<Event> = std::iter::once(first).chain(events.try_iter().take(MOST_AT_ONCE)).collect();
         // What carries no stamp happened before the input that was queued behind it, as far as clocks are concerned:
-        // a move that was made in time must not be late because an answer was slow to be looked at.
+        // a move that was made in time must not be late because a response was handled slowly.
         let mut stamps: Vec<Moment> = Vec::with_capacity(batch.len());
         let mut stamp = self.world.time.moment();
         for event in batch.iter().rev() {
-            if let Event::Input(at, _) | Event::Heard(at, _) = event {
+            if let Event::Input(at, _) | Event::EngineSpoke(at, _) = event {
                 stamp = *at;
             }
             stamps.push(stamp);
         }
         let mut rest = batch.into_iter().zip(stamps.into_iter().rev());
-        let left = rest.find_map(|(event, at)| self.take(event, at));
-        // Whoever leaves reads no more keys, but what was written meanwhile is heard at the end.
+        let end = rest.find_map(|(event, at)| self.handle(event, at));
+        // On the way out pending input is dropped, but finished writes are still processed.
         for (event, _) in rest {
-            if let Event::Stored(done) = event {
-                self.world.store().put_back(done);
+            if let Event::FileJobDone(finished) = event {
+                self.world.files.put_back(finished);
             }
         }
-        left
+        end
     }
 
-    fn take(&mut self, event: Event, at: Moment) -> LoopEnd {
+    fn handle(&mut self, event: Event, at: Moment) -> LoopEnd {
         match event {
             Event::Input(_, TerminalInput::Key(key)) => self.deliver(at, Msg::Key(key)),
             Event::Input(_, TerminalInput::Paste(text)) => self.deliver(at, Msg::Paste(text)),
@@ -241,17 +211,9 @@ where
             Event::Terminate(signal) => Some(128_u8.saturating_add(signal)),
             Event::Resized => self.resize(at),
             Event::Stop => self.stop(),
-            Event::Continued => self.come_back(),
-            Event::Answer(msg) => {
-                self.world.answered(&msg);
-                self.deliver(at, msg)
-            }
-            Event::Heard(_, msg) => {
-                self.world.answered(&msg);
-                self.deliver(at, msg)
-            }
-            Event::Stored(done) => {
-                let msgs = self.world.store().finished(done);
+            Event::Continued => self.take_screen_again(),
+            Event::Response(_) | Event::EngineSpoke(..) | Event::FileJobDone(_) => {
+                let msgs = self.world.messages(event);
                 msgs.into_iter().find_map(|msg| self.deliver(at, msg))
             }
         }
@@ -260,9 +222,9 @@ where
     /// What the pointer is on is what the user saw there: a press waits for the frame that shows the last change.
     fn point(&mut self, at: Moment, press: Press, cell: Cell) -> LoopEnd {
         if matches!(press, Press::Down(_)) {
-            let left = self.paint();
-            if left.is_some() {
-                return left;
+            let end = self.paint();
+            if end.is_some() {
+                return end;
             }
         }
         let on = self.hits.as_ref().and_then(|hits| hits.at(cell));
@@ -280,31 +242,31 @@ where
         self.deliver(at, Msg::Resize(window))
     }
 
-    /// Ctrl-Z: the terminal is the shell's while we stand still, and time with us.
+    /// Ctrl-Z: the shell has the terminal while the process is stopped, and no time passes.
     fn stop(&mut self) -> LoopEnd {
         let since = self.world.time.moment();
         super::terminal::release();
-        crate::runtime::engines::engine_process::process::halt_all();
-        let stopped = self.signalled.stop();
-        crate::runtime::engines::engine_process::process::continue_all();
+        crate::runtime::engines::process::child::halt_all();
+        let stopped = self.signals.stop();
+        crate::runtime::engines::process::child::continue_all();
         if stopped {
             self.world.time.stood_still_since(since);
         }
-        let left = self.come_back();
-        if left.is_none() && stopped { self.deliver(self.world.time.moment(), Msg::Resumed) } else { left }
+        let end = self.take_screen_again();
+        if end.is_none() && stopped { self.deliver(self.world.time.moment(), Msg::Resumed) } else { end }
     }
 
-    /// Takes the screen again, whatever others did to it meanwhile.
-    fn come_back(&mut self) -> LoopEnd {
+    /// Takes the screen again, whatever others have done to it.
+    fn take_screen_again(&mut self) -> LoopEnd {
         if self.guard.enter().is_err() {
             return Some(HUNG_UP);
         }
-        self.start_anew();
+        self.redraw_all();
         self.resize(self.world.time.moment())
     }
 
-    /// The next frame trusts nothing that is on the screen.
-    fn start_anew(&mut self) {
+    /// Has the next frame drawn from nothing.
+    fn redraw_all(&mut self) {
         self.frames.forget();
         self.painted = None;
     }
@@ -313,27 +275,27 @@ where
         let effects = self.world.tell(self.machine, at, msg);
         let (later, effects) = effects.into_iter().partition(Effect::waits_for_the_frame);
         self.later.extend::<Vec<Effect>>(later);
-        let asks = self.world.perform(self.machine, at, effects);
-        self.carry_out(asks)
+        let requests = self.world.perform(self.machine, at, effects);
+        self.carry_out(requests)
     }
 
     /// Begins what has waited for the frame.
-    fn catch_up(&mut self) -> LoopEnd {
+    fn begin_later_effects(&mut self) -> LoopEnd {
         if self.later.is_empty() {
             return None;
         }
         let later = std::mem::take(&mut self.later);
-        let asks = self.world.perform(self.machine, self.world.time.moment(), later);
-        self.carry_out(asks)
+        let requests = self.world.perform(self.machine, self.world.time.moment(), later);
+        self.carry_out(requests)
     }
 
-    fn carry_out(&mut self, asks: Vec<LoopRequest>) -> LoopEnd {
-        for ask in asks {
-            let written = match ask {
+    fn carry_out(&mut self, requests: Vec<LoopRequest>) -> LoopEnd {
+        for request in requests {
+            let written = match request {
                 LoopRequest::Copy(text) => self.guard.write(clipboard::osc52(&text).as_bytes()),
                 LoopRequest::Bell => self.guard.write(b"\x07"),
                 LoopRequest::Redraw => {
-                    self.start_anew();
+                    self.redraw_all();
                     Ok(())
                 }
                 LoopRequest::Suspend => {
@@ -351,7 +313,7 @@ where
 
     /// Whether the frame on the screen is to be drawn on.
     fn is_unfinished(&self) -> bool {
-        self.hits.as_ref().is_some_and(PaintedFrame::is_unfinished)
+        self.hits.as_ref().is_some_and(HitMap::is_unfinished)
     }
 
     /// Draws, unless what is on the screen is still right. A terminal that takes no frame is gone.
@@ -363,7 +325,7 @@ where
         let TerminalScreen { machine, view, hits, frames, guard, .. } = self;
         frames.compose(|frame| *hits = Some(view(machine, frame)));
         #[cfg(feature = "images")]
-        frames.lay(hits.as_ref().map_or(&[], |hits| hits.pictures()));
+        frames.lay(hits.as_ref().map_or(&[], |hits| &hits.pictures));
         let written = frames.bytes().map_or(Ok(()), |frame| guard.write(frame));
         frames.turn();
         self.painted = Some(revision);

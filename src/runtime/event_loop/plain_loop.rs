@@ -1,4 +1,4 @@
-//! The loop of plain mode: a line in, words out. The same machine, effects and clocks as on the screen.
+//! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are those of the screen.
 
 use super::effects::{EffectRunner, LoopRequest, Machine};
 use super::event::Event;
@@ -10,25 +10,22 @@ use crate::app::protocol::message::Msg;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::sanitize::sanitize_lines;
 use crate::runtime::stdout::Stdout;
-use crate::runtime::{stdout, terminal};
+use crate::runtime::{jobs, stdout, terminal};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// The longest line that is taken, in bytes; what is longer is taken in pieces.
+/// The longest line that is read, in bytes; a longer one is read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// How the machine is spoken for.
-#[derive(Debug)]
-pub struct PlainView<S, W, F> {
-    /// What there is to say since the last time, with its line ends; asked after every message.
-    pub say: S,
-    /// Whether a person is to move or to answer: only then is a line taken.
-    pub wants_line: W,
-    /// How the session ends; asked when everything is written.
-    pub farewell: F,
+/// A machine that speaks in lines of text.
+pub trait PlainMachine: Machine {
+    /// What there is to say since the last call, with its line ends. Called after every message.
+    fn say(&mut self) -> String;
+    /// Whether a person is to move or to answer: only then is a line read.
+    fn wants_line(&self) -> bool;
+    /// How the session ends. Called when everything is written.
+    fn end(&self) -> SessionEnd;
 }
 
 /// The end of a session.
@@ -40,79 +37,64 @@ pub struct SessionEnd {
     pub code: u8,
 }
 
-/// Runs the machine on lines until it quits, and answers the exit code.
+/// Runs the machine on lines until it quits. Returns the exit code.
 ///
 /// # Errors
 /// A thread or the signals could not be set up.
-pub fn run<M, S, W, F>(
+pub fn run<M: PlainMachine>(
     machine: &mut M,
     world: EffectRunner,
     (to, events): (Sender<Event>, Receiver<Event>),
     start: Vec<Effect>,
-    voice: PlainView<S, W, F>,
-) -> io::Result<u8>
-where
-    M: Machine,
-    S: FnMut(&mut M) -> String,
-    W: Fn(&M) -> bool,
-    F: FnOnce(&M) -> SessionEnd,
-{
-    terminal::install_panic_hook(world.lang());
-    // Plain mode never stops itself, so nobody waits for the end of a stop.
-    let _signalled = signals::start(SignalSet::Plain, to.clone())?;
-    let (ask, asked) = channel();
+) -> io::Result<u8> {
+    terminal::install_panic_hook(world.files.lang());
+    // Plain mode never stops itself, so nothing waits for the end of a stop.
+    let _signals = signals::start(SignalSet::Plain, to.clone())?;
+    let (ask, requests) = channel();
     let time = Arc::clone(&world.time);
-    thread::Builder::new().name("lines".to_owned()).spawn(move || read(&time, &asked, &to))?;
+    jobs::thread("lines", move || read(&time, &requests, &to))?;
 
-    let PlainView { say, wants_line, farewell } = voice;
-    let mut talk = PlainLoop { machine, world, say, wants_line, ask, asked: false, ended: false, out: Stdout::new() };
-    let left = talk.live(start, &events);
-    let PlainLoop { machine, mut world, mut say, mut out, .. } = talk;
+    let mut plain = PlainLoop { machine, world, ask, asked: false, ended: false, out: Stdout::new() };
+    let code = plain.run(start, &events);
+    let PlainLoop { machine, mut world, mut out, .. } = plain;
     // What was asked for last may still be on its way to the disk: it is said like everything else.
-    world.settle(machine, &events, *left.as_ref().unwrap_or(&0));
-    let rest = say(machine);
-    let SessionEnd { line, code } = farewell(machine);
-    let said = left.and_then(|left| {
-        out.write_all(rest.as_bytes())?;
+    world.settle(machine, &events, *code.as_ref().unwrap_or(&0));
+    let text = machine.say();
+    let SessionEnd { line, code: end } = machine.end();
+    let said = code.and_then(|code| {
+        out.write_all(text.as_bytes())?;
         out.line(&line)?;
         out.flush()?;
-        Ok(if left == 0 { code } else { left })
+        Ok(if code == 0 { end } else { code })
     });
     Ok(said.unwrap_or_else(|error| stdout::exit_code(&error)))
 }
 
-struct PlainLoop<'m, M, S, W> {
+struct PlainLoop<'m, M> {
     machine: &'m mut M,
     world: EffectRunner,
-    say: S,
-    wants_line: W,
     /// Asks the reading thread for a line.
     ask: Sender<()>,
-    /// A line was asked for and did not come yet.
+    /// A line was asked for and has not come yet.
     asked: bool,
     /// There are no more lines.
     ended: bool,
     out: Stdout,
 }
 
-impl<M, S, W> PlainLoop<'_, M, S, W>
-where
-    M: Machine,
-    S: FnMut(&mut M) -> String,
-    W: Fn(&M) -> bool,
-{
-    /// Answers the exit code, or why nothing more can be said.
-    fn live(&mut self, start: Vec<Effect>, events: &Receiver<Event>) -> io::Result<u8> {
+impl<M: PlainMachine> PlainLoop<'_, M> {
+    /// Returns the exit code, or why nothing more can be said.
+    fn run(&mut self, start: Vec<Effect>, events: &Receiver<Event>) -> io::Result<u8> {
         let at = self.world.time.moment();
-        let asks = self.world.perform(self.machine, at, start);
-        let mut left = self.answer(&asks)?;
+        let requests = self.world.perform(self.machine, at, start);
+        let mut code = self.speak(&requests)?;
         let mut woken = false;
         loop {
-            if let Some(code) = left {
+            if let Some(code) = code {
                 return Ok(code);
             }
-            let saving = self.world.store().is_saving();
-            if !self.asked && !self.ended && !saving && (self.wants_line)(self.machine) {
+            let saving = self.world.files.is_saving();
+            if !self.asked && !self.ended && !saving && self.machine.wants_line() {
                 self.asked = true;
                 let _ = self.ask.send(()); // the reading thread ends only after the last line
             }
@@ -121,20 +103,16 @@ where
             if self.ended && wake_at.is_none() && !busy {
                 return Ok(0); // nothing can happen any more
             }
-            left = match wait(events, wake_at, &self.world.time, woken) {
-                Some(event) => {
-                    woken = false;
-                    self.take(event)?
-                }
-                None => {
-                    woken = true;
-                    self.deliver(self.world.time.moment(), Msg::Wake)?
-                }
+            let event = self.world.wait(events, wake_at, woken);
+            woken = event.is_none();
+            code = match event {
+                Some(event) => self.handle(event)?,
+                None => self.deliver(self.world.time.moment(), Msg::Wake)?,
             };
         }
     }
 
-    fn take(&mut self, event: Event) -> io::Result<Option<u8>> {
+    fn handle(&mut self, event: Event) -> io::Result<Option<u8>> {
         let now = self.world.time.moment();
         match event {
             Event::Line(at, line) => {
@@ -143,62 +121,38 @@ where
                 self.deliver(at, line.map_or(Msg::EndOfInput, Msg::Line))
             }
             Event::Terminate(signal) => Ok(Some(128_u8.saturating_add(signal))),
-            Event::Answer(msg) => {
-                self.world.answered(&msg);
-                self.deliver(now, msg)
-            }
-            Event::Heard(at, msg) => {
-                self.world.answered(&msg);
-                self.deliver(at, msg)
-            }
-            Event::Stored(done) => {
-                for msg in self.world.store().finished(done) {
-                    if let Some(code) = self.deliver(now, msg)? {
+            event => {
+                let at = if let Event::EngineSpoke(at, _) = event { at } else { now };
+                for msg in self.world.messages(event) {
+                    if let Some(code) = self.deliver(at, msg)? {
                         return Ok(Some(code));
                     }
                 }
                 Ok(None)
             }
-            // These concern a screen.
-            Event::Input(..) | Event::HangUp | Event::Resized | Event::Stop | Event::Continued => Ok(None),
         }
     }
 
     fn deliver(&mut self, at: Moment, msg: Msg) -> io::Result<Option<u8>> {
         let effects = self.world.tell(self.machine, at, msg);
-        let asks = self.world.perform(self.machine, at, effects);
-        self.answer(&asks)
+        let requests = self.world.perform(self.machine, at, effects);
+        self.speak(&requests)
     }
 
-    /// Says what is new, then leaves if that was asked for. Clipboard and bell are things of a screen.
-    fn answer(&mut self, asks: &[LoopRequest]) -> io::Result<Option<u8>> {
-        let text = (self.say)(self.machine);
+    /// Says what is new. Returns the exit code if the machine quits; only a screen has a clipboard and a bell.
+    fn speak(&mut self, requests: &[LoopRequest]) -> io::Result<Option<u8>> {
+        let text = self.machine.say();
         if !text.is_empty() {
             self.out.write_all(sanitize_lines(&text).as_bytes())?;
             self.out.flush()?;
         }
-        Ok(asks.iter().find_map(|ask| if let LoopRequest::Quit(code) = ask { Some(*code) } else { None }))
-    }
-}
-
-/// The next event, or nothing when the machine wants to be woken.
-fn wait(events: &Receiver<Event>, wake_at: Option<Moment>, time: &TimeSource, woken: bool) -> Option<Event> {
-    let Some(moment) = wake_at else {
-        // The signal thread holds the other end for as long as the process lives.
-        return Some(events.recv().unwrap_or(Event::HangUp));
-    };
-    // As on the screen: a mistake in a clock must not eat the processor.
-    let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
-    match events.recv_timeout(time.until(moment).max(least)) {
-        Ok(event) => Some(event),
-        Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
-        Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
+        Ok(requests.iter().find_map(|request| if let LoopRequest::Quit(code) = request { Some(*code) } else { None }))
     }
 }
 
 /// The reading thread: a line each time one is asked for, so that nothing is taken from the input that is not used.
-fn read(time: &TimeSource, asked: &Receiver<()>, to: &Sender<Event>) {
-    while asked.recv().is_ok() {
+fn read(time: &TimeSource, requests: &Receiver<()>, to: &Sender<Event>) {
+    while requests.recv().is_ok() {
         // Held for one line only: games may be read from standard input too.
         let mut input = io::stdin().lock();
         let mut bytes = Vec::new();

@@ -6,13 +6,8 @@
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, and with it memory that
 //! runs out, is in `aborting.rs`.
 
-use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
-use std::time::Duration;
-
+use super::event::Event;
+use crate::runtime::{jobs, terminal};
 use rustix::process::{
     Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
 };
@@ -21,9 +16,11 @@ use signal_hook::consts::signal::{
     SIGXCPU, SIGXFSZ,
 };
 use signal_hook::iterator::Signals;
-
-use super::event::Event;
-use crate::runtime::terminal;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+use std::{io, thread};
 
 /// How long the loop may take to end after it was asked to.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -31,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// What ends the program with a screen, besides SIGXFSZ.
 const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
-/// Which signals are wanted.
+/// Which signals are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignalSet {
     /// With a screen: all that concern a terminal.
@@ -47,23 +44,23 @@ pub struct SignalState {
     continued: Receiver<()>,
 }
 
-/// Starts to listen.
+/// Starts to handle signals.
 ///
 /// # Errors
 /// The handlers could not be installed or no thread be started.
-pub fn start(wanted: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
-    let mut signals = match wanted {
+pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
+    let mut signals = match set {
         SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?,
         SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
         SignalSet::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
     };
-    match wanted {
+    match set {
         SignalSet::Screen => crate::runtime::aborting::guard()?,
         // See `is_told_by_a_write`.
         SignalSet::Plain => drop(signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?),
     }
     let (goes_on, continued) = channel();
-    thread::Builder::new().name("signals".to_owned()).stack_size(1 << 18).spawn(move || {
+    jobs::small_thread("signals", move || {
         let mut asked = false;
         for signal in signals.forever() {
             let event = match signal {
@@ -71,7 +68,7 @@ pub fn start(wanted: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
                 SIGTSTP => Event::Stop,
                 SIGXFSZ if is_told_by_a_write() => continue,
                 SIGCONT => {
-                    let _ = goes_on.send(()); // nobody waits when the loop has ended
+                    let _ = goes_on.send(()); // the loop may have ended
                     Event::Continued
                 }
                 _ => {
@@ -94,7 +91,7 @@ pub fn start(wanted: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     Ok(SignalState { continued })
 }
 
-/// Whether whoever started us ignores SIGHUP (nohup): a handler of ours would undo that. Where the system does not
+/// Whether SIGHUP was ignored when the program was started (nohup): a handler of ours would undo that. Where the system does not
 /// say it as Linux does, SIGHUP is left alone too, which ends the process without its last line at worst.
 fn hangups_are_ignored() -> bool {
     std::fs::read_to_string("/proc/self/status").map_or(true, |status| ignores(&status, SIGHUP))
@@ -114,7 +111,7 @@ fn is_told_by_a_write() -> bool {
 
 /// Ends the process when the loop does not.
 fn watch(number: u8) {
-    let watching = thread::Builder::new().name("watchdog".to_owned()).stack_size(1 << 18).spawn(move || {
+    let watching = jobs::small_thread("watchdog", move || {
         thread::sleep(PATIENCE);
         leave_hard(number);
     });
@@ -125,7 +122,7 @@ fn watch(number: u8) {
 
 fn leave_hard(number: u8) -> ! {
     terminal::release_hard();
-    crate::runtime::engines::engine_process::process::kill_all();
+    crate::runtime::engines::process::child::kill_all();
     std::process::exit(128 + i32::from(number))
 }
 
@@ -144,7 +141,7 @@ pub fn ask_to_stop() {
 }
 
 impl SignalState {
-    /// Stops this process until somebody lets it go on. Answers at once, false, where nobody could.
+    /// Stops this process until it is continued. Returns false at once where nothing could continue it.
     #[must_use]
     pub fn stop(&self) -> bool {
         if !can_stop() {
@@ -155,7 +152,7 @@ impl SignalState {
             return false;
         }
         // The signal stops all threads, this one perhaps a little later than the call returns: wait for the
-        // continuation. The timeout is for a kernel that told nobody.
+        // continuation. The timeout is for a kernel that sends no signal.
         let _ = self.continued.recv_timeout(Duration::from_secs(1));
         true
     }

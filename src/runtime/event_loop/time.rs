@@ -1,11 +1,10 @@
 //! Where time comes from: the one place that reads the machine's clocks.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-
 use super::time_zone;
 use crate::app::protocol::now::{Now, WallTime};
 use crate::chess::moment::Moment;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The program's clocks, shared by the threads that stamp what arrives.
 ///
@@ -51,7 +50,8 @@ impl TimeSource {
 }
 
 /// The whole milliseconds of a duration.
-fn millis(duration: Duration) -> u64 {
+#[must_use]
+pub fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 

@@ -1,14 +1,13 @@
 //! The machine's time zone, read once and from the one file that holds it: to look a zone up by its name would first
 //! list every zone there is, which takes longer than drawing the first frame.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 
 /// The zone where `TZ` names none.
 const LOCAL: &str = "/etc/localtime";
@@ -28,16 +27,16 @@ pub fn offset(unix: i64) -> i32 {
 /// The zone, found as the C library does: `TZ` is a name, a file or a rule, perhaps after a colon; an empty one is UTC.
 fn find(env: impl Fn(&str) -> Option<OsString>, read: impl Fn(&Path) -> Option<Vec<u8>>) -> TimeZone {
     let of_file = |path: &Path| TimeZone::tzif("local", &read(path)?).ok();
-    let Some(wanted) = env("TZ") else { return of_file(Path::new(LOCAL)).unwrap_or(TimeZone::UTC) };
-    let wanted = wanted.to_string_lossy();
-    let wanted = wanted.strip_prefix(':').unwrap_or(&wanted);
-    if wanted.is_empty() {
+    let Some(name) = env("TZ") else { return of_file(Path::new(LOCAL)).unwrap_or(TimeZone::UTC) };
+    let name = name.to_string_lossy();
+    let name = name.strip_prefix(':').unwrap_or(&name);
+    if name.is_empty() {
         return TimeZone::UTC;
     }
     let folder = env("TZDIR").filter(|folder| !folder.is_empty());
     // A path from the root replaces the folder.
-    let path = PathBuf::from(folder.as_deref().unwrap_or(OsStr::new(ZONES))).join(wanted);
-    of_file(&path).or_else(|| TimeZone::posix(wanted).ok()).unwrap_or(TimeZone::UTC)
+    let path = PathBuf::from(folder.as_deref().unwrap_or(OsStr::new(ZONES))).join(name);
+    of_file(&path).or_else(|| TimeZone::posix(name).ok()).unwrap_or(TimeZone::UTC)
 }
 
 fn read(path: &Path) -> Option<Vec<u8>> {

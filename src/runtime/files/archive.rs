@@ -1,11 +1,14 @@
-//! How a finished game enters the file of the user's own games. Pure.
+//! How a finished game enters games.pgn, the file of the user's own games. Pure: bytes come in, bytes go out.
 //!
-//! Nothing that stands in the file is lost by it: a record gives way only to one that says all that it says and goes
+//! Nothing that stands in the file is lost by it: a record is replaced only by one that says all that it says and goes
 //! on from there. Other moves of the same game are a second record, with a GameId of their own.
 
-use super::archive_splice::{self, GameSpan};
+use crate::chess::pgn::encoding::{LineEnd, TextFormat, UTF8_MARK};
 use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
+use crate::chess::pgn::splice::{CONTEXT, gap};
 use crate::chess::pgn::{Record, ResultMarker};
+use std::ops::Range;
 
 /// Tags that may change while a game goes on.
 const GROWING: [&str; 5] = ["Result", "PlyCount", "Termination", "ECO", "Opening"];
@@ -13,24 +16,92 @@ const GROWING: [&str; 5] = ["Result", "PlyCount", "Termination", "ECO", "Opening
 /// The length of the identifier that a game begins with: date, time and chance, as in 20261123-152549-73635c.
 const ID_LENGTH: usize = 22;
 
+/// A record in the bytes of the file: from its first tag to the start of the next.
+#[derive(Clone, Debug)]
+struct ArchiveRecord {
+    span: Range<usize>,
+    /// The value of its first GameId tag.
+    id: Option<Vec<u8>>,
+}
+
+/// Finds the records while the file is split into games.
+impl BoundarySink for Vec<ArchiveRecord> {
+    fn begin(&mut self, boundary: GameBoundary) {
+        if let Some(last) = self.last_mut() {
+            last.span.end = boundary.offset;
+        }
+        self.push(ArchiveRecord { span: boundary.offset..usize::MAX, id: None });
+    }
+
+    fn tag(&mut self, name: &[u8], value: &[u8]) {
+        if let Some(last) = self.last_mut().filter(|last| name == b"GameId" && last.id.is_none()) {
+            last.id = Some(value.to_vec());
+        }
+    }
+
+    fn marker(&mut self, _: ResultMarker) {}
+}
+
+/// The records of a file. What stands before the first tag belongs to none.
+fn records(file: &[u8]) -> Vec<ArchiveRecord> {
+    let mut splitter = Splitter::<Vec<ArchiveRecord>>::default();
+    splitter.feed(file);
+    splitter.finish();
+    let mut records = std::mem::take(splitter.sink());
+    if let Some(last) = records.last_mut() {
+        last.span.end = file.len();
+    }
+    if let Some(first) = records.first_mut() {
+        let text = file.get(first.span.clone()).unwrap_or_default();
+        let lines = text.split_inclusive(|byte| *byte == b'\n');
+        let before: usize = lines.take_while(|line| !unmarked(line).starts_with(b"[")).map(<[u8]>::len).sum();
+        let tags = unmarked(text.get(before..).unwrap_or_default());
+        if !tags.is_empty() {
+            first.span.start += text.len() - tags.len();
+        }
+    }
+    records
+}
+
+/// What follows a byte order mark and blanks.
+fn unmarked(text: &[u8]) -> &[u8] {
+    text.strip_prefix(UTF8_MARK).unwrap_or(text).trim_ascii_start()
+}
+
+/// The file with a record at its end.
+fn append(file: &[u8], pgn: &str) -> Vec<u8> {
+    let windows = memchr::memmem::find(file, b"\r\n").is_some();
+    let line_end = if windows { LineEnd::CrLf } else { LineEnd::Lf };
+    let end = file.get(file.len().saturating_sub(CONTEXT)..).unwrap_or_default();
+    let gap = gap(end, TextFormat { line_end, ..TextFormat::default() });
+    [file, &gap, pgn.trim().as_bytes(), b"\n"].concat()
+}
+
+/// The file with another record in the place of this one.
+fn replace(file: &[u8], span: &Range<usize>, pgn: &str) -> Vec<u8> {
+    let (before, after) = (file.get(..span.start).unwrap_or_default(), file.get(span.end..).unwrap_or_default());
+    let gap: &[u8] = if after.is_empty() { b"" } else { b"\n" };
+    [before, pgn.as_bytes(), b"\n", gap, after].concat()
+}
+
 /// What becomes of a game that is to enter a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entered {
+pub struct Archived {
     /// The file's new content; none if it stays as it is.
     pub file: Option<Vec<u8>>,
     /// The game's record in the file; none if another record holds the same moves.
     pub record: Option<String>,
     /// The GameId it got because other moves of the same game stand in the file.
-    pub beside: Option<String>,
+    pub new_id: Option<String>,
 }
 
 /// Puts a game into a file. `written` is the record that this process itself wrote of the game before, and now wants to
 /// replace: it gives way to any other.
 #[must_use]
-pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Entered {
+pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Archived {
     let pgn = pgn.trim();
-    let found = archive_splice::found(file);
-    let stays = |record| Entered { file: None, record, beside: None };
+    let found = records(file);
+    let stays = |record| Archived { file: None, record, new_id: None };
     let new = read(pgn.as_bytes());
     for (record, id) in found.iter().filter_map(|record| Some((record, id_of(record)?))) {
         if !is_copy(id, game) {
@@ -52,27 +123,27 @@ pub fn enter(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Enter
         }
     }
     if !found.iter().any(|record| id_of(record) == Some(game)) {
-        return Entered { file: Some(archive_splice::append(file, pgn)), record: Some(pgn.to_owned()), beside: None };
+        return Archived { file: Some(append(file, pgn)), record: Some(pgn.to_owned()), new_id: None };
     }
     // As many numbers as records, and one more: one is free.
     let taken = |id: &str| found.iter().any(|record| id_of(record) == Some(id));
     let free = (2..found.len() + 3).map(|number| format!("{game}-{number}")).find(|id| !taken(id));
     let id = free.unwrap_or_else(|| format!("{game}-{}", found.len() + 3));
     let pgn = pgn.replacen(&format!("[GameId \"{game}\"]"), &format!("[GameId \"{id}\"]"), 1);
-    Entered { file: Some(archive_splice::append(file, &pgn)), record: Some(pgn), beside: Some(id) }
+    Archived { file: Some(append(file, &pgn)), record: Some(pgn), new_id: Some(id) }
 }
 
-fn replaced(file: &[u8], record: &GameSpan, pgn: &str) -> Entered {
-    let file = Some(archive_splice::replace(file, &record.span, pgn));
-    Entered { file, record: Some(pgn.to_owned()), beside: None }
+fn replaced(file: &[u8], record: &ArchiveRecord, pgn: &str) -> Archived {
+    let file = Some(replace(file, &record.span, pgn));
+    Archived { file, record: Some(pgn.to_owned()), new_id: None }
 }
 
 /// The file with a game in the place of exactly this record; none if it is not there as it was written.
 #[must_use]
 pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> {
-    let found = archive_splice::found(file);
+    let found = records(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
-    Some(archive_splice::replace(file, &there.span, pgn.trim()))
+    Some(replace(file, &there.span, pgn.trim()))
 }
 
 /// What tells a game from others that are saved into the same file: its GameId, else the lines of its tags that do not
@@ -98,19 +169,19 @@ fn is_copy(one: &str, other: &str) -> bool {
 
 /// The file without exactly this record, which this process wrote; none if it is not there as it was written.
 #[must_use]
-pub fn take_out(file: &[u8], record: &str) -> Option<Vec<u8>> {
-    let found = archive_splice::found(file);
+pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
+    let found = records(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
     let mut out = file.to_vec();
     out.drain(there.span.clone());
     Some(out)
 }
 
-fn id_of<'a>(record: &GameSpan<'a>) -> Option<&'a str> {
-    std::str::from_utf8(record.id?).ok().filter(|id| !id.is_empty())
+fn id_of(record: &ArchiveRecord) -> Option<&str> {
+    std::str::from_utf8(record.id.as_deref()?).ok().filter(|id| !id.is_empty())
 }
 
-fn text<'a>(file: &'a [u8], record: &GameSpan) -> &'a [u8] {
+fn text<'a>(file: &'a [u8], record: &ArchiveRecord) -> &'a [u8] {
     file.get(record.span.clone()).unwrap_or_default().trim_ascii()
 }
 
@@ -185,13 +256,13 @@ mod tests {
     }
 
     /// Enters a game into a file with one other game before and after, and returns what became of the records.
-    fn entered(there: &str, moves: &str, written: bool) -> (Entered, Vec<String>) {
+    fn entered(there: &str, moves: &str, written: bool) -> (Archived, Vec<String>) {
         let there = game("g", "", there);
         let all = [game("a", "", "1. c4 *"), there.clone(), game("z", "", "1. b3 *")];
         let before = file(&all);
-        let entered = enter(&before, "g", &game("g", "", moves), written.then(|| there.trim()));
+        let entered = archive(&before, "g", &game("g", "", moves), written.then(|| there.trim()));
         let after = entered.file.clone().unwrap_or(before);
-        let found = archive_splice::found(&after);
+        let found = records(&after);
         let texts = found.iter().map(|record| {
             let text = String::from_utf8(text(&after, record).to_vec()).unwrap();
             text.split_once("[GameId ").unwrap().1.replace("]\n\n", " ")
@@ -224,32 +295,32 @@ mod tests {
                 vec!["\"a\" 1. c4 *".to_owned(), format!("\"g\" {}", expected[0]), "\"z\" 1. b3 *".to_owned()];
             if let Some(second) = expected.get(1) {
                 wanted.push(format!("\"g-2\" {second}"));
-                assert_eq!(entered.beside.as_deref(), Some("g-2"));
+                assert_eq!(entered.new_id.as_deref(), Some("g-2"));
             }
             assert_eq!(texts, wanted, "{there} and {moves}");
             // The same once more changes nothing.
             let after = entered.file.unwrap_or_else(|| file(&[game("g", "", there)]));
-            assert_eq!(enter(&after, "g", &game("g", "", moves), None).file, None, "{there} and {moves}");
+            assert_eq!(archive(&after, "g", &game("g", "", moves), None).file, None, "{there} and {moves}");
         }
     }
 
     #[test]
     fn a_record_that_this_process_wrote_gives_way() {
         let (entered, texts) = entered("1. e4 {dull} e5 1-0", "1. e4 {bright} c5 1-0", true);
-        assert_eq!(entered.beside, None);
+        assert_eq!(entered.new_id, None);
         assert_eq!(texts, ["\"a\" 1. c4 *", "\"g\" 1. e4 {bright} c5 1-0", "\"z\" 1. b3 *"]);
     }
 
     #[test]
-    fn a_copy_of_a_game_that_is_there_does_not_enter() {
+    fn a_copy_of_a_game_that_is_there_does_not_archive() {
         const ONE: &str = "20261123-152549-73635c.conflict-1";
         const OTHER: &str = "20261123-152549-73635c-2";
         const NO_COPY: &str = "20261123-152549-73635d";
         let before = file(&[game(ONE, "", "1. e4 e5 1-0")]);
-        assert_eq!(enter(&before, OTHER, &game(OTHER, "", "1. e4 e5 1-0"), None).file, None);
-        let other = enter(&before, OTHER, &game(OTHER, "", "1. e4 e5 0-1"), None);
-        assert_eq!((other.file.is_some(), other.beside), (true, None), "it has an identifier of its own");
-        let third = enter(&before, NO_COPY, &game(NO_COPY, "", "1. e4 e5 1-0"), None);
+        assert_eq!(archive(&before, OTHER, &game(OTHER, "", "1. e4 e5 1-0"), None).file, None);
+        let other = archive(&before, OTHER, &game(OTHER, "", "1. e4 e5 0-1"), None);
+        assert_eq!((other.file.is_some(), other.new_id), (true, None), "it has an identifier of its own");
+        let third = archive(&before, NO_COPY, &game(NO_COPY, "", "1. e4 e5 1-0"), None);
         assert!(third.file.is_some(), "two games may go the same way");
     }
 
@@ -257,9 +328,9 @@ mod tests {
     fn a_tag_that_somebody_changed_is_kept() {
         let before = file(&[game("g", "[Result \"*\"]\n[Site \"Club\"]\n", "1. e4 *")]);
         let new = game("g", "[Result \"1-0\"]\n", "1. e4 e5 1-0");
-        assert_eq!(enter(&before, "g", &new, None).beside.as_deref(), Some("g-2"));
+        assert_eq!(archive(&before, "g", &new, None).new_id.as_deref(), Some("g-2"));
         let before = file(&[game("g", "[Result \"*\"]\n", "1. e4 *")]);
-        assert_eq!(enter(&before, "g", &new, None).beside, None);
+        assert_eq!(archive(&before, "g", &new, None).new_id, None);
     }
 
     #[test]
@@ -279,8 +350,42 @@ mod tests {
     #[test]
     fn what_is_taken_out_is_what_was_written() {
         let before = file(&[game("a", "", "1. c4 *"), game("g", "", "1. e4 1-0")]);
-        assert_eq!(take_out(&before, &game("g", "", "1. d4 1-0")), None, "somebody changed it");
-        let without = take_out(&before, &game("g", "", "1. e4 1-0")).unwrap();
+        assert_eq!(remove(&before, &game("g", "", "1. d4 1-0")), None, "somebody changed it");
+        let without = remove(&before, &game("g", "", "1. e4 1-0")).unwrap();
         assert_eq!(without.trim_ascii_end(), game("a", "", "1. c4 *").trim_end().as_bytes());
+    }
+
+    fn ids(file: &str) -> Vec<String> {
+        records(file.as_bytes()).iter().map(|record| id_of(record).unwrap_or_default().to_owned()).collect()
+    }
+
+    #[test]
+    fn comments_hold_no_tags() {
+        let odd = "%escaped [GameId \"7\"]\n[Event \"x\"]\n\n1. e4 {a comment\n[GameId \"7\"]\nand more} e5 ; [GameId \"7\"] {\n\
+                   [GameId \"8\"]\n\n1. d4 *\n\n\n[Event \"no result\"]\n\n[Event \"y\"]\n\n*";
+        assert_eq!(ids(odd), ["", "8", "", ""]);
+        let eight = records(odd.as_bytes()).remove(1);
+        assert_eq!(&odd[eight.span], "[GameId \"8\"]\n\n1. d4 *\n\n\n");
+    }
+
+    #[test]
+    fn line_ends_and_byte_order_mark_stay() {
+        let file = "\u{feff}[GameId \"1\"]\r\n\r\n*\r\n";
+        let two = String::from_utf8(append(file.as_bytes(), "[GameId \"2\"]\n\n*\n")).unwrap();
+        assert_eq!(two, "\u{feff}[GameId \"1\"]\r\n\r\n*\r\n\r\n[GameId \"2\"]\n\n*\n");
+        assert_eq!(ids(&two), ["1", "2"]);
+    }
+
+    #[test]
+    fn any_bytes_are_kept() {
+        arbtest::arbtest(|u| {
+            let lines: Vec<u8> = u.arbitrary()?;
+            // Bytes that are likely to mean something.
+            let file: Vec<u8> = lines.iter().map(|b| b"[]{};%\n\n \"aGe*"[usize::from(*b) % 14]).collect();
+            let with = append(&file, "[GameId \"new\"]\n\n*");
+            assert!(with.starts_with(file.trim_ascii_end()));
+            Ok(())
+        })
+        .budget_ms(200);
     }
 }

@@ -1,18 +1,16 @@
 //! Changing a file that matters: whole or not at all, whatever happens in between, and never against another process.
 
-use std::fs::{self, File};
+use super::file_error::FileError;
+use super::own_file;
+use rustix::fs::{FlockOperation, Gid, Uid, fchown, flock};
+use rustix::io::Errno;
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
-
-use rustix::fs::{FlockOperation, Gid, Uid, fchown, flock};
-use rustix::io::Errno;
 use tempfile::NamedTempFile;
-
-use super::file_error::FileError;
-use super::own_file;
 
 /// How often, at 20 ms, a lock is tried for: another process holds it only while it writes.
 const TRIES: u32 = 250;
@@ -31,18 +29,29 @@ pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Resul
     let mut old = Vec::new();
     file.read_to_end(&mut old)?;
     let Some(new) = change(&old) else { return Ok(()) };
-    let folder = folder_of(&path);
     let mut beside = beside(&path)?;
     beside.write_all(&new)?;
-    let (was, is) = (file.metadata()?, beside.as_file().metadata()?);
+    Ok(put_in_place(beside, &file.metadata()?, &path)?)
+}
+
+/// Gives a new file the mode and owner of the old one, and its name. It is on the disk then.
+///
+/// # Errors
+/// The old file is as it was.
+pub fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
+    let file = beside.as_file();
+    let is = file.metadata()?;
     if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
-        // Only root may give files away; the content matters more than the owner.
-        let _ = fchown(beside.as_file(), Some(Uid::from_raw(was.uid())), Some(Gid::from_raw(was.gid())));
+        let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
+        // Only root may give files away; a group one belongs to can be kept.
+        if fchown(file, Some(user), Some(group)).is_err() {
+            let _ = fchown(file, None, Some(group)); // as above
+        }
     }
-    beside.as_file().set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
-    beside.as_file().sync_all()?;
-    beside.persist(&path).map_err(|error| error.error)?;
-    sync_folder(folder);
+    file.set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
+    file.sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    sync_folder(folder_of(path));
     Ok(())
 }
 
@@ -79,11 +88,11 @@ pub(in crate::runtime) fn prefix(path: &Path) -> String {
     format!(".{short}.tabiya-")
 }
 
-/// Writes a file of our own anew, whole or not at all. Its folder is made if need be.
+/// Replaces a file of our own, whole or not at all. Its folder is made if need be.
 ///
 /// # Errors
 /// The file is as it was.
-pub fn write_anew(path: &Path, content: &[u8]) -> Result<(), FileError> {
+pub fn replace(path: &Path, content: &[u8]) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
     edit(path, |_| Some(content.to_vec()))
 }
@@ -128,7 +137,7 @@ pub(in crate::runtime) fn lock(path: &Path) -> Result<File, FileError> {
         }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-            // Whoever held it may have put another file in its place.
+            // The process that held it may have put another file in its place.
             Ok(()) if is_at(&file, path) => return Ok(file),
             Ok(()) => {}
             Err(Errno::WOULDBLOCK | Errno::INTR) => thread::sleep(Duration::from_millis(20)),
@@ -181,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_process_left_beside_a_file_goes_with_the_next_change() {
+    fn what_a_killed_process_left_goes_with_the_next_change() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pgn");
         let litter = folder.path().join(format!("{}abcdef", prefix(&path)));
@@ -219,7 +228,7 @@ mod tests {
         assert!(matches!(edit(Path::new("/dev/null"), |_| None), Err(FileError::NotAFile)));
         let nowhere = folder.path().join("no/such/file");
         assert!(matches!(edit(&nowhere, |_| None), Err(FileError::Io(e)) if e.kind() == ErrorKind::NotFound));
-        write_anew(&nowhere, b"made").unwrap();
+        replace(&nowhere, b"made").unwrap();
         assert_eq!(fs::metadata(folder.path().join("no")).unwrap().mode() & 0o777, 0o700);
     }
 }

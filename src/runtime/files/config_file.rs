@@ -27,7 +27,7 @@ pub fn put(path: &Path, setting: (Option<&str>, &str, Option<&str>), lang: Lang)
         })
     });
     let why = match edited {
-        Err(trouble) => trouble.say(lang),
+        Err(error) => error.say(lang),
         Ok(()) if good => return Ok(()),
         Ok(()) => W::NoToml.text(lang).to_owned(),
     };

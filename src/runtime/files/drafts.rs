@@ -1,9 +1,10 @@
 //! The drafts on disk: unsaved changes of games that are edited, a file each, locked by the process that edits.
 
 use super::file_error::FileError;
-use super::journals::JournalRefused;
+use super::journals::Refusal;
 use super::{atomic, own_file};
 use crate::app::protocol::draft::{ListedDraft, ReviewDraft};
+use crate::app::protocol::files::NotTaken;
 use rustix::fs::{FlockOperation, flock};
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -31,7 +32,7 @@ impl DraftFiles {
     ///
     /// # Errors
     /// The draft is as it was.
-    pub fn keep(&mut self, id: u64, text: &str) -> Result<(), FileError> {
+    pub fn store(&mut self, id: u64, text: &str) -> Result<(), FileError> {
         let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         atomic::make_folder(folder)?;
         let path = match self.ours.get(&id) {
@@ -81,7 +82,7 @@ impl DraftFiles {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, JournalRefused> {
+    pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, Refusal> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         let text = own_file::read_text(&path)?;
@@ -94,7 +95,7 @@ impl DraftFiles {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn drop_listed(&self, name: &str) -> Result<(), JournalRefused> {
+    pub fn drop_listed(&self, name: &str) -> Result<(), Refusal> {
         let path = self.path(name)?;
         let file = lock(&path)?;
         fs::remove_file(&path)?;
@@ -118,10 +119,10 @@ fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
     Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
 }
 
-fn lock(path: &Path) -> Result<File, JournalRefused> {
+fn lock(path: &Path) -> Result<File, Refusal> {
     let file = own_file::open(path, File::options().write(true))?;
     if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() || !atomic::is_at(&file, path) {
-        return Err(JournalRefused::Open);
+        return Err(NotTaken::Open);
     }
     Ok(file)
 }
@@ -146,8 +147,8 @@ mod tests {
         let drafts = || DraftFiles::new(Some(folder.path().join("drafts")));
         let (mut one, mut other) = (drafts(), drafts());
         assert!(other.list().is_empty());
-        one.keep(7, &draft("1. e4").text()).unwrap();
-        one.keep(7, &draft("1. d4").text()).unwrap();
+        one.store(7, &draft("1. e4").text()).unwrap();
+        one.store(7, &draft("1. d4").text()).unwrap();
         assert!(other.list().is_empty(), "it is open");
         drop(one);
         let listed = other.list();
@@ -156,11 +157,11 @@ mod tests {
         assert_eq!(other.take(1, &listed[0].name).unwrap(), draft("1. d4"));
         let third = drafts();
         assert!(third.list().is_empty());
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(JournalRefused::Open)));
-        assert!(matches!(third.drop_listed(&listed[0].name), Err(JournalRefused::Open)));
-        other.keep(1, &draft("1. c4").text()).unwrap();
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(NotTaken::Open)));
+        assert!(matches!(third.drop_listed(&listed[0].name), Err(NotTaken::Open)));
+        other.store(1, &draft("1. c4").text()).unwrap();
         other.remove(1).unwrap();
-        assert!(matches!(drafts().take(1, &listed[0].name), Err(JournalRefused::Gone)));
+        assert!(matches!(drafts().take(1, &listed[0].name), Err(NotTaken::Gone)));
         assert_eq!(fs::read_dir(folder.path().join("drafts")).unwrap().count(), 0);
     }
 
@@ -170,8 +171,8 @@ mod tests {
         fs::write(folder.path().join("x.toml"), "rubbish").unwrap();
         let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
         assert!(drafts.list().is_empty());
-        assert!(matches!(drafts.take(1, "x"), Err(JournalRefused::Failed(_))));
-        assert!(matches!(drafts.take(1, "../x"), Err(JournalRefused::Failed(_))));
+        assert!(matches!(drafts.take(1, "x"), Err(NotTaken::Failed(_))));
+        assert!(matches!(drafts.take(1, "../x"), Err(NotTaken::Failed(_))));
         assert!(folder.path().join("x.toml").exists());
     }
 }

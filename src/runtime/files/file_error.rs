@@ -1,9 +1,8 @@
 //! What can go wrong with files, and how it is said.
 
-use std::io::{self, ErrorKind};
-
 use crate::words::Lang;
 use crate::words::runtime::RuntimeWord as W;
+use std::io::{self, ErrorKind};
 
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -23,7 +22,7 @@ pub enum FileError {
     /// A device, a pipe or a socket.
     #[error("no regular file")]
     NotAFile,
-    /// A file that nobody may write, by its mode.
+    /// A file that is write-protected by its mode.
     #[error("write-protected")]
     Protected,
     /// More than so many bytes, decompressed.

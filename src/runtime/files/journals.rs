@@ -28,9 +28,19 @@ mod files;
 #[derive(Debug)]
 pub struct UnsyncedFile {
     /// The journal.
-    pub file: File,
+    file: File,
     /// Its folder, if the file is new in it.
-    pub folder: Option<PathBuf>,
+    folder: Option<PathBuf>,
+}
+
+impl UnsyncedFile {
+    /// Syncs it. A disk that fails says so at the next write: the record is with the system already.
+    pub fn sync(&self) {
+        let _ = self.file.sync_data(); // see above
+        if let Some(folder) = &self.folder {
+            atomic::sync_folder(folder);
+        }
+    }
 }
 
 /// The journals of this process.
@@ -55,38 +65,15 @@ struct OpenJournal {
     failing: bool,
 }
 
-/// Why a journal was not taken or thrown away: [`NotTaken`] before it is put into words.
-#[derive(Debug)]
-pub enum JournalRefused {
-    /// Another process has it open.
-    Open,
-    /// The file is no longer there.
-    Gone,
-    /// It is not as it was listed.
-    Changed,
-    /// It cannot be read, locked or changed.
-    Failed(FileError),
-}
+/// Why a journal or a draft was not taken or removed, before it is put into a sentence.
+pub type Refusal = NotTaken<FileError>;
 
-impl JournalRefused {
-    /// As the application is told, in this language.
-    #[must_use]
-    pub fn told(self, say: impl FnOnce(&FileError) -> String) -> NotTaken {
-        match self {
-            JournalRefused::Open => NotTaken::Open,
-            JournalRefused::Gone => NotTaken::Gone,
-            JournalRefused::Changed => NotTaken::Changed,
-            JournalRefused::Failed(trouble) => NotTaken::Failed(say(&trouble)),
-        }
-    }
-}
-
-impl<T: Into<FileError>> From<T> for JournalRefused {
-    fn from(trouble: T) -> JournalRefused {
-        match trouble.into() {
-            FileError::Held => JournalRefused::Open,
-            FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => JournalRefused::Gone,
-            trouble => JournalRefused::Failed(trouble),
+impl<E: Into<FileError>> From<E> for Refusal {
+    fn from(error: E) -> Refusal {
+        match error.into() {
+            FileError::Held => NotTaken::Open,
+            FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => NotTaken::Gone,
+            error => NotTaken::Failed(error),
         }
     }
 }
@@ -119,14 +106,14 @@ impl JournalFiles {
                 journal.failing = false;
                 Ok(unsynced)
             }
-            Err(trouble) => Err((!std::mem::replace(&mut journal.failing, true)).then_some(trouble)),
+            Err(error) => Err((!std::mem::replace(&mut journal.failing, true)).then_some(error)),
         }
     }
 
     /// The journal of a game that was let go of and goes on after all: the same file if nothing happened to it, else
     /// all of it waits for a file of its own.
     fn take_back(&self, game: &str, before: Vec<u8>) -> OpenJournal {
-        let same = files::path_of(self.folder.as_deref(), game).map_err(JournalRefused::from).and_then(|path| {
+        let same = files::path_of(self.folder.as_deref(), game).map_err(Refusal::from).and_then(|path| {
             let file = files::lock(&path)?;
             Ok((files::read_whole(&file)? == before).then_some((file, path)))
         });
@@ -144,7 +131,7 @@ impl JournalFiles {
     ///
     /// # Errors
     /// It is as it was, and belongs to whom it did.
-    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<TakenJournal, JournalRefused> {
+    pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<TakenJournal, Refusal> {
         if let Some(journal) = self.ours.get(game) {
             let bytes = journal.whole();
             let changed = bytes != listed;
@@ -179,10 +166,10 @@ impl JournalFiles {
     ///
     /// # Errors
     /// It is as it was.
-    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), JournalRefused> {
+    pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), Refusal> {
         if let Some(journal) = self.ours.get(game) {
             if journal.whole() != listed {
-                return Err(JournalRefused::Changed);
+                return Err(NotTaken::Changed);
             }
             return Ok(self.remove(game)?);
         }
@@ -190,7 +177,7 @@ impl JournalFiles {
         let path = files::listed_path(folder, game)?;
         let file = files::lock(&path)?;
         if files::read_whole(&file)? != listed {
-            return Err(JournalRefused::Changed);
+            return Err(NotTaken::Changed);
         }
         fs::remove_file(&path)?;
         drop(file); // its lock was held until the name was gone
@@ -205,12 +192,12 @@ impl JournalFiles {
         waiting
             .filter_map(|(game, journal)| {
                 let written = files::path_of(folder, game).and_then(|path| journal.write(&path));
-                written.err().map(|trouble| (ListedJournal { game: game.clone(), bytes: journal.whole() }, trouble))
+                written.err().map(|error| (ListedJournal { game: game.clone(), bytes: journal.whole() }, error))
             })
             .collect()
     }
 
-    /// Whether everything that is to be kept of a game is in its file.
+    /// Whether all records of a game are in its file.
     #[must_use]
     pub fn is_whole(&self, game: &str) -> bool {
         self.ours.get(game).is_none_or(|journal| journal.waiting.is_empty())
@@ -218,7 +205,7 @@ impl JournalFiles {
 
     /// Closes the journal of a game that is put away, so that another process may take the game up. One whose last
     /// records could not be written stays ours, and is tried again at the end.
-    pub fn let_go(&mut self, game: &str) {
+    pub fn release(&mut self, game: &str) {
         if self.ours.get(game).is_some_and(|journal| journal.waiting.is_empty())
             && let Some(journal) = self.ours.remove(game)
         {
@@ -251,18 +238,18 @@ impl JournalFiles {
     pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
         let (games, mut unreadable) = files::games(folder);
-        let mut kept = Vec::new();
+        let mut listed = Vec::new();
         for game in games {
             let ours = self.ours.get(&game).map(OpenJournal::whole);
-            match ours.map_or_else(|| files::read_unheld(folder, &game), |bytes| Ok(Some(bytes))) {
-                Ok(Some(bytes)) => kept.push(ListedJournal { game, bytes }),
+            match ours.map_or_else(|| files::read_unlocked(folder, &game), |bytes| Ok(Some(bytes))) {
+                Ok(Some(bytes)) => listed.push(ListedJournal { game, bytes }),
                 Ok(None) | Err(FileError::Held) => {}
                 Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
-                Err(trouble) => unreadable.push((game, trouble)),
+                Err(error) => unreadable.push((game, error)),
             }
         }
-        files::keep_one_of_each(&mut kept);
-        (kept, unreadable)
+        files::remove_copies(&mut listed);
+        (listed, unreadable)
     }
 }
 
@@ -276,15 +263,15 @@ impl OpenJournal {
         bytes
     }
 
-    /// Writes what waits. `wanted` is the path for a new file, if no other file stands there.
-    fn write(&mut self, wanted: &Path) -> Result<Option<UnsyncedFile>, FileError> {
-        self.find_again()?;
+    /// Writes what waits. `preferred` is the path for a new file, if no other file stands there.
+    fn write(&mut self, preferred: &Path) -> Result<Option<UnsyncedFile>, FileError> {
+        self.check_removed()?;
         let new = self.file.is_none();
         let (file, path) = match &mut self.file {
             Some(file) => file,
             none => {
                 self.length = 0;
-                none.insert(files::create(wanted)?)
+                none.insert(files::create(preferred)?)
             }
         };
         if let Err(error) = file.write_all_at(&self.waiting, self.length) {
@@ -299,7 +286,7 @@ impl OpenJournal {
     }
 
     /// If the file was removed under us, all of it waits to be written to a new one.
-    fn find_again(&mut self) -> Result<(), FileError> {
+    fn check_removed(&mut self) -> Result<(), FileError> {
         if let Some((file, _)) = &self.file
             && file.metadata()?.nlink() == 0
         {

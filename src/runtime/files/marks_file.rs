@@ -1,14 +1,12 @@
 //! `marks.toml` in the data folder: what the user noted of games, read, changed and written under its lock.
 
-use std::io::ErrorKind;
-use std::path::Path;
-
-use super::atomic;
 use super::file_error::FileError;
-use super::own_file;
+use super::{atomic, own_file};
 use crate::app::protocol::user_marks::{MarkChange, UserMarks};
 use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
+use std::io::ErrorKind;
+use std::path::Path;
 
 /// Reads the notes; there are none where there is no file.
 ///
@@ -18,7 +16,7 @@ pub fn read(path: &Path, lang: Lang) -> Result<UserMarks, String> {
     match own_file::read(path) {
         Ok(bytes) => parse(path, &bytes, lang),
         Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(UserMarks::default()),
-        Err(trouble) => Err(failed(path, &trouble, lang)),
+        Err(error) => Err(failed(path, &error, lang)),
     }
 }
 
@@ -43,7 +41,7 @@ pub fn change(path: &Path, changes: &[MarkChange], lang: Lang) -> Result<(), Str
     });
     match (edited, bad) {
         (_, Some(why)) => Err(why),
-        (Err(trouble), None) => Err(failed(path, &trouble, lang)),
+        (Err(error), None) => Err(failed(path, &error, lang)),
         (Ok(()), None) => Ok(()),
     }
 }
@@ -59,15 +57,14 @@ fn parse(path: &Path, bytes: &[u8], lang: Lang) -> Result<UserMarks, String> {
     }
 }
 
-fn failed(path: &Path, trouble: &FileError, lang: Lang) -> String {
-    L::NotesFailed.with(lang, &[&path.display().to_string(), &trouble.say(lang)])
+fn failed(path: &Path, error: &FileError, lang: Lang) -> String {
+    L::NotesFailed.with(lang, &[&path.display().to_string(), &error.say(lang)])
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::os::unix::fs::PermissionsExt;
-    use std::thread;
+    use std::{fs, thread};
 
     use super::*;
     use crate::app::protocol::user_marks::GameKey;

@@ -1,12 +1,12 @@
 //! The program's own files: config, themes, journals, the archive, drafts, user marks.
 
 pub mod archive;
-pub(in crate::runtime) mod archive_splice;
 pub mod atomic;
 pub mod config_file;
 pub mod drafts;
 pub mod file_effects;
 pub mod file_error;
+pub mod file_stamp;
 pub mod journals;
 pub mod marks_file;
 pub(in crate::runtime) mod own_file;

@@ -2,14 +2,12 @@
 //!
 //! A pipe or a device in the place of one of them would let the program wait, or read, without end: it is refused.
 
+use super::file_error::FileError;
+use rustix::fs::OFlags;
 use std::fs::{File, OpenOptions};
 use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
-
-use rustix::fs::OFlags;
-
-use super::file_error::FileError;
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -36,7 +34,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
 /// The text of a file.
 ///
 /// # Errors
-/// As [`read`]; text that is not UTF-8 is told as the system tells it.
+/// As [`read`], or the text is not UTF-8: `InvalidData`.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(read(path)?)
 }

@@ -45,9 +45,9 @@ impl Paths {
         self.data.as_ref().map(|data| data.join("games.pgn"))
     }
 
-    /// What the user noted of games.
+    /// The user's marks.
     #[must_use]
-    pub fn notes(&self) -> Option<PathBuf> {
+    pub fn marks(&self) -> Option<PathBuf> {
         self.data.as_ref().map(|data| data.join("marks.toml"))
     }
 

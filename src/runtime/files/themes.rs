@@ -1,20 +1,18 @@
 //! The user's own themes: every `NAME.toml` in the folder `themes` beside the config file.
 
-use std::fs;
-use std::path::Path;
-
 use super::own_file;
 use super::paths::Paths;
 use crate::runtime::stdout::complain;
-use crate::ui::theme::Theme;
-use crate::ui::theme::user_theme;
+use crate::ui::theme::{Theme, user_theme};
 use crate::words::Lang;
+use std::fs;
+use std::path::Path;
 
 /// The themes that were found, and what is wrong with their files.
 #[derive(Clone, Debug, Default)]
 pub struct UserThemes {
     found: Vec<(String, Theme)>,
-    said: Vec<String>,
+    problems: Vec<String>,
 }
 
 impl UserThemes {
@@ -36,12 +34,12 @@ impl UserThemes {
             match own_file::read_text(&path) {
                 Ok(text) => match user_theme::read(&text) {
                     Ok(own) => {
-                        themes.said.extend(own.warnings.iter().map(|warning| format!("{shown}:{warning}")));
+                        themes.problems.extend(own.warnings.iter().map(|warning| format!("{shown}:{warning}")));
                         themes.found.push((name.to_owned(), own.theme));
                     }
-                    Err(why) => themes.said.push(format!("{shown}:{why}")),
+                    Err(why) => themes.problems.push(format!("{shown}:{why}")),
                 },
-                Err(trouble) => themes.said.push(format!("{shown} cannot be read: {}", trouble.say(Lang::En))),
+                Err(error) => themes.problems.push(format!("{shown} cannot be read: {}", error.say(Lang::En))),
             }
         }
         themes
@@ -53,10 +51,10 @@ impl UserThemes {
         self.found.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// The names, after what is wrong with the files was said on standard error.
+    /// The names, after the problems of the files were printed on standard error.
     #[must_use]
-    pub fn names_told(&self) -> Vec<String> {
-        self.said.iter().for_each(|said| complain(said));
+    pub fn report_problems(&self) -> Vec<String> {
+        self.problems.iter().for_each(|problem| complain(problem));
         self.names()
     }
 
@@ -73,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_of_themes_is_read_and_its_faults_are_told() {
+    fn a_folder_of_themes_is_read_with_its_problems() {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in [
             ("oak.toml", "base = \"wood\"\n[squares]\nlight = \"#c09a6c\"\n"),
@@ -85,9 +83,9 @@ mod tests {
         }
         let themes = UserThemes::of(folder.path());
         assert_eq!(themes.names(), ["oak", "odd"]);
-        assert_eq!(themes.said.len(), 2, "{:?}", themes.said);
-        assert!(themes.said[0].contains("broken.toml:2:9: light is a colour"), "{:?}", themes.said);
-        assert!(themes.said[1].contains("odd.toml:1:1: unknown key \"hue\""), "{:?}", themes.said);
+        assert_eq!(themes.problems.len(), 2, "{:?}", themes.problems);
+        assert!(themes.problems[0].contains("broken.toml:2:9: light is a colour"), "{:?}", themes.problems);
+        assert!(themes.problems[1].contains("odd.toml:1:1: unknown key \"hue\""), "{:?}", themes.problems);
         assert_ne!(themes.theme("oak"), Theme::built_in("wood"));
         assert_eq!(themes.theme("slate"), Theme::built_in("slate"));
         assert_eq!(UserThemes::of(&folder.path().join("nowhere")).names(), Vec::<String>::new());

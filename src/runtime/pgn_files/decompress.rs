@@ -1,20 +1,18 @@
 //! Reading games: plain or compressed files, whole folders, standard input; never more than memory or disk can bear.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
+use super::compression::Compression;
+use super::open_files::own_file;
+use crate::runtime::files::file_error::FileError;
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use zip::ZipArchive;
 use zip::result::ZipError;
-
-use super::compression::Compression;
-use super::open_files::own_file;
-use crate::runtime::files::file_error::FileError;
 
 /// The most that is read into memory, in bytes after decompression: 1 GiB, about a million games. It bounds what a small
 /// file that unpacks to a huge one can do.
@@ -44,7 +42,7 @@ fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
             all.extend_from_slice(block);
             Ok(())
         });
-        taken.map_err(|trouble| match trouble {
+        taken.map_err(|error| match error {
             FileError::TooLarge(_) => FileError::TooLarge(most),
             other => other,
         })?;
@@ -80,7 +78,7 @@ fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Who takes what was unpacked, block by block. Its trouble ends the reading.
+/// Who takes what was unpacked, block by block. Its error ends the reading.
 pub trait UnpackSink: FnMut(&[u8]) -> Result<(), FileError> {}
 
 impl<F: FnMut(&[u8]) -> Result<(), FileError>> UnpackSink for F {}
@@ -143,8 +141,8 @@ fn unpack(
     unpacked.map_err(damaged)
 }
 
-fn damaged(trouble: FileError) -> FileError {
-    match trouble {
+fn damaged(error: FileError) -> FileError {
+    match error {
         FileError::Io(error) => FileError::Damaged(error),
         other => other,
     }

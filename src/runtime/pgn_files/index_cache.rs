@@ -1,23 +1,22 @@
-//! Lists of big files' games, kept on the disk so that the second opening need not read the file.
+//! Lists of big files' games, cached on the disk so that the second opening need not read the file.
 //!
-//! `index/` in the cache folder holds a file for each, named by a checksum of its path: [`WORTH`] bytes is the least that a
-//! list is kept for, `MOST` bytes all of them take; the one that was used longest ago goes first. A list that cannot be
-//! read, or is of the file as it was before, is as none.
-
-use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Read, Write};
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::MetadataExt;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+//! `index/` in the cache folder holds a file for each, named by a checksum of its path. Files of less than [`WORTH`] bytes
+//! have none. All lists take `MOST` bytes at most; the one that was used longest ago is removed first. A list that cannot be
+//! read, or is of the file as it was before a change, is ignored.
 
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use crate::chess::pgn::index::index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
 use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_stamp::stamp;
 use crate::runtime::files::own_file;
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter, Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
-/// The smallest file whose list is kept: smaller ones are read as quickly.
+/// The size of the smallest file whose list is cached, in bytes: smaller ones are read as quickly.
 pub const WORTH: u64 = 20 << 20;
 /// The most bytes that all lists take together.
 const MOST: u64 = 256 << 20;
@@ -43,28 +42,18 @@ impl IndexCache {
         Some(self.folder.as_ref()?.join(format!("{name:016x}")))
     }
 
-    /// Puts the list of a file into a list that has just begun it, and tells after each block. Answers whether it was there;
-    /// if not, what was put in must be taken out.
+    /// Puts the list of a file into a list that has just begun it, and reports progress after each block. Returns none if
+    /// there is no such list; what was put in must be taken out then.
     pub fn load(
         &self,
         path: &Path,
-        body: &PgnFile,
+        pgn: &PgnFile,
         into: &mut CatalogBuilder,
-        told: &mut dyn FnMut(&mut CatalogBuilder),
-    ) -> bool {
-        self.try_load(path, body, into, told).is_some()
-    }
-
-    fn try_load(
-        &self,
-        path: &Path,
-        body: &PgnFile,
-        into: &mut CatalogBuilder,
-        told: &mut dyn FnMut(&mut CatalogBuilder),
+        progress: &mut dyn FnMut(&mut CatalogBuilder),
     ) -> Option<()> {
         let file = own_file::open(&self.path(path)?, &mut File::options()).ok()?;
-        let key = key(body).ok()?;
-        // What is used stays.
+        let key = key(pgn).ok()?;
+        // The time of its last use.
         let _ = file.set_modified(now());
         let mut left = file.metadata().ok()?.len().checked_sub(HEAD as u64)?;
         let mut from = BufReader::with_capacity(1 << 20, file);
@@ -80,18 +69,18 @@ impl IndexCache {
             block.resize(length, 0);
             from.read_exact(&mut block).ok()?;
             restoring.block(&block, sum, into).ok()?;
-            told(into);
+            progress(into);
         }
         restoring.finish(into).ok()
     }
 
-    /// Keeps the list of a file.
+    /// Stores the list of a file.
     ///
     /// # Errors
     /// It could not be written: then there is none.
-    pub fn store(&self, path: &Path, body: &PgnFile, list: &Catalog, part: usize) -> Result<(), FileError> {
+    pub fn store(&self, path: &Path, pgn: &PgnFile, list: &Catalog, part: usize) -> Result<(), FileError> {
         let (Some(to), Some(folder)) = (self.path(path), &self.folder) else { return Ok(()) };
-        if body.length() < WORTH {
+        if pgn.length() < WORTH {
             return Ok(());
         }
         fs::create_dir_all(folder)?;
@@ -99,7 +88,7 @@ impl IndexCache {
         {
             let mut out = BufWriter::new(file.as_file_mut());
             let storing = IndexWriter::new(list, part);
-            out.write_all(&storing.head(key(body)?))?;
+            out.write_all(&storing.head(key(pgn)?))?;
             for block in storing {
                 out.write_all(&block)?;
             }
@@ -114,15 +103,15 @@ impl IndexCache {
 
     /// Removes those that were used longest ago until the rest is small enough.
     fn tidy(&self, folder: &Path) -> Result<(), FileError> {
-        let mut kept: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
+        let mut lists: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
         for entry in fs::read_dir(folder)? {
             let entry = entry?;
             let metadata = entry.metadata()?;
-            kept.push((metadata.modified()?, metadata.len(), entry.path()));
+            lists.push((metadata.modified()?, metadata.len(), entry.path()));
         }
-        kept.sort_unstable();
-        let mut all: u64 = kept.iter().map(|(_, size, _)| size).sum();
-        for (_, size, path) in kept {
+        lists.sort_unstable();
+        let mut all: u64 = lists.iter().map(|(_, size, _)| size).sum();
+        for (_, size, path) in lists {
             if all <= self.most {
                 break;
             }
@@ -139,17 +128,16 @@ fn now() -> SystemTime {
 }
 
 /// What a file looks like at a glance.
-fn key(body: &PgnFile) -> Result<IndexKey, FileError> {
-    let metadata = body.metadata()?;
+fn key(file: &PgnFile) -> Result<IndexKey, FileError> {
+    let metadata = file.metadata()?;
     let size = metadata.len();
     let mut ends = vec![0; 2 * END];
     let (head, tail) = ends.split_at_mut(END);
-    let begins = body.read_at(0, head)?;
-    let closes = body.read_at(size.saturating_sub(END as u64), tail)?;
+    let begins = file.read_at(0, head)?;
+    let closes = file.read_at(size.saturating_sub(END as u64), tail)?;
     let sum = checksum(head.get(..begins).unwrap_or_default())
         ^ checksum(tail.get(..closes).unwrap_or_default()).rotate_left(1);
-    let nanoseconds = u32::try_from(metadata.mtime_nsec()).unwrap_or(0);
-    Ok(IndexKey { size, changed: (metadata.mtime(), nanoseconds), ends: sum })
+    Ok(IndexKey { stamp: stamp(&metadata), ends: sum })
 }
 
 #[cfg(test)]
@@ -157,32 +145,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_is_kept_and_found_again() {
+    fn a_list_is_stored_and_found_again() {
         let folder = tempfile::tempdir().unwrap();
         let cache = IndexCache::new(Some(folder.path()));
         let path = folder.path().join("big.pgn");
         let text = "[Event \"a\"]\n[White \"Ä\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(400_000);
         fs::write(&path, &text).unwrap();
-        let body = |path: &Path| PgnFile::of(File::open(path).unwrap()).unwrap();
+        let pgn = |path: &Path| PgnFile::of(File::open(path).unwrap()).unwrap();
         let list = Catalog::of(&[text.as_bytes()]);
         let load = |path: &Path| {
             let mut into = CatalogBuilder::new();
             into.begin_file();
-            let mut told = 0;
-            cache.load(path, &body(path), &mut into, &mut |_| told += 1).then(|| (into.catalog(), told))
+            let mut progress = 0;
+            cache.load(path, &pgn(path), &mut into, &mut |_| progress += 1).map(|()| (into.catalog(), progress))
         };
         assert!(load(&path).is_none());
-        cache.store(&path, &body(&path), &list, 0).unwrap();
-        let (again, told) = load(&path).unwrap();
-        assert!(again == list && told == list.len().div_ceil(4096));
+        cache.store(&path, &pgn(&path), &list, 0).unwrap();
+        let (again, progress) = load(&path).unwrap();
+        assert!(again == list && progress == list.len().div_ceil(4096));
 
-        // A small one is not kept, and there is room for so many bytes only.
+        // A small one is not stored, and there is room for so many bytes only.
         let small = folder.path().join("small.pgn");
         fs::write(&small, "1. e4 *").unwrap();
-        cache.store(&small, &body(&small), &Catalog::of(&[b"1. e4 *"]), 0).unwrap();
+        cache.store(&small, &pgn(&small), &Catalog::of(&[b"1. e4 *"]), 0).unwrap();
         assert_eq!(fs::read_dir(folder.path().join("index")).unwrap().count(), 1);
         let tight = IndexCache { most: 1000, ..cache.clone() };
-        tight.store(&path, &body(&path), &list, 0).unwrap();
+        tight.store(&path, &pgn(&path), &list, 0).unwrap();
         assert!(load(&path).is_some(), "one that would not fit removes none");
 
         // The same size, changed in the middle, and its time put back.
@@ -195,11 +183,11 @@ mod tests {
         assert!(load(&path).is_none(), "its ends differ");
 
         // A list that is cut off is none.
-        let kept = cache.path(&path).unwrap();
+        let stored = cache.path(&path).unwrap();
         fs::write(&path, &text).unwrap();
-        cache.store(&path, &body(&path), &list, 0).unwrap();
-        let bytes = fs::read(&kept).unwrap();
-        fs::write(&kept, &bytes[..bytes.len() - 100]).unwrap();
+        cache.store(&path, &pgn(&path), &list, 0).unwrap();
+        let bytes = fs::read(&stored).unwrap();
+        fs::write(&stored, &bytes[..bytes.len() - 100]).unwrap();
         assert!(load(&path).is_none());
     }
 

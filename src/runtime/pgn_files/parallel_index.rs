@@ -1,23 +1,23 @@
-//! Lists the games of a file on both cores: pieces of it, each from one sure beginning of a game to another, are read by
-//! themselves, and what is found comes in the order of the file.
-
-use std::collections::BTreeMap;
-use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{SyncSender, sync_channel};
-use std::thread;
+//! Lists the games of a file on all processors. The file is cut into chunks, each from one sure beginning of a game to
+//! another. Every chunk is read by itself, and the games come in the order of the file.
 
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::GameBatch;
 use crate::chess::pgn::index::indexer::{ChunkEnd, Indexer, boundary};
+use crate::runtime::jobs;
+use crate::runtime::jobs::StopFlag;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::{io, thread};
 
-/// The first piece is small: its games are seen at once.
+/// The length of the first chunk in bytes. It is small: its games are seen at once.
 const FIRST: u64 = 128 << 10;
-/// The others.
-const PIECE: u64 = 4 << 20;
-/// How much is read at once.
+/// The length of the others.
+const CHUNK: u64 = 4 << 20;
+/// So many bytes are read at once.
 const BLOCK: usize = 512 << 10;
-/// So many games are handed on in the middle of a piece, which may be a whole file.
+/// So many games are handed on in the middle of a chunk, which may be a whole file.
 const MANY: usize = 8192;
 /// `\n[Event "` with the line end before it, and one byte less than the mark behind: what is looked at twice.
 const BEFORE: usize = 3;
@@ -28,62 +28,49 @@ const BEHIND: usize = 8;
 pub enum ChunkUpdate {
     /// Games.
     Games(GameBatch),
-    /// A piece has ended.
+    /// A chunk has ended.
     End(ChunkEnd),
 }
 
-/// Lists the games of a file; stops soon after it is told to.
+/// A chunk's number and what was found in it; none in the place of the end of a chunk without games.
+type ChunkStep = (usize, io::Result<Option<ChunkUpdate>>);
+
+/// Lists the games of a file; stops soon after the flag is raised.
 ///
 /// # Errors
 /// Those of reading. What was found before them was handed on.
-pub fn index(body: &PgnFile, threads: usize, stop: &AtomicBool, mut take: impl FnMut(ChunkUpdate)) -> io::Result<()> {
-    let pieces = pieces(body.length());
+pub fn index(file: &PgnFile, threads: usize, stop: &StopFlag, mut take: impl FnMut(ChunkUpdate)) -> io::Result<()> {
+    let chunks = chunks(file.length());
     let next = AtomicUsize::new(0);
-    let over = AtomicBool::new(false);
-    let stopped = || stop.load(Ordering::Relaxed) || over.load(Ordering::Relaxed);
+    let failed = AtomicBool::new(false);
+    let stopped = || stop.is_raised() || failed.load(Ordering::Relaxed);
     thread::scope(|scope| {
-        let (to, found) = sync_channel::<(usize, io::Result<Option<ChunkUpdate>>)>(16);
-        for worker in 0..threads.clamp(1, pieces) {
-            let to = to.clone();
-            let (next, stopped) = (&next, &stopped);
-            let work = move || {
-                let mut buffer = vec![0; BLOCK + BEFORE + BEHIND];
-                loop {
-                    let piece = next.fetch_add(1, Ordering::Relaxed);
-                    if piece >= pieces || stopped() {
-                        break;
-                    }
-                    let outcome = read_piece(body, piece, &mut buffer, stopped, &to);
-                    if to.send((piece, outcome.map(|end| end.map(ChunkUpdate::End)))).is_err() {
-                        break; // nobody wants more
-                    }
+        let (to, found) = sync_channel::<ChunkStep>(16);
+        let (next, stopped) = (&next, &stopped);
+        let work = move || {
+            let mut buffer = vec![0; BLOCK + BEFORE + BEHIND];
+            loop {
+                let chunk = next.fetch_add(1, Ordering::Relaxed);
+                if chunk >= chunks || stopped() {
+                    break;
                 }
-            };
-            match thread::Builder::new().name("index".to_owned()).spawn_scoped(scope, work) {
-                Ok(_) => {}
-                Err(error) if worker == 0 => return Err(error),
-                Err(_) => break, // one does it too
+                let outcome = read_chunk(file, chunk, &mut buffer, stopped, &to);
+                if to.send((chunk, outcome.map(|end| end.map(ChunkUpdate::End)))).is_err() {
+                    break; // the reading has failed
+                }
             }
-        }
-        drop(to);
+        };
+        jobs::share(scope, "index", threads.clamp(1, chunks), work)?;
         let mut current = 0;
         let mut early: BTreeMap<usize, Vec<io::Result<Option<ChunkUpdate>>>> = BTreeMap::new();
-        for (piece, step) in found {
-            early.entry(piece).or_default().push(step);
+        for (chunk, step) in found {
+            early.entry(chunk).or_default().push(step);
             while let Some(steps) = early.remove(&current) {
                 let mut ended = false;
                 for step in steps {
-                    match step {
-                        Ok(Some(ChunkUpdate::Games(games))) => take(ChunkUpdate::Games(games)),
-                        Ok(end) => {
-                            end.into_iter().for_each(&mut take);
-                            ended = true;
-                        }
-                        Err(error) => {
-                            over.store(true, Ordering::Relaxed);
-                            return Err(error);
-                        }
-                    }
+                    let update = step.inspect_err(|_| failed.store(true, Ordering::Relaxed))?;
+                    ended = !matches!(update, Some(ChunkUpdate::Games(_)));
+                    update.into_iter().for_each(&mut take);
                 }
                 if !ended {
                     break;
@@ -95,28 +82,28 @@ pub fn index(body: &PgnFile, threads: usize, stop: &AtomicBool, mut take: impl F
     })
 }
 
-/// How many pieces a file has.
-fn pieces(length: u64) -> usize {
-    1 + usize::try_from(length.saturating_sub(FIRST).div_ceil(PIECE)).unwrap_or(0)
+/// How many chunks a file has.
+fn chunks(length: u64) -> usize {
+    1 + usize::try_from(length.saturating_sub(FIRST).div_ceil(CHUNK)).unwrap_or(0)
 }
 
-/// Where a piece begins at the earliest.
-fn nominal(piece: usize) -> u64 {
-    (piece as u64).checked_sub(1).map_or(0, |before| FIRST + before * PIECE)
+/// Where a chunk begins at the earliest.
+fn nominal(chunk: usize) -> u64 {
+    (chunk as u64).checked_sub(1).map_or(0, |before| FIRST + before * CHUNK)
 }
 
-/// Reads the piece from its first sure beginning of a game to the first of the next piece. Nothing for one that has none.
-fn read_piece(
-    body: &PgnFile,
-    piece: usize,
+/// Reads the chunk from its first sure beginning of a game to the first of the next chunk. Nothing for one that has none.
+fn read_chunk(
+    file: &PgnFile,
+    chunk: usize,
     buffer: &mut [u8],
     stopped: &impl Fn() -> bool,
-    to: &SyncSender<(usize, io::Result<Option<ChunkUpdate>>)>,
+    to: &SyncSender<ChunkStep>,
 ) -> io::Result<Option<ChunkEnd>> {
-    let (from, until, length) = (nominal(piece), nominal(piece + 1), body.length());
+    let (from, until, length) = (nominal(chunk), nominal(chunk + 1), file.length());
     let mut indexer = Indexer::new();
     // The first byte that was not handed to the indexer; none while its beginning is looked for.
-    let mut fed = (piece == 0).then_some(0);
+    let mut fed = (chunk == 0).then_some(0);
     // The buffer begins with some bytes that were there before.
     let mut base = from.saturating_sub(BEFORE as u64);
     let mut kept = 0;
@@ -124,7 +111,7 @@ fn read_piece(
         let room = buffer.get_mut(kept..).unwrap_or_default();
         let left = usize::try_from(length.saturating_sub(base + kept as u64)).unwrap_or(usize::MAX);
         let wanted = room.len().min(left);
-        let read = body.read_at(base + kept as u64, room.get_mut(..wanted).unwrap_or_default())?;
+        let read = file.read_at(base + kept as u64, room.get_mut(..wanted).unwrap_or_default())?;
         let at_end = read < wanted || wanted == left;
         let bytes = buffer.get(..kept + read).unwrap_or_default();
         let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
@@ -144,9 +131,9 @@ fn read_piece(
             fed = Some(base + to_feed.end as u64);
             if end.is_some() || at_end {
                 let (games, end) = indexer.finish(end.is_none());
-                return Ok(to.send((piece, Ok(Some(ChunkUpdate::Games(games))))).ok().map(|()| end));
+                return Ok(to.send((chunk, Ok(Some(ChunkUpdate::Games(games))))).ok().map(|()| end));
             }
-            if indexer.len() >= MANY && to.send((piece, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
+            if indexer.len() >= MANY && to.send((chunk, Ok(Some(ChunkUpdate::Games(indexer.take()))))).is_err() {
                 return Ok(None);
             }
         } else if at_end {
@@ -171,21 +158,21 @@ mod tests {
     use crate::chess::pgn::index::catalog::CatalogBuilder;
 
     fn list(text: &str, threads: usize) -> Catalog {
-        let mut file = tempfile::tempfile().unwrap();
-        file.write_all(text.as_bytes()).unwrap();
-        let body = PgnFile::of(file).unwrap();
+        let mut bytes = tempfile::tempfile().unwrap();
+        bytes.write_all(text.as_bytes()).unwrap();
+        let file = PgnFile::of(bytes).unwrap();
         let mut cataloguer = CatalogBuilder::new();
         cataloguer.begin_file();
         let take = |found| match found {
             ChunkUpdate::Games(games) => cataloguer.add_batch(&games),
             ChunkUpdate::End(end) => cataloguer.end_piece(&end),
         };
-        index(&body, threads, &AtomicBool::new(false), take).unwrap();
+        index(&file, threads, &StopFlag::default(), take).unwrap();
         cataloguer.catalog()
     }
 
     #[test]
-    fn pieces_are_the_whole() {
+    fn chunks_are_the_whole() {
         let game = |n: usize, event: &str, end: &str| {
             let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 ".repeat(1 + n % 40);
             format!("[{event} \"Event {}\"]{end}[White \"Player {n}\"]{end}{end}{moves}1-0{end}{end}", n / 7)
@@ -206,11 +193,11 @@ mod tests {
         let text = "[Event \"x\"]\n\n1. e4 *\n\n".repeat(300_000);
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(text.as_bytes()).unwrap();
-        let stop = AtomicBool::new(false);
+        let stop = StopFlag::default();
         let mut found = 0;
         let take = |_| {
             found += 1;
-            stop.store(true, Ordering::Relaxed);
+            stop.raise();
         };
         index(&PgnFile::of(file).unwrap(), 2, &stop, take).unwrap();
         assert!(found < 30, "{found}");
@@ -218,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_folder_cannot_be_read() {
-        let body = PgnFile::of(File::open("/").unwrap()).unwrap();
-        assert!(index(&body, 2, &AtomicBool::new(false), |_| {}).is_err());
+        let file = PgnFile::of(File::open("/").unwrap()).unwrap();
+        assert!(index(&file, 2, &StopFlag::default(), |_| {}).is_err());
     }
 }

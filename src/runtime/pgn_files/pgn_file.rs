@@ -7,14 +7,15 @@ use crate::chess::pgn::index::catalog::GamePlace;
 use crate::chess::pgn::splice::fingerprint;
 use crate::chess::pgn::{Record, Tags};
 use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_stamp::FileIdentity;
+use crate::runtime::jobs::lock;
 use rustix::process::{Resource, getrlimit};
 use std::fs::{File, Metadata};
 use std::io;
 use std::ops::Range;
-use std::os::unix::fs::{FileExt, MetadataExt};
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::SystemTime;
+use std::sync::{Arc, Mutex};
 
 /// The longest game that is read. The longest real ones have some hundred kilobytes.
 const LONGEST: u64 = 256 << 20;
@@ -35,6 +36,9 @@ pub fn most_open() -> usize {
     usize::try_from(limit.min(MOST_OPEN)).unwrap_or(usize::MAX)
 }
 
+/// The files of a list, in order; none in the place of one that could not be opened.
+pub type ListedFiles = Vec<Option<Arc<PgnFile>>>;
+
 /// A file, kept open as long as there are not too many: what is renamed over it does not change what was listed.
 #[derive(Debug)]
 pub struct PgnFile {
@@ -49,22 +53,6 @@ enum ByteSource {
     Open(Arc<File>),
     /// Closed, because a process may open only so many: opened again for each reading, if it is still the same file.
     Closed(PathBuf),
-}
-
-/// What tells a file from another, and from itself after a change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct FileIdentity {
-    length: u64,
-    changed: Option<SystemTime>,
-    /// Device and inode.
-    file: (u64, u64),
-}
-
-impl FileIdentity {
-    fn of(metadata: &Metadata) -> FileIdentity {
-        let file = (metadata.dev(), metadata.ino());
-        FileIdentity { length: metadata.len(), changed: metadata.modified().ok(), file }
-    }
 }
 
 impl PgnFile {
@@ -86,13 +74,13 @@ impl PgnFile {
     /// Closes a file of the user's, found at this path, until it is read again. A file of our own stays open.
     pub fn close(&self, path: &Path) {
         if self.seen.is_some() {
-            *self.file.lock().unwrap_or_else(PoisonError::into_inner) = ByteSource::Closed(path.to_owned());
+            *lock(&self.file) = ByteSource::Closed(path.to_owned());
         }
     }
 
     /// The open file.
     fn file(&self) -> io::Result<Arc<File>> {
-        match &*self.file.lock().unwrap_or_else(PoisonError::into_inner) {
+        match &*lock(&self.file) {
             ByteSource::Open(file) => Ok(Arc::clone(file)),
             ByteSource::Closed(path) => Ok(Arc::new(File::open(path)?)),
         }
@@ -101,7 +89,7 @@ impl PgnFile {
     /// Its length when it was opened.
     #[must_use]
     pub fn length(&self) -> u64 {
-        self.seen.map_or(0, |seen| seen.length)
+        self.seen.map_or(0, |seen| seen.stamp.size)
     }
 
     /// What the system says of it.
@@ -156,9 +144,12 @@ impl PgnFile {
     /// # Errors
     /// Those of [`PgnFile::bytes`].
     pub fn game(&self, place: &GamePlace) -> Result<Record, FileError> {
-        let bytes = self.bytes(place.span.clone())?;
+        self.record(&self.bytes(place.span.clone())?, place)
+    }
+
+    fn record(&self, bytes: &[u8], place: &GamePlace) -> Result<Record, FileError> {
         let before = if place.is_inside_line { self.line_before(place.span.start)? } else { Vec::new() };
-        Ok(game_of(&bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
+        Ok(game_of(bytes, place.form, place.number, place_in_line(place.line, &before, place.form)))
     }
 
     /// Reads a game, and where it stands in its file.
@@ -167,13 +158,8 @@ impl PgnFile {
     /// Those of [`PgnFile::bytes`].
     pub fn game_at(&self, place: &GamePlace) -> Result<LocatedGame, FileError> {
         let bytes = self.bytes(place.span.clone())?;
-        let encoding = match place.form.encoding {
-            Encoding::Page(page) => Encoding::Page(page),
-            // A body of our own holds UTF-8 in the place of UTF-16: the same number comes out.
-            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
-        };
-        let print = fingerprint(&bytes, encoding);
-        Ok(LocatedGame { record: self.game(place)?, span: self.span_in_file(place)?, print })
+        let print = fingerprint(&bytes, encoding_as_read(place.form.encoding));
+        Ok(LocatedGame { record: self.record(&bytes, place)?, span: self.span_in_file(place)?, print })
     }
 
     /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
@@ -211,6 +197,15 @@ impl PgnFile {
         let bytes = self.bytes(at.saturating_sub(LINE)..at)?;
         let start = bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);
         Ok(bytes.get(start..).unwrap_or_default().to_vec())
+    }
+}
+
+/// The encoding of the bytes of a [`PgnFile`]: one of UTF-16 is a file of our own in UTF-8.
+#[must_use]
+pub fn encoding_as_read(of_file: Encoding) -> Encoding {
+    match of_file {
+        Encoding::Page(page) => Encoding::Page(page),
+        Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
     }
 }
 

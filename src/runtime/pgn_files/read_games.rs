@@ -1,16 +1,15 @@
 //! Many games of open files, read in the order in which they are asked for; those that stand together are read together.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
 use crate::runtime::files::file_error::FileError;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// So many bytes are read at once, if the games stand one behind the other.
 const READ: u64 = 1 << 20;
 
-/// Hands on the bytes of games, or why they cannot be read, until whoever takes them has enough.
+/// Hands on the bytes of games, or why they cannot be read, until `take` breaks off.
 pub fn each_game(
     games: &Catalog,
     rows: &[u32],
@@ -45,7 +44,7 @@ pub fn each_game(
                         alone = bytes;
                         Ok(alone.as_slice())
                     }
-                    Err(trouble) => Err(trouble),
+                    Err(error) => Err(error),
                 },
                 // It could not be opened, so it has no games.
                 (None, None) => Err(FileError::Changed),

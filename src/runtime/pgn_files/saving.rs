@@ -2,94 +2,63 @@
 //! for byte. The file is copied past its changes in blocks and never held in memory.
 
 use super::decompress;
-use crate::app::protocol::saving::{FileStamp, SaveGames};
+use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
 use crate::chess::pgn::encoding::text_format::FormatDetector;
 use crate::chess::pgn::encoding::utf16::Utf16;
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open};
 use crate::chess::pgn::scan::split::Splitter;
 use crate::chess::pgn::splice;
-use crate::chess::pgn::splice::{CONTEXT, FileEdit, GameSurroundings, UnencodableChar};
-use crate::runtime::files::atomic::{beside, folder_of, lock, resolve, sync_folder};
+use crate::chess::pgn::splice::{CONTEXT, FileEdit, GameSurroundings};
+use crate::runtime::files::atomic::{beside, folder_of, lock, put_in_place, resolve, sync_folder};
 use crate::runtime::files::file_error::FileError;
-use rustix::fs::{Gid, Uid, fchown};
-use std::fs::{self, File, Metadata};
+use crate::runtime::files::file_stamp::stamp;
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord as W;
+use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
-mod answer;
 pub mod copy_delete;
-
-pub use answer::{answer, sentence, unsaved};
 
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 18;
 
-/// Why nothing was saved.
-#[derive(Debug)]
-pub enum SaveRefused {
-    /// The file was changed since, the games were not.
-    Changed,
-    /// The games were changed, or the file is gone.
-    Lost,
-    /// The encoding does not have this character.
-    Unfit(UnencodableChar),
-    /// Others would run together.
-    RunTogether,
-    /// A compressed file.
-    Packed,
-    /// There is such a file already.
-    Exists,
-    /// What went wrong.
-    Trouble(FileError),
-}
+/// Why nothing was saved, before it is put into a sentence.
+pub type SaveFailure = SaveError<FileError>;
 
-impl From<io::Error> for SaveRefused {
-    fn from(error: io::Error) -> SaveRefused {
-        SaveRefused::Trouble(error.into())
+impl<E: Into<FileError>> From<E> for SaveFailure {
+    fn from(error: E) -> SaveFailure {
+        SaveError::Failed(error.into())
     }
 }
 
-impl From<FileError> for SaveRefused {
-    fn from(trouble: FileError) -> SaveRefused {
-        SaveRefused::Trouble(trouble)
-    }
-}
-
-impl From<UnencodableChar> for SaveRefused {
-    fn from(unfit: UnencodableChar) -> SaveRefused {
-        SaveRefused::Unfit(unfit)
-    }
-}
-
-/// What was saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SaveOutcome {
-    /// How the file is stored now.
-    pub form: TextFormat,
-    /// The file as it is now.
-    pub seen: FileStamp,
-    /// The last byte of each changed game that is still there and then of each added one.
-    pub at: Vec<u64>,
-}
-
-/// The file as it is, for seeing later that somebody has changed it.
+/// Why a file was not saved, as a sentence.
 #[must_use]
-pub fn seen(metadata: &Metadata) -> FileStamp {
-    FileStamp { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
+pub fn sentence(why: &SaveFailure, lang: Lang, path: &Path) -> String {
+    let why = match why {
+        SaveError::Failed(error) => error.say(lang),
+        SaveError::Unfit(unfit) => {
+            W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()])
+        }
+        SaveError::Packed => W::Packed.text(lang).to_owned(),
+        SaveError::Changed | SaveError::Lost | SaveError::RunTogether | SaveError::Exists => {
+            W::Busy.text(lang).to_owned()
+        }
+    };
+    W::SaveFailed.with(lang, &[&path.display().to_string(), &why])
 }
 
 /// Changes games of a file, or writes the file with these changes elsewhere.
 ///
 /// # Errors
 /// Nothing was written.
-pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
-    match &wish.to {
-        Some(to) => save_elsewhere(wish, to),
-        None if decompress::is_packed(&wish.path) => Err(SaveRefused::Packed),
-        None => save_in_place(wish),
+pub fn save(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
+    match &request.to {
+        Some(to) => save_elsewhere(request, to),
+        None if decompress::is_packed(&request.path) => Err(SaveError::Packed),
+        None => save_in_place(request),
     }
 }
 
@@ -97,16 +66,16 @@ pub fn save(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
 ///
 /// # Errors
 /// The file is as it was.
-pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
+pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, SaveFailure> {
     if decompress::is_packed(path) {
-        return Err(SaveRefused::Packed);
+        return Err(SaveError::Packed);
     }
     let form = match File::open(path) {
         Ok(mut file) => form_of(&mut file)?,
         Err(error) if error.kind() == ErrorKind::NotFound => TextFormat::default(),
         Err(error) => return Err(error.into()),
     };
-    let wish = SaveGames {
+    let request = SaveGames {
         id: 0,
         path: path.to_owned(),
         form,
@@ -116,7 +85,7 @@ pub fn add(path: &Path, games: &[String]) -> Result<SaveOutcome, SaveRefused> {
         convert: false,
         to: None,
     };
-    save_in_place(&wish)
+    save_in_place(&request)
 }
 
 /// The form of a file that is there and not compressed.
@@ -126,70 +95,71 @@ pub fn form_at(path: &Path) -> Option<TextFormat> {
     form_of(&mut file).ok()
 }
 
-fn save_in_place(wish: &SaveGames) -> Result<SaveOutcome, SaveRefused> {
-    let path = resolve(&wish.path)?;
+fn save_in_place(request: &SaveGames) -> Result<SavedGames, SaveFailure> {
+    let path = resolve(&request.path)?;
     match fs::metadata(&path) {
         Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => return Err(FileError::Protected.into()),
         Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::NotFound && !wish.edits.is_empty() => return Err(SaveRefused::Lost),
+        Err(error) if error.kind() == ErrorKind::NotFound && !request.edits.is_empty() => return Err(SaveError::Lost),
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
     let mut file = lock(&path)?;
     let was = file.metadata()?;
-    let edits = find(&mut file, wish, was.len())?;
-    if wish.seen.is_some_and(|known| known != seen(&was)) {
-        return Err(SaveRefused::Changed);
+    let edits = find(&mut file, request, was.len())?;
+    if request.seen.is_some_and(|known| known != stamp(&was)) {
+        return Err(SaveError::Changed);
     }
-    let plan = SplicePlan::make(&mut file, was.len(), wish, &edits)?;
+    let plan = SplicePlan::make(&mut file, was.len(), request, &edits)?;
     let mut beside = beside(&path)?;
     let at = plan.write(&mut file, beside.as_file_mut())?;
     if !plan.sure {
-        let gone = wish.edits.iter().filter(|edit| edit.text.is_none()).count();
+        let gone = request.edits.iter().filter(|edit| edit.text.is_none()).count();
         let encoding = plan.form.encoding;
-        if games_in(beside.as_file_mut(), encoding)? + gone != games_in(&mut file, wish.form.encoding)? + wish.add.len()
+        if games_in(beside.as_file_mut(), encoding)? + gone
+            != games_in(&mut file, request.form.encoding)? + request.add.len()
         {
-            return Err(SaveRefused::RunTogether);
+            return Err(SaveError::RunTogether);
         }
     }
-    if !wish.edits.is_empty() {
+    if !request.edits.is_empty() {
         keep_first(&path, &file)?;
     }
     put_in_place(beside, &was, &path)?;
-    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(&path)?), at })
+    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(&path)?), path: request.path.clone(), at })
 }
 
 /// The games of a packed file, or of any other, with their changes as a file of its own.
-fn save_elsewhere(wish: &SaveGames, to: &Path) -> Result<SaveOutcome, SaveRefused> {
+fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, SaveFailure> {
     if fs::symlink_metadata(to).is_ok() {
-        return Err(SaveRefused::Exists);
+        return Err(SaveError::Exists);
     }
     let folder = folder_of(to);
     let mut source = tempfile::tempfile_in(folder)?;
-    source.write_all(&decompress::open(&wish.path)?)?;
+    source.write_all(&decompress::open(&request.path)?)?;
     let size = source.metadata()?.len();
-    let edits = find(&mut source, wish, size)?;
-    let plan = SplicePlan::make(&mut source, size, wish, &edits)?;
+    let edits = find(&mut source, request, size)?;
+    let plan = SplicePlan::make(&mut source, size, request, &edits)?;
     let mut beside = beside(to)?;
     let at = plan.write(&mut source, beside.as_file_mut())?;
     // As a new file of the user's: the mode that the source has.
-    let mode = fs::metadata(&wish.path)?.mode() & 0o7777;
+    let mode = fs::metadata(&request.path)?.mode() & 0o7777;
     beside.as_file().set_permissions(fs::Permissions::from_mode(mode | 0o200))?;
     beside.as_file().sync_all()?;
     beside.persist_noclobber(to).map_err(|error| match error.error.kind() {
-        ErrorKind::AlreadyExists => SaveRefused::Exists,
+        ErrorKind::AlreadyExists => SaveError::Exists,
         _ => error.error.into(),
     })?;
     sync_folder(folder);
-    Ok(SaveOutcome { form: plan.form, seen: seen(&fs::metadata(to)?), at })
+    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), at })
 }
 
 /// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
-fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, SaveRefused> {
-    let encoding = wish.form.encoding;
+fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>, SaveFailure> {
+    let encoding = request.form.encoding;
     let mut found: Vec<FileEdit> = Vec::new();
     let mut moved: Option<Vec<Range<u64>>> = None;
-    for edit in &wish.edits {
+    for edit in &request.edits {
         if edit.span.end <= size && splice::fingerprint(&part(file, &edit.span)?, encoding) == edit.fingerprint {
             found.push(edit.clone());
             continue;
@@ -206,23 +176,20 @@ fn find(file: &mut File, wish: &SaveGames, size: u64) -> Result<Vec<FileEdit>, S
         }
         match places.as_slice() {
             [span] => found.push(FileEdit { span: span.clone(), ..edit.clone() }),
-            _ => return Err(SaveRefused::Lost),
+            _ => return Err(SaveError::Lost),
         }
     }
     let apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start); // pairs
-    if apart { Ok(found) } else { Err(SaveRefused::Lost) }
+    if apart { Ok(found) } else { Err(SaveError::Lost) }
 }
 
-/// Where the games of a file stand. UTF-16, which nobody has much of, is not looked through.
+/// Where the games of a file are. UTF-16, which is rare, is not searched.
 fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range<u64>>> {
     if matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
         return Ok(Vec::new());
     }
     let mut splitter = Splitter::new();
-    each_block(file, |block| {
-        splitter.feed(block);
-        Ok(())
-    })?;
+    each_block(file, |block| splitter.feed(block))?;
     splitter.finish();
     let starts: Vec<u64> = splitter.take().iter().map(|cut| length(cut.offset)).collect();
     let ends = starts.iter().copied().skip(1).chain([size]);
@@ -247,10 +214,7 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
         file.read_to_end(&mut bytes)?;
         splitter.feed(&open(&bytes).1);
     } else {
-        each_block(file, |block| {
-            splitter.feed(block);
-            Ok(())
-        })?;
+        each_block(file, |block| splitter.feed(block))?;
     }
     splitter.finish();
     Ok(splitter.take().len())
@@ -283,8 +247,8 @@ fn conversion(wanted: bool, form: TextFormat) -> (Option<Encoding>, TextFormat) 
 }
 
 impl SplicePlan {
-    fn make(file: &mut File, size: u64, wish: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, SaveRefused> {
-        let (convert, form) = conversion(wish.convert, wish.form);
+    fn make(file: &mut File, size: u64, request: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, SaveFailure> {
+        let (convert, form) = conversion(request.convert, request.form);
         let own = |bytes: Vec<u8>| match convert {
             Some(from) => splice::convert(&bytes, from),
             None => bytes,
@@ -309,7 +273,7 @@ impl SplicePlan {
                 }
                 None => {
                     let removed = splice::remove(spot, form);
-                    // A game that is written anew begins surely.
+                    // A game that is rewritten has a sure beginning.
                     let next = edits.get(n + 1).filter(|next| next.span.start == end);
                     plan.sure &= removed.sure || next.is_some();
                     removed.bytes
@@ -320,7 +284,7 @@ impl SplicePlan {
             behind = end;
             plan.splices.push(SplicedBytes { span: edit.span.clone(), new, ends });
         }
-        plan.append(file, size, wish, (before, behind))?;
+        plan.append(file, size, request, (before, behind))?;
         Ok(plan)
     }
 
@@ -329,10 +293,10 @@ impl SplicePlan {
         &mut self,
         file: &mut File,
         size: u64,
-        wish: &SaveGames,
+        request: &SaveGames,
         (mut end, behind): (Vec<u8>, u64),
-    ) -> Result<(), SaveRefused> {
-        if wish.add.is_empty() {
+    ) -> Result<(), SaveFailure> {
+        if request.add.is_empty() {
             return Ok(());
         }
         let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
@@ -342,7 +306,7 @@ impl SplicePlan {
             None => rest,
         });
         let (mut new, mut ends) = (Vec::new(), Vec::new());
-        for text in &wish.add {
+        for text in &request.add {
             let more = splice::append(&end, text, self.form)?;
             end.extend_from_slice(&more);
             new.extend(more);
@@ -352,7 +316,7 @@ impl SplicePlan {
         Ok(())
     }
 
-    /// Writes the file as it will be. Answers the last byte of each changed and each added game.
+    /// Writes the file as it will be. Returns the last byte of each changed and each added game.
     fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<u64>> {
         let (mut at, mut last) = (0, Vec::new());
         for SplicedBytes { span, new, ends } in &self.splices {
@@ -403,7 +367,7 @@ fn part_from(file: &mut File, wanted: u64) -> io::Result<Vec<u8>> {
     if length(bytes.len()) == wanted { Ok(bytes) } else { Err(ErrorKind::UnexpectedEof.into()) }
 }
 
-fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+fn each_block(file: &mut File, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     file.seek(SeekFrom::Start(0))?;
     let mut reader = BufReader::with_capacity(BLOCK, file);
     loop {
@@ -411,7 +375,7 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8]) -> io::Result<()>) ->
         if block.is_empty() {
             return Ok(());
         }
-        take(block)?;
+        take(block);
         let taken = block.len();
         io::BufRead::consume(&mut reader, taken);
     }
@@ -426,10 +390,7 @@ fn form_of(file: &mut File) -> io::Result<TextFormat> {
         return Ok(open(&head).0);
     }
     let mut form = FormatDetector::new();
-    each_block(file, |block| {
-        form.feed(block);
-        Ok(())
-    })?;
+    each_block(file, |block| form.feed(block))?;
     Ok(form.form())
 }
 
@@ -464,24 +425,6 @@ fn keep_first(path: &Path, file: &File) -> io::Result<()> {
             }
         }
     }
-}
-
-/// Gives the new file the old one's mode and owner and its name. From then on it is on the disk.
-fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
-    let file = beside.as_file();
-    let is = file.metadata()?;
-    if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
-        let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
-        // Only root may give files away; a group one belongs to can be kept.
-        if fchown(file, Some(user), Some(group)).is_err() {
-            let _ = fchown(file, None, Some(group)); // as above
-        }
-    }
-    file.set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
-    file.sync_all()?;
-    beside.persist(path).map_err(|error| error.error)?;
-    sync_folder(folder_of(path));
-    Ok(())
 }
 
 fn length(bytes: usize) -> u64 {

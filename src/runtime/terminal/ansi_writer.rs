@@ -1,11 +1,10 @@
-//! Cells become bytes for the terminal: as few as will do. The pen knows where the cursor stands and which colours are
-//! set, and says only what has to change.
-
-use ratatui::buffer::Cell;
-use ratatui::style::{Color, Modifier};
+//! Cells become bytes for the terminal, as few as will do. The writer knows where the cursor is and which colours are set,
+//! and writes only what has to change.
 
 use super::screen_cells::SEEN_ON_BLANK;
 use crate::chess::pgn::sanitize::is_harmful;
+use ratatui::buffer::Cell;
+use ratatui::style::{Color, Modifier};
 
 /// Attributes with the number that sets them and the one that unsets them (ECMA-48, SGR). Two share the latter.
 const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
@@ -50,13 +49,13 @@ pub(in crate::runtime) struct AnsiWriter<'a> {
     out: &'a mut Vec<u8>,
     /// Column and row of the cursor, where that is known.
     at: Option<(u16, u16)>,
-    ink: &'a mut CellStyle,
+    style: &'a mut CellStyle,
 }
 
 impl<'a> AnsiWriter<'a> {
-    /// A pen for a terminal that writes with this ink.
-    pub fn new(out: &'a mut Vec<u8>, ink: &'a mut CellStyle) -> AnsiWriter<'a> {
-        AnsiWriter { out, at: None, ink }
+    /// A writer for a terminal that has this style set.
+    pub fn new(out: &'a mut Vec<u8>, style: &'a mut CellStyle) -> AnsiWriter<'a> {
+        AnsiWriter { out, at: None, style }
     }
 
     /// Writes a cell that is so wide.
@@ -65,16 +64,16 @@ impl<'a> AnsiWriter<'a> {
         // Most cells of a frame that is drawn from nothing: one more printable byte like the one before.
         if let [byte @ b' '..=b'~'] = symbol.as_bytes()
             && self.at == Some((col, row))
-            && same_color(&cell.bg, &self.ink.bg)
-            && cell.modifier == self.ink.modifier
-            && (same_color(&cell.fg, &self.ink.fg) || (*byte == b' ' && !cell.modifier.intersects(SEEN_ON_BLANK)))
+            && same_color(&cell.bg, &self.style.bg)
+            && cell.modifier == self.style.modifier
+            && (same_color(&cell.fg, &self.style.fg) || (*byte == b' ' && !cell.modifier.intersects(SEEN_ON_BLANK)))
         {
             self.out.push(*byte);
             self.at = Some((col.saturating_add(1), row));
             return;
         }
-        self.go(col, row);
-        self.dress(cell);
+        self.move_to(col, row);
+        self.set_style(cell);
         // The last door: whatever was in a name or a comment, nothing that steers a terminal or turns a line round
         // reaches it. Most cells hold one printable byte.
         let plain = matches!(symbol.as_bytes(), [b' '..=b'~']);
@@ -91,7 +90,7 @@ impl<'a> AnsiWriter<'a> {
         self.at = (wide == 1 && one).then(|| (col.saturating_add(1), row));
     }
 
-    fn go(&mut self, col: u16, row: u16) {
+    fn move_to(&mut self, col: u16, row: u16) {
         match self.at {
             Some(at) if at == (col, row) => {}
             Some((x, y)) if y == row && x < col => {
@@ -101,24 +100,24 @@ impl<'a> AnsiWriter<'a> {
                 }
                 self.out.push(b'C');
             }
-            _ => stand(self.out, col, row),
+            _ => move_cursor(self.out, col, row),
         }
     }
 
     /// Sets the colours and attributes of a cell, in one sequence.
-    fn dress(&mut self, cell: &Cell) {
+    fn set_style(&mut self, cell: &Cell) {
         let blank = cell.symbol() == " ";
         let modifier = if blank { cell.modifier.intersection(SEEN_ON_BLANK) } else { cell.modifier };
-        let fg = if blank && modifier.is_empty() { self.ink.fg } else { cell.fg };
+        let fg = if blank && modifier.is_empty() { self.style.fg } else { cell.fg };
         // What cannot be seen of a space is not unset either, or it would have to be set again behind it.
-        let modifier = if blank { modifier.union(self.ink.modifier.difference(SEEN_ON_BLANK)) } else { modifier };
-        let ink = CellStyle { fg, bg: cell.bg, modifier };
-        if ink == *self.ink {
+        let modifier = if blank { modifier.union(self.style.modifier.difference(SEEN_ON_BLANK)) } else { modifier };
+        let style = CellStyle { fg, bg: cell.bg, modifier };
+        if style == *self.style {
             return;
         }
         self.out.extend_from_slice(b"\x1b[");
-        let gone = self.ink.modifier.difference(modifier);
-        let mut new = modifier.difference(self.ink.modifier);
+        let gone = self.style.modifier.difference(modifier);
+        let mut new = modifier.difference(self.style.modifier);
         let mut unset = 0;
         for (attribute, _, off) in ATTRIBUTES {
             if gone.contains(attribute) {
@@ -137,17 +136,17 @@ impl<'a> AnsiWriter<'a> {
         for (_, on, _) in ATTRIBUTES.iter().filter(|(attribute, ..)| new.contains(*attribute)) {
             self.numbers(&[*on]);
         }
-        if fg != self.ink.fg {
+        if fg != self.style.fg {
             self.color(fg, 0);
         }
-        if cell.bg != self.ink.bg {
+        if cell.bg != self.style.bg {
             self.color(cell.bg, 10);
         }
         // The last semicolon ends the sequence.
         if let Some(last) = self.out.last_mut() {
             *last = b'm';
         }
-        *self.ink = ink;
+        *self.style = style;
     }
 
     /// A colour to write with; with 10 added to its numbers, of the ground.
@@ -156,23 +155,7 @@ impl<'a> AnsiWriter<'a> {
         let number = match color {
             Color::Reset => return self.numbers(&[39 + ground]),
             Color::Rgb(r, g, b) => return self.numbers(&[38 + ground, 2, r, g, b]),
-            Color::Indexed(number) => number,
-            Color::Black => 0,
-            Color::Red => 1,
-            Color::Green => 2,
-            Color::Yellow => 3,
-            Color::Blue => 4,
-            Color::Magenta => 5,
-            Color::Cyan => 6,
-            Color::Gray => 7,
-            Color::DarkGray => 8,
-            Color::LightRed => 9,
-            Color::LightGreen => 10,
-            Color::LightYellow => 11,
-            Color::LightBlue => 12,
-            Color::LightMagenta => 13,
-            Color::LightCyan => 14,
-            Color::White => 15,
+            color => palette_number(color),
         };
         self.numbers(&[38 + ground, 5, number]);
     }
@@ -186,8 +169,31 @@ impl<'a> AnsiWriter<'a> {
     }
 }
 
+/// The number of a colour in the palette (ECMA-48's eight, their bright ones, or any that is indexed); 0 for others.
+pub(in crate::runtime) fn palette_number(color: Color) -> u8 {
+    match color {
+        Color::Indexed(number) => number,
+        Color::Reset | Color::Rgb(..) | Color::Black => 0,
+        Color::Red => 1,
+        Color::Green => 2,
+        Color::Yellow => 3,
+        Color::Blue => 4,
+        Color::Magenta => 5,
+        Color::Cyan => 6,
+        Color::Gray => 7,
+        Color::DarkGray => 8,
+        Color::LightRed => 9,
+        Color::LightGreen => 10,
+        Color::LightYellow => 11,
+        Color::LightBlue => 12,
+        Color::LightMagenta => 13,
+        Color::LightCyan => 14,
+        Color::White => 15,
+    }
+}
+
 /// Moves the cursor to a column and a row that count from 0.
-pub(in crate::runtime) fn stand(out: &mut Vec<u8>, col: u16, row: u16) {
+pub(in crate::runtime) fn move_cursor(out: &mut Vec<u8>, col: u16, row: u16) {
     out.extend_from_slice(b"\x1b[");
     decimal(out, row.saturating_add(1));
     out.push(b';');

@@ -4,16 +4,16 @@
 //! in mid-frame, write resets although nothing changed, and ask the terminal for its size and its cursor, whose answer
 //! would come through the input. Here the loop says how large the window is.
 
-use ratatui::layout::{Position, Rect};
-
-use super::ansi_writer::{AnsiWriter, CellStyle, stand};
-#[cfg(feature = "images")]
-use super::pictures::{Protocol, ScreenPictures};
+use super::ansi_writer::{AnsiWriter, CellStyle, move_cursor};
 use super::screen_cells::ScreenCells;
 use crate::app::protocol::input::Window;
+use crate::ui::frame::Frame;
+use ratatui::layout::{Position, Rect};
+
+#[cfg(feature = "images")]
+use super::pictures::{Protocol, ScreenPictures};
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
-use crate::ui::frame::Frame;
 
 /// Begins and ends a synchronized update: a terminal that knows it shows the frame at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";
@@ -30,7 +30,7 @@ pub struct FrameWriter {
     shown: ScreenCells,
     /// Nothing that is on the screen can be trusted.
     stale: bool,
-    ink: CellStyle,
+    style: CellStyle,
     /// Where the cursor stands if it is shown; what it does is not known at first.
     cursor: Option<Option<Position>>,
     /// What is shown over the cells.
@@ -48,7 +48,7 @@ impl FrameWriter {
             next: Frame::default(),
             shown: ScreenCells::default(),
             stale: true,
-            ink: CellStyle::PLAIN,
+            style: CellStyle::PLAIN,
             cursor: None,
             #[cfg(feature = "images")]
             pictures: ScreenPictures::default(),
@@ -73,7 +73,7 @@ impl FrameWriter {
         (self.stale, self.cursor) = (true, None);
     }
 
-    /// Draws a frame. Answers what is to be written, at once; nothing when nothing changed. Call [`FrameWriter::turn`] when
+    /// Draws a frame. Returns what is to be written, in one write; none when nothing changed. Call [`FrameWriter::turn`] when
     /// it is written.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> Option<&[u8]> {
         self.compose(view);
@@ -100,14 +100,14 @@ impl FrameWriter {
 
     /// What is to be written of the frame that was composed; nothing when nothing changed.
     pub fn bytes(&mut self) -> Option<&[u8]> {
-        let FrameWriter { next, shown, stale, ink, cursor, out, .. } = self;
+        let FrameWriter { next, shown, stale, style, cursor, out, .. } = self;
         let (area, wanted) = (next.area(), next.cursor());
         let next = &next.buffer().content;
         out.clear();
         out.extend_from_slice(BEGIN);
         if std::mem::take(stale) {
             out.extend_from_slice(CLEAR);
-            *ink = CellStyle::PLAIN;
+            *style = CellStyle::PLAIN;
             shown.clear();
             #[cfg(feature = "images")]
             self.pictures.forget(out);
@@ -115,10 +115,10 @@ impl FrameWriter {
         let before = out.len();
         #[cfg(feature = "images")]
         self.pictures.compare(shown, next, area);
-        let mut pen = AnsiWriter::new(out, ink);
-        shown.take(next, area.width, |col, row, cell, wide| pen.put(col, row, cell, wide));
+        let mut writer = AnsiWriter::new(out, style);
+        shown.take(next, area.width, |col, row, cell, wide| writer.put(col, row, cell, wide));
         #[cfg(feature = "images")]
-        self.pictures.send(next, area, ink, out);
+        self.pictures.send(next, area, style, out);
         let moved = out.len() > before;
         if *cursor != Some(wanted) || (moved && wanted.is_some()) {
             match wanted {
@@ -126,7 +126,7 @@ impl FrameWriter {
                     if !matches!(cursor, Some(Some(_))) {
                         out.extend_from_slice(b"\x1b[?25h");
                     }
-                    stand(out, at.x, at.y);
+                    move_cursor(out, at.x, at.y);
                 }
                 None => out.extend_from_slice(b"\x1b[?25l"),
             }
@@ -139,7 +139,7 @@ impl FrameWriter {
         Some(out)
     }
 
-    /// Makes ready for the next frame. Done after a frame is written: nobody waits for it.
+    /// Prepares the next frame. Called after a frame is written, so that the user does not wait for it.
     pub fn turn(&mut self) {
         self.shown.learn(&self.next.buffer().content, self.next.area().width);
         self.next.clear();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_symbol_of_several_characters_the_cursor_is_placed_anew() {
+    fn after_a_symbol_of_several_characters_the_cursor_is_placed() {
         let mut frames = frames();
         let told = shows(&mut frames, &Line::raw("a\u{265f}\u{fe0e}b"));
         assert_eq!(told.unwrap(), format!("{BEGIN}\x1b[1;1Ha\u{265f}\u{fe0e}\x1b[1;3Hb{END}"));

@@ -1,20 +1,18 @@
 //! The input thread: waits for the terminal, reads, stamps what arrives, and notices when the terminal is gone.
 
-use std::io;
-use std::sync::Arc;
-use std::sync::mpsc::Sender;
-use std::thread;
-use std::time::Duration;
-
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-
 use super::decoder::Decoder;
 use super::keys::TerminalInput;
 use crate::chess::moment::Moment;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::jobs;
 use crate::runtime::terminal::Tty;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+use std::{io, thread};
 
 /// How many bytes are read at once. Linux hands out no more than 4095.
 const READ: usize = 4096;
@@ -24,14 +22,11 @@ const READ: usize = 4096;
 /// # Errors
 /// No thread could be started.
 pub fn start(tty: Arc<Tty>, time: Arc<TimeSource>, to: Sender<Event>) -> io::Result<()> {
-    thread::Builder::new()
-        .name("input".to_owned())
-        .stack_size(1 << 18)
-        .spawn(move || {
-            read(&tty, &time, &to);
-            let _ = to.send(Event::HangUp); // if the loop is gone, so is the reason to tell it
-        })
-        .map(|_| ())
+    jobs::small_thread("input", move || {
+        read(&tty, &time, &to);
+        let _ = to.send(Event::HangUp); // the loop may have ended
+    })?;
+    Ok(())
 }
 
 /// What became of waiting.
@@ -89,7 +84,7 @@ fn wait(tty: &Tty, longest: Option<Duration>) -> WaitOutcome {
         match poll(&mut fds, longest.as_ref()) {
             Ok(0) => return WaitOutcome::Silence,
             Ok(_) => break,
-            // A signal interrupted it: it waits anew.
+            // A signal interrupted it: it waits again.
             Err(Errno::INTR | Errno::AGAIN) => {}
             Err(_) => return WaitOutcome::Gone,
         }

@@ -15,19 +15,17 @@ pub mod keys;
 pub mod pictures;
 pub(in crate::runtime) mod screen_cells;
 
+use crate::app::protocol::input::Window;
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr};
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use std::time::Duration;
-
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr};
-
-use crate::app::protocol::input::Window;
-use crate::words::Lang;
-use crate::words::runtime::RuntimeWord;
 
 /// What is switched on when the screen is taken, apart from what always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +175,7 @@ fn screen() -> MutexGuard<'static, Option<TakenScreen>> {
     SCREEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The screen's lock if it can be had within half a second: whoever holds it may be waiting for a stuck terminal.
+/// The screen's lock if it can be had within half a second: the thread that holds it may wait for a stuck terminal.
 fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
     for _ in 0..50 {
         match SCREEN.try_lock() {
@@ -284,7 +282,7 @@ pub fn release_at_once() {
 /// Says on standard error that the process is aborted, without allocating memory.
 pub fn say_aborted() {
     if let Some(first) = FIRST.get() {
-        let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // nobody may be there to read it
+        let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // it may be closed
     }
 }
 
@@ -311,7 +309,7 @@ pub fn install_panic_hook(lang: Lang) {
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            crate::runtime::engines::engine_process::process::kill_all();
+            crate::runtime::engines::process::child::kill_all();
             release_hard();
             before(info);
             super::stdout::complain(RuntimeWord::Panicked.text(lang));

@@ -1,10 +1,10 @@
 //! What the screen shows, cell by cell, in sixteen bytes each: comparing a frame with it is most of what a frame costs
 //! here, and half of that is waiting for memory.
 
-use std::collections::BTreeMap;
-
+use super::ansi_writer::palette_number;
 use ratatui::buffer::{Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
+use std::collections::BTreeMap;
 
 /// What is seen of a cell that holds nothing but a space, besides its ground.
 pub(in crate::runtime) const SEEN_ON_BLANK: Modifier = Modifier::REVERSED
@@ -21,7 +21,7 @@ const LONG: u8 = 0xff;
 struct CellKey {
     /// The symbol's bytes, its length, the attributes.
     symbol: u64,
-    /// The colours of the writing and of the ground. The writing colour of a space is not seen, and not told here.
+    /// The colours of the text and of the ground. The text colour of a space is not seen, and not in here.
     colors: u64,
 }
 
@@ -77,22 +77,7 @@ fn number_in_palette(color: Color) -> u32 {
         Color::Rgb(r, g, b) => u32::from_le_bytes([17, r, g, b]),
         Color::Indexed(number) => u32::from_le_bytes([18, number, 0, 0]),
         Color::Reset => 0,
-        Color::Black => 1,
-        Color::Red => 2,
-        Color::Green => 3,
-        Color::Yellow => 4,
-        Color::Blue => 5,
-        Color::Magenta => 6,
-        Color::Cyan => 7,
-        Color::Gray => 8,
-        Color::DarkGray => 9,
-        Color::LightRed => 10,
-        Color::LightGreen => 11,
-        Color::LightYellow => 12,
-        Color::LightBlue => 13,
-        Color::LightMagenta => 14,
-        Color::LightCyan => 15,
-        Color::White => 16,
+        named => 1 + u32::from(palette_number(named)),
     }
 }
 
@@ -112,7 +97,7 @@ impl ScreenCells {
         self.long.clear();
     }
 
-    /// Nobody knows what stands in this place.
+    /// What the screen shows in this place is not known any more.
     #[cfg(feature = "images")]
     pub fn forget(&mut self, at: usize) {
         if let Some(look) = self.looks.get_mut(at) {

@@ -1,6 +1,6 @@
 //! What must hold for any file that a finished game enters.
 
-use tabiya::runtime::files::archive::{enter, take_out};
+use tabiya::runtime::files::archive::{archive, remove};
 
 const ID: &str = "0-fuzz-0";
 const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
@@ -11,14 +11,14 @@ const OTHER: &str =
 /// A game that enters a file is in it once and cannot enter it twice. The rest of the file stays, and removing the game
 /// restores the file.
 pub fn entered(file: &[u8]) {
-    let id_is_taken = enter(file, ID, OTHER, None).beside.is_some();
-    let entered = enter(file, ID, PGN, None);
+    let id_is_taken = archive(file, ID, OTHER, None).new_id.is_some();
+    let entered = archive(file, ID, PGN, None);
     let after = entered.file.as_deref().unwrap_or(file);
     if !id_is_taken && entered.file.is_some() {
         assert!(after.starts_with(file.trim_ascii_end()), "what was there stays");
-        let without = take_out(after, PGN).expect("the game that was entered");
-        assert_eq!(take_out(&without, PGN), None, "twice: {:?}", String::from_utf8_lossy(after));
+        let without = remove(after, PGN).expect("the game that was entered");
+        assert_eq!(remove(&without, PGN), None, "twice: {:?}", String::from_utf8_lossy(after));
         assert_eq!(without.trim_ascii_end(), file.trim_ascii_end());
     }
-    assert_eq!(enter(after, ID, PGN, None).file, None, "once");
+    assert_eq!(archive(after, ID, PGN, None).file, None, "once");
 }

@@ -8,6 +8,7 @@ use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
 use super::interner::NameTable;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
+use crate::chess::pgn::file_stamp::FileStamp;
 
 /// How a stored list begins. The number changes with the format, and with what the reader takes for a game.
 const MAGIC: &[u8; 16] = b"tabiya index 04\n";
@@ -22,10 +23,8 @@ const LONGEST: usize = 8 << 20;
 /// Which file a list is of, as far as can be seen at a glance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IndexKey {
-    /// Its bytes.
-    pub size: u64,
-    /// When it was last changed: seconds since 1970, and nanoseconds.
-    pub changed: (i64, u32),
+    /// Its size and the time of its last change.
+    pub stamp: FileStamp,
     /// A [`checksum`] of its first and last bytes.
     pub ends: u64,
 }
@@ -120,9 +119,9 @@ impl<'a> IndexWriter<'a> {
         let part = self.catalog.parts().get(self.part).cloned().unwrap_or_default();
         let mut head = MAGIC.to_vec();
         for number in [
-            key.size,
-            key.changed.0.cast_unsigned(),
-            u64::from(key.changed.1),
+            key.stamp.size,
+            key.stamp.changed.0.cast_unsigned(),
+            key.stamp.changed.1.cast_unsigned(),
             key.ends,
             part.bytes,
             self.catalog.games_of(self.part).len() as u64,
@@ -194,13 +193,15 @@ impl IndexReader {
         }
         let mut cursor = ByteCursor { bytes: numbers };
         let found = IndexKey {
-            size: cursor.long()?,
-            changed: (cursor.long()?.cast_signed(), u32::try_from(cursor.long()?).map_err(|_| BadIndex)?),
+            stamp: FileStamp {
+                size: cursor.long()?,
+                changed: (cursor.long()?.cast_signed(), cursor.long()?.cast_signed()),
+            },
             ends: cursor.long()?,
         };
         let (bytes, games) = (cursor.long()?, cursor.long()?);
         let form = form_of(cursor.take(4)?).ok_or(BadIndex)?;
-        if found != key || bytes > key.size {
+        if found != key || bytes > key.stamp.size {
             return Err(BadIndex);
         }
         let (names, events) = into.interners();
@@ -386,7 +387,7 @@ mod tests {
     }
 
     fn key(text: &str) -> IndexKey {
-        IndexKey { size: text.len() as u64, changed: (-5, 7), ends: checksum(text.as_bytes()) }
+        IndexKey { stamp: FileStamp { size: text.len() as u64, changed: (-5, 7) }, ends: checksum(text.as_bytes()) }
     }
 
     #[test]
@@ -418,8 +419,8 @@ mod tests {
         };
         assert!(!fails(&good, key(&file)));
         assert!(
-            fails(&good, IndexKey { size: 1, ..key(&file) })
-                && fails(&good, IndexKey { changed: (-5, 8), ..key(&file) })
+            fails(&good, IndexKey { stamp: FileStamp { size: 1, changed: (-5, 7) }, ..key(&file) })
+                && fails(&good, IndexKey { stamp: FileStamp { changed: (-5, 8), ..key(&file).stamp }, ..key(&file) })
         );
         for at in (0..HEAD + 200).chain((HEAD..good.len()).step_by(997)) {
             let mut bad = good.clone();

@@ -2,37 +2,37 @@ use super::*;
 use crate::chess::journal::{Entry, GameStart, encode};
 use std::fs;
 
-struct StoreFixture {
+struct FilesFixture {
     folder: tempfile::TempDir,
-    store: FileEffects,
+    files: FileEffects,
     events: Receiver<Event>,
 }
 
-fn desk() -> StoreFixture {
+fn fixture() -> FilesFixture {
     let folder = tempfile::tempdir().unwrap();
     let (to, events) = channel();
     let inside = |name: &str| Some(folder.path().join(name));
     let paths =
         Paths { config: inside("config"), data: inside("data"), state: inside("state"), cache: inside("cache") };
-    let store = FileEffects::new(paths, Lang::En, to);
-    StoreFixture { folder, store, events }
+    let files = FileEffects::new(paths, Lang::En, to);
+    FilesFixture { folder, files, events }
 }
 
-impl StoreFixture {
+impl FilesFixture {
     fn journal(&mut self) -> Vec<Msg> {
         let bytes = encode(&Entry::Begin(Box::new(GameStart { game: "g".to_owned(), ..GameStart::default() })));
-        self.store.perform(Effect::Journal { game: "g".to_owned(), bytes, sync: true })
+        self.files.perform(Effect::Journal { game: "g".to_owned(), bytes, sync: true })
     }
 
     fn archive(&mut self) {
-        let msgs = self.store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+        let msgs = self.files.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
         assert!(msgs.is_empty(), "{msgs:?}");
     }
 
     /// Takes the next event of the worker.
     fn done(&mut self) -> Vec<Msg> {
         match self.events.recv().unwrap() {
-            Event::Stored(done) => self.store.finished(done),
+            Event::FileJobDone(done) => self.files.finish_job(done),
             other => panic!("{other:?}"),
         }
     }
@@ -50,84 +50,88 @@ const PGN: &str = "[Event \"?\"]\n[GameId \"g\"]\n\n1. e4 *\n";
 
 #[test]
 fn what_is_done_while_one_leaves_is_heard_at_the_end() {
-    let mut desk = desk();
-    desk.journal();
-    desk.archive();
-    let Ok(Event::Stored(done)) = desk.events.recv() else { panic!("the game is archived") };
-    desk.store.put_back(done);
-    assert!(desk.journal_is_there());
-    assert!(desk.store.finish(&desk.events, Duration::from_secs(60)).is_empty());
-    assert!(!desk.journal_is_there() && desk.games().contains("e4"));
+    let mut fixture = fixture();
+    fixture.journal();
+    fixture.archive();
+    let Ok(Event::FileJobDone(done)) = fixture.events.recv() else { panic!("the game is archived") };
+    fixture.files.put_back(done);
+    assert!(fixture.journal_is_there());
+    assert!(fixture.files.finish(&fixture.events, Duration::from_secs(60)).is_empty());
+    assert!(!fixture.journal_is_there() && fixture.games().contains("e4"));
 }
 
 #[test]
 fn a_game_moves_from_its_journal_into_the_archive() {
-    let mut desk = desk();
-    assert!(desk.journal().is_empty());
-    assert!(desk.journal_is_there());
-    desk.archive();
-    assert!(desk.journal_is_there(), "until it is on the disk elsewhere");
-    let msgs = desk.done();
+    let mut fixture = fixture();
+    assert!(fixture.journal().is_empty());
+    assert!(fixture.journal_is_there());
+    fixture.archive();
+    assert!(fixture.journal_is_there(), "until it is on the disk elsewhere");
+    let msgs = fixture.done();
     assert!(msgs.is_empty(), "{msgs:?}");
-    assert_eq!(desk.games(), PGN);
-    assert!(!desk.journal_is_there());
-    desk.archive();
-    desk.done();
-    assert_eq!(desk.games(), PGN, "never doubled");
+    assert_eq!(fixture.games(), PGN);
+    assert!(!fixture.journal_is_there());
+    fixture.archive();
+    fixture.done();
+    assert_eq!(fixture.games(), PGN, "never doubled");
 }
 
 #[test]
 fn a_takeback_in_time_keeps_the_journal() {
-    let mut desk = desk();
-    desk.journal();
-    desk.archive();
-    desk.store.perform(Effect::Unarchive { game: "g".to_owned() });
-    desk.journal();
-    desk.done();
+    let mut fixture = fixture();
+    fixture.journal();
+    fixture.archive();
+    fixture.files.perform(Effect::Unarchive { game: "g".to_owned() });
+    fixture.journal();
+    fixture.done();
     let (tell, told) = channel();
-    assert!(desk.store.job(FileJob::Tell(tell)).is_none());
+    let tell = move |_: &mut Worker| {
+        tell.send(()).unwrap();
+        None
+    };
+    assert!(fixture.files.start(tell).is_none());
     told.recv().unwrap();
-    assert_eq!(desk.games(), "");
-    assert!(desk.journal_is_there());
+    assert_eq!(fixture.games(), "");
+    assert!(fixture.journal_is_there());
 }
 
 #[test]
 fn an_archive_that_fails_keeps_the_journal_and_says_so() {
-    let mut desk = desk();
-    desk.journal();
-    fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
-    desk.archive();
-    let msgs = desk.done();
+    let mut fixture = fixture();
+    fixture.journal();
+    fs::write(fixture.folder.path().join("data"), "a file where the folder should be").unwrap();
+    fixture.archive();
+    let msgs = fixture.done();
     assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("stays in its journal")));
-    assert!(desk.journal_is_there());
+    assert!(fixture.journal_is_there());
 }
 
 #[test]
 fn without_folders_everything_is_said_and_nothing_breaks() {
     let (to, events) = channel();
     let paths = Paths { config: None, data: None, state: None, cache: None };
-    let mut store = FileEffects::new(paths, Lang::En, to);
+    let mut files = FileEffects::new(paths, Lang::En, to);
     let journal = || Effect::Journal { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
-    let msgs = store.perform(journal());
+    let msgs = files.perform(journal());
     assert!(matches!(&msgs[..], [Msg::JournalFailed(why)] if why.contains("neither HOME nor XDG_STATE_HOME")));
-    assert!(store.perform(journal()).is_empty(), "once");
-    let msgs = store.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
+    assert!(files.perform(journal()).is_empty(), "once");
+    let msgs = files.perform(Effect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
     assert!(matches!(&msgs[..], [Msg::Saved { outcome: Err(why), .. }] if why.contains("XDG_DATA_HOME")));
-    assert!(store.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
-    assert!(store.perform(Effect::Remember("x = 1".to_owned())).is_empty());
+    assert!(files.perform(Effect::DropJournal { game: "g".to_owned() }).is_empty());
+    assert!(files.perform(Effect::Remember("x = 1".to_owned())).is_empty());
     assert!(
-        matches!(&store.perform(Effect::ListJournals)[..], [Msg::Drafts(drafts), Msg::Journals(kept)] if drafts.is_empty() && kept.is_empty())
+        matches!(&files.perform(Effect::ListJournals)[..], [Msg::Drafts(drafts), Msg::Journals(kept)] if drafts.is_empty() && kept.is_empty())
     );
-    assert!(store.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
-    store.perform(journal());
-    let sentences = store.finish(&events, Duration::from_secs(5));
+    assert!(files.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
+    files.perform(journal());
+    let sentences = files.finish(&events, Duration::from_secs(5));
     assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
 }
 
 #[test]
 fn a_game_that_is_saved_twice_stands_there_once() {
-    let mut desk = desk();
-    let path = desk.folder.path().join("copy.pgn");
+    let mut fixture = fixture();
+    let path = fixture.folder.path().join("copy.pgn");
     for (moves, id, counted) in [
         ("1. e4 *", "g", None),
         ("1. e4 e5 *", "g", None),
@@ -136,8 +140,8 @@ fn a_game_that_is_saved_twice_stands_there_once() {
         ("1. c4 *", "i", Some(3)),
     ] {
         let pgn = format!("[Event \"?\"]\n[GameId \"{id}\"]\n\n{moves}\n");
-        desk.store.perform(Effect::Save { path: path.clone(), pgn });
-        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), games, .. }] if *games == counted));
+        fixture.files.perform(Effect::Save { path: path.clone(), pgn });
+        assert!(matches!(&fixture.done()[..], [Msg::Saved { outcome: Ok(()), games, .. }] if *games == counted));
     }
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("[Event ").count(), 3, "{text}");
@@ -148,60 +152,55 @@ fn a_game_that_is_saved_twice_stands_there_once() {
 fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
     use crate::app::protocol::draft::LongDraft;
     use crate::chess::pgn::PgnText;
-    use crate::runtime::files::drafts::DraftFiles;
     let record = |moves: &str| PgnText::new(moves.as_bytes().into()).game(0).unwrap();
     let saves = |id, moves: &str| Effect::SaveLongDraft {
         id,
         draft: Box::new(LongDraft { record: record(moves), place: None }),
     };
-    let listed = |desk: &StoreFixture| -> Vec<String> {
-        let folder = Paths::drafts(&desk.store.paths);
-        DraftFiles::new(folder).list().into_iter().map(|listed| listed.draft.pgn).collect()
-    };
-    let mut desk = desk();
-    assert!(desk.store.perform(saves(1, "1. e4 *")).is_empty());
-    assert!(desk.store.perform(saves(1, "1. d4 *")).is_empty());
-    assert!(desk.store.perform(saves(1, "1. c4 *")).is_empty());
-    assert!(desk.store.perform(saves(2, "1. Nf3 *")).is_empty());
-    assert!(desk.store.perform(Effect::DropDraft(2)).is_empty(), "it is given up before it was written");
-    let StoreFixture { store, events, .. } = &mut desk;
-    assert!(store.settle(events, Duration::from_secs(20)).is_empty());
-    store.drafts = DraftFiles::new(None); // the process ends: its locks go
-    let drafts = listed(&desk);
-    assert!(matches!(&drafts[..], [one] if one.contains("1. c4")), "{drafts:?}");
+    let mut fixture = fixture();
+    assert!(fixture.files.perform(saves(1, "1. e4 *")).is_empty());
+    assert!(fixture.files.perform(saves(1, "1. d4 *")).is_empty());
+    assert!(fixture.files.perform(saves(1, "1. c4 *")).is_empty());
+    assert!(fixture.files.perform(saves(2, "1. Nf3 *")).is_empty());
+    assert!(fixture.files.perform(Effect::DropDraft(2)).is_empty(), "it is given up before it was written");
+    let FilesFixture { files, events, .. } = &mut fixture;
+    assert!(files.settle(events, Duration::from_secs(20)).is_empty());
+    files.drafts = DraftFiles::new(None); // the process ends: its locks go
+    let drafts = DraftFiles::new(files.paths.drafts()).list();
+    assert!(matches!(&drafts[..], [one] if one.draft.pgn.contains("1. c4")), "{drafts:?}");
 }
 
 #[test]
 fn finishing_waits_for_what_was_asked() {
-    let mut desk = desk();
-    desk.journal();
-    desk.archive();
-    desk.store.perform(Effect::Remember("side = \"white\"\n".to_owned()));
-    let to_a_folder = Effect::Save { path: desk.folder.path().to_owned(), pgn: PGN.to_owned() };
-    desk.store.perform(to_a_folder);
-    let StoreFixture { folder, store, events } = &mut desk;
-    let sentences = store.finish(events, Duration::from_secs(20));
+    let mut fixture = fixture();
+    fixture.journal();
+    fixture.archive();
+    fixture.files.perform(Effect::Remember("side = \"white\"\n".to_owned()));
+    let to_a_folder = Effect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned() };
+    fixture.files.perform(to_a_folder);
+    let FilesFixture { folder, files, events } = &mut fixture;
+    let sentences = files.finish(events, Duration::from_secs(20));
     assert!(matches!(&sentences[..], [one] if one.ends_with("could not be written: it is a folder.")), "{sentences:?}");
     let last = fs::read_to_string(folder.path().join("state/last.toml")).unwrap();
     assert_eq!(last, "side = \"white\"\n");
-    assert_eq!(desk.games(), PGN);
-    assert!(!desk.journal_is_there());
+    assert_eq!(fixture.games(), PGN);
+    assert!(!fixture.journal_is_there());
 }
 
 #[test]
 fn files_are_opened_and_saved() {
-    let mut desk = desk();
-    let path = desk.folder.path().join("mine.pgn");
+    let mut fixture = fixture();
+    let path = fixture.folder.path().join("mine.pgn");
     for event in ["one", "two"] {
         let pgn = format!("[Event \"{event}\"]\n\n*\n");
-        desk.store.perform(Effect::Save { path: path.clone(), pgn });
-        assert!(matches!(&desk.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
+        fixture.files.perform(Effect::Save { path: path.clone(), pgn });
+        assert!(matches!(&fixture.done()[..], [Msg::Saved { outcome: Ok(()), .. }]));
     }
-    let none = desk.folder.path().join("none.pgn");
+    let none = fixture.folder.path().join("none.pgn");
     let source = ReviewSource::Files(vec![path.clone(), none]);
-    assert!(desk.store.perform(Effect::Open { id: 7, source, encoding: None }).is_empty());
-    match desk.events.recv().unwrap() {
-        Event::Answer(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
+    assert!(fixture.files.perform(Effect::Open { id: 7, source, encoding: None }).is_empty());
+    match fixture.events.recv().unwrap() {
+        Event::Response(Msg::Opened { id: 7, files, games, reading: None, .. }) => match &files[..] {
             [one, none] => {
                 assert_eq!((&one.outcome, games.len()), (&Ok(()), 2));
                 assert!(none.outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
@@ -211,16 +210,16 @@ fn files_are_opened_and_saved() {
         other => panic!("{other:?}"),
     }
     assert!(
-        matches!(desk.events.recv().unwrap(), Event::Answer(Msg::Checked { id: 7, problems }) if problems.is_empty())
+        matches!(fixture.events.recv().unwrap(), Event::Response(Msg::Checked { id: 7, problems }) if problems.is_empty())
     );
 }
 
 #[test]
 fn own_games_need_not_be_there() {
-    let mut desk = desk();
-    assert!(desk.store.perform(Effect::Open { id: 1, source: ReviewSource::Own, encoding: None }).is_empty());
-    match desk.events.recv().unwrap() {
-        Event::Answer(Msg::Opened { files, games, .. }) => {
+    let mut fixture = fixture();
+    assert!(fixture.files.perform(Effect::Open { id: 1, source: ReviewSource::Own, encoding: None }).is_empty());
+    match fixture.events.recv().unwrap() {
+        Event::Response(Msg::Opened { files, games, .. }) => {
             assert!(files.iter().all(|file| file.outcome.is_ok()) && games.is_empty());
             assert_eq!(files.len(), 1);
         }

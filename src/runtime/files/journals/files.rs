@@ -1,7 +1,7 @@
-//! The files that journals are kept in: their names, their locks, and what is read of them.
+//! The files of journals: their names, their locks, and how they are read.
 
-use super::JournalRefused;
-use crate::app::protocol::files::ListedJournal;
+use super::Refusal;
+use crate::app::protocol::files::{ListedJournal, NotTaken};
 use crate::chess::journal;
 use crate::chess::journal::{Damage, Entry};
 use crate::runtime::files::file_error::FileError;
@@ -10,7 +10,7 @@ use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -73,16 +73,16 @@ fn game_of(path: &Path) -> Option<String> {
 }
 
 /// Of journals with the same content, keeps the one that is named as the identifier inside says, else the first.
-pub(super) fn keep_one_of_each(kept: &mut Vec<ListedJournal>) {
-    let named_right = |kept: &ListedJournal| match journal::read(&kept.bytes).entries.first() {
-        Some(Entry::Begin(begin)) => begin.game == kept.game,
+pub(super) fn remove_copies(journals: &mut Vec<ListedJournal>) {
+    let named_right = |listed: &ListedJournal| match journal::read(&listed.bytes).entries.first() {
+        Some(Entry::Begin(begin)) => begin.game == listed.game,
         _ => false,
     };
-    let copies: Vec<bool> = kept
+    let copies: Vec<bool> = journals
         .iter()
         .enumerate()
         .map(|(n, one)| {
-            let mut same = kept.iter().enumerate().filter(|(_, other)| other.bytes == one.bytes);
+            let mut same = journals.iter().enumerate().filter(|(_, other)| other.bytes == one.bytes);
             let first = same.clone().next().is_some_and(|(other, _)| other == n);
             match same.find(|(_, other)| named_right(other)) {
                 Some((right, _)) => right != n,
@@ -91,7 +91,7 @@ pub(super) fn keep_one_of_each(kept: &mut Vec<ListedJournal>) {
         })
         .collect();
     let mut copies = copies.into_iter();
-    kept.retain(|_| !copies.next().unwrap_or(false));
+    journals.retain(|_| !copies.next().unwrap_or(false));
 }
 
 /// Opens a journal without waiting for anything; a pipe, a device or a folder is refused.
@@ -111,7 +111,7 @@ fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, FileError> {
 }
 
 /// Locks an open file for this process alone, until it is closed. Waits a moment for processes that only read it.
-fn hold(file: &File) -> Result<(), FileError> {
+fn lock_alone(file: &File) -> Result<(), FileError> {
     for _ in 0..TRIES {
         if try_lock(file, FlockOperation::NonBlockingLockExclusive)? {
             return Ok(());
@@ -127,37 +127,37 @@ fn hold(file: &File) -> Result<(), FileError> {
 }
 
 /// Opens a journal that is there, and locks it for this process alone.
-pub(super) fn lock(path: &Path) -> Result<File, JournalRefused> {
+pub(super) fn lock(path: &Path) -> Result<File, Refusal> {
     for _ in 0..TRIES {
         let file = open(path, File::options().write(true))?;
-        hold(&file)?;
+        lock_alone(&file)?;
         // The process that held it before may have removed it, or put another file in its place.
         if atomic::is_at(&file, path) {
             return Ok(file);
         }
     }
-    Err(JournalRefused::Open)
+    Err(NotTaken::Open)
 }
 
 /// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
 /// tried. Returns the file and where it is.
-pub(super) fn create(wanted: &Path) -> Result<(File, PathBuf), FileError> {
-    atomic::make_folder(atomic::folder_of(wanted))?;
-    let stem = wanted.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    let mut path = wanted.to_owned();
+pub(super) fn create(preferred: &Path) -> Result<(File, PathBuf), FileError> {
+    atomic::make_folder(atomic::folder_of(preferred))?;
+    let stem = preferred.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    let mut path = preferred.to_owned();
     for number in 2..1000 {
         match open(&path, File::options().write(true).create_new(true)) {
             Ok(file) => {
-                hold(&file)?;
+                lock_alone(&file)?;
                 // A process that lists may have taken the empty file for one that a crash left.
                 if atomic::is_at(&file, &path) {
                     return Ok((file, path));
                 }
             }
             Err(FileError::Io(error)) if error.kind() == ErrorKind::AlreadyExists => {
-                path = wanted.with_file_name(format!("{stem}-{number}.{ENDING}"));
+                path = preferred.with_file_name(format!("{stem}-{number}.{ENDING}"));
             }
-            Err(trouble) => return Err(trouble),
+            Err(error) => return Err(error),
         }
     }
     Err(io::Error::from(ErrorKind::AlreadyExists).into())
@@ -191,7 +191,7 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
     for number in 2..1000 {
         match fs::symlink_metadata(&beside) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                atomic::write_anew(&beside, bytes)?;
+                atomic::replace(&beside, bytes)?;
                 return Ok(beside);
             }
             Err(error) => return Err(error.into()),
@@ -204,7 +204,7 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
 
 /// The bytes of a journal that no other process has open. One that a crash left before its first record was whole holds
 /// nothing, and goes.
-pub(super) fn read_unheld(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
+pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
     let path = listed_path(folder, game)?;
     let file = open(&path, &mut File::options())?;
     // Any number of processes may read it at the same time.
@@ -242,18 +242,8 @@ fn is_cut_off_beginning(bytes: &[u8]) -> bool {
 
 /// The content of a file, without moving its position.
 pub(super) fn read_whole(file: &File) -> Result<Vec<u8>, FileError> {
-    let mut bytes = Vec::new();
-    let mut at = 0;
-    let mut block = vec![0; 1 << 16];
-    loop {
-        match file.read_at(&mut block, at) {
-            Ok(0) => return Ok(bytes),
-            Ok(n) => {
-                (&block[..n]).read_to_end(&mut bytes)?; // `n` is at most the block's length
-                at += u64::try_from(n).unwrap_or(0);
-            }
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
+    let length = file.metadata()?.len();
+    let mut bytes = vec![0; usize::try_from(length).map_err(|_| FileError::TooLarge(length))?];
+    file.read_exact_at(&mut bytes, 0)?;
+    Ok(bytes)
 }

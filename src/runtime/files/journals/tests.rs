@@ -1,7 +1,6 @@
-use std::os::unix::fs::PermissionsExt;
-
 use super::*;
 use crate::chess::journal::{Entry, GameStart, encode};
+use std::os::unix::fs::PermissionsExt;
 
 fn begin() -> Vec<u8> {
     encode(&Entry::Begin(Box::new(GameStart { game: "g".to_owned(), ..GameStart::default() })))
@@ -53,8 +52,8 @@ fn two_processes_share_no_game() {
     one.append("a", &begin()).unwrap();
     assert_eq!(games(&one), ["a"], "our own is listed");
     assert_eq!(games(&other), [""; 0], "another's is not");
-    assert!(matches!(other.take("a", &begin()), Err(JournalRefused::Open)));
-    assert!(matches!(other.drop_listed("a", &begin()), Err(JournalRefused::Open)));
+    assert!(matches!(other.take("a", &begin()), Err(NotTaken::Open)));
+    assert!(matches!(other.drop_listed("a", &begin()), Err(NotTaken::Open)));
     other.append("a", &begin()).unwrap();
     other.append("a", &a_move(1)).unwrap();
     assert_eq!(on_disk(folder.path(), "a"), begin(), "another's file is never written to");
@@ -68,14 +67,14 @@ fn a_list_that_has_grown_old_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (mut one, mut other) = (journals(folder.path()), journals(folder.path()));
     one.append("a", &[begin(), a_move(1)].concat()).unwrap();
-    one.let_go("a");
+    one.release("a");
     let listed = other.list().0.remove(0).bytes;
 
     assert!(!one.take("a", &listed).unwrap().changed);
     one.append("a", &a_move(2)).unwrap();
-    assert!(matches!(other.take("a", &listed), Err(JournalRefused::Open)));
-    one.let_go("a");
-    assert!(matches!(other.drop_listed("a", &listed), Err(JournalRefused::Changed)));
+    assert!(matches!(other.take("a", &listed), Err(NotTaken::Open)));
+    one.release("a");
+    assert!(matches!(other.drop_listed("a", &listed), Err(NotTaken::Changed)));
     let taken = other.take("a", &listed).unwrap();
     assert!(taken.changed);
     assert_eq!(taken.bytes, [begin(), a_move(1), a_move(2)].concat());
@@ -88,8 +87,8 @@ fn a_list_that_has_grown_old_changes_nothing() {
     other.remove("a").unwrap();
     assert!(matches!(one.take("a", &listed), Ok(taken) if taken.changed), "it is the one in memory");
     let mut third = journals(folder.path());
-    assert!(matches!(third.take("a", &listed), Err(JournalRefused::Gone)));
-    assert!(matches!(third.drop_listed("a", &listed), Err(JournalRefused::Gone)));
+    assert!(matches!(third.take("a", &listed), Err(NotTaken::Gone)));
+    assert!(matches!(third.drop_listed("a", &listed), Err(NotTaken::Gone)));
 }
 
 #[test]
@@ -97,7 +96,7 @@ fn a_game_that_goes_on_after_all_finds_its_file_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut ours = journals(folder.path());
     ours.append("a", &begin()).unwrap();
-    ours.let_go("a");
+    ours.release("a");
     ours.append("a", &a_move(1)).unwrap();
     assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1)].concat());
     assert_eq!(games(&ours), ["a"]);
@@ -108,7 +107,7 @@ fn those_that_list_at_the_same_moment_all_see_the_games() {
     let folder = tempfile::tempdir().unwrap();
     let mut ours = journals(folder.path());
     ours.append("a", &begin()).unwrap();
-    ours.let_go("a");
+    ours.release("a");
     let path = folder.path().join("journals/a.journal");
     let reader = File::open(&path).unwrap();
     flock(&reader, FlockOperation::NonBlockingLockShared).unwrap();
@@ -122,13 +121,13 @@ fn a_copy_is_listed_once_and_goes_its_own_way() {
     let folder = tempfile::tempdir().unwrap();
     let mut ours = journals(folder.path());
     ours.append("g", &begin()).unwrap();
-    ours.let_go("g");
+    ours.release("g");
     let copy = folder.path().join("journals/a copy.journal");
     fs::copy(folder.path().join("journals/g.journal"), &copy).unwrap();
     assert_eq!(games(&ours), ["g"], "the one whose name is the identifier inside");
     ours.take("g", &begin()).unwrap();
     ours.append("g", &a_move(1)).unwrap();
-    ours.let_go("g");
+    ours.release("g");
     assert_eq!(games(&ours), ["a copy", "g"]);
     let taken = ours.take("a copy", &begin()).unwrap();
     assert_eq!(taken.game, "g-2", "a name with a space is no identifier");
@@ -151,8 +150,8 @@ fn what_is_no_file_is_refused_without_waiting() {
     assert_eq!(unreadable.len(), 2, "{unreadable:?}");
     for (game, why) in unreadable {
         assert!(matches!(why, FileError::NotAFile), "{game}: {why}");
-        assert!(matches!(journals.take(&game, b""), Err(JournalRefused::Failed(_))));
-        assert!(matches!(journals.drop_listed(&game, b""), Err(JournalRefused::Failed(_))));
+        assert!(matches!(journals.take(&game, b""), Err(NotTaken::Failed(_))));
+        assert!(matches!(journals.drop_listed(&game, b""), Err(NotTaken::Failed(_))));
     }
 }
 
@@ -186,7 +185,7 @@ fn what_a_crash_left_is_cut_off() {
 }
 
 #[test]
-fn a_folder_that_is_removed_is_made_again_with_all_that_was_in_the_file() {
+fn a_removed_folder_is_made_again_with_the_whole_journal() {
     let folder = tempfile::tempdir().unwrap();
     let mut journals = journals(folder.path());
     journals.append("a", &begin()).unwrap();

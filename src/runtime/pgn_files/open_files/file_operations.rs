@@ -1,135 +1,111 @@
-//! Games of the open files on their way into another file, or out of theirs, on a thread of its own.
+//! Copies games of the open files into another file, or deletes them from theirs, on a thread of its own.
 
-use super::{OpenFiles, OpenList, lock};
+use super::OpenFiles;
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use crate::app::protocol::message::Msg;
-use crate::runtime::event_loop::event::Event;
+use crate::app::protocol::saving::SaveError;
+use crate::runtime::event_loop::event::respond;
 use crate::runtime::files::file_error::FileError;
-use crate::runtime::pgn_files::pgn_file::PgnFile;
+use crate::runtime::jobs;
+use crate::runtime::jobs::{Job, StopFlag, lock};
+use crate::runtime::pgn_files::pgn_file::ListedFiles;
 use crate::runtime::pgn_files::saving;
-use crate::runtime::pgn_files::saving::copy_delete::OperationFailure;
-use crate::runtime::pgn_files::saving::{SaveRefused, copy_delete};
+use crate::runtime::pgn_files::saving::{SaveFailure, copy_delete};
 use crate::words::Lang;
 use crate::words::game_list::LibraryWord as L;
 use crate::words::runtime::RuntimeWord as W;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use std::{io, thread};
 
-/// The files as they are at a moment, part by part: their bodies and where they are.
-type FilesSnapshot = (Vec<Option<Arc<PgnFile>>>, Vec<PathBuf>);
-
-/// What is under way.
-#[derive(Debug)]
-pub(super) struct RunningOperation {
-    id: u64,
-    stop: Arc<AtomicBool>,
-    thread: thread::JoinHandle<()>,
+/// The files as they were when an operation began, and what it needs besides.
+struct Operation {
+    files: ListedFiles,
+    paths: Vec<PathBuf>,
+    stop: StopFlag,
 }
 
 impl OpenFiles {
     /// Copies games to the end of a file, on a thread of its own: [`Msg::OperationProgress`] while it lasts, then
     /// [`Msg::GamesCopied`].
-    pub fn copy(&mut self, wish: CopyGames, to: PathBuf) -> Option<Msg> {
-        let (id, lang, path) = (wish.id, self.lang, to.clone());
-        let done = move |outcome: Result<u64, OperationFailure>| {
-            let outcome = match outcome {
-                Ok(copied) => Some(Ok(copied)),
-                Err(OperationFailure::Stopped) => None,
-                Err(OperationFailure::Refused(SaveRefused::Unfit(c))) => Some(Err(CopyError::Unfit(c))),
-                Err(OperationFailure::Refused(refused)) => {
-                    Some(Err(CopyError::Failed(not_copied(&refused, lang, &path))))
-                }
-            };
-            Msg::GamesCopied { id, to: path.clone(), outcome }
-        };
-        let failed = done.clone();
-        let work = move |bodies: &FilesSnapshot, stop: &AtomicBool, told: &mut dyn FnMut(JobProgress)| {
-            done(copy_delete::copy(&wish, &to, &bodies.0, stop, told))
-        };
-        self.work(id, work).map(|error| failed(Err(error.into())))
+    pub fn copy(&mut self, request: CopyGames, to: PathBuf) {
+        let (id, lang) = (request.id, self.lang);
+        self.operate(id, move |started, operation, progress| {
+            let copied = started
+                .map_err(SaveFailure::from)
+                .and_then(|()| copy_delete::copy(&request, &to, &operation.files, &operation.stop, progress));
+            let outcome = copied.map_err(|why| match why {
+                SaveError::Unfit(unfit) => CopyError::Unfit(unfit),
+                why => CopyError::Failed(not_copied(&why, lang, &to)),
+            });
+            Msg::GamesCopied { id, to, outcome: outcome.transpose() }
+        });
     }
 
-    /// Takes games out of their files: [`Msg::OperationProgress`] while it lasts, then [`Msg::GamesDeleted`].
-    pub fn delete(&mut self, wish: CopyGames) -> Option<Msg> {
-        let (id, lang) = (wish.id, self.lang);
-        let work = move |bodies: &FilesSnapshot, _: &AtomicBool, told: &mut dyn FnMut(JobProgress)| {
-            let say = |(part, outcome): (usize, Result<u64, SaveRefused>)| {
-                let path = bodies.1.get(part).map_or(Path::new(""), PathBuf::as_path);
-                (part, outcome.map_err(|refused| not_deleted(&refused, lang, path)))
+    /// Deletes games from their files: [`Msg::OperationProgress`] while it lasts, then [`Msg::GamesDeleted`].
+    pub fn delete(&mut self, request: CopyGames) {
+        let (id, lang) = (request.id, self.lang);
+        self.operate(id, move |started, Operation { files, paths, .. }, progress| {
+            let outcomes = match started {
+                Ok(()) => copy_delete::delete(&request, paths, files, progress),
+                Err(error) => vec![(0, Err(error.into()))],
             };
-            let outcomes = copy_delete::delete(&wish, &bodies.1, &bodies.0, told);
-            Msg::GamesDeleted { id, outcomes: outcomes.into_iter().map(say).collect() }
-        };
-        let error = self.work(id, work)?;
-        let why = not_deleted(&error.into(), lang, Path::new("games.pgn"));
-        Some(Msg::GamesDeleted { id, outcomes: vec![(0, Err(why))] })
+            let sentence = |(part, outcome): (usize, Result<u64, SaveFailure>)| {
+                let path = paths.get(part).map_or(Path::new("games.pgn"), PathBuf::as_path);
+                (part, outcome.map_err(|why| not_deleted(&why, lang, path)))
+            };
+            Msg::GamesDeleted { id, outcomes: outcomes.into_iter().map(sentence).collect() }
+        });
     }
 
-    /// Starts work on the files that are open now.
-    fn work(
+    /// Starts an operation on the files that are open now.
+    fn operate(
         &mut self,
         id: u64,
-        work: impl FnOnce(&FilesSnapshot, &AtomicBool, &mut dyn FnMut(JobProgress)) -> Msg + Send + 'static,
-    ) -> Option<io::Error> {
-        let of = |shelf: &OpenList| (lock(&shelf.bodies).clone(), lock(&shelf.paths).clone());
-        let bodies = self.open.as_ref().map(of).unwrap_or_default();
-        let stop = Arc::new(AtomicBool::new(false));
-        let (to, flag) = (self.to.clone(), Arc::clone(&stop));
-        let run = move || {
-            let mut told = |progress| {
-                let _ = to.send(Event::Answer(Msg::OperationProgress { id, progress })); // the loop may have ended
-            };
-            let msg = work(&bodies, &flag, &mut told);
-            let _ = to.send(Event::Answer(msg)); // as above
-        };
-        match thread::Builder::new().name("move".to_owned()).spawn(run) {
-            Ok(thread) => {
-                self.moving = Some(RunningOperation { id, stop, thread });
-                None
-            }
-            Err(error) => Some(error),
+        work: impl FnOnce(io::Result<()>, &Operation, &mut dyn FnMut(JobProgress)) -> Msg + Send + 'static,
+    ) {
+        let job = Job::new(id);
+        let mut operation = Operation { files: Vec::new(), paths: Vec::new(), stop: job.stop_flag() };
+        if let Some(open) = &self.open {
+            (operation.files, operation.paths) = (lock(&open.files).clone(), lock(&open.paths).clone());
         }
+        self.operations.retain(|job| !job.has_ended());
+        self.operations.push(job);
+        let to = self.to.clone();
+        jobs::spawn("operation", move |started| {
+            let mut progress = |progress| respond(&to, Msg::OperationProgress { id, progress });
+            let msg = work(started, &operation, &mut progress);
+            respond(&to, msg);
+        });
     }
 
     /// Stops copying, if it still runs.
-    pub fn stop_moving(&mut self, id: u64) {
-        if let Some(moving) = self.moving.as_ref().filter(|moving| moving.id == id) {
-            moving.stop.store(true, Ordering::Relaxed);
-        }
+    pub fn stop_operation(&mut self, id: u64) {
+        self.operations.iter().filter(|job| job.id() == id).for_each(Job::stop);
     }
 
-    /// Waits, at most so long, for games that are on their way; then they stay where they are.
+    /// Waits, at most so long, for the operations; then they are stopped and change nothing.
     pub fn settle(&mut self, patience: Duration) {
-        const STEP: Duration = Duration::from_millis(10);
-        let Some(moving) = self.moving.take() else { return };
-        let mut waited = Duration::ZERO;
-        while !moving.thread.is_finished() && waited < patience {
-            thread::sleep(STEP);
-            waited += STEP;
-        }
-        moving.stop.store(true, Ordering::Relaxed);
+        self.operations.drain(..).for_each(|job| job.wait(patience));
     }
 }
 
 /// Why nothing was copied to a file.
-fn not_copied(refused: &SaveRefused, lang: Lang, path: &Path) -> String {
-    match refused {
-        SaveRefused::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
-        refused => saving::sentence(refused, lang, path),
+fn not_copied(why: &SaveFailure, lang: Lang, path: &Path) -> String {
+    match why {
+        SaveError::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
+        why => saving::sentence(why, lang, path),
     }
 }
 
 /// Why nothing was deleted from a file.
-fn not_deleted(refused: &SaveRefused, lang: Lang, path: &Path) -> String {
-    let why = match refused {
-        SaveRefused::Changed | SaveRefused::Lost => FileError::Changed.say(lang),
-        SaveRefused::RunTogether => L::WouldRun.text(lang).to_owned(),
-        SaveRefused::Trouble(trouble) => trouble.say(lang),
-        SaveRefused::Packed => W::Packed.text(lang).to_owned(),
-        SaveRefused::Unfit(_) | SaveRefused::Exists => W::Busy.text(lang).to_owned(), // nothing is written that could be
+fn not_deleted(why: &SaveFailure, lang: Lang, path: &Path) -> String {
+    let why = match why {
+        SaveError::Changed | SaveError::Lost => FileError::Changed.say(lang),
+        SaveError::RunTogether => L::WouldRun.text(lang).to_owned(),
+        SaveError::Failed(error) => error.say(lang),
+        SaveError::Packed => W::Packed.text(lang).to_owned(),
+        SaveError::Unfit(_) | SaveError::Exists => W::Busy.text(lang).to_owned(), // nothing is written that could be
     };
     let name = path.file_name().map_or(path, Path::new);
     L::NothingDeleted.with(lang, &[&name.display().to_string(), &why])

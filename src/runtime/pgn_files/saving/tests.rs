@@ -3,8 +3,8 @@
 use super::*;
 use crate::chess::pgn::PgnText;
 use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::splice::UnencodableChar;
 use crate::chess::pgn::splice::tests::{edit, game_at};
-use crate::words::Lang;
 use rustix::fs::{FlockOperation, flock};
 use std::os::unix::fs::symlink;
 
@@ -13,7 +13,7 @@ struct SaveFixture {
     path: PathBuf,
 }
 
-fn desk(bytes: &[u8]) -> SaveFixture {
+fn fixture(bytes: &[u8]) -> SaveFixture {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");
     fs::write(&path, bytes).unwrap();
@@ -21,14 +21,14 @@ fn desk(bytes: &[u8]) -> SaveFixture {
 }
 
 impl SaveFixture {
-    /// The wish to give game `i`, counted from 0, this text, as a program that has just opened the file has it.
-    fn wish(&self, i: usize, text: Option<&str>) -> SaveGames {
+    /// The request to give game `i`, counted from 0, this text, as a program that has just opened the file has it.
+    fn request(&self, i: usize, text: Option<&str>) -> SaveGames {
         let library = PgnText::new(fs::read(&self.path).unwrap().into());
         SaveGames {
             id: 1,
             path: self.path.clone(),
             form: library.form(),
-            seen: Some(seen(&fs::metadata(&self.path).unwrap())),
+            seen: Some(stamp(&fs::metadata(&self.path).unwrap())),
             edits: vec![edit(&library, i, text.map(str::to_owned)).unwrap()],
             add: Vec::new(),
             convert: false,
@@ -59,86 +59,86 @@ const NEW: &str = "[Event \"n\"]\n\n1. c4 *\n";
 
 #[test]
 fn the_other_games_stay_and_the_first_version_is_kept() {
-    let desk = desk(THREE.as_bytes());
-    fs::set_permissions(&desk.path, fs::Permissions::from_mode(0o640)).unwrap();
-    let first = fs::metadata(&desk.path).unwrap().ino();
-    let saved = save(&desk.wish(1, Some(NEW))).unwrap();
+    let fixture = fixture(THREE.as_bytes());
+    fs::set_permissions(&fixture.path, fs::Permissions::from_mode(0o640)).unwrap();
+    let first = fs::metadata(&fixture.path).unwrap().ino();
+    let saved = save(&fixture.request(1, Some(NEW))).unwrap();
     let want = "[Event \"1\"]\n\n1. e4 {open *\n\n[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"3\"]\n\n*";
-    assert_eq!(desk.text(), want);
-    assert_eq!((saved.at, saved.seen), (vec![50], seen(&fs::metadata(&desk.path).unwrap())));
-    assert_eq!(fs::metadata(&desk.path).unwrap().mode() & 0o777, 0o640);
-    assert_eq!(desk.names(), ["games.pgn", "games.pgn.bak"]);
-    assert_eq!(fs::metadata(backup_of(&desk.path)).unwrap().ino(), first, "one file by two names, not a copy");
-    save(&desk.wish(2, Some(NEW))).unwrap();
-    save(&desk.wish(0, None)).unwrap();
-    assert_eq!(desk.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"n\"]\n\n1. c4 *\n");
-    assert_eq!(fs::read_to_string(backup_of(&desk.path)).unwrap(), THREE, "the first version, not the last but one");
+    assert_eq!(fixture.text(), want);
+    assert_eq!((saved.at, saved.seen), (vec![50], stamp(&fs::metadata(&fixture.path).unwrap())));
+    assert_eq!(fs::metadata(&fixture.path).unwrap().mode() & 0o777, 0o640);
+    assert_eq!(fixture.names(), ["games.pgn", "games.pgn.bak"]);
+    assert_eq!(fs::metadata(backup_of(&fixture.path)).unwrap().ino(), first, "one file by two names, not a copy");
+    save(&fixture.request(2, Some(NEW))).unwrap();
+    save(&fixture.request(0, None)).unwrap();
+    assert_eq!(fixture.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"n\"]\n\n1. c4 *\n");
+    assert_eq!(fs::read_to_string(backup_of(&fixture.path)).unwrap(), THREE, "the first version, not the last but one");
 }
 
 #[test]
 fn several_games_change_at_once() {
-    let desk = desk(THREE.as_bytes());
-    let mut wish = desk.wish(0, None);
-    wish.edits.extend(desk.wish(1, Some(NEW)).edits);
-    wish.edits.extend(desk.wish(2, None).edits);
-    wish.add = vec!["[Event \"a\"]\n\n*\n".to_owned(), "[Event \"b\"]\n\n*\n".to_owned()];
-    let saved = save(&wish).unwrap();
-    assert_eq!(desk.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n");
-    let library = PgnText::new(desk.bytes().into());
+    let fixture = fixture(THREE.as_bytes());
+    let mut request = fixture.request(0, None);
+    request.edits.extend(fixture.request(1, Some(NEW)).edits);
+    request.edits.extend(fixture.request(2, None).edits);
+    request.add = vec!["[Event \"a\"]\n\n*\n".to_owned(), "[Event \"b\"]\n\n*\n".to_owned()];
+    let saved = save(&request).unwrap();
+    assert_eq!(fixture.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n");
+    let library = PgnText::new(fixture.bytes().into());
     let games: Vec<usize> = saved.at.iter().map(|&byte| game_at(&library, byte)).collect();
     assert_eq!(games, [0, 1, 2]);
 }
 
 #[test]
 fn a_link_stays_one() {
-    let desk = desk(THREE.as_bytes());
-    let link = desk.folder.path().join("link.pgn");
+    let fixture = fixture(THREE.as_bytes());
+    let link = fixture.folder.path().join("link.pgn");
     symlink("games.pgn", &link).unwrap();
-    save(&SaveGames { path: link.clone(), ..desk.wish(2, None) }).unwrap();
+    save(&SaveGames { path: link.clone(), ..fixture.request(2, None) }).unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert!(desk.text().ends_with("1. d4 *\n\n\n"));
-    assert_eq!(desk.names(), ["games.pgn", "games.pgn.bak", "link.pgn"]);
+    assert!(fixture.text().ends_with("1. d4 *\n\n\n"));
+    assert_eq!(fixture.names(), ["games.pgn", "games.pgn.bak", "link.pgn"]);
 }
 
 #[test]
 fn what_others_changed_is_asked_about_and_stays() {
-    let desk = desk(THREE.as_bytes());
-    let wish = desk.wish(1, Some(NEW));
+    let fixture = fixture(THREE.as_bytes());
+    let request = fixture.request(1, Some(NEW));
     // Somebody adds a game before and one behind.
     let theirs = format!("[Event \"0\"]\n\n*\n\n{THREE}\n\n[Event \"4\"]\n\n*\n");
-    fs::write(&desk.path, &theirs).unwrap();
-    assert!(matches!(save(&wish), Err(SaveRefused::Changed)));
-    assert_eq!((desk.text(), desk.names().len()), (theirs.clone(), 1), "nothing was touched");
-    save(&SaveGames { seen: None, ..wish.clone() }).unwrap();
-    assert_eq!(desk.text(), theirs.replace("[Event \"2\"]\n%kept\n\n1. d4 *", NEW.trim_end()));
+    fs::write(&fixture.path, &theirs).unwrap();
+    assert!(matches!(save(&request), Err(SaveError::Changed)));
+    assert_eq!((fixture.text(), fixture.names().len()), (theirs.clone(), 1), "nothing was touched");
+    save(&SaveGames { seen: None, ..request.clone() }).unwrap();
+    assert_eq!(fixture.text(), theirs.replace("[Event \"2\"]\n%kept\n\n1. d4 *", NEW.trim_end()));
     // Somebody changes the game itself.
-    fs::write(&desk.path, THREE.replace("1. d4", "1. d3")).unwrap();
-    for seen in [wish.seen, None] {
-        assert!(matches!(save(&SaveGames { seen, ..wish.clone() }), Err(SaveRefused::Lost)));
+    fs::write(&fixture.path, THREE.replace("1. d4", "1. d3")).unwrap();
+    for seen in [request.seen, None] {
+        assert!(matches!(save(&SaveGames { seen, ..request.clone() }), Err(SaveError::Lost)));
     }
     // Two that are alike: nobody knows which one is meant.
     let twice = format!("%x\n{}\n\n[Event \"2\"]\n%kept\n\n1. d4 *\n\n\n", THREE);
-    fs::write(&desk.path, twice).unwrap();
-    assert!(matches!(save(&SaveGames { seen: None, ..wish.clone() }), Err(SaveRefused::Lost)));
-    fs::remove_file(&desk.path).unwrap();
-    assert!(matches!(save(&wish), Err(SaveRefused::Lost)));
-    assert!(!desk.path.exists(), "and no empty file in its place");
+    fs::write(&fixture.path, twice).unwrap();
+    assert!(matches!(save(&SaveGames { seen: None, ..request.clone() }), Err(SaveError::Lost)));
+    fs::remove_file(&fixture.path).unwrap();
+    assert!(matches!(save(&request), Err(SaveError::Lost)));
+    assert!(!fixture.path.exists(), "and no empty file in its place");
 }
 
 #[test]
 fn an_encoding_is_kept_or_changed_for_the_whole_file() {
     let latin = b"[Event \"\xE9t\xE9\"]\r\n\r\n*\r\n\r\n\xEF\xBB\xBF[Event \"2\"]\r\n\r\n{\x80} *\r\n";
-    let desk = desk(latin);
-    save(&desk.wish(1, Some("[Event \"è\"]\n\n*\n"))).unwrap();
-    assert_eq!(desk.bytes(), b"[Event \"\xE9t\xE9\"]\r\n\r\n*\r\n\r\n\xEF\xBB\xBF[Event \"\xE8\"]\r\n\r\n*\r\n");
+    let fixture = fixture(latin);
+    save(&fixture.request(1, Some("[Event \"è\"]\n\n*\n"))).unwrap();
+    assert_eq!(fixture.bytes(), b"[Event \"\xE9t\xE9\"]\r\n\r\n*\r\n\r\n\xEF\xBB\xBF[Event \"\xE8\"]\r\n\r\n*\r\n");
     let ding = "[Event \"丁\"]\n\n*\n";
-    let before = desk.bytes();
-    let wish = desk.wish(0, Some(ding));
-    assert!(matches!(save(&wish), Err(SaveRefused::Unfit(UnencodableChar { character: '丁', .. }))));
-    assert_eq!(desk.bytes(), before);
-    let saved = save(&SaveGames { convert: true, ..wish }).unwrap();
+    let before = fixture.bytes();
+    let request = fixture.request(0, Some(ding));
+    assert!(matches!(save(&request), Err(SaveError::Unfit(UnencodableChar { character: '丁', .. }))));
+    assert_eq!(fixture.bytes(), before);
+    let saved = save(&SaveGames { convert: true, ..request }).unwrap();
     assert_eq!((saved.form.encoding, saved.at), (Encoding::Utf8, vec![21]));
-    assert_eq!(desk.text(), "[Event \"丁\"]\r\n\r\n*\r\n\r\n\u{feff}[Event \"è\"]\r\n\r\n*\r\n");
+    assert_eq!(fixture.text(), "[Event \"丁\"]\r\n\r\n*\r\n\r\n\u{feff}[Event \"è\"]\r\n\r\n*\r\n");
 }
 
 #[test]
@@ -148,25 +148,25 @@ fn a_mark_is_not_torn_by_blocks() {
     latin.extend_from_slice(b"\xEF\xBB\xBF[Event \"2\"]\n\n*\n\n[Event \"3\"]\n\n*\n");
     for at in 0..8 {
         let bytes = [&latin[at..], b""].concat();
-        let desk = desk(&bytes);
+        let fixture = fixture(&bytes);
         let last = PgnText::new(bytes.clone().into()).len() - 1;
-        let wish = SaveGames { convert: true, ..desk.wish(last, Some("[Event \"丁\"]\n\n*\n")) };
-        save(&wish).unwrap();
-        assert_eq!(desk.text().matches('\u{feff}').count(), 1, "{at}");
-        assert!(desk.text().contains('é') && !desk.text().contains('ï'), "{at}");
+        let request = SaveGames { convert: true, ..fixture.request(last, Some("[Event \"丁\"]\n\n*\n")) };
+        save(&request).unwrap();
+        assert_eq!(fixture.text().matches('\u{feff}').count(), 1, "{at}");
+        assert!(fixture.text().contains('é') && !fixture.text().contains('ï'), "{at}");
     }
 }
 
 #[test]
 fn games_are_added_in_the_encoding_of_the_file() {
-    let desk = desk(b"[Event \"\xE9\"]\r\n\r\n*");
-    add(&desk.path, &["[Event \"è\"]\n\n*\n".to_owned()]).unwrap();
-    assert_eq!(desk.bytes(), b"[Event \"\xE9\"]\r\n\r\n*\r\n\r\n[Event \"\xE8\"]\r\n\r\n*\r\n");
+    let fixture = fixture(b"[Event \"\xE9\"]\r\n\r\n*");
+    add(&fixture.path, &["[Event \"è\"]\n\n*\n".to_owned()]).unwrap();
+    assert_eq!(fixture.bytes(), b"[Event \"\xE9\"]\r\n\r\n*\r\n\r\n[Event \"\xE8\"]\r\n\r\n*\r\n");
     assert!(matches!(
-        add(&desk.path, &["[Event \"丁\"]\n\n*\n".to_owned()]),
-        Err(SaveRefused::Unfit(UnencodableChar { character: '丁', .. }))
+        add(&fixture.path, &["[Event \"丁\"]\n\n*\n".to_owned()]),
+        Err(SaveError::Unfit(UnencodableChar { character: '丁', .. }))
     ));
-    let new = desk.folder.path().join("new.pgn");
+    let new = fixture.folder.path().join("new.pgn");
     add(&new, &[NEW.to_owned()]).unwrap();
     assert_eq!(fs::read_to_string(&new).unwrap(), NEW);
     // The form is found out in blocks.
@@ -185,12 +185,12 @@ fn games_are_added_in_the_encoding_of_the_file() {
 
 #[test]
 fn without_its_neighbours_a_game_may_run_together() {
-    let desk = desk(b"[Event \"1\"]\n\ne4\n\n[Event \"2\"]\n\n*\n\nd4 *\n");
-    assert!(matches!(save(&desk.wish(1, None)), Err(SaveRefused::RunTogether)));
-    assert_eq!(desk.names(), ["games.pgn"]);
-    save(&desk.wish(2, None)).unwrap();
-    save(&desk.wish(1, None)).unwrap();
-    assert_eq!(desk.text(), "[Event \"1\"]\n\ne4\n\n");
+    let fixture = fixture(b"[Event \"1\"]\n\ne4\n\n[Event \"2\"]\n\n*\n\nd4 *\n");
+    assert!(matches!(save(&fixture.request(1, None)), Err(SaveError::RunTogether)));
+    assert_eq!(fixture.names(), ["games.pgn"]);
+    save(&fixture.request(2, None)).unwrap();
+    save(&fixture.request(1, None)).unwrap();
+    assert_eq!(fixture.text(), "[Event \"1\"]\n\ne4\n\n");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn a_packed_file_is_written_elsewhere() {
     gz.write_all(THREE.as_bytes()).unwrap();
     fs::write(&packed, gz.finish().unwrap()).unwrap();
     let library = PgnText::new(decompress::open(&packed).unwrap());
-    let wish = SaveGames {
+    let request = SaveGames {
         id: 1,
         path: packed.clone(),
         form: library.form(),
@@ -211,37 +211,37 @@ fn a_packed_file_is_written_elsewhere() {
         convert: false,
         to: None,
     };
-    assert!(matches!(save(&wish), Err(SaveRefused::Packed)));
-    let wish = SaveGames { to: Some(plain.clone()), ..wish };
-    save(&wish).unwrap();
+    assert!(matches!(save(&request), Err(SaveError::Packed)));
+    let request = SaveGames { to: Some(plain.clone()), ..request };
+    save(&request).unwrap();
     let text = fs::read_to_string(&plain).unwrap();
     assert_eq!(text, THREE.replace("[Event \"3\"]\n\n*", NEW));
-    assert!(matches!(save(&wish), Err(SaveRefused::Exists)));
-    assert!(matches!(add(&packed, &[]), Err(SaveRefused::Packed)));
+    assert!(matches!(save(&request), Err(SaveError::Exists)));
+    assert!(matches!(add(&packed, &[]), Err(SaveError::Packed)));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
 }
 
 #[test]
 fn what_cannot_be_written_is_said_and_left() {
-    let desk = desk(THREE.as_bytes());
-    fs::set_permissions(&desk.path, fs::Permissions::from_mode(0o444)).unwrap();
-    let wish = desk.wish(0, None);
-    match save(&wish) {
-        Err(SaveRefused::Trouble(trouble)) => assert_eq!(trouble.say(Lang::En), "it is write-protected"),
+    let fixture = fixture(THREE.as_bytes());
+    fs::set_permissions(&fixture.path, fs::Permissions::from_mode(0o444)).unwrap();
+    let request = fixture.request(0, None);
+    match save(&request) {
+        Err(SaveError::Failed(error)) => assert_eq!(error.say(Lang::En), "it is write-protected"),
         other => panic!("{other:?}"),
     }
-    let folder = SaveGames { path: desk.folder.path().to_owned(), edits: Vec::new(), ..wish };
-    assert!(matches!(save(&folder), Err(SaveRefused::Trouble(FileError::Io(_)))));
+    let folder = SaveGames { path: fixture.folder.path().to_owned(), edits: Vec::new(), ..request };
+    assert!(matches!(save(&folder), Err(SaveError::Failed(FileError::Io(_)))));
 }
 
 #[test]
 fn what_a_killed_process_left_goes_with_the_next_save() {
-    let desk = desk(THREE.as_bytes());
-    let left = desk.folder.path().join(".games.pgn.tabiya-dead");
-    let alive = desk.folder.path().join(".games.pgn.tabiya-alive");
+    let fixture = fixture(THREE.as_bytes());
+    let left = fixture.folder.path().join(".games.pgn.tabiya-dead");
+    let alive = fixture.folder.path().join(".games.pgn.tabiya-alive");
     fs::write(&left, "half").unwrap();
     let held = File::create(&alive).unwrap();
     flock(&held, FlockOperation::LockExclusive).unwrap();
-    save(&desk.wish(2, None)).unwrap();
-    assert_eq!(desk.names(), [".games.pgn.tabiya-alive", "games.pgn", "games.pgn.bak"]);
+    save(&fixture.request(2, None)).unwrap();
+    assert_eq!(fixture.names(), [".games.pgn.tabiya-alive", "games.pgn", "games.pgn.bak"]);
 }

@@ -1,5 +1,6 @@
 use super::*;
-use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::app::protocol::input::{Button, Cell, Key, Press};
+use crate::ui::theme::color::Rgb;
 
 /// What comes of the reads, with silence after each.
 fn with_silence(reads: &[&[u8]]) -> Vec<TerminalInput> {
@@ -77,7 +78,11 @@ fn sequences() -> Vec<(&'static [u8], Vec<TerminalInput>)> {
         (b"\x1b[27u", vec![plain(Code::Esc)]),
         (b"\x1b[97:65;2u", vec![plain(Code::Char('A'))]),
         (b"\x1b[97;129u", vec![plain(Code::Char('a'))]),
+        (b"\x1b[97;1:1u", vec![plain(Code::Char('a'))]),
+        (b"\x1b[97;1:2u", vec![plain(Code::Char('a'))]),
         (b"\x1b[97;1:3u", vec![]),
+        (b"\x1b[57358u", vec![]),
+        (b"\x1b[57427u", vec![]),
         (b"\x1b[57441;2u", vec![]),
         (b"\x1b[57399u", vec![plain(Code::Char('0'))]),
         (b"\x1b[57413u", vec![plain(Code::Char('+'))]),
@@ -91,6 +96,9 @@ fn sequences() -> Vec<(&'static [u8], Vec<TerminalInput>)> {
         (b"\x1b[<80;1;1M", mouse(Press::ScrollUp, 0, 0)),
         (b"\x1b[<0;0;1M", vec![]),
         (b"\x1b[<35;1;1M", vec![]),
+        (b"\x1b[<1;5;7m", mouse(Press::Up(Button::Middle), 4, 6)),
+        (b"\x1b[<81;5;7M", mouse(Press::ScrollDown, 4, 6)),
+        (b"\x1b[<66;5;7M", vec![]),
         (b"\x1b[32;5;7M", mouse(Press::Down(left), 4, 6)),
         (b"\x1b[35;5;7M", mouse(Press::Up(left), 4, 6)),
         (b"\x1b[M %'", mouse(Press::Down(left), 4, 6)),
@@ -158,7 +166,7 @@ fn what_is_no_sequence_is_what_was_typed() {
     assert_eq!(at_once(&[b"\x1b\x1b[A"]), [plain(Code::Esc), plain(Code::Up)]);
 }
 
-/// The trial's "deaf keyboard": after each of these, Ctrl-C did nothing.
+/// Once, after each of these, Ctrl-C did nothing.
 #[test]
 fn a_sequence_that_is_cut_off_leaves_the_keyboard_working() {
     let quit = TerminalInput::Key(Key::ctrl('c'));

@@ -1,19 +1,17 @@
 //! Kitty's graphics protocol (<https://sw.kovidgoyal.net/kitty/graphics-protocol/>): images are kept by the terminal
 //! under numbers, and shown and taken away by them.
 
-use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
+use super::super::ansi_writer::move_cursor;
+use crate::ui::board::pictures::{Image, Picture};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::ansi_writer::stand;
-use crate::ui::board::pictures::{Image, Picture};
-
-/// The number of the first image. Whoever shares the terminal is unlikely to use the same.
+/// The number of the first image. Other programs in the terminal are unlikely to use the same.
 const FIRST: u32 = 0x7ab1_0000;
 /// The images that the terminal keeps for us: twice what a board can show at once. [`FAREWELL`] names twice as many.
 const KEPT: usize = 128;
@@ -62,7 +60,7 @@ impl ImageStore {
     /// images must stay.
     pub(super) fn place(&mut self, picture: &Picture, wanted: &[Picture], out: &mut Vec<u8>) {
         let at = self.find(&picture.image).unwrap_or_else(|| self.keep(picture, wanted, out));
-        stand(out, picture.area.x, picture.area.y);
+        move_cursor(out, picture.area.x, picture.area.y);
         let (id, place, area) = (number(at), place(picture), picture.area);
         command(out, format_args!("a=p,i={id},p={place},c={},r={},C=1,q=2", area.width, area.height), b"");
     }

@@ -1,6 +1,6 @@
 //! Pictures on the screen: what is sent of them after the cells of a frame, and what has become of those sent before.
 //!
-//! They never pass through cells: a cell's symbol goes through the pen, which lets nothing out that steers a terminal. What
+//! They never pass through cells: a cell's symbol goes through the writer, which lets nothing out that steers a terminal. What
 //! is sent here is made of numbers and of pixels that the view has painted, in base64 or as sixels, and of nothing that
 //! anybody wrote.
 //!
@@ -12,17 +12,15 @@ pub mod kitty;
 pub mod protocol;
 pub mod sixel;
 
-use std::sync::Arc;
-
-use ratatui::buffer::Cell;
-use ratatui::layout::Rect;
-
-pub use protocol::Protocol;
-
-use super::ansi_writer::{AnsiWriter, CellStyle, stand};
+use super::ansi_writer::{AnsiWriter, CellStyle, move_cursor};
 use super::screen_cells::ScreenCells;
 use crate::ui::board::pictures::{Image, Picture};
 use kitty::ImageStore;
+use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
+use std::sync::Arc;
+
+pub use protocol::Protocol;
 
 /// The pictures that are kept as they are sent. Beyond, the oldest is forgotten.
 const KEPT: usize = 128;
@@ -38,7 +36,7 @@ pub struct ScreenPictures {
     /// Those of the next frame that have to be sent.
     due: Vec<Picture>,
     /// The images that the terminal keeps (Kitty).
-    shelf: ImageStore,
+    images: ImageStore,
     /// Images as they are sent (sixel, iTerm2).
     encoded: Vec<(Arc<Image>, Vec<u8>)>,
 }
@@ -63,7 +61,7 @@ impl ScreenPictures {
         self.shown.clear();
         self.encoded.clear();
         if self.protocol == Some(Protocol::Kitty) {
-            self.shelf.clear(out);
+            self.images.clear(out);
         }
     }
 
@@ -88,27 +86,27 @@ impl ScreenPictures {
     }
 
     /// After the cells are written: sends what is due. `cells` are those of the frame.
-    pub(in crate::runtime) fn send(&mut self, cells: &[Cell], area: Rect, ink: &mut CellStyle, out: &mut Vec<u8>) {
+    pub(in crate::runtime) fn send(&mut self, cells: &[Cell], area: Rect, style: &mut CellStyle, out: &mut Vec<u8>) {
         let Some(protocol) = self.protocol else { return };
         if protocol == Protocol::Kitty {
             for gone in self.shown.iter().filter(|picture| !self.next.contains(picture)) {
-                self.shelf.take_away(gone, out);
+                self.images.take_away(gone, out);
             }
         }
         for picture in std::mem::take(&mut self.due) {
             if protocol == Protocol::Kitty {
-                self.shelf.place(&picture, &self.next, out);
+                self.images.place(&picture, &self.next, out);
                 continue;
             }
-            stand(out, picture.area.x, picture.area.y);
+            move_cursor(out, picture.area.x, picture.area.y);
             out.extend_from_slice(self.encode(protocol, &picture));
             // Where iTerm2 shows a picture there is no cell any more. Of a sixel, clear pixels leave the cell as it is.
             if protocol == Protocol::Iterm2 {
-                let mut pen = AnsiWriter::new(out, ink);
+                let mut writer = AnsiWriter::new(out, style);
                 for (col, row) in &picture.holes {
                     let (x, y) = (picture.area.x + col, picture.area.y + row);
                     if let Some(cell) = cells.get(usize::from(y) * usize::from(area.width) + usize::from(x)) {
-                        pen.put(x, y, cell, 1);
+                        writer.put(x, y, cell, 1);
                     }
                 }
             }

@@ -1,12 +1,11 @@
 //! Sixels: six rows of pixels a line, one colour after the other (VT330/340 Programmer Reference, chapter 14).
 //!
-//! A square has few colours — its ground, a man's two, and what lies between them at the edges — so they are named as they
+//! A square has few colours — its ground, a piece's two, and what lies between them at the edges — so they are named as they
 //! are, and none has to be chosen. Only where there are more than a terminal has registers for are neighbours joined.
 
+use crate::ui::board::pictures::Image;
 use std::collections::BTreeMap;
 use std::io::Write;
-
-use crate::ui::board::pictures::Image;
 
 /// The colours that every terminal has registers for.
 const COLOURS: usize = 256;

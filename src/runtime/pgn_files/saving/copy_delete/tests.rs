@@ -1,26 +1,25 @@
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use super::*;
 use crate::chess::pgn::encoding::open;
 use crate::chess::pgn::splice::UnencodableChar;
-use crate::runtime::pgn_files::saving::{backup_of, seen};
+use crate::runtime::files::file_stamp::stamp;
+use crate::runtime::pgn_files::saving::backup_of;
+use std::sync::Arc;
 
 struct CopyFixture {
     folder: tempfile::TempDir,
     paths: Vec<PathBuf>,
-    bodies: Vec<Option<Arc<PgnFile>>>,
+    files: Vec<Option<Arc<PgnFile>>>,
     games: Catalog,
 }
 
 /// Files that are open, as a list has them.
-fn desk(files: &[(&str, &[u8])]) -> CopyFixture {
+fn fixture(files: &[(&str, &[u8])]) -> CopyFixture {
     let folder = tempfile::tempdir().unwrap();
-    let mut desk = CopyFixture { paths: Vec::new(), bodies: Vec::new(), games: Catalog::default(), folder };
+    let mut fixture = CopyFixture { paths: Vec::new(), files: Vec::new(), games: Catalog::default(), folder };
     for (name, bytes) in files {
-        let path = desk.folder.path().join(name);
+        let path = fixture.folder.path().join(name);
         fs::write(&path, bytes).unwrap();
-        desk.paths.push(path.clone());
+        fixture.paths.push(path.clone());
         // What a list does with UTF-16.
         let (form, body) = open(bytes);
         let body = match form.encoding {
@@ -31,16 +30,16 @@ fn desk(files: &[(&str, &[u8])]) -> CopyFixture {
                 PgnFile::own(own)
             }
         };
-        desk.bodies.push(Some(Arc::new(body)));
+        fixture.files.push(Some(Arc::new(body)));
     }
     let bytes: Vec<&[u8]> = files.iter().map(|(_, bytes)| *bytes).collect();
-    desk.games = Catalog::of(&bytes);
-    desk
+    fixture.games = Catalog::of(&bytes);
+    fixture
 }
 
 impl CopyFixture {
-    fn wish(&self, rows: &[u32]) -> CopyGames {
-        let seen = self.paths.iter().map(|path| fs::metadata(path).ok().as_ref().map(seen)).collect();
+    fn request(&self, rows: &[u32]) -> CopyGames {
+        let seen = self.paths.iter().map(|path| fs::metadata(path).ok().as_ref().map(stamp)).collect();
         CopyGames {
             id: 1,
             list: 1,
@@ -56,12 +55,12 @@ impl CopyFixture {
         self.folder.path().join(name)
     }
 
-    fn copy(&self, rows: &[u32], name: &str) -> Result<u64, OperationFailure> {
-        copy(&self.wish(rows), &self.at(name), &self.bodies, &AtomicBool::new(false), |_| {})
+    fn copy(&self, rows: &[u32], name: &str) -> Result<Option<u64>, SaveFailure> {
+        copy(&self.request(rows), &self.at(name), &self.files, &StopFlag::default(), |_| {})
     }
 
-    fn delete(&self, wish: &CopyGames) -> Vec<(usize, Result<u64, SaveRefused>)> {
-        delete(wish, &self.paths, &self.bodies, |_| {})
+    fn delete(&self, request: &CopyGames) -> Vec<(usize, Result<u64, SaveFailure>)> {
+        delete(request, &self.paths, &self.files, |_| {})
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
@@ -83,54 +82,54 @@ const LATIN: &[u8] = b"[White \"\xC4\"]\r\n\r\n1. d4 *\r\n\r\n1. c4 *\r\n";
 
 #[test]
 fn games_are_copied_byte_for_byte() {
-    let desk = desk(&[("a.pgn", A)]);
-    assert!(matches!(desk.copy(&[1, 0], "new.pgn"), Ok(2)));
+    let fixture = fixture(&[("a.pgn", A)]);
+    assert!(matches!(fixture.copy(&[1, 0], "new.pgn"), Ok(Some(2))));
     let wanted = "[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n\n[White \"a\"]\n\n1. e4   {odd (  } e5 *\n";
-    assert_eq!(String::from_utf8(desk.read("new.pgn")).unwrap(), wanted);
+    assert_eq!(String::from_utf8(fixture.read("new.pgn")).unwrap(), wanted);
     // To the end of a file that does not end well, and of its own source.
-    fs::write(desk.at("open.pgn"), "[White \"x\"]\r\n\r\n1. e4 *").unwrap();
-    assert!(matches!(desk.copy(&[1], "open.pgn"), Ok(1)));
+    fs::write(fixture.at("open.pgn"), "[White \"x\"]\r\n\r\n1. e4 *").unwrap();
+    assert!(matches!(fixture.copy(&[1], "open.pgn"), Ok(Some(1))));
     let wanted = "[White \"x\"]\r\n\r\n1. e4 *\r\n\r\n[White \"b\"]\n% kept\n1. Ke4 $9 1-0\r\n";
-    assert_eq!(String::from_utf8(desk.read("open.pgn")).unwrap(), wanted);
-    assert!(matches!(desk.copy(&[0, 1], "a.pgn"), Ok(2)));
-    assert_eq!(Catalog::of(&[&desk.read("a.pgn")]).len(), 4);
-    assert_eq!(desk.names(), ["a.pgn", "new.pgn", "open.pgn"], "nothing is left beside them");
+    assert_eq!(String::from_utf8(fixture.read("open.pgn")).unwrap(), wanted);
+    assert!(matches!(fixture.copy(&[0, 1], "a.pgn"), Ok(Some(2))));
+    assert_eq!(Catalog::of(&[&fixture.read("a.pgn")]).len(), 4);
+    assert_eq!(fixture.names(), ["a.pgn", "new.pgn", "open.pgn"], "nothing is left beside them");
 }
 
 #[test]
 fn another_encoding_takes_what_it_can() {
     let utf16: Vec<u8> =
         [0xFF, 0xFE].into_iter().chain("[White \"Ő\"]\n\n*\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();
-    let desk = desk(&[("latin.pgn", LATIN), ("wide.pgn", &utf16), ("a.pgn", "[White \"Ä\"]\n\n*\n".as_bytes())]);
+    let fixture = fixture(&[("latin.pgn", LATIN), ("wide.pgn", &utf16), ("a.pgn", "[White \"Ä\"]\n\n*\n".as_bytes())]);
     // Alone they stay what they are; what has no tag gets one, so that it stays a game.
-    assert!(matches!(desk.copy(&[0, 1], "same.pgn"), Ok(2)));
-    assert_eq!(desk.read("same.pgn"), b"[White \"\xC4\"]\r\n\r\n1. d4 *\r\n\r\n[Event \"?\"]\r\n\r\n1. c4 *\r\n");
+    assert!(matches!(fixture.copy(&[0, 1], "same.pgn"), Ok(Some(2))));
+    assert_eq!(fixture.read("same.pgn"), b"[White \"\xC4\"]\r\n\r\n1. d4 *\r\n\r\n[Event \"?\"]\r\n\r\n1. c4 *\r\n");
     // Together they become UTF-8.
-    assert!(matches!(desk.copy(&[0, 2, 3], "all.pgn"), Ok(3)));
-    let all = String::from_utf8(desk.read("all.pgn")).unwrap();
+    assert!(matches!(fixture.copy(&[0, 2, 3], "all.pgn"), Ok(Some(3))));
+    let all = String::from_utf8(fixture.read("all.pgn")).unwrap();
     assert!(
         all.contains("\"Ä\"]\r\n\r\n1. d4 *") && all.contains("\"Ő\"") && all.ends_with("\"Ä\"]\n\n*\r\n"),
         "{all}"
     );
     // Into what is there in another encoding.
-    assert!(matches!(desk.copy(&[3], "latin.pgn"), Ok(1)));
-    assert!(desk.read("latin.pgn").ends_with(b"[White \"\xC4\"]\n\n*\r\n"));
-    let before = desk.read("latin.pgn");
+    assert!(matches!(fixture.copy(&[3], "latin.pgn"), Ok(Some(1))));
+    assert!(fixture.read("latin.pgn").ends_with(b"[White \"\xC4\"]\n\n*\r\n"));
+    let before = fixture.read("latin.pgn");
     assert!(matches!(
-        desk.copy(&[3, 2], "latin.pgn"),
-        Err(OperationFailure::Refused(SaveRefused::Unfit(UnencodableChar { character: 'Ő', .. })))
+        fixture.copy(&[3, 2], "latin.pgn"),
+        Err(SaveError::Unfit(UnencodableChar { character: 'Ő', .. }))
     ));
-    assert_eq!(desk.read("latin.pgn"), before, "all or nothing");
+    assert_eq!(fixture.read("latin.pgn"), before, "all or nothing");
     // Turned into UTF-8 it takes them, and all that was in it stays readable.
-    let wish = CopyGames { convert: true, ..desk.wish(&[3, 2]) };
-    let to = desk.at("latin.pgn");
-    assert!(matches!(copy(&wish, &to, &desk.bodies, &AtomicBool::new(false), |_| {}), Ok(2)));
-    let after = String::from_utf8(desk.read("latin.pgn")).unwrap();
+    let request = CopyGames { convert: true, ..fixture.request(&[3, 2]) };
+    let to = fixture.at("latin.pgn");
+    assert!(matches!(copy(&request, &to, &fixture.files, &StopFlag::default(), |_| {}), Ok(Some(2))));
+    let after = String::from_utf8(fixture.read("latin.pgn")).unwrap();
     let old: String = before.iter().copied().map(char::from).collect(); // its letters are the same in Latin-1
     assert!(after.starts_with(&old) && after[old.len()..].contains("\"Ő\""), "{after}");
     assert_eq!(fs::read(backup_of(&to)).unwrap(), before);
-    assert!(matches!(desk.copy(&[0], "wide.pgn"), Ok(1)));
-    let wide = desk.read("wide.pgn");
+    assert!(matches!(fixture.copy(&[0], "wide.pgn"), Ok(Some(1))));
+    let wide = fixture.read("wide.pgn");
     let (form, text) = open(&wide);
     assert_eq!(form.encoding, Encoding::Utf16Le);
     assert_eq!(std::str::from_utf8(&text).unwrap(), "[White \"Ő\"]\n\n*\n\n[White \"Ä\"]\r\n\r\n1. d4 *\n");
@@ -138,49 +137,49 @@ fn another_encoding_takes_what_it_can() {
 
 #[test]
 fn what_cannot_be_copied_leaves_everything_as_it_was() {
-    let desk = desk(&[("a.pgn", A), ("open.pgn", b"[White \"x\"]\n\n1. e4 {never closed")]);
-    let stopped = copy(&desk.wish(&[0]), &desk.at("new.pgn"), &desk.bodies, &AtomicBool::new(true), |_| {});
-    assert!(matches!(stopped, Err(OperationFailure::Stopped)));
-    assert!(!desk.at("new.pgn").exists(), "the lock's empty file goes too");
+    let fixture = fixture(&[("a.pgn", A), ("open.pgn", b"[White \"x\"]\n\n1. e4 {never closed")]);
+    let stop = StopFlag::default();
+    stop.raise();
+    let stopped = copy(&fixture.request(&[0]), &fixture.at("new.pgn"), &fixture.files, &stop, |_| {});
+    assert!(matches!(stopped, Ok(None)));
+    assert!(!fixture.at("new.pgn").exists(), "the lock's empty file goes too");
     // Behind an open comment one tag begins no game.
-    assert!(matches!(desk.copy(&[0], "open.pgn"), Err(OperationFailure::Refused(SaveRefused::RunTogether))));
-    assert!(matches!(desk.copy(&[0], "x.pgn.gz"), Err(OperationFailure::Refused(SaveRefused::Packed))));
-    assert!(matches!(desk.copy(&[0], "no/such.pgn"), Err(OperationFailure::Refused(SaveRefused::Trouble(_)))));
-    fs::create_dir(desk.at("dir.pgn")).unwrap();
-    assert!(matches!(desk.copy(&[0], "dir.pgn"), Err(OperationFailure::Refused(SaveRefused::Trouble(_)))));
+    assert!(matches!(fixture.copy(&[0], "open.pgn"), Err(SaveError::RunTogether)));
+    assert!(matches!(fixture.copy(&[0], "x.pgn.gz"), Err(SaveError::Packed)));
+    assert!(matches!(fixture.copy(&[0], "no/such.pgn"), Err(SaveError::Failed(_))));
+    fs::create_dir(fixture.at("dir.pgn")).unwrap();
+    assert!(matches!(fixture.copy(&[0], "dir.pgn"), Err(SaveError::Failed(_))));
     // The source changed meanwhile.
-    fs::write(desk.at("a.pgn"), "*").unwrap();
-    assert!(matches!(
-        desk.copy(&[0], "new.pgn"),
-        Err(OperationFailure::Refused(SaveRefused::Trouble(FileError::Changed)))
-    ));
-    assert_eq!(desk.names(), ["a.pgn", "dir.pgn", "open.pgn"]);
+    fs::write(fixture.at("a.pgn"), "*").unwrap();
+    assert!(matches!(fixture.copy(&[0], "new.pgn"), Err(SaveError::Failed(FileError::Changed))));
+    assert_eq!(fixture.names(), ["a.pgn", "dir.pgn", "open.pgn"]);
 }
 
 #[test]
 fn games_are_deleted_file_by_file() {
     let b = "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n\n[Event \"3\"]\n\n1. c4 *\n";
-    let desk = desk(&[("a.pgn", A), ("b.pgn", b.as_bytes()), ("c.pgn", LATIN)]);
-    let wish = desk.wish(&[3, 0, 5]);
-    fs::write(desk.at("c.pgn"), [LATIN, b"\n"].concat()).unwrap();
-    let outcomes = desk.delete(&wish);
+    let fixture = fixture(&[("a.pgn", A), ("b.pgn", b.as_bytes()), ("c.pgn", LATIN)]);
+    let request = fixture.request(&[3, 0, 5]);
+    fs::write(fixture.at("c.pgn"), [LATIN, b"\n"].concat()).unwrap();
+    let outcomes = fixture.delete(&request);
     assert!(
-        matches!(outcomes.as_slice(), [(0, Ok(1)), (1, Ok(1)), (2, Err(SaveRefused::Changed))]),
+        matches!(outcomes.as_slice(), [(0, Ok(1)), (1, Ok(1)), (2, Err(SaveError::Changed))]),
         "changed by another program: {outcomes:?}"
     );
-    assert_eq!(desk.read("a.pgn"), b"[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n");
-    assert_eq!(desk.read("b.pgn"), b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"3\"]\n\n1. c4 *\n");
-    assert_eq!(fs::read(backup_of(&desk.at("a.pgn"))).unwrap(), A);
-    assert_eq!(desk.names(), ["a.pgn", "a.pgn.bak", "b.pgn", "b.pgn.bak", "c.pgn"]);
+    assert_eq!(fixture.read("a.pgn"), b"[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n");
+    assert_eq!(fixture.read("b.pgn"), b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"3\"]\n\n1. c4 *\n");
+    assert_eq!(fs::read(backup_of(&fixture.at("a.pgn"))).unwrap(), A);
+    assert_eq!(fixture.names(), ["a.pgn", "a.pgn.bak", "b.pgn", "b.pgn.bak", "c.pgn"]);
 }
 
 #[test]
 fn all_games_of_a_file_can_go_and_the_rest_never_runs_together() {
-    let desk = desk(&[("a.pgn", A), ("b.pgn", b"[White \"x\"]\n\n1. e4\n\n[White \"y\"]\n\n1. d4 *\n\n1. c4 *\n")]);
-    assert_eq!(desk.games.len(), 5);
-    assert!(matches!(desk.delete(&desk.wish(&[0, 1])).as_slice(), [(0, Ok(2))]));
-    assert_eq!(desk.read("a.pgn"), b"");
+    let fixture =
+        fixture(&[("a.pgn", A), ("b.pgn", b"[White \"x\"]\n\n1. e4\n\n[White \"y\"]\n\n1. d4 *\n\n1. c4 *\n")]);
+    assert_eq!(fixture.games.len(), 5);
+    assert!(matches!(fixture.delete(&fixture.request(&[0, 1])).as_slice(), [(0, Ok(2))]));
+    assert_eq!(fixture.read("a.pgn"), b"");
     // Without the game between them the last, which has no tags, would be the end of the first.
-    assert!(matches!(desk.delete(&desk.wish(&[3])).as_slice(), [(1, Err(SaveRefused::RunTogether))]));
-    assert_eq!(desk.names(), ["a.pgn", "a.pgn.bak", "b.pgn"]);
+    assert!(matches!(fixture.delete(&fixture.request(&[3])).as_slice(), [(1, Err(SaveError::RunTogether))]));
+    assert_eq!(fixture.names(), ["a.pgn", "a.pgn.bak", "b.pgn"]);
 }

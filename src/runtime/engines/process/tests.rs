@@ -45,22 +45,17 @@ impl EngineFixture {
     fn start_words(&mut self, words: Vec<String>, patience: u64) {
         let program =
             EngineProgram { name: "test".into(), command_line: words, options: Vec::new(), patience_ms: patience };
-        assert_eq!(self.engines.order(1, EngineCommand::Start(Box::new(program))), None);
-        let bounds = EngineLimits { move_time: Some(20), ..EngineLimits::default() };
-        let task = EngineTask {
-            start: StartPosition::default(),
-            moves: Vec::new(),
-            limits: bounds,
-            lines: 1,
-            report_progress: false,
-        };
-        self.engines.order(1, EngineCommand::Ask(7, Box::new(task)));
+        assert_eq!(self.engines.command(1, EngineCommand::Start(Box::new(program))), None);
+        let limits = EngineLimits { move_time: Some(20), ..EngineLimits::default() };
+        let task =
+            EngineTask { start: StartPosition::default(), moves: Vec::new(), limits, lines: 1, report_progress: false };
+        self.engines.command(1, EngineCommand::Ask(7, Box::new(task)));
     }
 
     fn news(&mut self) -> EngineEvent {
         let event = self.events.recv_timeout(Duration::from_secs(60)).expect("news within a minute");
-        let Event::Heard(_, Msg::Engine { engine: 1, news }) = event else { panic!("{event:?}") };
-        self.engines.heard(1, &news);
+        let Event::EngineSpoke(_, Msg::Engine { engine: 1, news }) = event else { panic!("{event:?}") };
+        self.engines.note_event(1, &news);
         news
     }
 
@@ -195,7 +190,7 @@ fn who_does_not_read_holds_nobody_up() {
     assert_eq!(stage.news(), EngineEvent::Ready(None));
     let orders = 50_000;
     for id in 0..orders {
-        stage.engines.order(1, EngineCommand::Stop(id)); // no answer is waited for
+        stage.engines.command(1, EngineCommand::Stop(id)); // no answer is waited for
     }
     assert_eq!(stage.news(), EngineEvent::Failed(EngineError::NoReply));
 }

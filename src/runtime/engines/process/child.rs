@@ -1,4 +1,4 @@
-//! The process of an outside engine, or of a sound: started without a shell, in a process group of its own, and never
+//! The process of an external engine, or of a sound: started without a shell, in a process group of its own, and never
 //! left behind.
 
 use crate::bot::external_engine::{EngineError, EngineExit};
@@ -81,30 +81,32 @@ impl EngineProcess {
         let Some(program) = words.next() else { return Err(EngineError::NotFound) };
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C and Ctrl-Z in the terminal are for us, not for it; and its children can be ended with it.
-        command.process_group(0);
-        let mut child = command.spawn().map_err(|error| match error.kind() {
+        let mut process = EngineProcess::spawn(&mut command).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => EngineError::NotFound,
             io::ErrorKind::PermissionDenied => EngineError::NotExecutable,
             _ => EngineError::StartFailed(error.to_string()),
         })?;
-        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        running().extend(group);
+        let child = &mut process.child;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = EngineProcess { child, group };
         match pipes {
             (Some(input), Some(output), Some(errors)) => Ok((process, Pipes { input, output, errors })),
             _ => Err(EngineError::StartFailed("no pipes".to_owned())), // they were asked for; dropping ends the process
         }
     }
 
-    /// Starts a program that reads nothing and that nobody hears, in a process group of its own.
+    /// Starts a program without input and output, in a process group of its own.
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub fn start_unheard(program: &str, words: &[String]) -> io::Result<EngineProcess> {
+    pub fn start_silent(program: &str, words: &[String]) -> io::Result<EngineProcess> {
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        EngineProcess::spawn(&mut command)
+    }
+
+    /// Starts a program in a process group of its own: Ctrl-C and Ctrl-Z in the terminal are for us, not for it, and its
+    /// children can be ended with it.
+    fn spawn(command: &mut Command) -> io::Result<EngineProcess> {
         let child = command.process_group(0).spawn()?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         running().extend(group);
@@ -144,7 +146,7 @@ impl EngineProcess {
         let Some(pid) = self.group else { return matches!(self.child.try_wait(), Ok(Some(_))) };
         use rustix::process::{WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error says that there is nobody to wait for.
+        // An error says that there is no such process.
         waitid(WaitId::Pid(pid), options).map_or(true, |status| status.is_some())
     }
 

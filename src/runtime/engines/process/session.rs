@@ -1,9 +1,9 @@
-//! The thread that talks with one engine: it waits for the engine's output, for orders and for moments at once.
+//! The thread that talks with one engine: it waits for output, for commands and for moments at once.
 
 use super::lines::LineBuffer;
-use super::process::EngineProcess;
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
+use crate::runtime::engines::process::child::EngineProcess;
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::time::TimeSource;
 use crate::uci::client::{Client, ClientAction};
@@ -19,11 +19,11 @@ use std::time::Duration;
 
 /// How long an engine may take to end after `quit`.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long one waits to learn how a process ended whose output has.
-const VERDICT: Duration = Duration::from_millis(300);
-/// While an engine is to say something, one looks this often whether it still lives.
+/// How long the exit status is waited for after the output has ended.
+const EXIT_WAIT: Duration = Duration::from_millis(300);
+/// While a response is due, the process is checked this often.
 const ALIVE: Duration = Duration::from_millis(250);
-/// So many blocks are read of what a process said before its end; a child of it may go on for ever.
+/// So many blocks are read of a process that has ended: a child of it may write for ever.
 const LAST_BLOCKS: usize = 64;
 /// Bytes that are read at once.
 const BLOCK: usize = 1 << 16;
@@ -32,20 +32,20 @@ const BLOCK: usize = 1 << 16;
 pub(super) struct EngineChannel {
     /// The engine's number.
     pub engine: u64,
-    /// Where news go.
+    /// Where events go.
     pub to: Sender<Event>,
-    /// Where orders come from.
-    pub orders: Receiver<EngineCommand>,
-    /// Rings when there are some; hung up when nobody wants anything any more.
-    pub bell: UnixStream,
+    /// Where commands come from.
+    pub commands: Receiver<EngineCommand>,
+    /// Has bytes when commands wait; closed at the other end when the engine is to stop.
+    pub alarms: UnixStream,
     /// The clocks.
     pub time: Arc<TimeSource>,
 }
 
 impl EngineChannel {
-    fn tell(&self, news: EngineEvent) {
+    fn send(&self, news: EngineEvent) {
         let msg = Msg::Engine { engine: self.engine, news };
-        let _ = self.to.send(Event::Heard(self.time.moment(), msg)); // the loop may have ended
+        let _ = self.to.send(Event::EngineSpoke(self.time.moment(), msg)); // the loop may have ended
     }
 
     /// Starts the program and talks with it until it is gone.
@@ -55,20 +55,26 @@ impl EngineChannel {
             let unblocked = unblock(&pipes.input)
                 .and_then(|()| unblock(&pipes.output))
                 .and_then(|()| unblock(&pipes.errors))
-                .and_then(|()| self.bell.set_nonblocking(true));
+                .and_then(|()| self.alarms.set_nonblocking(true));
             unblocked.map(|()| (process, pipes)).map_err(|error| EngineError::StartFailed(error.to_string()))
         });
         match started {
-            Err(fault) => self.tell(EngineEvent::Failed(fault)),
+            Err(error) => self.send(EngineEvent::Failed(error)),
             Ok((process, pipes)) => {
-                let (client, steps) = Client::new(program, self.time.moment());
+                let (client, actions) = Client::new(program, self.time.moment());
                 let input = Some(pipes.input);
-                let mut talk =
-                    EngineSession { line: self, client, process, input, unsent: Vec::new(), word: String::new() };
-                if talk.carry_out(steps) == SessionFlow::GoesOn {
-                    talk.live(pipes.output, pipes.errors);
+                let mut session = EngineSession {
+                    channel: self,
+                    client,
+                    process,
+                    input,
+                    unsent: Vec::new(),
+                    last_error: String::new(),
+                };
+                if session.carry_out(actions) == SessionFlow::Continue {
+                    session.live(pipes.output, pipes.errors);
                 }
-                talk.end();
+                session.end();
             }
         }
     }
@@ -81,99 +87,99 @@ fn unblock(pipe: &impl AsFd) -> io::Result<()> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SessionFlow {
-    GoesOn,
-    Ends,
+    Continue,
+    End,
 }
 
 struct EngineSession {
-    line: EngineChannel,
+    channel: EngineChannel,
     client: Client,
     process: EngineProcess,
     /// None when it takes nothing more.
     input: Option<ChildStdin>,
     unsent: Vec<u8>,
     /// The last line on its standard error.
-    word: String,
+    last_error: String,
 }
 
 impl EngineSession {
     fn live<Output: Read + AsFd, Errors: Read + AsFd>(&mut self, mut output: Output, errors: Errors) {
         let mut errors = Some(errors);
-        let (mut said, mut complained) = (LineBuffer::default(), LineBuffer::default());
+        let (mut lines, mut error_lines) = (LineBuffer::default(), LineBuffer::default());
         let mut block = vec![0; BLOCK];
         loop {
-            let (ringing, speaking, complaining) = match self.wait(&output, errors.as_ref()) {
+            let (has_command, has_output, has_errors) = match self.wait(&output, errors.as_ref()) {
                 Ok(ready) => ready,
                 Err(_) => return, // the system is at its limits: the engine ends
             };
-            if ringing && self.take_orders() == SessionFlow::Ends {
+            if has_command && self.take_commands() == SessionFlow::End {
                 return;
             }
             self.send();
-            if complaining && let Some(pipe) = &mut errors {
+            if has_errors && let Some(pipe) = &mut errors {
                 match read(pipe, &mut block) {
-                    Some(bytes) => complained.take(bytes, |line| keep(&mut self.word, line)),
+                    Some(bytes) => error_lines.take(bytes, |line| keep_line(&mut self.last_error, line)),
                     None => errors = None,
                 }
             }
-            if speaking {
+            if has_output {
                 let Some(bytes) = read(&mut output, &mut block) else {
-                    let exit = self.process.exit(VERDICT);
-                    self.last_word(errors.as_mut(), &mut complained, &mut block);
-                    self.has_ended(exit);
+                    let exit = self.process.exit(EXIT_WAIT);
+                    self.read_last_errors(errors.as_mut(), &mut error_lines, &mut block);
+                    self.finish(exit);
                     return;
                 };
-                if self.hear(&mut said, bytes) == SessionFlow::Ends {
+                if self.read_lines(&mut lines, bytes) == SessionFlow::End {
                     return;
                 }
             }
             // A child of it may hold its output open when it is gone itself.
-            if !speaking && !complaining && self.process.has_ended() {
+            if !has_output && !has_errors && self.process.has_ended() {
                 // What it said before its end counts.
                 for _ in 0..LAST_BLOCKS {
                     let Some(bytes @ [_, ..]) = read(&mut output, &mut block) else { break };
-                    if self.hear(&mut said, bytes) == SessionFlow::Ends {
+                    if self.read_lines(&mut lines, bytes) == SessionFlow::End {
                         return;
                     }
                 }
-                let exit = self.process.exit(VERDICT);
-                self.last_word(errors.as_mut(), &mut complained, &mut block);
-                return self.has_ended(exit);
+                let exit = self.process.exit(EXIT_WAIT);
+                self.read_last_errors(errors.as_mut(), &mut error_lines, &mut block);
+                return self.finish(exit);
             }
-            let steps = self.client.wake(self.line.time.moment());
-            if self.carry_out(steps) == SessionFlow::Ends {
+            let actions = self.client.wake(self.channel.time.moment());
+            if self.carry_out(actions) == SessionFlow::End {
                 return;
             }
         }
     }
 
-    /// It has ended: its last word may still be in the other pipe.
-    fn last_word(&mut self, mut errors: Option<&mut impl Read>, complained: &mut LineBuffer, block: &mut [u8]) {
+    /// Reads what an engine that has ended left in its standard error.
+    fn read_last_errors(&mut self, mut errors: Option<&mut impl Read>, error_lines: &mut LineBuffer, block: &mut [u8]) {
         for _ in 0..LAST_BLOCKS {
             let Some(bytes @ [_, ..]) = errors.as_mut().and_then(|pipe| read(pipe, block)) else { break };
-            complained.take(bytes, |line| keep(&mut self.word, line));
+            error_lines.take(bytes, |line| keep_line(&mut self.last_error, line));
         }
-        keep(&mut self.word, &complained.rest());
+        keep_line(&mut self.last_error, &error_lines.rest());
     }
 
-    /// Takes what it says.
-    fn hear(&mut self, said: &mut LineBuffer, bytes: &[u8]) -> SessionFlow {
-        let (at, mut steps) = (self.line.time.moment(), Vec::new());
+    /// Hands on the lines that these bytes end.
+    fn read_lines(&mut self, lines: &mut LineBuffer, bytes: &[u8]) -> SessionFlow {
+        let (at, mut actions) = (self.channel.time.moment(), Vec::new());
         let client = &mut self.client;
-        said.take(bytes, |line| steps.extend(client.line(line, at)));
-        self.carry_out(steps)
+        lines.take(bytes, |line| actions.extend(client.line(line, at)));
+        self.carry_out(actions)
     }
 
-    /// Waits until something can be done; answers whether there are orders, output and complaints.
+    /// Waits until something can be done. Returns whether there are commands, output and errors.
     fn wait(&self, output: &impl AsFd, errors: Option<&impl AsFd>) -> io::Result<(bool, bool, bool)> {
-        let due = self.client.wake_at().map(|moment| self.line.time.until(moment));
+        let due = self.client.wake_at().map(|moment| self.channel.time.until(moment));
         let look = self.client.expects_output().then_some(ALIVE);
         let timeout = due.into_iter().chain(look).min().map(|wait| {
             // A millisecond at least: a mistake in a moment must not eat the processor.
             let wait = wait.max(Duration::from_millis(1));
             Timespec { tv_sec: i64::try_from(wait.as_secs()).unwrap_or(i64::MAX), tv_nsec: wait.subsec_nanos().into() }
         });
-        let mut fds = vec![PollFd::new(&self.line.bell, PollFlags::IN), PollFd::new(output, PollFlags::IN)];
+        let mut fds = vec![PollFd::new(&self.channel.alarms, PollFlags::IN), PollFd::new(output, PollFlags::IN)];
         if let Some(errors) = errors {
             fds.push(PollFd::new(errors, PollFlags::IN));
         }
@@ -190,39 +196,39 @@ impl EngineSession {
         }
     }
 
-    fn take_orders(&mut self) -> SessionFlow {
-        let hung_up = read(&mut &self.line.bell, &mut [0; 64]).is_none();
+    fn take_commands(&mut self) -> SessionFlow {
+        let hung_up = read(&mut &self.channel.alarms, &mut [0; 64]).is_none();
         loop {
-            let order = match self.line.orders.try_recv() {
-                Ok(order) => order,
-                Err(TryRecvError::Empty) if !hung_up => return SessionFlow::GoesOn,
-                Err(_) => EngineCommand::Close, // nobody wants anything from it any more
+            let command = match self.channel.commands.try_recv() {
+                Ok(command) => command,
+                Err(TryRecvError::Empty) if !hung_up => return SessionFlow::Continue,
+                Err(_) => EngineCommand::Close, // the application has closed the engine
             };
-            let last = matches!(order, EngineCommand::Close);
-            let steps = self.client.command(order, self.line.time.moment());
-            if self.carry_out(steps) == SessionFlow::Ends || last {
-                return SessionFlow::Ends;
+            let last = matches!(command, EngineCommand::Close);
+            let actions = self.client.command(command, self.channel.time.moment());
+            if self.carry_out(actions) == SessionFlow::End || last {
+                return SessionFlow::End;
             }
         }
     }
 
-    fn carry_out(&mut self, steps: Vec<ClientAction>) -> SessionFlow {
-        for step in steps {
-            match step {
+    fn carry_out(&mut self, actions: Vec<ClientAction>) -> SessionFlow {
+        for action in actions {
+            match action {
                 ClientAction::Send(line) => {
                     self.unsent.extend_from_slice(line.as_bytes());
                     self.unsent.push(b'\n');
                 }
-                ClientAction::Tell(news) => self.line.tell(news),
+                ClientAction::Tell(event) => self.channel.send(event),
                 ClientAction::Kill => {
                     self.unsent.clear();
-                    return SessionFlow::Ends;
+                    return SessionFlow::End;
                 }
-                ClientAction::Leave => return SessionFlow::Ends,
+                ClientAction::Leave => return SessionFlow::End,
             }
         }
         self.send();
-        SessionFlow::GoesOn
+        SessionFlow::Continue
     }
 
     /// Sends what it takes now. An engine that takes nothing more is found out by its output or by its silence.
@@ -240,28 +246,28 @@ impl EngineSession {
         }
     }
 
-    fn has_ended(&mut self, exit: EngineExit) {
-        let word = std::mem::take(&mut self.word);
-        for step in self.client.ended(exit, Some(&word)) {
-            if let ClientAction::Tell(news) = step {
-                self.line.tell(news);
+    fn finish(&mut self, exit: EngineExit) {
+        let last_error = std::mem::take(&mut self.last_error);
+        for action in self.client.ended(exit, Some(&last_error)) {
+            if let ClientAction::Tell(event) = action {
+                self.channel.send(event);
             }
         }
     }
 
-    /// Nothing more is wanted of it: what it was told last is sent, its input is closed, and it is gone soon.
+    /// Ends the engine: sends what is unsent, closes its input, and waits a moment for its end.
     fn end(mut self) {
-        let leaves = !self.unsent.is_empty();
+        let has_unsent = !self.unsent.is_empty();
         self.send();
         drop(self.input);
-        self.process.leave(if leaves { GRACE } else { Duration::ZERO });
+        self.process.leave(if has_unsent { GRACE } else { Duration::ZERO });
     }
 }
 
-/// Keeps the last line that says something, cut to what a sentence can hold.
-fn keep(word: &mut String, line: &str) {
+/// Keeps the last line that is not blank, cut to what a sentence can hold.
+fn keep_line(last: &mut String, line: &str) {
     if !line.trim().is_empty() {
-        *word = line.trim().chars().take(200).collect();
+        *last = line.trim().chars().take(200).collect();
     }
 }
 

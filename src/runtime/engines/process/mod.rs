@@ -1,24 +1,25 @@
-//! Outside engines: each is a process of its own with a thread that talks with it.
+//! External engines: each is a process of its own with a thread that talks with it.
 //!
 //! What is promised: no shell reads the command; the engine is in a process group of its own, which is killed as a
 //! whole when it is no longer needed, and it is reaped; that holds for leaving, for signals and for a panic. What
 //! cannot be: after `kill -9` on us an engine only learns that its input has ended, which most take for `quit`; and a
 //! program that leaves its group on purpose is out of our reach.
 
+pub mod child;
 pub mod lines;
-pub mod process;
 mod session;
 
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::jobs;
 use session::EngineChannel;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 /// The engines that run.
 #[derive(Debug)]
@@ -26,31 +27,32 @@ pub struct EngineProcesses {
     to: Sender<Event>,
     time: Arc<TimeSource>,
     running: HashMap<u64, EngineHandle>,
-    /// Those that were told to leave.
+    /// The threads of engines that were told to end.
     leaving: Vec<JoinHandle<()>>,
 }
 
 #[derive(Debug)]
 struct EngineHandle {
-    orders: Sender<EngineCommand>,
-    bell: UnixStream,
+    commands: Sender<EngineCommand>,
+    /// Wakes the thread when a command waits. Closed, it tells the thread to end.
+    alarm: UnixStream,
     thread: JoinHandle<()>,
-    /// The question that is to be answered, if one is.
-    asked: Option<u64>,
+    /// The number of the request that has no response yet.
+    request: Option<u64>,
     /// It is not ready yet.
     starting: bool,
 }
 
 impl EngineProcesses {
-    /// None runs.
+    /// No engine.
     #[must_use]
     pub fn new(time: Arc<TimeSource>, to: Sender<Event>) -> EngineProcesses {
         EngineProcesses { to, time, running: HashMap::new(), leaving: Vec::new() }
     }
 
-    /// Takes an order for the engine of this number; news that can be told at once are given back.
-    pub fn order(&mut self, engine: u64, order: EngineCommand) -> Option<EngineEvent> {
-        if let EngineCommand::Start(program) = order {
+    /// Carries out a command for the engine of this number. Returns what is known at once.
+    pub fn command(&mut self, engine: u64, command: EngineCommand) -> Option<EngineEvent> {
+        if let EngineCommand::Start(program) = command {
             return match self.start(engine, *program) {
                 Ok(handle) => {
                     self.close(engine);
@@ -60,33 +62,33 @@ impl EngineProcesses {
                 Err(error) => Some(EngineEvent::Failed(EngineError::StartFailed(error.to_string()))),
             };
         }
-        if matches!(order, EngineCommand::Close) {
+        if matches!(command, EngineCommand::Close) {
             self.close(engine);
             return None;
         }
         let handle = self.running.get_mut(&engine)?;
-        match &order {
-            EngineCommand::Ask(id, _) => handle.asked = Some(*id),
-            EngineCommand::Stop(id) if handle.asked == Some(*id) => handle.asked = None,
+        match &command {
+            EngineCommand::Ask(id, _) => handle.request = Some(*id),
+            EngineCommand::Stop(id) if handle.request == Some(*id) => handle.request = None,
             _ => {}
         }
-        // A thread that has ended has told why.
-        let _ = handle.orders.send(order);
-        let _ = handle.bell.write_all(b"!");
+        // A thread that has ended has sent the reason.
+        let _ = handle.commands.send(command);
+        let _ = handle.alarm.write_all(b"!");
         None
     }
 
     fn start(&self, engine: u64, program: EngineProgram) -> io::Result<EngineHandle> {
-        let (orders, taken) = channel();
-        let (bell, rings) = UnixStream::pair()?;
-        bell.set_nonblocking(true)?; // a bell that rings already need not be rung
-        let line =
-            EngineChannel { engine, to: self.to.clone(), orders: taken, bell: rings, time: Arc::clone(&self.time) };
-        let thread = thread::Builder::new().name("engine".to_owned()).spawn(move || line.run(program))?;
-        Ok(EngineHandle { orders, bell, thread, asked: None, starting: true })
+        let (commands, received) = channel();
+        let (alarm, alarms) = UnixStream::pair()?;
+        alarm.set_nonblocking(true)?; // one that waits to be heard is enough
+        let (to, time) = (self.to.clone(), Arc::clone(&self.time));
+        let channel = EngineChannel { engine, to, commands: received, alarms, time };
+        let thread = jobs::thread("engine", move || channel.run(program))?;
+        Ok(EngineHandle { commands, alarm, thread, request: None, starting: true })
     }
 
-    /// Ends an engine: it learns that nobody rings any more.
+    /// Stops an engine by closing the socket that wakes its thread.
     fn close(&mut self, engine: u64) {
         if let Some(EngineHandle { thread, .. }) = self.running.remove(&engine) {
             self.leaving.retain(|thread| !thread.is_finished());
@@ -94,21 +96,21 @@ impl EngineProcesses {
         }
     }
 
-    /// News of an engine on their way to the application.
-    pub fn heard(&mut self, engine: u64, news: &EngineEvent) {
+    /// Takes note of an event on its way to the application.
+    pub fn note_event(&mut self, engine: u64, event: &EngineEvent) {
         let Some(handle) = self.running.get_mut(&engine) else { return };
-        match news {
+        match event {
             EngineEvent::Ready(_) => handle.starting = false,
-            EngineEvent::BestMove(id, _) if handle.asked == Some(*id) => handle.asked = None,
+            EngineEvent::BestMove(id, _) if handle.request == Some(*id) => handle.request = None,
             EngineEvent::Failed(_) => self.close(engine),
             EngineEvent::BestMove(..) | EngineEvent::Warning(_) | EngineEvent::Progress(..) => {}
         }
     }
 
-    /// Whether an engine is to get ready or to answer.
+    /// Whether an engine is starting or has a request.
     #[must_use]
     pub fn are_busy(&self) -> bool {
-        self.running.values().any(|handle| handle.starting || handle.asked.is_some())
+        self.running.values().any(|handle| handle.starting || handle.request.is_some())
     }
 }
 

@@ -12,7 +12,7 @@ pub struct LineBuffer {
 }
 
 impl LineBuffer {
-    /// Takes bytes; gives every line that they complete. A line too long is given as far as it was kept.
+    /// Takes bytes, and hands on every line that they complete. A line that is too long is dropped.
     pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             let (body, ends) = match part.strip_suffix(b"\n") {

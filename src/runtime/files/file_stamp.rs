@@ -1,0 +1,28 @@
+//! What tells a file from another, and from itself after a change.
+
+use crate::chess::pgn::file_stamp::FileStamp;
+use std::fs::Metadata;
+use std::os::unix::fs::MetadataExt;
+
+/// The stamp of a file.
+#[must_use]
+pub fn stamp(metadata: &Metadata) -> FileStamp {
+    FileStamp { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
+}
+
+/// A file in one state: its stamp, device and inode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileIdentity {
+    /// Its size and the time of its last change.
+    pub stamp: FileStamp,
+    device: u64,
+    inode: u64,
+}
+
+impl FileIdentity {
+    /// The identity of a file.
+    #[must_use]
+    pub fn of(metadata: &Metadata) -> FileIdentity {
+        FileIdentity { stamp: stamp(metadata), device: metadata.dev(), inode: metadata.ino() }
+    }
+}

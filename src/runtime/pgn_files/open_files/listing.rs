@@ -1,0 +1,317 @@
+//! Lists the games of one request's files.
+//!
+//! A plain file is listed where it is, on all processors. What has to be unpacked (.gz, .zst, .bz2, .zip), turned into
+//! UTF-8 (UTF-16) or can be read only once (standard input, a pipe) is copied into a file of our own that has no name and
+//! vanishes with the process. [`UNPACK_LIMIT`] bounds it.
+
+use super::{OpenFiles, OpenList, file_at, open_failed};
+use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
+use crate::app::protocol::message::Msg;
+use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
+use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
+use crate::chess::pgn::index::indexer::Indexer;
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_stamp::stamp;
+use crate::runtime::jobs;
+use crate::runtime::jobs::{StopFlag, lock};
+use crate::runtime::pgn_files::index_cache::IndexCache;
+use crate::runtime::pgn_files::parallel_index::ChunkUpdate;
+use crate::runtime::pgn_files::pgn_file::{ListedFiles, PgnFile};
+use crate::runtime::pgn_files::{decompress, index_cache, parallel_index, pgn_file};
+use crate::words::Lang;
+use crate::words::runtime::RuntimeWord as W;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// The most bytes that a compressed file is unpacked to, unless the config says otherwise.
+pub const UNPACK_LIMIT: u64 = 4 << 30;
+
+/// How often a growing list is sent.
+const PACE: Duration = Duration::from_millis(100);
+
+/// The most bytes of games that are all read to count their problems: some seconds of work.
+const CHECKED: u64 = 64 << 20;
+
+/// The path from the root; standard input stays.
+fn absolute(path: PathBuf) -> PathBuf {
+    if path == Path::new("-") { path } else { std::path::absolute(&path).unwrap_or(path) }
+}
+
+/// A file without a name, in this folder if that can be.
+///
+/// # Errors
+/// Those of the system.
+pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
+    let in_folder = folder.and_then(|folder| {
+        fs::create_dir_all(folder).ok()?;
+        tempfile::tempfile_in(folder).ok()
+    });
+    in_folder.map_or_else(tempfile::tempfile, Ok)
+}
+
+/// The work of one request.
+pub(super) struct ListingJob {
+    id: u64,
+    source: ReviewSource,
+    lang: Lang,
+    to: Sender<Event>,
+    folder: Option<PathBuf>,
+    unpack_limit: u64,
+    encoding: Option<CodePage>,
+    stop: StopFlag,
+    open: Arc<Mutex<ListedFiles>>,
+    paths: Arc<Mutex<Vec<PathBuf>>>,
+    files: Vec<OpenedFile>,
+    games: CatalogBuilder,
+    cache: IndexCache,
+    /// Files whose lists are to be cached, and which parts they are.
+    to_store: Vec<(PathBuf, Arc<PgnFile>, usize)>,
+    /// Bytes of the files.
+    progress: JobProgress,
+    /// When a list was sent last.
+    sent: Option<Instant>,
+}
+
+impl ListingJob {
+    /// The job that fills a list.
+    pub(super) fn new(
+        open: &OpenFiles,
+        list: &OpenList,
+        source: ReviewSource,
+        encoding: Option<CodePage>,
+    ) -> ListingJob {
+        let source = match source {
+            ReviewSource::Own => ReviewSource::Own,
+            ReviewSource::Files(paths) => ReviewSource::Files(paths.into_iter().map(absolute).collect()),
+        };
+        ListingJob {
+            id: list.job.id(),
+            source,
+            lang: open.lang,
+            to: open.to.clone(),
+            folder: open.folder.clone(),
+            unpack_limit: open.unpack_limit,
+            encoding,
+            stop: list.job.stop_flag(),
+            open: Arc::clone(&list.files),
+            paths: Arc::clone(&list.paths),
+            files: Vec::new(),
+            games: CatalogBuilder::new(),
+            cache: IndexCache::new(open.folder.as_deref()),
+            to_store: Vec::new(),
+            progress: JobProgress { done: 0, total: 0 },
+            sent: None,
+        }
+    }
+
+    /// Lists the files of these paths, or says of the first that no thread was started.
+    pub(super) fn run(&mut self, started: io::Result<()>, paths: &[PathBuf]) {
+        let mut files = Vec::new();
+        for path in paths {
+            match decompress::files_of(path) {
+                Ok(found) => files.extend(found.into_iter().map(Ok)),
+                Err(error) => files.push(Err((path.clone(), error))),
+            }
+        }
+        if let Err(error) = started {
+            files = vec![Err((paths.first().cloned().unwrap_or_default(), error.into()))];
+        }
+        let length = |path: &PathBuf| fs::metadata(path).map_or(0, |metadata| metadata.len());
+        self.progress.total = files.iter().flatten().map(length).sum();
+        for file in files {
+            if self.stop.is_raised() {
+                return;
+            }
+            let (path, error) = file.map_or_else(|(path, error)| (path, Some(error)), |path| (path, None));
+            self.begin(&path);
+            let outcome = error.map_or_else(|| self.list_file(&path), Err);
+            self.end(&path, outcome);
+        }
+        if !self.stop.is_raised() && self.send(self.games.catalog(), None) {
+            let games = self.games.catalog();
+            for (path, file, part) in std::mem::take(&mut self.to_store) {
+                // Without it the next opening takes as long as this one did.
+                let _ = self.cache.store(&path, &file, &games, part);
+            }
+            self.check();
+        }
+    }
+
+    /// Whether no list was sent for a while.
+    fn is_due(&self) -> bool {
+        self.sent.is_none_or(|sent| sent.elapsed() >= PACE)
+    }
+
+    fn begin(&mut self, path: &Path) {
+        self.games.begin_file();
+        // Before the file is read, so that a change in between is seen.
+        let seen = fs::metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(stamp);
+        // From the root: the user's marks are found again from any folder.
+        self.files.push(OpenedFile { path: absolute(path.to_owned()), outcome: Ok(()), seen });
+        lock(&self.paths).push(path.to_owned());
+        lock(&self.open).push(None);
+    }
+
+    fn end(&mut self, path: &Path, outcome: Result<(), FileError>) {
+        let own = self.source == ReviewSource::Own;
+        let any = self.games.catalog().parts().last().is_some_and(|part| part.bytes > 0);
+        let outcome = match outcome {
+            // Own games that are not there yet are no games.
+            Err(FileError::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(error) if any => {
+                let why = W::KeptUpTo.with(self.lang, &[&error.say(self.lang)]);
+                Err(W::OpenFailed.with(self.lang, &[&path.display().to_string(), &why]))
+            }
+            Err(error) => Err(open_failed(self.lang, path, &error)),
+            Ok(()) => Ok(()),
+        };
+        if let Some(file) = self.files.last_mut() {
+            file.outcome = outcome;
+        }
+        if self.files.len() > pgn_file::most_open()
+            && let Some(file) = file_at(&self.open, self.files.len() - 1)
+        {
+            file.close(path);
+        }
+    }
+
+    fn list_file(&mut self, path: &Path) -> Result<(), FileError> {
+        let is_plain = path != Path::new("-") && !decompress::is_packed(path) && fs::metadata(path)?.is_file();
+        if !is_plain {
+            return self.stream(path);
+        }
+        let file = PgnFile::of(File::open(path)?)?;
+        let mut head = [0; 4];
+        let read = file.read_at(0, &mut head)?;
+        if Utf16::of(head.get(..read).unwrap_or_default()).is_some() {
+            return self.stream(path);
+        }
+        let file = Arc::new(file);
+        self.set_file(Arc::clone(&file));
+        let worth_storing = file.length() >= index_cache::WORTH && self.encoding.is_none();
+        if worth_storing && self.load_from_cache(path, &file) {
+            return Ok(());
+        }
+        let stop = self.stop.clone();
+        parallel_index::index(&file, jobs::processors(), &stop, |found| match found {
+            ChunkUpdate::Games(games) => {
+                self.games.add_batch(&games);
+                if games.is_bounded() {
+                    self.send_if_due();
+                }
+            }
+            ChunkUpdate::End(end) => {
+                self.games.end_piece(&end);
+                self.progress.done += end.bytes;
+                self.send_if_due();
+            }
+        })?;
+        self.games.settle(self.encoding);
+        if worth_storing && !self.stop.is_raised() {
+            self.to_store.push((path.to_owned(), file, self.files.len().saturating_sub(1)));
+        }
+        Ok(())
+    }
+
+    /// Takes the list of a file from the cache. Returns whether it was there.
+    fn load_from_cache(&mut self, path: &Path, file: &PgnFile) -> bool {
+        let cache = self.cache.clone();
+        let mut games = std::mem::take(&mut self.games);
+        let loaded = cache.load(path, file, &mut games, &mut |games| {
+            if self.is_due() && !self.stop.is_raised() {
+                self.send(games.catalog(), Some(self.progress));
+            }
+        });
+        self.games = games;
+        if loaded.is_some() {
+            self.progress.done += file.length();
+        } else {
+            self.games.drop_file();
+            self.games.begin_file();
+        }
+        loaded.is_some()
+    }
+
+    fn set_file(&self, file: Arc<PgnFile>) {
+        if let Some(last) = lock(&self.open).last_mut() {
+            *last = Some(file);
+        }
+    }
+
+    /// Lists a file while it is copied or unpacked into one of our own.
+    fn stream(&mut self, path: &Path) -> Result<(), FileError> {
+        let mut file = own_file(self.folder.as_deref())?;
+        self.set_file(Arc::new(PgnFile::own(file.try_clone()?)));
+        let (mut indexer, mut incoming) = (Indexer::new(), TextDecoder::default());
+        let stop = self.stop.clone();
+        let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
+        let poured = decompress::pour(path, self.unpack_limit, &mut |block: &[u8]| {
+            if stop.is_raised() {
+                return Err(FileError::Io(io::ErrorKind::Interrupted.into()));
+            }
+            let text = incoming.feed(block);
+            file.write_all(&text)?;
+            indexer.feed(&text);
+            self.games.add_batch(&indexer.take());
+            self.send_if_due();
+            Ok(())
+        });
+        let last = incoming.finish();
+        file.write_all(&last)?;
+        indexer.feed(&last);
+        let (games, end) = indexer.finish(true);
+        self.games.add_batch(&games);
+        self.games.end_piece(&end);
+        self.games.end_file(end.bytes, incoming.form());
+        self.games.settle(self.encoding);
+        self.progress.done += packed;
+        poured.map_err(|error| match error {
+            FileError::TooLarge(bytes) => FileError::UnpackLimit(bytes),
+            error => error,
+        })
+    }
+
+    /// Sends a list that is not whole, if none was sent for a while.
+    fn send_if_due(&mut self) {
+        if self.is_due() && self.progress.done < self.progress.total && !self.games.is_empty() && !self.stop.is_raised()
+        {
+            self.send(self.games.catalog(), Some(self.progress));
+        }
+    }
+
+    /// Sends the list. Returns whether the loop still takes it.
+    #[allow(clippy::disallowed_methods)] // the world's time: how often is a matter of the machine
+    fn send(&mut self, games: Catalog, reading: Option<JobProgress>) -> bool {
+        self.sent = Some(Instant::now());
+        let files = self.files.clone();
+        let source = self.source.clone();
+        self.to.send(Event::Response(Msg::Opened { id: self.id, source, files, games, reading })).is_ok()
+    }
+
+    /// Reads every game for what is wrong with it, if they are not too many.
+    fn check(&self) {
+        let games = self.games.catalog();
+        if games.parts().iter().map(|part| part.bytes).sum::<u64>() > CHECKED {
+            return;
+        }
+        let mut problems = Vec::new();
+        for game in 0..games.len() {
+            if self.stop.is_raised() {
+                return;
+            }
+            let place = games.place(game);
+            // One that cannot be read any more is said to be so when it is opened.
+            let read = place.and_then(|place| file_at(&self.open, place.part)?.game(&place).ok());
+            if let Some(count) = read.map(|record| record.problems.len()).filter(|&count| count > 0) {
+                problems.push((game, count));
+            }
+        }
+        respond(&self.to, Msg::Checked { id: self.id, problems });
+    }
+}
