@@ -33,7 +33,7 @@ crate::words! {
         NoSort: "The list has no column {0}: {1}.", "La liste n’a pas de colonne {0} : {1}.";
         SortedBy: "Sorted by {0}.", "Trié par {0}.";
         MovesUnknown: "Without PlyCount, last: {0}.", "Sans PlyCount, en fin : {0}.";
-        SortedDown: "Sorted by {0}, greatest first.", "Trié par {0}, du plus grand au plus petit.";
+        SortedDown: "Sorted by {0}, greatest first.", "Trié par {0}, décroissant.";
         // searches
         Searching: "Reading games: {0} of {1}, {2} found so far; Esc stops.", "Lecture : {0} parties sur {1}, {2} trouvées ; Échap arrête.";
         Sifted: "{0} pass the filter.", "{0} passent le filtre.";

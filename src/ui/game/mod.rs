@@ -55,12 +55,11 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// What a cell of the board, of the player who waits and of his clock weighs where a window finds its place.
-const SEEN: u32 = 1;
-/// What one of the status line and the footer weighs.
-const READ: u32 = 2;
-/// What one of the player to move and of his clock weighs: who decides something needs his own time in sight.
-const MOVER: u32 = 20;
+/// The weight of a cell where a window finds its place: of the board, and of the player who waits.
+const BOARD: u32 = 2;
+const WAITING: u32 = 1;
+/// The weight of a cell of the player to move, the status line and the footer: a player who decides needs his own clock.
+const DECIDING: u32 = 4;
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
@@ -83,10 +82,14 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let board = geometry.board();
     let board = Rect { width: board.width + 1, ..board };
     let top_moves = play.game().turn().is_black() != play.flipped();
-    let (top, bottom) = if top_moves { (MOVER, SEEN) } else { (SEEN, MOVER) };
-    for (area, weight) in
-        [(board, SEEN), (plan.top.area, top), (plan.bottom.area, bottom), (plan.status, READ), (plan.footer, READ)]
-    {
+    let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
+    for (area, weight) in [
+        (board, BOARD),
+        (plan.top.area, top),
+        (plan.bottom.area, bottom),
+        (plan.status, DECIDING),
+        (plan.footer, DECIDING),
+    ] {
         canvas.hits.keep_visible(area, weight);
     }
     canvas.hits.anchor_question(plan.score);
