@@ -22,6 +22,7 @@ pub mod protocol;
 pub mod recent_choices;
 pub mod review;
 mod router;
+pub mod screen;
 pub mod settings;
 
 use std::sync::Arc;
@@ -30,6 +31,9 @@ use crate::app::board::animation;
 use crate::app::board::drawing::BoardDrawing;
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::Dialog;
+use crate::app::game_list::copy_delete::games_copied;
+use crate::app::home::drafts::draft_dropped;
+use crate::app::home::interrupted::{journal_dropped, journal_taken};
 use crate::app::plain_input::session::LineSession;
 use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::effect::Effect;
@@ -52,10 +56,10 @@ use game::GameScreen;
 use game_list::GameList;
 use game_options::GameOptions;
 use home::Home;
-use new_game::NewGame;
 use position_editor::PositionEditor;
 use recent_choices::RecentChoices;
-use review::Review;
+
+pub use screen::Screen;
 
 /// What the program is started with.
 #[derive(Clone, Debug, Default)]
@@ -78,23 +82,6 @@ pub struct Boot {
     pub animates: bool,
     /// Whether men can be pictures.
     pub images: settings::ImageSupport,
-}
-
-/// The screens.
-#[derive(Clone, Debug)]
-pub enum Screen {
-    /// What can be done.
-    Home(Home),
-    /// The form of a new game.
-    NewGame(NewGame),
-    /// A game.
-    Play(Box<GameScreen>),
-    /// The games of a file.
-    Library(Box<GameList>),
-    /// A game that is looked at.
-    Review(Box<Review>),
-    /// A position that is being set up.
-    SetUp(Box<PositionEditor>),
 }
 
 /// The whole state of the program.
@@ -123,6 +110,8 @@ pub struct App {
     rng: Rng,
     window: Window,
     screen: Screen,
+    /// The screens that it was opened over, the lowest first.
+    behind: Vec<Screen>,
     dialog: Option<Dialog>,
     /// Numbers the dialogs, so that a press meant for one that is gone does nothing.
     dialogs: u32,
@@ -178,6 +167,7 @@ impl App {
             rng: Rng::new(boot.seed),
             window: Window::default(),
             screen: Screen::Home(Home::default()),
+            behind: Vec::new(),
             dialog: None,
             dialogs: 0,
             status: missing.map(|why| UserMessage::warning(why.text(boot.lang).to_owned())),
@@ -198,14 +188,14 @@ impl App {
     /// What to do first when the home screen opens.
     #[must_use]
     pub fn open_home(&mut self) -> Vec<Effect> {
-        self.screen = Screen::Home(Home::like_last(&self.recent));
+        self.replace_screen(Screen::Home(Home::like_last(&self.recent)));
         vec![Effect::ListJournals]
     }
 
     /// Begins a game at once, as the command line asks for.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, |app, ctx| app.screen = Screen::Play(Box::new(GameScreen::begin(options, ctx))))
+        self.within(now, |app, ctx| app.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx)))))
     }
 
     /// Takes one message; the answer is what the world has to do.
@@ -251,6 +241,9 @@ impl App {
             rng: &mut lot,
             plain: self.plain,
             animates: self.animates,
+            window: self.window,
+            last_request_id: self.last_request_id,
+            failed: false,
             effects: Vec::new(),
             messages: Vec::new(),
             transition: None,
@@ -263,6 +256,8 @@ impl App {
         if self.plain {
             self.after_update(&mut ctx);
         }
+        self.session.failed |= ctx.failed;
+        self.last_request_id = ctx.last_request_id;
         let UpdateContext { effects, messages: notices, .. } = ctx;
         self.recent = memory;
         self.rng = lot;
@@ -279,6 +274,7 @@ impl App {
     /// Does what a step left to do; and leaves when plain mode has nothing more to come.
     fn settle(&mut self, ctx: &mut UpdateContext) {
         loop {
+            self.session.failed |= ctx.failed;
             while let Some(then) = ctx.transition.take() {
                 if self.then(then, ctx) {
                     return;
@@ -302,7 +298,7 @@ impl App {
             }
             Msg::Paste(text) => self.paste(&text, ctx),
             Msg::Resize(window) => {
-                self.window = window;
+                (self.window, ctx.window) = (window, window);
                 if let Some(shelf) = self.game_list_mut() {
                     shelf.fit(window);
                 }
@@ -324,12 +320,28 @@ impl App {
                 }
             }
             Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
-            Msg::Journals(found) => self.journals(found, ctx),
-            Msg::JournalTaken { game, purpose, outcome } => self.journal_taken(&game, purpose, outcome, ctx),
-            Msg::JournalDropped { outcome, .. } => self.journal_dropped(outcome, ctx),
-            Msg::Drafts(found) => self.drafts(found),
+            Msg::Journals(found) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.journals(found, ctx);
+                }
+            }
+            Msg::JournalTaken { game, purpose, outcome } => {
+                let at_home = matches!(self.screen, Screen::Home(_));
+                if let Some(mut play) = journal_taken(&game, purpose, outcome, at_home, ctx) {
+                    play.belongs_to(self.match_score.as_ref());
+                    self.replace_screen(Screen::Play(Box::new(play)));
+                }
+            }
+            Msg::JournalDropped { outcome, .. } => {
+                journal_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx);
+            }
+            Msg::Drafts(found) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.found_drafts(found);
+                }
+            }
             Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
-            Msg::DraftDropped(outcome) => self.draft_dropped(outcome, ctx),
+            Msg::DraftDropped(outcome) => draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx),
             Msg::FileChecked { id, path, look } => return self.file_checked(id, &path, look, ctx),
             Msg::Opened { id, source, files, games, reading } => {
                 self.opened(id, (source, files, games, reading), ctx);
@@ -337,11 +349,14 @@ impl App {
             Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
             Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
             Msg::SearchProgress { id, progress, hits, tally, over } => {
-                return self.searched(id, progress, &hits, &tally, over, ctx);
+                let list = self.game_list_mut();
+                return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
             }
             Msg::Evaluated { id, task, weight } => return self.evaluated(id, task, weight, ctx),
             Msg::Analysis { id, news } => return self.analysed(id, news),
-            Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
+            Msg::Duplicates { id, pairs } => {
+                return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
+            }
             Msg::Checked { id, problems } => return self.checked(id, problems),
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
@@ -351,18 +366,27 @@ impl App {
                 Err(why) => self.not_written(Some(&path), why, ctx),
             },
             Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
-            Msg::OperationProgress { id, progress } => return self.operation_progress(id, progress),
-            Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
-            Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
-            Msg::MarksRead(notes) => return self.marks_read(notes),
+            Msg::OperationProgress { id, progress } => {
+                return self.game_list_mut().is_some_and(|list| list.operation_progress(id, progress));
+            }
+            Msg::GamesCopied { id, to, outcome } => {
+                games_copied(self.game_list_mut(), id, &to, outcome, ctx);
+                self.carry_out(ctx);
+            }
+            Msg::GamesDeleted { id, outcomes } => {
+                if let Some(list) = self.game_list_mut() {
+                    list.games_deleted(id, outcomes, ctx);
+                    self.carry_out(ctx);
+                }
+            }
+            Msg::MarksRead(marks) => {
+                let Some(list) = self.game_list_mut() else { return false };
+                list.marks_read(marks, ctx.window);
+            }
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
             Msg::Message(sentence) => ctx.messages.push(UserMessage::info(sentence)),
             Msg::JournalFailed(why) => self.not_written(None, why, ctx),
-            Msg::Resumed => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.interrupt(ctx);
-                }
-            }
+            Msg::Resumed => self.screen.interrupt(ctx),
         }
         true
     }
@@ -399,9 +423,7 @@ impl App {
     }
 
     fn suspend(&mut self, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = &mut self.screen {
-            play.interrupt(ctx);
-        }
+        self.screen.interrupt(ctx);
         ctx.effects.push(Effect::Suspend);
     }
 
@@ -422,6 +444,12 @@ impl App {
                 }
             }
             Transition::Run(given) => self.command(&given, ctx),
+            Transition::Back => self.go_back(ctx),
+            Transition::Begin(options) => self.begin_game(*options, ctx),
+            Transition::OpenGame { number, ply } => {
+                self.open_game(number, ply, ctx);
+            }
+            Transition::ReloadList => self.reload_changed_list(ctx),
             Transition::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.put_away(ctx);

@@ -3,27 +3,27 @@
 use shakmaty::Position;
 
 use super::context::{Transition, UpdateContext};
-use super::game::{Blocked, GameScreen};
-use super::home::HomeItem;
-use super::new_game::FieldError;
 use super::{App, Screen};
+use crate::app::Arc;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::help::HelpPage;
 use crate::app::commands::palette;
 use crate::app::commands::table::{Action, COMMANDS, Invocation, KeyContext};
+use crate::app::context::Handled;
 use crate::app::dialogs::question::Question;
 use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
-use crate::app::protocol::controls::{DialogAnswer, FormField};
+use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
+use crate::app::home::drafts::drop_draft;
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::app::protocol::input::{Button, Cell, Key, Press};
 use crate::app::protocol::pasted_text;
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::settings::Setting;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
-use crate::words::forms;
 use crate::words::game_list::LibraryWord;
 
 impl App {
@@ -33,119 +33,26 @@ impl App {
             return;
         }
         if ctx.keys.of_key(self.context(), key) == Some(Action::SetUp) {
-            return self.command(&Invocation { action: Action::SetUp, args: String::new(), bang: false }, ctx);
+            return self.command(&Invocation::plainly(Action::SetUp), ctx);
         }
-        match &mut self.screen {
-            Screen::Play(play) => {
-                let typed = play.entry().text().to_owned();
-                play.key(key, ctx);
-                self.choose_first_row(&typed);
-            }
-            Screen::Library(_) => self.library_key(key, ctx),
-            Screen::Review(_) => self.review_key(key, ctx),
-            Screen::SetUp(_) => self.set_up_key(key, ctx),
-            Screen::Home(_) => {
-                if let Some(act) = ctx.keys.of_key(KeyContext::Home, key) {
-                    self.home_action(act, ctx);
-                }
-            }
-            Screen::NewGame(form) => {
-                if form.type_key(key) {
-                    return;
-                }
-                if key.code == Code::Char(' ') {
-                    self.begin_from_form(ctx);
-                } else if let Some(act) = ctx.keys.of_key(KeyContext::NewGame, key) {
-                    self.form_action(act, ctx);
-                }
-            }
-        }
+        let typed = match &self.screen {
+            Screen::Play(play) => play.entry().text().to_owned(),
+            Screen::Review(_) => return self.review_key(key, ctx),
+            _ => String::new(),
+        };
+        self.screen.key(key, ctx);
+        self.choose_first_row(&typed);
+        self.carry_out(ctx);
     }
 
-    fn home_action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let Screen::Home(home) = &mut self.screen else { return };
-        let items = home.items(ctx.recent);
-        match act {
-            Action::Up | Action::Down | Action::First | Action::Last => home.walk(act, items.len()),
-            Action::Choose => {
-                if let Some(item) = items.get(home.chosen()).cloned() {
-                    self.choose_item(item, ctx);
-                }
-            }
-            Action::Drop => {
-                if let Some(HomeItem::Draft(n)) = items.get(home.chosen())
-                    && let Some(listed) = home.drafts().get(*n)
-                {
-                    ctx.open(Dialog::ask(Question::DropDraft(listed.name.clone())));
-                }
-                if let Some(HomeItem::GoOn(n)) = items.get(home.chosen())
-                    && let Some(kept) = home.kept().get(*n)
-                {
-                    ctx.open(Dialog::ask(Question::DropKept(kept.game.clone())));
-                }
-            }
-            Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Help => ctx.open(Dialog::help()),
-            Action::Settings => ctx.open(Dialog::settings()),
-            Action::Quit => self.ask_quit(false, ctx),
-            _ => {}
-        }
-    }
-
-    fn choose_item(&mut self, item: HomeItem, ctx: &mut UpdateContext) {
-        self.left_home = Some(item.clone());
-        match item {
-            HomeItem::New => ctx.transition = Some(Transition::Go(Destination::AgainstComputer)),
-            HomeItem::Two => ctx.transition = Some(Transition::Go(Destination::ForTwo)),
-            HomeItem::GoOn(n) => self.ask_for_interrupted(n, ctx),
-            HomeItem::Draft(n) => self.ask_for_draft(n, ctx),
-            HomeItem::Review => ctx.transition = Some(Transition::Go(Destination::Review(None))),
-            HomeItem::Recent(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
-            HomeItem::SetUp => self.ask_set_up("", false, ctx),
-            HomeItem::Settings => ctx.open(Dialog::settings()),
-            HomeItem::Help => ctx.open(Dialog::help()),
-            HomeItem::Quit => self.ask_quit(false, ctx),
-        }
-    }
-
-    fn form_action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let Screen::NewGame(form) = &mut self.screen else { return };
-        match act {
-            Action::PreviousField => form.walk(-1),
-            Action::NextField => form.walk(1),
-            Action::PreviousChoice => form.turn(form.focus, false),
-            Action::NextChoice => form.turn(form.focus, true),
-            Action::Begin => self.begin_from_form(ctx),
-            Action::Back => ctx.transition = Some(Transition::Go(Destination::Home)),
-            Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Help => ctx.open(Dialog::help()),
-            Action::Settings => ctx.open(Dialog::settings()),
-            Action::SetUp => self.ask_set_up("", false, ctx),
-            _ => {}
-        }
-    }
-
-    /// Begins the game that the form describes, or shows what is wrong with it.
-    fn begin_from_form(&mut self, ctx: &mut UpdateContext) {
-        let Screen::NewGame(form) = &mut self.screen else { return };
-        match form.options(ctx.rng) {
-            Ok(mut options) => {
-                options.draw_offers_from = ctx.config.draw_offers_from;
-                form.remember(ctx.recent);
-                ctx.forget_start();
-                ctx.remember();
-                let mut play = GameScreen::begin(options, ctx);
-                play.belongs_to(self.match_score.as_ref());
-                play.welcomes();
-                self.screen = Screen::Play(Box::new(play));
-            }
-            Err((field, wrong)) => {
-                form.refuse(field);
-                // Nothing stands under the players that could say it.
-                if let FieldError::Command(bad) = wrong {
-                    ctx.messages.push(UserMessage::warning(forms::bad_command(&bad, ctx.lang)));
-                }
-            }
+    /// Carries out at once what a screen has put into the context, but for dialogs and ways elsewhere: those come when the
+    /// whole message is dealt with.
+    pub(super) fn carry_out(&mut self, ctx: &mut UpdateContext) {
+        let waits = |transition: &Transition| {
+            matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
+        };
+        while let Some(transition) = ctx.transition.take_if(|transition| !waits(transition)) {
+            self.then(transition, ctx);
         }
     }
 
@@ -179,79 +86,34 @@ impl App {
         if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
             return changed;
         }
-        if matches!(self.screen, Screen::SetUp(_)) {
-            return self.set_up_pointer(press, cell, on, ctx);
+        if press == Press::Down(Button::Left)
+            && let Some(HitTarget::Action(action)) = on
+        {
+            self.press_action(*action, ctx);
+            return true;
         }
-        let reviewing = matches!(self.screen, Screen::Library(_) | Screen::Review(_));
-        if reviewing && !matches!(on, Some(HitTarget::Action(_))) {
+        if press == Press::Down(Button::Left)
+            && let (Screen::Play(_), Some(HitTarget::Row(row))) = (&self.screen, on)
+        {
+            self.pressed_command(*row, ctx);
+            return true;
+        }
+        if matches!(self.screen, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) {
             let guessing = self.guess_pointer(press, cell, on, ctx);
             return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
         }
-        if press == Press::Down(Button::Left) {
-            match on {
-                Some(HitTarget::Action(act)) => {
-                    let act = *act;
-                    self.press_action(act, ctx);
-                    return true;
-                }
-                Some(HitTarget::Row(row)) => {
-                    self.press_row(*row, ctx);
-                    return true;
-                }
-                Some(HitTarget::Field(field)) => {
-                    self.press_field(*field, ctx);
-                    return true;
-                }
-                Some(HitTarget::CycleField(field, forward)) => {
-                    if let Screen::NewGame(form) = &mut self.screen {
-                        form.turn(*field, *forward);
-                    }
-                    return true;
-                }
-                Some(HitTarget::Move(node)) => {
-                    if let Screen::Play(play) = &mut self.screen {
-                        play.view_node(*node);
-                    }
-                    return true;
-                }
-                _ => {}
-            }
-        }
-        match (&mut self.screen, press) {
-            (Screen::Play(play), Press::ScrollUp) => play.action(Action::ViewBack, ctx),
-            (Screen::Play(play), Press::ScrollDown) => play.action(Action::ViewOn, ctx),
-            (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
-            (Screen::Home(home), Press::ScrollUp | Press::ScrollDown) => {
-                let rows = home.items(ctx.recent).len();
-                home.walk(if press == Press::ScrollUp { Action::Up } else { Action::Down }, rows);
-            }
-            _ => return matches!(press, Press::Down(_)),
-        }
-        true
+        let changed = self.screen.pointer(press, cell, on, ctx);
+        self.carry_out(ctx);
+        changed
     }
 
-    fn press_action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        match &mut self.screen {
-            Screen::Play(play) => {
-                if play.blocked().is_some_and(|halt| halt != Blocked::Start) {
-                    play.key(Key::plain(Code::Enter), ctx);
-                } else if matches!(
-                    act,
-                    Action::Palette | Action::Choose | Action::Complete | Action::Back | Action::Left | Action::Right
-                ) {
-                    play.action(act, ctx);
-                } else {
-                    if play.entry().text().starts_with(':') {
-                        play.clear_entry(); // the command that was being typed was chosen with the pointer instead
-                    }
-                    self.command(&Invocation { action: act, args: String::new(), bang: false }, ctx);
-                }
+    fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        match &self.screen {
+            Screen::Review(_) => self.review_action(action, ctx),
+            _ => {
+                self.screen.action(action, ctx);
+                self.carry_out(ctx);
             }
-            Screen::Home(_) => self.home_action(act, ctx),
-            Screen::NewGame(_) => self.form_action(act, ctx),
-            Screen::Library(_) => self.library_act(act, ctx),
-            Screen::Review(_) => self.review_action(act, ctx),
-            Screen::SetUp(_) => self.set_up_action(act, ctx),
         }
     }
 
@@ -267,38 +129,12 @@ impl App {
         }
     }
 
-    fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
-        self.pressed_command(row, ctx);
-        if let Screen::Home(home) = &mut self.screen {
-            home.choose(row);
-            self.home_action(Action::Choose, ctx);
-        }
-    }
-
-    fn press_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
-        let Screen::NewGame(form) = &mut self.screen else { return };
-        match field {
-            FormField::Play => self.begin_from_form(ctx),
-            FormField::Colours | FormField::AutoFlip | FormField::Rules => form.turn(field, true),
-            _ => form.focus_on(field),
-        }
-    }
-
     /// Pasted text: a position, a game or a list of moves is offered to be opened, anything else is typed.
     pub(super) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if let Some(dialog) = &mut self.dialog {
             return dialog.paste(text);
         }
-        if matches!(self.screen, Screen::SetUp(_)) {
-            return self.set_up_paste(text, ctx);
-        }
-        if self.library_paste(text) {
-            return;
-        }
-        if let Screen::NewGame(form) = &mut self.screen
-            && form.focus == FormField::Start
-            && form.paste(text)
-        {
+        if self.screen.paste(text, ctx) == Handled::Yes {
             return;
         }
         match pasted_text::recognise(text) {
@@ -306,16 +142,10 @@ impl App {
                 ctx.open(Dialog::ask(Question::AddMoves(text)));
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
-            None => match &mut self.screen {
-                Screen::Play(play) => {
-                    play.paste(text, ctx);
-                    self.choose_first_row("");
-                }
-                Screen::NewGame(form) => {
-                    form.paste(text);
-                }
-                Screen::Home(_) | Screen::Library(_) | Screen::Review(_) | Screen::SetUp(_) => {}
-            },
+            None => {
+                self.screen.paste_words(text, ctx);
+                self.choose_first_row("");
+            }
         }
     }
 
@@ -337,15 +167,7 @@ impl App {
     /// The screen's context for keys and commands.
     #[must_use]
     pub fn context(&self) -> KeyContext {
-        match &self.screen {
-            Screen::Home(_) => KeyContext::Home,
-            Screen::NewGame(_) => KeyContext::NewGame,
-            Screen::Play(_) => KeyContext::Play,
-            Screen::Library(_) => KeyContext::Library,
-            Screen::Review(review) if review.guess().is_some() => KeyContext::Guess,
-            Screen::Review(_) => KeyContext::Review,
-            Screen::SetUp(_) => KeyContext::SetUp,
-        }
+        self.screen.key_context()
     }
 
     /// The page of help for this screen and window; of it only what is looked for.
@@ -488,16 +310,28 @@ impl App {
                 }
             }
             (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
-            (Question::Delete(deletion), DialogAnswer::Yes) => self.delete_games(deletion, ctx),
-            (Question::Convert(conversion), DialogAnswer::Yes) => self.copy_converting(conversion, ctx),
+            (Question::Delete(deletion), DialogAnswer::Yes) => {
+                if let Screen::Library(list) = &mut self.screen {
+                    list.delete_games(deletion, ctx);
+                }
+            }
+            (Question::Convert(conversion), DialogAnswer::Yes) => {
+                if let Some(list) = self.game_list_mut() {
+                    list.copy_converting(conversion, ctx);
+                }
+            }
             (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
             (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.offer_draw(by, ctx);
                 }
             }
-            (Question::DropDraft(name), DialogAnswer::Yes) => self.drop_draft(name, ctx),
-            (Question::DropKept(game), DialogAnswer::Yes) => self.drop_interrupted(&game, ctx),
+            (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
+            (Question::DropKept(game), DialogAnswer::Yes) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.drop_interrupted(&game, ctx);
+                }
+            }
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
             (Question::AddMoves(text), DialogAnswer::Add) => {
                 if let Screen::Review(review) = &mut self.screen
@@ -549,24 +383,22 @@ impl App {
             }
             Action::Redraw => ctx.effects.push(crate::app::Effect::Redraw),
             Action::Suspend => self.suspend(ctx),
-            _ => match &mut self.screen {
-                Screen::Play(play) => play.command(given, ctx),
-                Screen::Library(_) => self.library_command(given, ctx),
+            action => match &mut self.screen {
                 Screen::Review(_) => self.review_command(given, ctx),
-                Screen::SetUp(_) => self.set_up_command(given, ctx),
-                Screen::Home(_) | Screen::NewGame(_) => match given.action {
-                    Action::New => ctx.transition = Some(Transition::Go(Destination::NewGame)),
-                    Action::GoOn => self.go_on_with(&given.args, ctx),
-                    Action::Drop => self.ask_drop(given, ctx),
-                    Action::Recover => self.recover(&given.args, ctx),
-                    Action::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
-                    Action::Home => ctx.transition = Some(Transition::Go(Destination::Home)),
-                    Action::Review => {
-                        let file = (!given.args.is_empty()).then(|| given.args.clone());
-                        ctx.transition = Some(Transition::Go(Destination::Review(file)));
+                Screen::Library(_) if action == Action::Follow => self.follow_command(ctx),
+                Screen::Library(_) if action == Action::Mistakes => self.batch_command(&given.args, ctx),
+                Screen::Library(list) if action == Action::KeepFilter => {
+                    keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+                }
+                Screen::Library(_) if action == Action::ForgetFilter => {
+                    forget_filter(&given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+                }
+                screen => {
+                    screen.command(given, ctx);
+                    if !matches!(screen, Screen::Play(_)) {
+                        self.carry_out(ctx);
                     }
-                    _ => ctx.warn(AppWord::NotHere, &[]),
-                },
+                }
             },
         }
     }

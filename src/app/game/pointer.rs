@@ -3,9 +3,11 @@
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Blocked, GameScreen, PointerCell};
-use crate::app::commands::table::Action;
+use crate::app::Key;
+use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
+use crate::app::input::Code;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::app::protocol::user_message::UserMessage;
@@ -68,6 +70,23 @@ fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Mo
 }
 
 impl GameScreen {
+    /// Takes an action of a button.
+    pub fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        if self.blocked().is_some_and(|blocked| blocked != Blocked::Start) {
+            self.key(Key::plain(Code::Enter), ctx);
+        } else if matches!(
+            action,
+            Action::Palette | Action::Choose | Action::Complete | Action::Back | Action::Left | Action::Right
+        ) {
+            self.action(action, ctx);
+        } else {
+            if self.entry().text().starts_with(':') {
+                self.clear_entry(); // the command that was being typed was chosen with the pointer instead
+            }
+            ctx.run(Invocation::plainly(action));
+        }
+    }
+
     /// The legal moves by pointing from one square to another.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
         pointed(self.game.position(), self.is_chess960(), from, to)

@@ -2,7 +2,6 @@
 //! so, else when the filter asks for them.
 
 use super::{GameList, SearchRequest};
-use crate::app::App;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::app::protocol::user_message::UserMessage;
@@ -139,7 +138,7 @@ impl GameList {
     }
 }
 
-impl App {
+impl GameList {
     /// The games that stand in the list twice were found. Answers whether anything shown may have changed.
     pub(in crate::app) fn duplicates_found(
         &mut self,
@@ -147,15 +146,13 @@ impl App {
         pairs: Vec<(u32, u32)>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let window = self.window;
-        let Some(shelf) = self.game_list_mut() else { return false };
-        let awaited = shelf.awaits_duplicates();
-        if !shelf.take_duplicates(id, pairs) {
+        let awaited = self.awaits_duplicates();
+        if !self.take_duplicates(id, pairs) {
             return false;
         }
-        shelf.settle(window);
+        self.settle(ctx.window);
         if awaited {
-            let sentence = super::requests::filtered(shelf.shown(), ctx.lang);
+            let sentence = super::requests::filtered(self.shown(), ctx.lang);
             ctx.messages.push(UserMessage::info(sentence));
         }
         true

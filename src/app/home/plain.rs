@@ -1,62 +1,50 @@
 //! The lines of plain mode on the home screen: interrupted games, a new game, files that were open before, and the
 //! choices with which a new game begins.
 
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::game::{GameScreen, read_seat};
-use crate::app::game_options::Rules;
+use crate::app::context::UpdateContext;
+use crate::app::game::read_seat;
+use crate::app::game_options::{GameOptions, Rules};
 use crate::app::new_game::{FieldError, NewGame, read_controls, read_place};
 use crate::app::plain_input::words::PlainAction;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::{App, Screen};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
 use crate::words::forms::{self, BadStartWord, FormWord};
 use crate::words::plain::PlainWord;
 
-impl App {
-    /// A word of plain mode on the home screen, with what stands after it.
-    pub(in crate::app) fn home_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
-        match (word, args) {
-            (PlainAction::Recent, _) => self.open_recent(args, ctx),
-            (_, "") => ctx.show(Query::Options),
-            _ => choose(word, args, ctx),
+/// A word of plain mode on the home screen, with what stands after it.
+pub(in crate::app) fn home_word(word: PlainAction, args: &str, ctx: &mut UpdateContext) {
+    match (word, args) {
+        (PlainAction::Recent, _) => open_recent(args, ctx),
+        (_, "") => ctx.show(Query::Options),
+        _ => choose(word, args, ctx),
+    }
+}
+
+fn open_recent(number: &str, ctx: &mut UpdateContext) {
+    let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
+        Some(path) => ctx.go(Destination::Review(Some(path))),
+        None => {
+            let count = ctx.recent.recent.len().to_string();
+            ctx.warn(PlainWord::NoSuchRecent, &[number, &count]);
         }
     }
+}
 
-    fn open_recent(&mut self, number: &str, ctx: &mut UpdateContext) {
-        let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
-            Some(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
-            None => {
-                let said = ctx.sentence(PlainWord::NoSuchRecent, &[number, &ctx.recent.recent.len().to_string()]);
-                ctx.messages.push(UserMessage::warning(said));
-            }
+/// The game that a form describes, begun with the remembered choices where there is no form; or none, and it is said what
+/// is wrong with it.
+pub(in crate::app) fn options_of(form: &NewGame, ctx: &mut UpdateContext) -> Option<GameOptions> {
+    match form.options(ctx.rng) {
+        Ok(mut options) => {
+            options.draw_offers_from = ctx.config.draw_offers_from;
+            ctx.forget_start();
+            Some(options)
         }
-    }
-
-    /// Begins a game with the remembered choices, as `new` does where there is no form.
-    pub(in crate::app) fn begin_remembered(&mut self, ctx: &mut UpdateContext) {
-        let form = NewGame::remembered(ctx.recent);
-        self.begin_form(&form, ctx);
-    }
-
-    /// Begins the game that a form describes, or says what is wrong with it.
-    pub(in crate::app) fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
-        match form.options(ctx.rng) {
-            Ok(mut options) => {
-                options.draw_offers_from = ctx.config.draw_offers_from;
-                ctx.forget_start();
-                let mut play = GameScreen::begin(options, ctx);
-                play.belongs_to(self.match_score.as_ref());
-                self.screen = Screen::Play(Box::new(play));
-            }
-            Err((_, wrong)) => {
-                ctx.messages.push(UserMessage::warning(said(&wrong, ctx)));
-                if !matches!(self.screen, Screen::Home(_)) {
-                    ctx.transition = Some(Transition::Go(Destination::Home));
-                }
-            }
+        Err((_, wrong)) => {
+            ctx.messages.push(UserMessage::warning(said(&wrong, ctx)));
+            None
         }
     }
 }

@@ -423,7 +423,10 @@ impl App {
         }
         match (self.awaited(), &self.screen) {
             (Some(Awaited::Mistakes), _) => self.tell_search(ctx),
-            (Some(Awaited::Files), _) => self.tell_reading(ctx),
+            (Some(Awaited::Files), _) => match self.game_list() {
+                Some(list) => list.tell_reading(ctx),
+                None => ctx.info(W::ReadingGames, &[]),
+            },
             (_, Screen::Play(_)) => ctx.show(Query::Turn),
             (_, Screen::Review(review)) if review.guess().is_some() => ctx.show(Query::Turn),
             (_, Screen::Review(_)) => self.say_here(ctx),

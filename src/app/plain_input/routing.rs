@@ -9,6 +9,7 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::home::plain::home_word;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::{Query, UserMessage};
@@ -78,7 +79,7 @@ impl App {
                 review.enter_moves(&text, ctx);
                 self.tell_entered(before, ctx);
             }
-            Screen::Home(_) | Screen::NewGame(_) if bare.parse::<usize>().is_ok() => self.go_on_with(bare, ctx),
+            Screen::Home(home) if bare.parse::<usize>().is_ok() => home.go_on_with(bare, ctx),
             _ => {
                 let said = moves_in_words::in_words(bare, ctx.input_letters, ctx.voice);
                 ctx.warn(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
@@ -119,7 +120,10 @@ impl App {
             PlainAction::Notation => self.notation_line(args, ctx),
             PlainAction::Set => self.set_line(args, ctx),
             PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
-            PlainAction::Cancel if matches!(self.screen, Screen::SetUp(_)) => self.set_up_word(word, args, ctx),
+            PlainAction::Cancel if let Screen::SetUp(editor) = &mut self.screen => {
+                editor.word(word, args, ctx);
+                self.carry_out(ctx);
+            }
             PlainAction::Cancel if !args.is_empty() => return false,
             PlainAction::Cancel => {
                 if !self.cancel_line(ctx) {
@@ -138,7 +142,10 @@ impl App {
                 {
                     return false; // commands of the same names
                 }
-                self.set_up_word(word, &lettered, ctx);
+                if let Screen::SetUp(editor) = &mut self.screen {
+                    editor.word(word, &lettered, ctx);
+                    self.carry_out(ctx);
+                }
             }
             PlainAction::Touch => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -151,7 +158,7 @@ impl App {
             | PlainAction::StartFrom
             | PlainAction::Rules
             | PlainAction::Recent => {
-                self.home_word(word, args, ctx);
+                home_word(word, args, ctx);
             }
             _ => return self.review_word(word, args, ctx),
         }

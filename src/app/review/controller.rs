@@ -10,7 +10,6 @@ use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::game_list::{GameList, PendingGame};
-use crate::app::home::Home;
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReviewSource};
@@ -23,6 +22,7 @@ use crate::app::{App, Screen, can_mate};
 use crate::chess::pgn::{Catalog, PgnProblem, PgnText, Record, Tags, writer};
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
+use crate::words::game_list::LibraryWord;
 use crate::words::review::ReviewWord as W;
 use crate::words::{pgn_problems, review};
 
@@ -49,15 +49,9 @@ pub fn problem(problem: &PgnProblem, lang: crate::words::Lang) -> String {
 /// So many nodes are freed while a key waits; more of them are handed on.
 const MANY: usize = 10_000;
 
-/// Leaves a review for good; answers what was on the screen before.
-pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) -> Screen {
-    let (record, before) = review.into_parts();
-    discard(record, ctx);
-    before
-}
-
-/// Frees the memory of a game, where that takes long beside what else is done.
-fn discard(record: Record, ctx: &mut UpdateContext) {
+/// Leaves a review for good, and has the memory of its game freed where that takes long beside what else is done.
+pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) {
+    let record = review.into_record();
     if record.tree.added() > MANY {
         ctx.effects.push(Effect::DropRecord(Box::new(record)));
     }
@@ -83,11 +77,11 @@ impl App {
         (game, ply): (Option<usize>, Option<u32>),
         ctx: &mut UpdateContext,
     ) {
-        self.last_request_id += 1;
-        self.screen = Screen::Library(Box::new(
-            GameList::waiting(self.last_request_id, &source).known_as(&ctx.config.me).wanting(game, ply),
-        ));
-        ctx.effects.push(Effect::Open { id: self.last_request_id, source, encoding: self.session.code_page });
+        let id = ctx.next_request_id();
+        self.replace_screen(Screen::Library(Box::new(
+            GameList::waiting(id, &source).known_as(&ctx.config.me).wanting(game, ply),
+        )));
+        ctx.effects.push(Effect::Open { id, source, encoding: self.session.code_page });
         ctx.effects.push(Effect::ReadMarks);
     }
 
@@ -111,7 +105,7 @@ impl App {
         {
             self.show_game(record, None, ctx);
         } else {
-            self.screen = Screen::Library(Box::new(GameList::pasted(library).known_as(&ctx.config.me)));
+            self.replace_screen(Screen::Library(Box::new(GameList::pasted(library).known_as(&ctx.config.me))));
         }
     }
 
@@ -122,14 +116,23 @@ impl App {
         number: Option<usize>,
         ctx: &mut UpdateContext,
     ) {
-        let before = match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
-            Screen::Review(review) => leave(*review, ctx),
-            screen => screen,
-        };
         let first = record.problems.first().map(|first| problem(first, ctx.lang));
         let count = record.problems.len();
-        self.screen =
-            Screen::Review(Box::new(Review::new(record, number, before, &ctx.config.me, &ctx.display_letters)));
+        // A review in its place is left for good, not what is behind it.
+        let under = match &self.screen {
+            Screen::Review(_) => self.behind.last(),
+            screen => Some(screen),
+        };
+        let own = matches!(under, Some(Screen::Play(_)));
+        let review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
+        let review = Screen::Review(Box::new(review));
+        if matches!(self.screen, Screen::Review(_)) {
+            if let Screen::Review(left) = std::mem::replace(&mut self.screen, review) {
+                leave(*left, ctx);
+            }
+        } else {
+            self.cover_screen(review);
+        }
         if let Some(first) = first.filter(|_| !ctx.plain) {
             let count = review::problems(count, ctx.lang);
             warn(ctx, W::ProblemsFirst, &[&count, &first]);
@@ -232,7 +235,9 @@ impl App {
 
     fn show_pending_game(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
         self.show_game(record, Some(pending.game), ctx);
-        self.seen(pending.game, ctx);
+        if let Some(list) = self.game_list_mut() {
+            list.seen(pending.game, ctx);
+        }
         self.remember_place();
         if pending.ply.is_none() {
             self.go_to_found();
@@ -262,7 +267,15 @@ impl App {
 
     /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
     pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
-        self.request_answers(ctx);
+        let position = match &self.screen {
+            Screen::Review(review) if review.number().is_some() && review.guess().is_none() => {
+                Some(review.record().tree.position(review.node()).clone())
+            }
+            _ => None,
+        };
+        if let Some(list) = self.game_list_mut() {
+            list.request_answers(position.as_ref(), ctx);
+        }
         let Screen::Library(shelf) = &mut self.screen else { return };
         if ctx.plain {
             return;
@@ -288,11 +301,13 @@ impl App {
     /// The list on the screen, or behind the game on the screen.
     #[must_use]
     pub fn game_list(&self) -> Option<&GameList> {
-        list_of(&self.screen)
+        std::iter::once(&self.screen).chain(self.behind.iter().rev()).find_map(Screen::list)
     }
 
     pub(in crate::app) fn game_list_mut(&mut self) -> Option<&mut GameList> {
-        list_of_mut(&mut self.screen)
+        // Only a game and the editor are opened over a list.
+        let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        screens.find_map(Screen::list_mut)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
@@ -441,7 +456,10 @@ impl App {
                 self.jump(&given.args, ctx);
             }
             Action::Star => self.star(ctx),
-            Action::Encoding => self.encoding_command(&given.args, ctx),
+            Action::Encoding => match self.game_list_mut() {
+                Some(list) => list.encoding_command(&given.args, ctx),
+                None => ctx.warn(LibraryWord::NoFileToRead, &[]),
+            },
             Action::Explorer => self.explore(ctx),
             Action::ThisPosition => self.find_position(ctx),
             Action::NextGame => self.next_game(true, ctx),
@@ -489,17 +507,20 @@ impl App {
 
     /// Back to where the game was opened from.
     pub(in crate::app) fn leave_review(&mut self, ctx: &mut UpdateContext) {
-        match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
-            Screen::Review(review) => match leave(*review, ctx) {
-                Screen::Home(_) => ctx.transition = Some(Transition::Go(Destination::Home)),
-                Screen::Library(mut shelf) => {
-                    shelf.fit(self.window);
-                    shelf.skip(false);
-                    self.screen = Screen::Library(shelf);
-                }
-                before => self.screen = before,
-            },
-            other => self.screen = other,
+        if !matches!(self.screen, Screen::Review(_)) {
+            return;
+        }
+        let before = self.behind.pop().unwrap_or_default();
+        if let Screen::Review(review) = std::mem::replace(&mut self.screen, before) {
+            leave(*review, ctx);
+        }
+        match &mut self.screen {
+            Screen::Home(_) => ctx.go(Destination::Home),
+            Screen::Library(shelf) => {
+                shelf.fit(self.window);
+                shelf.skip(false);
+            }
+            _ => {}
         }
     }
 
@@ -511,7 +532,6 @@ impl App {
         ctx: &mut UpdateContext,
     ) -> bool {
         match (&mut self.screen, press, on) {
-            (Screen::Library(_), ..) => return self.library_pointer(press, on, ctx),
             (
                 Screen::Review(review),
                 Press::Down(Button::Left),
@@ -544,24 +564,4 @@ impl App {
 /// The words after `review`: a file, if there are any.
 fn named(args: &str) -> Option<String> {
     (!args.is_empty()).then(|| args.to_owned())
-}
-
-/// The list that is on a screen or behind it.
-fn list_of(screen: &Screen) -> Option<&GameList> {
-    match screen {
-        Screen::Library(shelf) => Some(shelf),
-        Screen::Review(review) => list_of(review.before()),
-        Screen::SetUp(editor) => list_of(editor.before()),
-        _ => None,
-    }
-}
-
-/// The list that is on a screen or behind it.
-fn list_of_mut(screen: &mut Screen) -> Option<&mut GameList> {
-    match screen {
-        Screen::Library(shelf) => Some(shelf),
-        Screen::Review(review) => list_of_mut(review.before_mut()),
-        Screen::SetUp(editor) => list_of_mut(editor.before_mut()),
-        _ => None,
-    }
 }

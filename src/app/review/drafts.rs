@@ -4,9 +4,8 @@
 //! draft stays, and the home screen offers it.
 
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
+use crate::app::home::drafts::draft_refused;
+use crate::app::protocol::draft::{DraftPlace, ReviewDraft};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::NotTaken;
 use crate::app::protocol::saving::SaveGames;
@@ -34,7 +33,7 @@ impl App {
             (Some(kept), Some(version)) if kept.version == version => {}
             (kept, Some(version)) => {
                 let Some(draft) = self.edited().map(draft_of) else { return };
-                let id = kept.map_or_else(|| self.new_draft(), |kept| kept.id);
+                let id = kept.map_or_else(|| ctx.next_request_id(), |kept| kept.id);
                 self.draft = Some(OpenDraft { id, version });
                 ctx.effects.push(Effect::SaveDraft { id, text: draft.text() });
             }
@@ -46,43 +45,16 @@ impl App {
         }
     }
 
-    fn new_draft(&mut self) -> u64 {
-        self.last_request_id += 1;
-        self.last_request_id
-    }
-
     /// The game that is edited, also where a position of it is being set up.
     fn edited(&self) -> Option<&Review> {
         match &self.screen {
             Screen::Review(review) => Some(review),
-            Screen::SetUp(editor) => match editor.before() {
-                Screen::Review(review) => Some(review),
+            Screen::SetUp(_) => match self.behind.last() {
+                Some(Screen::Review(review)) => Some(review),
                 _ => None,
             },
             _ => None,
         }
-    }
-
-    /// The drafts that no other process has open.
-    pub(in crate::app) fn drafts(&mut self, found: Vec<ListedDraft>) {
-        if let Screen::Home(home) = &mut self.screen {
-            home.found_drafts(found);
-        }
-    }
-
-    /// `recover [N]`: goes on with unsaved changes.
-    pub(in crate::app) fn recover(&mut self, number: &str, ctx: &mut UpdateContext) {
-        if let Some(n) = self.draft_number(number, ctx) {
-            self.ask_for_draft(n, ctx);
-        }
-    }
-
-    /// Asks for a draft to go on with it.
-    pub(in crate::app) fn ask_for_draft(&mut self, n: usize, ctx: &mut UpdateContext) {
-        let Screen::Home(home) = &self.screen else { return };
-        let Some(name) = home.drafts().get(n).map(|listed| listed.name.clone()) else { return };
-        let id = self.new_draft();
-        ctx.effects.push(Effect::TakeDraft { id, name });
     }
 
     /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.
@@ -94,7 +66,7 @@ impl App {
     ) {
         let (draft, form) = match outcome {
             Ok(taken) => taken,
-            Err(why) => return self.draft_refused(why, ctx),
+            Err(why) => return draft_refused(why, matches!(self.screen, Screen::Home(_)), ctx),
         };
         self.show_game(draft.record(), None, ctx);
         let Screen::Review(review) = &mut self.screen else { return };
@@ -115,59 +87,6 @@ impl App {
             ctx.messages.push(UserMessage::Show(Query::Game));
         }
         ctx.info(said, &[]);
-    }
-
-    /// `forget changes [N]`: asks whether a draft is to be thrown away.
-    pub(in crate::app) fn ask_drop_draft(&mut self, number: &str, bang: bool, ctx: &mut UpdateContext) {
-        let Some(n) = self.draft_number(number, ctx) else { return };
-        let Screen::Home(home) = &self.screen else { return };
-        let Some(name) = home.drafts().get(n).map(|listed| listed.name.clone()) else { return };
-        if bang {
-            self.drop_draft(name, ctx);
-        } else {
-            ctx.open(Dialog::ask(Question::DropDraft(name)));
-        }
-    }
-
-    /// Has a draft thrown away; the user has agreed.
-    pub(in crate::app) fn drop_draft(&mut self, name: String, ctx: &mut UpdateContext) {
-        ctx.effects.push(Effect::DropListedDraft(name));
-    }
-
-    /// A draft was thrown away, or why it was not.
-    pub(in crate::app) fn draft_dropped(&mut self, outcome: Result<(), NotTaken>, ctx: &mut UpdateContext) {
-        match outcome {
-            Ok(()) => {
-                ctx.info(AppWord::DraftDropped, &[]);
-                ctx.effects.push(Effect::ListJournals);
-            }
-            Err(why) => self.draft_refused(why, ctx),
-        }
-    }
-
-    fn draft_refused(&mut self, why: NotTaken, ctx: &mut UpdateContext) {
-        match why {
-            NotTaken::Open => ctx.warn(AppWord::DraftIsOpen, &[]),
-            NotTaken::Gone | NotTaken::Changed => ctx.warn(AppWord::DraftIsGone, &[]),
-            NotTaken::Failed(why) => ctx.warn(AppWord::DraftFailed, &[&why]),
-        }
-        if matches!(self.screen, Screen::Home(_)) {
-            ctx.effects.push(Effect::ListJournals);
-        }
-    }
-
-    /// Which draft is meant, counted from 0; says so when none is.
-    fn draft_number(&self, text: &str, ctx: &mut UpdateContext) -> Option<usize> {
-        let Screen::Home(home) = &self.screen else { return None };
-        let count = home.drafts().len();
-        let text = text.trim();
-        let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse::<usize>().ok() };
-        match number.filter(|number| (1..=count).contains(number)) {
-            Some(number) => return Some(number - 1),
-            None if count == 0 => ctx.warn(AppWord::NoDrafts, &[]),
-            None => ctx.warn(AppWord::WhichDraft, &[&count.to_string()]),
-        }
-        None
     }
 }
 

@@ -64,9 +64,9 @@ impl MainLineSummary {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::Screen;
+
     use crate::app::commands::table::Action;
-    use crate::app::home::Home;
+
     use crate::app::review::Review;
     use crate::chess::notation::Letters;
     use crate::chess::pgn::PgnText;
@@ -97,7 +97,7 @@ mod tests {
             let text = format!("1. e4 {{[%cal {}]}} e5 *", arrows(n).join(","));
             steps::of(|| {
                 let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
-                let mut review = Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En);
+                let mut review = Review::new(record, None, false, &[], &Letters::En);
                 for _ in 0..5 {
                     review.walk(Action::Next);
                     assert_eq!(review.shapes().len(), 100);
@@ -118,7 +118,7 @@ mod tests {
                 let text = text(n);
                 steps::of(|| {
                     let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
-                    let mut review = Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En);
+                    let mut review = Review::new(record, None, false, &[], &Letters::En);
                     review.walk(Action::BranchDown);
                     for act in [
                         Action::Last,

@@ -7,8 +7,9 @@ use crate::app::plain_input::words::PlainAction;
 use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
-use crate::app::{App, Screen, game_list};
+use crate::app::{App, GameList, Screen, game_list};
 use crate::chess::tree::NodeId;
+use crate::words::plain::PlainWord;
 use crate::words::review::ReviewWord as W;
 
 impl App {
@@ -37,10 +38,16 @@ impl App {
                 let sought = self.session.sought.clone();
                 self.find_line(&sought, ctx);
             }
-            (PlainAction::Filter, _) => self.filter_by_word(args, ctx),
-            (PlainAction::All, _) if args.is_empty() => self.filter_by_word("", ctx),
-            (PlainAction::Sort, _) => self.sort_by_word(args, ctx),
-            (PlainAction::Stop, _) if args.is_empty() => self.stop_by_word(ctx),
+            (PlainAction::Filter, _) => GameList::filter_by_word(self.game_list_mut(), args, ctx),
+            (PlainAction::All, _) if args.is_empty() => GameList::filter_by_word(self.game_list_mut(), "", ctx),
+            (PlainAction::Sort, _) => GameList::sort_by_word(self.game_list_mut(), args, ctx),
+            (PlainAction::Stop, _) if args.is_empty() && self.seeks_mistakes() => {
+                self.command(&Invocation { args: "stop".to_owned(), ..Invocation::plainly(Action::Mistakes) }, ctx)
+            }
+            (PlainAction::Stop, _) if args.is_empty() => match self.game_list_mut() {
+                Some(list) => list.stop_by_word(ctx),
+                None => ctx.warn(PlainWord::NothingToStop, &[]),
+            },
             (PlainAction::Next, Some(count)) => self.steps(Action::Next, count, ctx),
             (PlainAction::Back, Some(count)) => self.steps(Action::Previous, count, ctx),
             (PlainAction::Start, _) if args.is_empty() => self.arrive(Action::First, ctx),

@@ -15,8 +15,7 @@ use crate::words::training::TrainingWord as W;
 impl App {
     /// Makes the list anew; `was` is the file's path till now.
     pub(in crate::app) fn reload_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
-        self.last_request_id += 1;
-        let id = self.last_request_id;
+        let id = ctx.next_request_id();
         let encoding = self.session.code_page;
         let Some(shelf) = self.game_list_mut() else { return self.game_reread(ctx) };
         let before = shelf.id();
@@ -84,7 +83,9 @@ impl App {
 
     /// All of that is done.
     pub(in crate::app) fn game_reread(&mut self, ctx: &mut UpdateContext) {
-        self.settle_notes(ctx);
+        if let Some(list) = self.game_list_mut() {
+            list.settle_notes(ctx);
+        }
         let Some(shelf) = self.game_list_mut() else { return self.finish_save(ctx) };
         let more = match shelf.end_reload() {
             Some(ReloadReason::Followed { before, .. }) => shelf.len().saturating_sub(before),

@@ -12,7 +12,6 @@ use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
 use crate::app::protocol::user_message::UserMessage;
-use crate::app::review::Review;
 use crate::app::{App, Continuation, Screen};
 use crate::chess::pgn::reader::{GameSource, read_game};
 use crate::chess::pgn::writer::{WriteOptions, export_with};
@@ -28,14 +27,6 @@ pub(super) struct SaveInProgress {
     version: u64,
     /// What to do when it is saved.
     after: Option<Continuation>,
-}
-
-/// The number of a game that was just played, which goes to the user's own.
-fn own_game(review: &Review) -> Option<&str> {
-    match review.before() {
-        Screen::Play(_) => review.record().tags.known("GameId"),
-        _ => None,
-    }
 }
 
 impl App {
@@ -65,7 +56,7 @@ impl App {
     /// Whether the game on the screen stands in a file, or will stand among the user's own games.
     fn has_place(&self) -> bool {
         let Screen::Review(review) = &self.screen else { return false };
-        review.edits().place.is_some() || own_game(review).is_some()
+        review.edits().place.is_some() || review.own_game().is_some()
     }
 
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
@@ -86,8 +77,7 @@ impl App {
     }
 
     fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
-        self.last_request_id += 1;
-        let id = self.last_request_id;
+        let id = ctx.next_request_id();
         let Screen::Review(review) = &mut self.screen else { return };
         if let Some(saving) = &mut review.edits_mut().saving {
             saving.after = after.or(saving.after.take());
@@ -96,7 +86,7 @@ impl App {
         let review = &*review;
         let (version, text) = (review.edits().edits.version(), written(review.record()));
         let changed = review.edits().is_unsaved();
-        let own = own_game(review).map(str::to_owned);
+        let own = review.own_game().map(str::to_owned);
         let mut wish = match (review.edits().place.clone(), own) {
             (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
             _ if !changed => return info(ctx, W::NothingToSave, &[]),
