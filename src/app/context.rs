@@ -1,7 +1,10 @@
 //! What a screen needs while it takes a message: the time, the language, and where its answers go.
 
+use std::path::PathBuf;
+
 use shakmaty::{Chess, Move};
 
+use super::board::drawing::Pointing;
 use super::game_options::GameOptions;
 use super::recent_choices::RecentChoices;
 use crate::app::commands::keymap::Keymap;
@@ -9,6 +12,7 @@ use crate::app::commands::table::Invocation;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::ReloadReason;
 use crate::app::protocol::input::Window;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
@@ -50,8 +54,17 @@ pub enum Transition {
         /// The half-move that is shown first.
         ply: Option<u32>,
     },
+    /// Back to the list, in which only the games with the position on the board are shown.
+    FindPosition,
     /// Read the list again: games were added to its files, or taken out.
     ReloadList,
+    /// Read the list again.
+    Reload {
+        /// Why.
+        reason: ReloadReason,
+        /// The file that changed, as the list knows it.
+        was: PathBuf,
+    },
     /// Leave the program.
     Quit(u8),
 }
@@ -91,6 +104,8 @@ pub struct UpdateContext<'a> {
     pub effects: Vec<Effect>,
     /// What the user is told.
     pub messages: Vec<UserMessage>,
+    /// What advice points out on the board.
+    pub pointing: Option<Pointing>,
     /// Where to go when this is done.
     pub transition: Option<Transition>,
 }

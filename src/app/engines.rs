@@ -79,7 +79,7 @@ pub fn warning_said(name: &str, warning: &EngineWarning, lang: Lang) -> String {
 impl App {
     /// News of an outside engine: whoever had it started hears them. Answers whether anything shown may have changed.
     pub(super) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
-        if let Some(shown) = self.analyst_event(engine, &news, ctx) {
+        if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {
             return shown;
         }
         let Screen::Play(play) = &mut self.screen else { return false };

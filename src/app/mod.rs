@@ -1,6 +1,7 @@
 //! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
 //! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
+mod background;
 pub mod board;
 mod can_mate;
 pub mod commands;
@@ -15,6 +16,7 @@ pub mod home;
 pub mod invariants;
 mod navigation;
 pub mod new_game;
+mod open_games;
 mod opening_name;
 pub mod plain_input;
 pub mod position_editor;
@@ -244,6 +246,7 @@ impl App {
             window: self.window,
             last_request_id: self.last_request_id,
             failed: false,
+            pointing: None,
             effects: Vec::new(),
             messages: Vec::new(),
             transition: None,
@@ -253,6 +256,9 @@ impl App {
         self.keep_draft(&mut ctx);
         self.request_headers(&mut ctx);
         self.update_analysis(&mut ctx);
+        if let Some(pointing) = ctx.pointing.take() {
+            self.drawing.point(self.screen.drawing_node(), pointing);
+        }
         if self.plain {
             self.after_update(&mut ctx);
         }
@@ -310,7 +316,7 @@ impl App {
             Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
             Msg::Wake => match &mut self.screen {
                 Screen::Play(play) => play.wake(ctx),
-                _ => return self.autoplay_wake(ctx),
+                _ => return self.wake_beside_play(ctx),
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::EndOfInput => self.session.input_ended = true,
@@ -342,7 +348,10 @@ impl App {
             }
             Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
             Msg::DraftDropped(outcome) => draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx),
-            Msg::FileChecked { id, path, look } => return self.file_checked(id, &path, look, ctx),
+            Msg::FileChecked { id, path, look } => {
+                self.file_checked(id, &path, look, ctx);
+                return false;
+            }
             Msg::Opened { id, source, files, games, reading } => {
                 self.opened(id, (source, files, games, reading), ctx);
             }
@@ -353,7 +362,7 @@ impl App {
                 return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
             }
             Msg::Evaluated { id, task, weight } => return self.evaluated(id, task, weight, ctx),
-            Msg::Analysis { id, news } => return self.analysed(id, news),
+            Msg::Analysis { id, news } => return self.analysis.analysed(id, news),
             Msg::Duplicates { id, pairs } => {
                 return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
             }
@@ -361,11 +370,11 @@ impl App {
             Msg::Saved { path, outcome } => match outcome {
                 Ok(()) => {
                     ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
-                    self.copy_written(ctx);
+                    self.in_review(ctx, |screen, ctx| screen.copy_written(ctx));
                 }
                 Err(why) => self.not_written(Some(&path), why, ctx),
             },
-            Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
+            Msg::GamesSaved { id, outcome } => self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx)),
             Msg::OperationProgress { id, progress } => {
                 return self.game_list_mut().is_some_and(|list| list.operation_progress(id, progress));
             }
@@ -449,6 +458,8 @@ impl App {
             Transition::OpenGame { number, ply } => {
                 self.open_game(number, ply, ctx);
             }
+            Transition::FindPosition => self.find_position(ctx),
+            Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
             Transition::ReloadList => self.reload_changed_list(ctx),
             Transition::Quit(code) => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -480,7 +491,7 @@ impl App {
         }
         let wake_at = match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
-            _ => self.autoplay_wake_at(),
+            _ => self.wake_at_beside_play(),
         };
         wake_at.into_iter().chain(self.thinking_wake_at()).min()
     }

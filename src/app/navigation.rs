@@ -9,16 +9,16 @@ use super::new_game::NewGame;
 use super::{App, Continuation, Screen};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
-use crate::app::game_list::{ListSource, ReloadReason};
+use crate::app::game_list::ListSource;
 use crate::app::home::plain::options_of;
+use crate::app::open_games::leave;
 use crate::app::position_editor::commands;
 use crate::app::protocol::controls::FormField;
 use crate::app::protocol::destination::{Destination, EditorStart};
 use crate::app::protocol::effect::Effect;
-use crate::app::protocol::files::ReviewSource;
+use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::review::controller::leave;
 use crate::app::{GameOptions, PositionEditor};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
@@ -80,7 +80,7 @@ impl App {
     pub(super) fn go_back(&mut self, ctx: &mut UpdateContext) {
         match &self.screen {
             Screen::SetUp(_) => self.leave_set_up(ctx),
-            Screen::Review(_) => self.leave_review(ctx),
+            Screen::Review(_) => self.back_from_review(ctx),
             _ => ctx.go(Destination::Home),
         }
     }
@@ -261,17 +261,6 @@ impl App {
         }
     }
 
-    /// Shows what was played in the position on the board, or not.
-    pub(in crate::app) fn explore(&mut self, ctx: &mut UpdateContext) {
-        let in_list = matches!(&self.screen, Screen::Review(review) if review.number().is_some());
-        match self.game_list_mut().filter(|_| in_list) {
-            Some(shelf) => {
-                shelf.toggle_explorer();
-            }
-            None => ctx.warn(ReviewWord::AloneGame, &[]),
-        }
-    }
-
     /// Back to the list, in which only the games with the position on the board are shown.
     pub(in crate::app) fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
@@ -301,17 +290,6 @@ impl App {
             if let Some(node) = found {
                 review.go_to(node);
             }
-        }
-    }
-
-    /// Gives the game on the board a star, or takes it away.
-    pub(in crate::app) fn star(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &self.screen else { return };
-        let game = review.number();
-        match (game, self.game_list_mut()) {
-            (Some(game), Some(list)) => list.star_game(game, ctx),
-            (Some(_), None) => {}
-            (None, _) => ctx.warn(ReviewWord::AloneGame, &[]),
         }
     }
 

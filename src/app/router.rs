@@ -1,10 +1,12 @@
 //! Keys, pointer, pasted text and lines on each screen.
 
+use std::sync::Arc;
+
 use shakmaty::Position;
+use shakmaty::{Role, Square};
 
 use super::context::{Transition, UpdateContext};
 use super::{App, Screen};
-use crate::app::Arc;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::help::HelpPage;
 use crate::app::commands::palette;
@@ -15,7 +17,7 @@ use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
 use crate::app::home::drafts::drop_draft;
 use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::destination::Destination;
+use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Key, Press};
 use crate::app::protocol::pasted_text;
@@ -37,7 +39,7 @@ impl App {
         }
         let typed = match &self.screen {
             Screen::Play(play) => play.entry().text().to_owned(),
-            Screen::Review(_) => return self.review_key(key, ctx),
+            Screen::Review(_) => return self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
             _ => String::new(),
         };
         self.screen.key(key, ctx);
@@ -74,7 +76,10 @@ impl App {
             }
             return true;
         }
-        if let Some(changed) = self.drawing_press(press, on) {
+        let holds = self.screen.holds_piece();
+        if let Some(here) = self.screen.drawing_node()
+            && let Some(changed) = self.drawing.press(here, holds, press, on)
+        {
             return changed;
         }
         // A press on the board with the other button wipes what was drawn; it does what it does besides.
@@ -83,7 +88,7 @@ impl App {
         if wiped {
             self.revision += 1;
         }
-        if let Some(changed) = self.edit_pointer(press, cell, on, ctx) {
+        if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.edit_pointer(press, cell, on, ctx)) {
             return changed;
         }
         if press == Press::Down(Button::Left)
@@ -99,8 +104,10 @@ impl App {
             return true;
         }
         if matches!(self.screen, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) {
-            let guessing = self.guess_pointer(press, cell, on, ctx);
-            return guessing.unwrap_or_else(|| self.review_pointer(press, on, ctx));
+            return self.in_review(ctx, |screen, ctx| {
+                let guessing = screen.guess_pointer(press, cell, on, ctx);
+                guessing.unwrap_or_else(|| screen.pointer(press, on, ctx))
+            });
         }
         let changed = self.screen.pointer(press, cell, on, ctx);
         self.carry_out(ctx);
@@ -109,7 +116,7 @@ impl App {
 
     fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
         match &self.screen {
-            Screen::Review(_) => self.review_action(action, ctx),
+            Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.action(action, ctx)),
             _ => {
                 self.screen.action(action, ctx);
                 self.carry_out(ctx);
@@ -253,6 +260,19 @@ impl App {
         }
     }
 
+    /// A piece was chosen for a pawn.
+    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
+        match &mut self.screen {
+            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
+            _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
+        }
+    }
+
+    /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
+    pub(super) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+        self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
+    }
+
     /// A key while a dialog is open.
     pub(super) fn dialog_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
@@ -332,7 +352,9 @@ impl App {
                     home.drop_interrupted(&game, ctx);
                 }
             }
-            (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
+            (Question::Saving(question), answer) => {
+                self.in_review(ctx, |screen, ctx| screen.answer_saving(question, answer, ctx));
+            }
             (Question::AddMoves(text), DialogAnswer::Add) => {
                 if let Screen::Review(review) = &mut self.screen
                     && !review.add_pasted_moves(&text, ctx)
@@ -343,8 +365,12 @@ impl App {
             (Question::AddMoves(text), DialogAnswer::Open) => {
                 ctx.transition = Some(Transition::Go(Destination::Pasted(PastedText::Moves(text))))
             }
-            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => self.begin_exercises(side, ctx),
-            (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => self.guess_again(side, from, ctx),
+            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => {
+                self.in_review(ctx, |screen, ctx| screen.begin_exercises(side, ctx));
+            }
+            (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => {
+                self.in_review(ctx, |screen, ctx| screen.guess_again(side, from, ctx));
+            }
             (Question::Replace { side, .. }, answer) => {
                 if let Screen::Play(play) = &mut self.screen {
                     play.who_plays(side, answer, ctx);
@@ -381,12 +407,17 @@ impl App {
             Action::Hint | Action::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
                 self.advise(given.action, ctx);
             }
+            Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
+                self.advise(Action::Analyse, ctx);
+            }
             Action::Redraw => ctx.effects.push(crate::app::Effect::Redraw),
             Action::Suspend => self.suspend(ctx),
             action => match &mut self.screen {
-                Screen::Review(_) => self.review_command(given, ctx),
+                Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
                 Screen::Library(_) if action == Action::Follow => self.follow_command(ctx),
-                Screen::Library(_) if action == Action::Mistakes => self.batch_command(&given.args, ctx),
+                Screen::Library(list) if action == Action::Mistakes => {
+                    self.analysis.batch_command(&given.args, Some(list), true, ctx);
+                }
                 Screen::Library(list) if action == Action::KeepFilter => {
                     keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
                 }

@@ -17,6 +17,8 @@ use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Key, Press};
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::{StartPosition, fen_of};
+use crate::chess::tree::NodeId;
+use crate::words::analysis::AnalysisWord;
 
 /// The screens.
 #[derive(Clone, Debug)]
@@ -198,6 +200,45 @@ impl Screen {
             Screen::Play(play) => play.flipped(),
             Screen::Review(review) => review.flipped(),
             _ => false,
+        }
+    }
+
+    /// The position on which arrows can be drawn to think with.
+    #[must_use]
+    pub fn drawing_node(&self) -> Option<NodeId> {
+        match self {
+            Screen::Play(play) => Some(play.shown()),
+            _ => None,
+        }
+    }
+
+    /// Whether a button of the pointer has something else to do on the board than to draw.
+    #[must_use]
+    pub fn holds_piece(&self) -> bool {
+        matches!(self, Screen::Play(play) if {
+            play.picked_piece().is_some() || play.premove().is_some() || play.blocked().is_some()
+        })
+    }
+
+    /// The position of which something may be asked, and those before it; or why nothing may be.
+    pub fn advice_position(&self) -> Result<(Chess, Vec<Chess>), AnalysisWord> {
+        match self {
+            Screen::Play(play) => {
+                let game = play.game();
+                if game.ending().is_some() {
+                    Err(AnalysisWord::NoHintOver)
+                } else if play.tournament() {
+                    Err(AnalysisWord::NoHintTournament)
+                } else if game.clock().is_some() {
+                    Err(AnalysisWord::NoHintClock)
+                } else if !play.human_to_move() || play.blocked().is_some() {
+                    Err(AnalysisWord::NoHintTurn)
+                } else {
+                    Ok((game.position().clone(), game.seen()))
+                }
+            }
+            Screen::Review(review) => Ok((review.position().clone(), review.seen_version())),
+            _ => Err(AnalysisWord::NoHintTurn),
         }
     }
 }

@@ -3,13 +3,12 @@
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square};
 
 use super::{Blocked, GameScreen, PointerCell};
-use crate::app::Key;
 use crate::app::commands::table::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::input::Code;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Cell, Press};
+use crate::app::protocol::input::{Button, Cell, Key, Press};
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::notation;
 use crate::words::app::AppWord;

@@ -2,7 +2,6 @@
 
 use super::saved_filters::meant;
 use super::{FindOutcome, GameList, SortOrder};
-use crate::app::Window;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, Transition, UpdateContext};
@@ -10,7 +9,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Code, Key, Press};
+use crate::app::protocol::input::{Button, Code, Key, Press, Window};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::user_message::UserMessage;
 use crate::chess::pgn::filter::Filter;

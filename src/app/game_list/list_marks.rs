@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
 use super::{GameList, ListSource};
-use crate::app::Window;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::effect::Effect;
+use crate::app::protocol::input::Window;
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;

@@ -19,6 +19,7 @@ mod sort;
 mod visible_games;
 
 use crate::app::protocol::controls::SortColumn;
+use crate::app::protocol::files::ReloadReason;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,6 @@ pub use duplicates::Duplicates;
 pub use filter_line::{Completion, FilterLine};
 pub use find::FindOutcome;
 pub use preview_pane::{OWN_LIST, WIDE, WIDE_LIST};
-pub use reload::ReloadReason;
 pub use sort::SortOrder;
 pub use visible_games::VisibleGames;
 
@@ -138,6 +138,18 @@ pub struct GameList {
 }
 
 impl GameList {
+    /// The game that is shown after this one, or before it; both counted from 0.
+    #[must_use]
+    pub fn neighbour(&self, game: usize, forward: bool) -> Option<usize> {
+        // A game that is not shown any more stands between two that are.
+        let to = match (self.view().row(game), forward) {
+            (Ok(row), true) => Some(row + 1),
+            (Err(row), true) => Some(row),
+            (Ok(row) | Err(row), false) => row.checked_sub(1),
+        };
+        to.filter(|&row| row < self.shown()).and_then(|row| self.view().game(row))
+    }
+
     /// A list that waits for the answer to the request of this number.
     #[must_use]
     pub fn waiting(id: u64, source: &ReviewSource) -> GameList {

@@ -429,7 +429,7 @@ impl App {
             },
             (_, Screen::Play(_)) => ctx.show(Query::Turn),
             (_, Screen::Review(review)) if review.guess().is_some() => ctx.show(Query::Turn),
-            (_, Screen::Review(_)) => self.say_here(ctx),
+            (_, Screen::Review(review)) => review.say_here(ctx),
             (_, Screen::Library(_)) => ctx.show(Query::Filter),
             (_, Screen::SetUp(_)) => ctx.show(Query::SetUp),
             (_, Screen::Home(_) | Screen::NewGame(_)) => ctx.show(Query::Home),

@@ -74,7 +74,9 @@ impl App {
         let before = self.node();
         match &mut self.screen {
             Screen::Play(play) => play.line(&text, ctx),
-            Screen::Review(review) if review.guess().is_some() => self.guess_line(&text, ctx),
+            Screen::Review(review) if review.guess().is_some() => {
+                self.in_review(ctx, |screen, ctx| screen.guess_line(&text, ctx));
+            }
             Screen::Review(review) => {
                 review.enter_moves(&text, ctx);
                 self.tell_entered(before, ctx);

@@ -4,17 +4,12 @@
 //! draft stays, and the home screen offers it.
 
 use crate::app::context::UpdateContext;
-use crate::app::home::drafts::draft_refused;
 use crate::app::protocol::draft::{DraftPlace, ReviewDraft};
 use crate::app::protocol::effect::Effect;
-use crate::app::protocol::files::NotTaken;
 use crate::app::protocol::saving::SaveGames;
-use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::Review;
-use crate::app::{App, Screen};
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::FileEdit;
-use crate::words::app::AppWord;
 
 /// The draft of the game that is edited here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,69 +20,49 @@ pub(in crate::app) struct OpenDraft {
     version: u64,
 }
 
-impl App {
-    /// Keeps the changes of the game that is edited, or forgets them when they are saved or given up.
-    pub(in crate::app) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
-        let changed = self.edited().filter(|review| review.edits().is_changed());
-        match (self.draft, changed.map(|review| review.edits().version())) {
-            (Some(kept), Some(version)) if kept.version == version => {}
-            (kept, Some(version)) => {
-                let Some(draft) = self.edited().map(draft_of) else { return };
-                let id = kept.map_or_else(|| ctx.next_request_id(), |kept| kept.id);
-                self.draft = Some(OpenDraft { id, version });
-                ctx.effects.push(Effect::SaveDraft { id, text: draft.text() });
-            }
-            (Some(kept), None) => {
-                self.draft = None;
-                ctx.effects.push(Effect::DropDraft(kept.id));
-            }
-            (None, None) => {}
+/// Keeps the changes of the game that is edited, or forgets them when they are saved or given up. Returns the draft that is
+/// open now.
+pub(in crate::app) fn keep(
+    open: Option<OpenDraft>,
+    edited: Option<&Review>,
+    ctx: &mut UpdateContext,
+) -> Option<OpenDraft> {
+    let changed = edited.filter(|review| review.edits().is_changed());
+    match (open, changed) {
+        (Some(open), Some(review)) if open.version == review.edits().version() => Some(open),
+        (open, Some(review)) => {
+            let id = open.map_or_else(|| ctx.next_request_id(), |open| open.id);
+            ctx.effects.push(Effect::SaveDraft { id, text: draft_of(review).text() });
+            Some(OpenDraft { id, version: review.edits().version() })
         }
+        (Some(open), None) => {
+            ctx.effects.push(Effect::DropDraft(open.id));
+            None
+        }
+        (None, None) => None,
     }
+}
 
-    /// The game that is edited, also where a position of it is being set up.
-    fn edited(&self) -> Option<&Review> {
-        match &self.screen {
-            Screen::Review(review) => Some(review),
-            Screen::SetUp(_) => match self.behind.last() {
-                Some(Screen::Review(review)) => Some(review),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.
-    pub(in crate::app) fn draft_taken(
-        &mut self,
-        id: u64,
-        outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
-        ctx: &mut UpdateContext,
-    ) {
-        let (draft, form) = match outcome {
-            Ok(taken) => taken,
-            Err(why) => return draft_refused(why, matches!(self.screen, Screen::Home(_)), ctx),
-        };
-        self.show_game(draft.record(), None, ctx);
-        let Screen::Review(review) = &mut self.screen else { return };
-        let origin = draft.place.zip(form).map(|(place, form)| SaveGames {
-            id: 0,
-            path: place.file,
-            form,
-            seen: None,
-            edits: vec![FileEdit { span: place.span, fingerprint: place.fingerprint, text: None }],
-            add: Vec::new(),
-            convert: false,
-            to: None,
-        });
-        let said = if origin.is_some() { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
-        review.edits_mut().recovered(origin);
-        self.draft = Some(OpenDraft { id, version: review.edits().version() });
-        if ctx.plain {
-            ctx.messages.push(UserMessage::Show(Query::Game));
-        }
-        ctx.info(said, &[]);
-    }
+/// Makes the game on the screen the one of a draft. Returns the draft, which is open now, and whether it belongs to a file.
+pub(in crate::app) fn recover(
+    review: &mut Review,
+    id: u64,
+    place: Option<DraftPlace>,
+    form: Option<TextFormat>,
+) -> (OpenDraft, bool) {
+    let origin = place.zip(form).map(|(place, form)| SaveGames {
+        id: 0,
+        path: place.file,
+        form,
+        seen: None,
+        edits: vec![FileEdit { span: place.span, fingerprint: place.fingerprint, text: None }],
+        add: Vec::new(),
+        convert: false,
+        to: None,
+    });
+    let has_file = origin.is_some();
+    review.edits_mut().recovered(origin);
+    (OpenDraft { id, version: review.edits().version() }, has_file)
 }
 
 /// The game as it is changed, and where it belongs.

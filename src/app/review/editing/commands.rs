@@ -11,7 +11,7 @@ use crate::app::dialogs::glyphs::{GlyphDialog, read_glyph};
 use crate::app::dialogs::tags::TagDialog;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::chess::edits::{EditKind, TagError};
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::date::Date;
@@ -31,10 +31,10 @@ pub(super) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
     ctx.warn(word, args);
 }
 
-impl App {
+impl ReviewScreen<'_> {
     /// A command that edits the game on the screen. Answers whether it was one.
     pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+        let review = &mut *self.review;
         let args = given.args.as_str();
         let node = review.node();
         match given.action {

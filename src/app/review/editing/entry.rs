@@ -11,7 +11,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::chess::edits::tags_from;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::lexer::LineColumn;
@@ -20,18 +20,19 @@ use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{TreeMove, pass};
 use crate::words::editing::EditWord as W;
 
-impl App {
+impl ReviewScreen<'_> {
     /// A key while moves are entered. Answers whether they are.
     pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let taken = self.typed_key(key, ctx);
-        if let Screen::Review(review) = &mut self.screen {
+        {
+            let review = &mut *self.review;
             review.edits_mut().end_single_move();
         }
         taken
     }
 
     fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+        let review = &mut *self.review;
         let Some(entry) = review.edits().entry() else { return false };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
         // More than one move, or a pass: what no game has is none of the hand's.
@@ -75,7 +76,7 @@ impl App {
             (KeyOutcome::No, Code::Esc) => desk.entering_moves = false,
             (KeyOutcome::No, _) => {
                 if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
-                    self.review_action(act, ctx);
+                    self.action(act, ctx);
                 }
             }
         }
@@ -85,7 +86,7 @@ impl App {
     /// A key where letters are keys. A capital that is a piece letter begins a move, unless the config made it a key: the
     /// line opens with it. Returns whether the key is taken; a small letter that is no key says how a move is typed.
     pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+        let review = &mut *self.review;
         let Code::Char(c) = key.code else { return false };
         if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
             return false;
@@ -103,7 +104,7 @@ impl App {
 
     /// What the hand came to.
     pub(super) fn apply_input(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         match asks {
             InputResult::Move(mv) => review.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),

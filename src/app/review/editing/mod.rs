@@ -11,10 +11,10 @@ mod save;
 
 use shakmaty::{Bitboard, Move, Square};
 
-use crate::app::Continuation;
 use crate::app::board::move_input::{InputBoard, MoveInput, PickedPiece};
 use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
+use crate::app::protocol::destination::Continuation;
 use crate::app::review::Review;
 use crate::chess::edits::{Edits, MoveAnnotation};
 use crate::chess::notation::Letters;

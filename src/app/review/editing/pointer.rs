@@ -9,10 +9,10 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 
-impl App {
+impl ReviewScreen<'_> {
     /// The pointer on the board of a review. Answers whether anything shown has changed; none when it was meant for
     /// something else.
     pub(in crate::app) fn edit_pointer(
@@ -22,7 +22,7 @@ impl App {
         on: Option<&HitTarget>,
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
-        let Screen::Review(review) = &mut self.screen else { return None };
+        let review = &mut *self.review;
         if review.guess().is_some() {
             return None;
         }
