@@ -1,22 +1,18 @@
 //! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
 //! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
-mod background;
 pub mod board;
 mod can_mate;
 pub mod commands;
 pub mod context;
 pub mod dialogs;
 mod engines;
-mod esc_guard;
 pub mod game;
 pub mod game_list;
 pub mod game_options;
 pub mod home;
 pub mod invariants;
-mod navigation;
 pub mod new_game;
-mod open_games;
 mod opening_name;
 pub mod plain_input;
 pub mod position_editor;
@@ -31,16 +27,16 @@ use std::sync::Arc;
 
 use crate::app::board::animation;
 use crate::app::board::drawing::BoardDrawing;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::help::HelpPage;
 use crate::app::commands::keymap::Keymap;
+use crate::app::commands::palette;
+use crate::app::commands::table::KeyContext;
 use crate::app::dialogs::Dialog;
-use crate::app::game_list::copy_delete::games_copied;
-use crate::app::home::drafts::draft_dropped;
-use crate::app::home::interrupted::{journal_dropped, journal_taken};
 use crate::app::plain_input::session::LineSession;
 use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::effect::Effect;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Key, Press, Window};
+use crate::app::protocol::input::Window;
 use crate::app::protocol::message::Msg;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::UserMessage;
@@ -51,9 +47,8 @@ use crate::chess::moment::Moment;
 use crate::chess::notation::Letters;
 use crate::config::{Config, Pieces};
 use crate::words::Lang;
-use crate::words::app::AppWord;
 use crate::words::voice::Voice;
-use context::{Transition, UpdateContext};
+use context::UpdateContext;
 use game::GameScreen;
 use game_list::GameList;
 use game_options::GameOptions;
@@ -277,210 +272,26 @@ impl App {
         effects
     }
 
-    /// Does what a step left to do; and leaves when plain mode has nothing more to come.
-    fn settle(&mut self, ctx: &mut UpdateContext) {
-        loop {
-            self.session.failed |= ctx.failed;
-            while let Some(then) = ctx.transition.take() {
-                if self.then(then, ctx) {
-                    return;
-                }
-            }
-            self.begin_next_game(ctx);
-            self.leave_when_done(ctx);
-            if ctx.transition.is_none() {
-                return;
-            }
-        }
+    /// The screen's context for keys and commands.
+    #[must_use]
+    pub fn context(&self) -> KeyContext {
+        self.screen.key_context()
     }
 
-    /// Takes the message. Answers whether anything shown may have changed.
-    fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
-        match msg {
-            Msg::Key(key) => self.guard_escape(key, ctx),
-            Msg::Mouse { press, cell, on } => {
-                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
-                return self.pointer(press, cell, on.as_ref(), ctx) || cleared;
-            }
-            Msg::Paste(text) => self.paste(&text, ctx),
-            Msg::Resize(window) => {
-                (self.window, ctx.window) = (window, window);
-                if let Some(shelf) = self.game_list_mut() {
-                    shelf.fit(window);
-                }
-            }
-            Msg::Background { light } => {
-                self.light_background = light;
-                return true;
-            }
-            Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
-            Msg::Wake => match &mut self.screen {
-                Screen::Play(play) => play.wake(ctx),
-                _ => return self.wake_beside_play(ctx),
-            },
-            Msg::Line(text) => self.line(&text, ctx),
-            Msg::EndOfInput => self.session.input_ended = true,
-            Msg::BotReplied { id, mv, score } => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, score, ctx);
-                }
-            }
-            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
-            Msg::Journals(found) => {
-                if let Screen::Home(home) = &mut self.screen {
-                    home.journals(found, ctx);
-                }
-            }
-            Msg::JournalTaken { game, purpose, outcome } => {
-                let at_home = matches!(self.screen, Screen::Home(_));
-                if let Some(mut play) = journal_taken(&game, purpose, outcome, at_home, ctx) {
-                    play.belongs_to(self.match_score.as_ref());
-                    self.replace_screen(Screen::Play(Box::new(play)));
-                }
-            }
-            Msg::JournalDropped { outcome, .. } => {
-                journal_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx);
-            }
-            Msg::Drafts(found) => {
-                if let Screen::Home(home) = &mut self.screen {
-                    home.found_drafts(found);
-                }
-            }
-            Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
-            Msg::DraftDropped(outcome) => draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx),
-            Msg::FileChecked { id, path, look } => {
-                self.file_checked(id, &path, look, ctx);
-                return false;
-            }
-            Msg::Opened { id, source, files, games, reading } => {
-                self.opened(id, (source, files, games, reading), ctx);
-            }
-            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
-            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
-            Msg::SearchProgress { id, progress, hits, tally, over } => {
-                let list = self.game_list_mut();
-                return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
-            }
-            Msg::Evaluated { id, task, weight } => return self.evaluated(id, task, weight, ctx),
-            Msg::Analysis { id, news } => return self.analysis.analysed(id, news),
-            Msg::Duplicates { id, pairs } => {
-                return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
-            }
-            Msg::Checked { id, problems } => return self.checked(id, problems),
-            Msg::Saved { path, outcome } => match outcome {
-                Ok(()) => {
-                    ctx.info(AppWord::SavedTo, &[&path.display().to_string()]);
-                    self.in_review(ctx, |screen, ctx| screen.copy_written(ctx));
-                }
-                Err(why) => self.not_written(Some(&path), why, ctx),
-            },
-            Msg::GamesSaved { id, outcome } => self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx)),
-            Msg::OperationProgress { id, progress } => {
-                return self.game_list_mut().is_some_and(|list| list.operation_progress(id, progress));
-            }
-            Msg::GamesCopied { id, to, outcome } => {
-                games_copied(self.game_list_mut(), id, &to, outcome, ctx);
-                self.carry_out(ctx);
-            }
-            Msg::GamesDeleted { id, outcomes } => {
-                if let Some(list) = self.game_list_mut() {
-                    list.games_deleted(id, outcomes, ctx);
-                    self.carry_out(ctx);
-                }
-            }
-            Msg::MarksRead(marks) => {
-                let Some(list) = self.game_list_mut() else { return false };
-                list.marks_read(marks, ctx.window);
-            }
-            Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
-            Msg::Message(sentence) => ctx.messages.push(UserMessage::info(sentence)),
-            Msg::JournalFailed(why) => self.not_written(None, why, ctx),
-            Msg::Resumed => self.screen.interrupt(ctx),
-        }
-        true
+    /// The page of help for this screen and window; of it only what is looked for.
+    #[must_use]
+    pub fn help(&self) -> HelpPage {
+        let find = match &self.dialog {
+            Some(Dialog::Help(help)) => help.find.as_ref().map_or("", TextField::text),
+            _ => "",
+        };
+        HelpPage::new(&self.keys, self.context(), self.lang, self.window, find)
     }
 
-    fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if key.code == input::Code::Esc && self.dialog.is_none() {
-            self.drawing.clear();
-        }
-        let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
-        if key == Key::ctrl('z') {
-            self.suspend(ctx);
-        } else if key == Key::ctrl('l') {
-            ctx.effects.push(Effect::Redraw);
-        } else if self.dialog.is_some() {
-            self.dialog_key(key, ctx);
-        } else if quits {
-            self.status = None;
-            let cleared = match &mut self.screen {
-                Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.edits_mut().clear(),
-                _ => false,
-            };
-            match &self.screen {
-                Screen::Play(play) if cleared => {
-                    ctx.info(if play.is_running() { AppWord::ClearedAsks } else { AppWord::ClearedQuits }, &[]);
-                }
-                _ if cleared => {}
-                _ => self.ask_quit(false, ctx),
-            }
-        } else {
-            self.status = None;
-            self.screen_key(key, ctx);
-        }
-    }
-
-    fn suspend(&mut self, ctx: &mut UpdateContext) {
-        self.screen.interrupt(ctx);
-        ctx.effects.push(Effect::Suspend);
-    }
-
-    /// Does one thing that a step left to do. Answers whether the program leaves.
-    fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
-        self.revision += 1;
-        match then {
-            Transition::Open(dialog) if self.plain && dialog.instead().is_some() => {
-                dialog.instead().into_iter().for_each(|word| ctx.info(word, &[]));
-            }
-            Transition::Open(dialog) => {
-                self.dialogs = self.dialogs.wrapping_add(1);
-                self.dialog = Some(dialog);
-            }
-            Transition::Go(goal) => {
-                if !self.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
-                    self.go_to(goal, ctx);
-                }
-            }
-            Transition::Run(given) => self.command(&given, ctx),
-            Transition::Back => self.go_back(ctx),
-            Transition::Begin(options) => self.begin_game(*options, ctx),
-            Transition::OpenGame { number, ply } => {
-                self.open_game(number, ply, ctx);
-            }
-            Transition::FindPosition => self.find_position(ctx),
-            Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
-            Transition::ReloadList => self.reload_changed_list(ctx),
-            Transition::Quit(code) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.put_away(ctx);
-                }
-                ctx.effects.push(Effect::Quit(code));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Several games were asked for: the next begins when one has ended and no person sits at the board.
-    fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = &mut self.screen
-            && self.dialog.is_none()
-            && play.wants_next()
-            && self.plain
-        {
-            play.begin_next(ctx);
-        }
+    /// The commands that what is typed could mean here, best first, as indices of [`COMMANDS`].
+    #[must_use]
+    pub fn palette_matches(&self, typed: &str) -> Vec<usize> {
+        palette::matches(typed, self.context(), self.lang)
     }
 
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
@@ -584,15 +395,5 @@ impl App {
     #[must_use]
     pub fn letters(&self) -> Letters {
         self.letters
-    }
-
-    fn target_is_current(&self, thing: &HitTarget) -> bool {
-        match thing {
-            HitTarget::Answer(id, _)
-            | HitTarget::Promote(id, _)
-            | HitTarget::DialogRow(id, _)
-            | HitTarget::Dialog(id) => self.dialog.is_some() && *id == self.dialogs,
-            _ => self.dialog.is_none(),
-        }
     }
 }

@@ -22,7 +22,7 @@ use crate::words::training::TrainingWord;
 const MANY: usize = 10_000;
 
 /// Leaves a review for good, and has the memory of its game freed where that takes long beside what else is done.
-pub(super) fn leave(review: Review, ctx: &mut UpdateContext) {
+pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) {
     let record = review.into_record();
     if record.tree.added() > MANY {
         ctx.effects.push(Effect::DropRecord(Box::new(record)));
@@ -447,6 +447,6 @@ impl App {
 }
 
 /// The list on the screen, or behind the game on the screen.
-pub(super) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
+pub(in crate::app) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
     std::iter::once(screen).chain(behind.iter().rev()).find_map(Screen::list)
 }

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use crate::app::commands::table::{Action, KeyContext};
 use crate::app::home::drafts::draft_refused;
-use crate::app::open_games::list_of;
 use crate::app::protocol::draft::ReviewDraft;
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
 use crate::app::protocol::user_message::Query;
@@ -14,7 +13,9 @@ use crate::app::review::analysis::Analysis;
 use crate::app::review::controller::ReviewScreen;
 use crate::app::review::follow::FollowedFile;
 use crate::app::review::training::controller::not_while_guessing;
+use crate::app::router::open_games::list_of;
 use crate::app::{App, GameList, Screen, UpdateContext, UserMessage, animation, drafts, follow};
+use crate::bot::external_engine::EngineEvent;
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::moment::Moment;
 use crate::chess::pgn::comment::BoardShape;
@@ -24,14 +25,14 @@ use crate::words::app::AppWord;
 
 impl App {
     /// The review on the screen, with what works beside it.
-    pub(super) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
+    pub(in crate::app) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
         let Screen::Review(review) = &mut self.screen else { return None };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
         Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
     }
 
     /// Gives something to the review on the screen, if there is one, and carries out what it wants.
-    pub(super) fn in_review<T: Default>(
+    pub(in crate::app) fn in_review<T: Default>(
         &mut self,
         ctx: &mut UpdateContext,
         step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
@@ -49,7 +50,7 @@ impl App {
     }
 
     /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
-    pub(super) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
         let has_advice = self.analysis.has_advice();
         let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
         let list = list_of(&self.screen, &self.behind).map(GameList::id);
@@ -61,7 +62,7 @@ impl App {
     }
 
     /// `hint`, `threat`, and in plain mode `analyse`: advice for the position on the screen.
-    pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.context() == KeyContext::Guess {
             return not_while_guessing(ctx);
         }
@@ -69,7 +70,7 @@ impl App {
     }
 
     /// A position was evaluated. Returns whether anything shown may have changed.
-    pub(super) fn evaluated(
+    pub(in crate::app) fn evaluated(
         &mut self,
         id: u64,
         task: usize,
@@ -142,13 +143,13 @@ impl App {
     }
 
     /// `follow` on the list.
-    pub(super) fn follow_command(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn follow_command(&mut self, ctx: &mut UpdateContext) {
         let game = self.game_looked_at();
         follow::command(&mut self.follow, list_of(&self.screen, &self.behind), game, ctx);
     }
 
     /// When something changes by itself where no game is played.
-    pub(super) fn wake_at_beside_play(&self) -> Option<Moment> {
+    pub(in crate::app) fn wake_at_beside_play(&self) -> Option<Moment> {
         let autoplay = match &self.screen {
             Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
             _ => None,
@@ -158,7 +159,7 @@ impl App {
     }
 
     /// The moment has come. Returns whether anything shown may have changed.
-    pub(super) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // What is guessed or edited must not change under the hand.
         let busy =
@@ -174,7 +175,7 @@ impl App {
     }
 
     /// A file that is followed was looked at.
-    pub(super) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
         let unsaved = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.list() == id) else { return };
         if !follow.looked(change, unsaved, ctx) {
@@ -284,5 +285,16 @@ impl App {
     #[must_use]
     pub fn drawn_shapes(&self) -> Vec<BoardShape> {
         self.drawing.shapes_on(self.screen.drawing_node())
+    }
+
+    /// News of an outside engine: whoever had it started hears them. Answers whether anything shown may have changed.
+    pub(in crate::app) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
+        if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {
+            return shown;
+        }
+        let Screen::Play(play) = &mut self.screen else { return false };
+        // Where nobody is there to choose another player, a script learns of it by the exit code.
+        self.session.failed |= self.plain && !play.has_human() && matches!(news, EngineEvent::Failed(_));
+        play.engine_event(engine, news, ctx)
     }
 }

@@ -2,16 +2,14 @@
 
 use shakmaty::ByColor;
 
-use super::context::{Transition, UpdateContext};
-use super::game::{GameScreen, Match};
-use super::home::Home;
-use super::new_game::NewGame;
-use super::{App, Continuation, Screen};
+use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
+use crate::app::game::{GameScreen, Match};
 use crate::app::game_list::ListSource;
+use crate::app::home::Home;
 use crate::app::home::plain::options_of;
-use crate::app::open_games::leave;
+use crate::app::new_game::NewGame;
 use crate::app::position_editor::commands;
 use crate::app::protocol::controls::FormField;
 use crate::app::protocol::destination::{Destination, EditorStart};
@@ -19,7 +17,8 @@ use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::{GameOptions, PositionEditor};
+use crate::app::router::open_games::leave;
+use crate::app::{App, Continuation, GameOptions, PositionEditor, Screen};
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::words::app::AppWord;
@@ -32,7 +31,7 @@ use crate::words::review::ReviewWord;
 
 impl App {
     /// Asks what has to be asked before the program leaves, or leaves.
-    pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
         let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
         let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
         if running && !bang && !self.plain {
@@ -55,14 +54,14 @@ impl App {
     }
 
     /// Shows a screen in the place of all that are there.
-    pub(super) fn replace_screen(&mut self, screen: Screen) {
+    pub(in crate::app) fn replace_screen(&mut self, screen: Screen) {
         self.remember_row_of_home();
         self.behind.clear();
         self.screen = screen;
     }
 
     /// Opens a screen over the one that is there, which is come back to.
-    pub(super) fn cover_screen(&mut self, screen: Screen) {
+    pub(in crate::app) fn cover_screen(&mut self, screen: Screen) {
         self.remember_row_of_home();
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }
@@ -77,7 +76,7 @@ impl App {
     }
 
     /// Back to the screen that this one was opened over.
-    pub(super) fn go_back(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn go_back(&mut self, ctx: &mut UpdateContext) {
         match &self.screen {
             Screen::SetUp(_) => self.leave_set_up(ctx),
             Screen::Review(_) => self.back_from_review(ctx),
@@ -86,7 +85,7 @@ impl App {
     }
 
     /// Begins a game that the form describes.
-    pub(super) fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
         let mut play = GameScreen::begin(options, ctx);
         play.belongs_to(self.match_score.as_ref());
         if !ctx.plain {
@@ -105,7 +104,7 @@ impl App {
     }
 
     /// Goes there; a running game and what is not saved have been dealt with.
-    pub(super) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         self.dialog = None;
         self.drawing.clear();
         if let Screen::Play(play) = &self.screen {
@@ -294,7 +293,7 @@ impl App {
     }
 
     /// Makes the list anew: files of it were changed by us.
-    pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
         let within = match &self.screen {
             Screen::Review(review) => review.number(),
             _ => None,
