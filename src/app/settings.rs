@@ -7,6 +7,7 @@ use super::context::UpdateContext;
 use super::recent_choices::RecentChoices;
 use super::{App, Screen};
 use crate::app::commands::keymap::Keymap;
+use crate::app::commands::palette::{walk_words, with_word};
 use crate::app::commands::table::{Action, Command, Invocation};
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::effect::Effect;
@@ -193,21 +194,6 @@ impl ImageSupport {
     }
 }
 
-/// The row that is chosen after an arrow.
-#[must_use]
-pub(super) fn walk(words: &[String], chosen: usize, key: Code) -> usize {
-    match key {
-        Code::Up => chosen.saturating_sub(1),
-        _ => (chosen + 1).min(words.len().saturating_sub(1)),
-    }
-}
-
-/// The command that is typed, with a word in the place of what was typed of it.
-#[must_use]
-pub(super) fn completed(typed: &str, word: &str) -> String {
-    format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
-}
-
 /// What the board looks like: what is set, or what is looked at before it is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
@@ -258,10 +244,10 @@ impl App {
         let Screen::Play(play) = &self.screen else { return false };
         let Some((typed, picked)) = play.palette() else { return false };
         let Some((act, words)) = self.palette_words(typed) else { return false };
-        let completed = words.get(picked).map(|word| format!(":{}", completed(typed, word)));
+        let completed = words.get(picked).map(|word| format!(":{}", with_word(typed, word)));
         let Screen::Play(play) = &mut self.screen else { return false };
         match (key.code, words.get(picked), completed) {
-            (Code::Up | Code::Down, ..) => play.pick(walk(&words, picked, key.code)),
+            (Code::Up | Code::Down, ..) => play.pick(walk_words(&words, picked, key.code)),
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();

@@ -20,7 +20,6 @@ use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key, Window};
-use crate::app::settings::Setting;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
@@ -72,6 +71,8 @@ pub struct DialogContext<'a> {
     pub screen: KeyContext,
     /// The window's size.
     pub window: Window,
+    /// How many settings there are.
+    pub settings: usize,
     /// The game that is edited, if one is.
     pub record: Option<&'a Record>,
     /// The words that can follow a command that is typed, and the row that is chosen at first.
@@ -107,8 +108,8 @@ pub enum DialogOutcome {
         /// Whether the move also offers a draw.
         offer: bool,
     },
-    /// The setting takes its next (`true`) or previous choice. The dialog stays open.
-    TurnsSetting(Setting, bool),
+    /// The setting in this row takes its next (`true`) or previous choice. The dialog stays open.
+    TurnsSetting(usize, bool),
     /// These times are to be set. It is closed when all of them can be read.
     SetsClocks(Vec<(Color, String)>),
     /// The command is carried out. It is closed.

@@ -6,7 +6,6 @@ use crate::app::commands::palette;
 use crate::app::commands::table::{COMMANDS, Invocation};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::settings;
 
 /// The window of the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +32,7 @@ impl PaletteDialog {
         match key.code {
             Code::Up | Code::Down => {
                 self.chosen = match &words {
-                    Some((_, words)) => settings::walk(words, self.chosen, key.code),
+                    Some((_, words)) => palette::walk_words(words, self.chosen, key.code),
                     None => palette::walk(self.entry.text(), self.chosen, key.code, here, lang),
                 };
             }
@@ -41,7 +40,7 @@ impl PaletteDialog {
                 let text = self.entry.text();
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
                 let completed = match word {
-                    Some(word) => Some(settings::completed(text, word)),
+                    Some(word) => Some(palette::with_word(text, word)),
                     None => palette::completed(text, self.chosen, here, lang)
                         .or_else(|| palette::nearest(text, here).map(str::to_owned)),
                 };

@@ -10,6 +10,7 @@ use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::input::Key;
 use crate::app::protocol::pasted_text::PastedText;
+use crate::app::settings::Setting;
 use crate::app::{App, Screen};
 use crate::words::editing::EditWord;
 use crate::words::game_list::LibraryWord;
@@ -34,6 +35,7 @@ impl App {
                 keys: &self.keys,
                 screen: self.context(),
                 window: self.window,
+                settings: Setting::ALL.len(),
                 record,
                 word_list: &word_list,
             };
@@ -44,8 +46,10 @@ impl App {
             DialogOutcome::Closes => {}
             DialogOutcome::Answers(question, answer) => self.answer(question, answer, ctx),
             DialogOutcome::Promotes { from, to, role, offer } => self.promoted((from, to), role, offer, ctx),
-            DialogOutcome::TurnsSetting(setting, forward) => {
-                self.turn_setting(setting, forward, ctx);
+            DialogOutcome::TurnsSetting(row, forward) => {
+                if let Some(setting) = Setting::ALL.get(row) {
+                    self.turn_setting(*setting, forward, ctx);
+                }
                 self.dialog = Some(dialog);
             }
             DialogOutcome::SetsClocks(times) => {
