@@ -8,7 +8,9 @@ use crate::app::can_mate;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
 use crate::app::game_list::GameList;
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::hit_target::HitTarget;
@@ -19,6 +21,7 @@ use crate::app::review::{JumpError, Review};
 use crate::chess::pgn::{PgnProblem, writer};
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
+use crate::words::editing::EditWord;
 use crate::words::game_list::LibraryWord;
 use crate::words::pgn_problems;
 use crate::words::review::ReviewWord as W;
@@ -204,6 +207,21 @@ impl ReviewScreen<'_> {
         }
         if matches!(given.action, Action::Bigger | Action::Smaller) {
             ctx.remember();
+        }
+    }
+
+    /// Takes the answer to a question of this game.
+    pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (question, answer) {
+            (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
+            (Question::AddMoves(text), DialogAnswer::Add) => {
+                if !self.review.add_pasted_moves(&text, ctx) {
+                    ctx.warn(EditWord::NotFromHere, &[]);
+                }
+            }
+            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => self.begin_exercises(side, ctx),
+            (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => self.guess_again(side, from, ctx),
+            _ => {}
         }
     }
 

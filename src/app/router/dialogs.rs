@@ -12,7 +12,6 @@ use crate::app::protocol::input::Key;
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::settings::Setting;
 use crate::app::{App, Screen};
-use crate::words::editing::EditWord;
 use crate::words::game_list::LibraryWord;
 
 impl App {
@@ -65,20 +64,14 @@ impl App {
             }
             DialogOutcome::Runs(given) => self.command(&given, ctx),
             DialogOutcome::WritesComment { node, before, words } => {
-                if let Screen::Review(review) = &mut self.screen {
-                    review.comment(node, before, &words, ctx);
-                }
+                self.in_review(ctx, |screen, ctx| screen.review.comment(node, before, &words, ctx));
             }
             DialogOutcome::TogglesGlyph(node, nag) => {
-                if let Screen::Review(review) = &mut self.screen {
-                    review.toggle_glyph(node, nag);
-                }
+                self.in_review(ctx, |screen, _| screen.review.toggle_glyph(node, nag));
             }
             DialogOutcome::SetsTag { name, value } => {
-                let Screen::Review(review) = &mut self.screen else { return };
-                if review.tag(&name, &value, ctx)
-                    && let Dialog::Tags(tags) = &mut dialog
-                {
+                let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));
+                if set && let Dialog::Tags(tags) = &mut dialog {
                     tags.tag_set();
                 }
                 self.dialog = Some(dialog);
@@ -124,94 +117,43 @@ impl App {
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
-            (Question::Leave(goal), DialogAnswer::Keep) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.put_away(ctx);
-                }
-                ctx.transition = Some(Transition::Go(goal));
-            }
-            (Question::Leave(goal), DialogAnswer::Abandon) => {
+            (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
                 // The rematch needs the players of the game that is left; it is begun from its options.
                 if let Screen::Play(play) = &mut self.screen {
-                    play.abandon(ctx);
+                    play.leave(answer, ctx);
                 }
-                ctx.transition = Some(Transition::Go(goal));
+                ctx.go(goal);
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {
                 let goal = Destination::Pasted(pasted);
-                let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
-                ctx.transition = Some(if running {
-                    Transition::Open(Dialog::ask(Question::Leave(goal)))
-                } else {
-                    Transition::Go(goal)
-                });
-            }
-            (Question::Resign { by, .. }, DialogAnswer::Yes) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.resign_for(by, ctx);
+                match &self.screen {
+                    Screen::Play(play) if play.is_running() => ctx.open(Dialog::ask(Question::Leave(goal))),
+                    _ => ctx.go(goal),
                 }
             }
-            (Question::TakeBack { count, .. }, DialogAnswer::Yes) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.take_back(count, ctx);
-                }
-            }
-            (Question::Result(ending), DialogAnswer::Yes) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.set_result(ending, ctx);
-                }
-            }
+            (Question::AddMoves(text), DialogAnswer::Open) => ctx.go(Destination::Pasted(PastedText::Moves(text))),
             (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
-            (Question::Delete(deletion), DialogAnswer::Yes) => {
-                if let Screen::Library(list) = &mut self.screen {
-                    list.delete_games(deletion, ctx);
-                }
-            }
+            (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
             (Question::Convert(conversion), DialogAnswer::Yes) => {
                 if let Some(list) = self.game_list_mut() {
                     list.copy_converting(conversion, ctx);
                 }
             }
             (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
-            (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.offer_draw(by, ctx);
-                }
+            (question, answer) => self.screen_answer(question, answer, ctx),
+        }
+    }
+
+    /// The answer to a question that the screen has asked.
+    fn screen_answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (&mut self.screen, question) {
+            (Screen::Play(play), question) => play.answer(question, answer, ctx),
+            (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
+            (Screen::Library(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
+                list.delete_games(deletion, ctx);
             }
-            (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
-            (Question::DropKept(game), DialogAnswer::Yes) => {
-                if let Screen::Home(home) = &mut self.screen {
-                    home.drop_interrupted(&game, ctx);
-                }
-            }
-            (Question::Saving(question), answer) => {
-                self.in_review(ctx, |screen, ctx| screen.answer_saving(question, answer, ctx));
-            }
-            (Question::AddMoves(text), DialogAnswer::Add) => {
-                if let Screen::Review(review) = &mut self.screen
-                    && !review.add_pasted_moves(&text, ctx)
-                {
-                    ctx.warn(EditWord::NotFromHere, &[]);
-                }
-            }
-            (Question::AddMoves(text), DialogAnswer::Open) => {
-                ctx.transition = Some(Transition::Go(Destination::Pasted(PastedText::Moves(text))))
-            }
-            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => {
-                self.in_review(ctx, |screen, ctx| screen.begin_exercises(side, ctx));
-            }
-            (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => {
-                self.in_review(ctx, |screen, ctx| screen.guess_again(side, from, ctx));
-            }
-            (Question::Replace { side, .. }, answer) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.who_plays(side, answer, ctx);
-                }
-            }
-            (Question::Adjourn, DialogAnswer::Yes) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.adjourn(ctx);
-                }
+            (Screen::Home(home), Question::DropKept(game)) if answer == DialogAnswer::Yes => {
+                home.drop_interrupted(&game, ctx);
             }
             _ => {}
         }
