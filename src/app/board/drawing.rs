@@ -43,7 +43,7 @@ fn paint(shape: BoardShape) -> ShapeColor {
 }
 
 impl BoardDrawing {
-    /// Takes everything away. Answers whether there was something.
+    /// Takes everything away. Returns whether there was something.
     pub(in crate::app) fn clear(&mut self) -> bool {
         let was = std::mem::take(self);
         !was.shapes.is_empty() || was.drawing.is_some()
@@ -115,7 +115,7 @@ impl BoardDrawing {
         sketch.shapes.iter().copied().chain(new).collect()
     }
 
-    /// The right button on a board draws. Answers whether that was all there was to it, and something changed.
+    /// The right button on a board draws. Returns whether that was all there was to it, and something changed.
     pub(in crate::app) fn press(
         &mut self,
         here: NodeId,

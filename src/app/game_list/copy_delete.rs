@@ -52,7 +52,7 @@ impl GameList {
         matches!(self.operation, Some(FileOperation::Deleting { .. }))
     }
 
-    /// Stops copying. Answers whether there was something to stop.
+    /// Stops copying. Returns whether there was something to stop.
     pub(super) fn stop_copying(&mut self, effects: &mut Vec<Effect>) -> bool {
         let Some(FileOperation::Copying { id, .. }) = self.operation else { return false };
         effects.push(Effect::StopOperation(id));
@@ -194,7 +194,7 @@ impl GameList {
         ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
     }
 
-    /// So far it is. Answers whether anything shown may have changed.
+    /// So far it is. Returns whether anything shown may have changed.
     pub(in crate::app) fn operation_progress(&mut self, of: u64, told: JobProgress) -> bool {
         match self.operation.as_mut() {
             Some(FileOperation::Copying { id, progress, .. } | FileOperation::Deleting { id, progress, .. })

@@ -109,7 +109,7 @@ impl GameList {
         Some(proved(&wish.games, &courses))
     }
 
-    /// Takes note of how far the search is. Answers whether it is this one.
+    /// Takes note of how far the search is. Returns whether it is this one.
     pub(super) fn duplicates_go_on(&mut self, of: u64, told: JobProgress) -> bool {
         match &mut self.duplicates {
             Duplicates::Asked { id, progress } if *id == of => *progress = Some(told),
@@ -118,7 +118,7 @@ impl GameList {
         true
     }
 
-    /// Takes what was found. Answers whether it was asked for.
+    /// Takes what was found. Returns whether it was asked for.
     fn take_duplicates(&mut self, of: u64, pairs: Vec<(u32, u32)>) -> bool {
         if !matches!(self.duplicates, Duplicates::Asked { id, .. } if id == of) {
             return false;
@@ -139,7 +139,7 @@ impl GameList {
 }
 
 impl GameList {
-    /// The games that stand in the list twice were found. Answers whether anything shown may have changed.
+    /// The games that stand in the list twice were found. Returns whether anything shown may have changed.
     pub(in crate::app) fn duplicates_found(
         &mut self,
         id: u64,

@@ -234,7 +234,7 @@ impl GameList {
         }
     }
 
-    /// The pointer on the list. Answers whether anything shown may have changed.
+    /// The pointer on the list. Returns whether anything shown may have changed.
     pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         match (press, on) {
             (Press::Down(Button::Left), Some(HitTarget::Row(row))) => {

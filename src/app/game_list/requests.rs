@@ -68,7 +68,7 @@ impl GameList {
         ctx.messages.extend(lines.into_iter().map(UserMessage::info));
     }
 
-    /// News of a search. Answers whether anything shown may have changed.
+    /// News of a search. Returns whether anything shown may have changed.
     pub(in crate::app) fn searched(
         &mut self,
         id: u64,

@@ -6,7 +6,7 @@ use super::editing::written;
 use crate::app::board::text_field::TextField;
 use crate::app::can_mate;
 use crate::app::commands::table::{Action, Invocation, KeyContext};
-use crate::app::context::{Transition, UpdateContext};
+use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::game_list::GameList;
@@ -90,13 +90,13 @@ impl ReviewScreen<'_> {
 
     /// A key on the review screen.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.guess_key(key, ctx) {
+        if self.guess_key(key, ctx) == Handled::Yes {
             return;
         }
-        if self.review.jump().is_none() && self.entry_key(key, ctx) {
+        if self.review.jump().is_none() && self.entry_key(key, ctx) == Handled::Yes {
             return;
         }
-        if self.begins_move(key, ctx) {
+        if self.begins_move(key, ctx) == Handled::Yes {
             return;
         }
         let review = &mut *self.review;
@@ -140,7 +140,10 @@ impl ReviewScreen<'_> {
         if is_of_the_program(given.action) {
             return ctx.run(given.clone());
         }
-        if self.training_command(given, ctx) || self.analysis_command(given, ctx) || self.edit_command(given, ctx) {
+        if self.training_command(given, ctx) == Handled::Yes
+            || self.analysis_command(given, ctx) == Handled::Yes
+            || self.edit_command(given, ctx) == Handled::Yes
+        {
             return;
         }
         let review = &mut *self.review;
@@ -230,7 +233,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
             review.enter_single_move(text);
-            return self.entry_key(Key::plain(Code::Enter), ctx);
+            return self.entry_key(Key::plain(Code::Enter), ctx) == Handled::Yes;
         }
         match review.jump_to(text) {
             Ok(()) => return true,
@@ -242,7 +245,7 @@ impl ReviewScreen<'_> {
         false
     }
 
-    /// The pointer on the list or in a game. Answers whether anything shown may have changed.
+    /// The pointer on the list or in a game. Returns whether anything shown may have changed.
     pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
         match (press, on) {

@@ -287,7 +287,7 @@ impl App {
         self.drawing.shapes_on(self.screen.drawing_node())
     }
 
-    /// News of an outside engine: whoever had it started hears them. Answers whether anything shown may have changed.
+    /// News of an outside engine: whoever had it started hears them. Returns whether anything shown may have changed.
     pub(in crate::app) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {
             return shown;

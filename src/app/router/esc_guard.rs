@@ -23,7 +23,7 @@ impl App {
         }
     }
 
-    /// Takes the Esc that follows at once on one that left something: it says what the next one does. Answers whether it
+    /// Takes the Esc that follows at once on one that left something: it says what the next one does. Returns whether it
     /// was one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);

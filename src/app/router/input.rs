@@ -33,7 +33,7 @@ impl App {
         self.carry_out(ctx);
     }
 
-    /// The pointer. Answers whether anything shown may have changed.
+    /// The pointer. Returns whether anything shown may have changed.
     pub(in crate::app) fn pointer(
         &mut self,
         press: Press,

@@ -27,7 +27,7 @@ use crate::app::{App, Screen};
 use crate::words::app::AppWord;
 
 impl App {
-    /// Takes the message. Answers whether anything shown may have changed.
+    /// Takes the message. Returns whether anything shown may have changed.
     pub(in crate::app) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
             Msg::Key(key) => self.guard_escape(key, ctx),
@@ -186,7 +186,7 @@ impl App {
         }
     }
 
-    /// Does one thing that a step left to do. Answers whether the program leaves.
+    /// Does one thing that a step left to do. Returns whether the program leaves.
     pub(in crate::app) fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
         self.revision += 1;
         match then {

@@ -102,7 +102,7 @@ impl Analysis {
         request_evaluations(id, tasks, ctx);
     }
 
-    /// An answer of the scales. Answers whether it was asked for here.
+    /// An answer of the scales. Returns whether it was asked for here.
     pub(in crate::app) fn advice_evaluated(
         &mut self,
         id: u64,

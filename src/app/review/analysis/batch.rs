@@ -145,7 +145,7 @@ impl Analysis {
         }
     }
 
-    /// Begins with a game. Answers whether it has moves.
+    /// Begins with a game. Returns whether it has moves.
     fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
         let id = self.next_id();
         let Some(round) = &mut self.round else { return false };
@@ -155,7 +155,7 @@ impl Analysis {
         true
     }
 
-    /// An answer of the scales. Answers whether it was the round's.
+    /// An answer of the scales. Returns whether it was the round's.
     pub(in crate::app) fn batch_evaluated(
         &mut self,
         list: Option<&GameList>,

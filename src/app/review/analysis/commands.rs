@@ -6,7 +6,7 @@ use super::MOST_LINES;
 use super::advice::line_text;
 use super::mistake_search::FIRST;
 use crate::app::commands::table::{Action, Invocation};
-use crate::app::context::UpdateContext;
+use crate::app::context::{Handled, UpdateContext};
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::recent_choices::RecentChoices;
 use crate::app::review::Review;
@@ -57,8 +57,8 @@ impl Analysis {
 }
 
 impl ReviewScreen<'_> {
-    /// A command of analysis while a game is looked at. Answers whether it was one.
-    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
+    /// A command of analysis in a review.
+    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         match given.action {
             // Lines that change while they are read out are no use: they are told when they are found.
             Action::Analyse if ctx.plain && given.args.is_empty() => ctx.run(given.clone()),
@@ -75,9 +75,9 @@ impl ReviewScreen<'_> {
             Action::NextMistake | Action::PreviousMistake => {
                 self.go_to_mistake(given.action == Action::NextMistake, &given.args, ctx);
             }
-            _ => return false,
+            _ => return Handled::No,
         }
-        true
+        Handled::Yes
     }
 
     /// `analyse`, `analyse 3`, `analyse off`; alone it begins or ends.

@@ -85,7 +85,7 @@ impl Analysis {
         }
     }
 
-    /// News of an engine that may be the analyst. Answers whether it is, and whether anything shown may have changed.
+    /// News of an engine that may be the analyst. Returns whether it is, and whether anything shown may have changed.
     pub(in crate::app) fn analyst_event(
         &mut self,
         engine: u64,

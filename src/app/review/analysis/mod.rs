@@ -173,7 +173,7 @@ impl Analysis {
         });
     }
 
-    /// News of an analysis. Answers whether they are of the one on the screen.
+    /// News of an analysis. Returns whether they are of the one on the screen.
     pub(in crate::app) fn analysed(&mut self, id: u64, news: AnalysisUpdate) -> bool {
         let Some(asked) = self.asked.as_mut().filter(|asked| asked.id == id) else { return false };
         if let Some(best) = news.lines.first() {

@@ -4,7 +4,7 @@ use shakmaty::Square;
 
 use crate::app::board::text_field::TextField;
 use crate::app::commands::table::{Action, Invocation};
-use crate::app::context::UpdateContext;
+use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::comment::CommentDialog;
 use crate::app::dialogs::glyphs::{GlyphDialog, read_glyph};
@@ -32,8 +32,8 @@ pub(super) fn warn(ctx: &mut UpdateContext, word: W, args: &[&str]) {
 }
 
 impl ReviewScreen<'_> {
-    /// A command that edits the game on the screen. Answers whether it was one.
-    pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
+    /// A command that edits the game on the screen.
+    pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         let review = &mut *self.review;
         let args = given.args.as_str();
         let node = review.node();
@@ -51,10 +51,11 @@ impl ReviewScreen<'_> {
                 let before = given.action == Action::CommentBefore;
                 if args.is_empty() && !given.bang && ctx.plain {
                     warn(ctx, W::CommentUsage, &[]);
-                    return true;
+                    return Handled::Yes;
                 }
                 if args.is_empty() && !given.bang {
-                    return review.ask_comment(before, ctx);
+                    review.ask_comment(before, ctx);
+                    return Handled::Yes;
                 }
                 review.comment(node, before, args, ctx);
             }
@@ -116,9 +117,9 @@ impl ReviewScreen<'_> {
                 None => warn(ctx, W::NothingToRedo, &[]),
             },
             Action::Save if args.is_empty() => self.save_game(ctx),
-            _ => return false,
+            _ => return Handled::No,
         }
-        true
+        Handled::Yes
     }
 }
 
@@ -132,14 +133,13 @@ impl Review {
         is
     }
 
-    /// Opens the window in which a comment is written. Always answers true.
-    fn ask_comment(&mut self, before: bool, ctx: &mut UpdateContext) -> bool {
+    /// Opens the window in which a comment is written.
+    fn ask_comment(&mut self, before: bool, ctx: &mut UpdateContext) {
         // Before the first move, what comes before and what comes after are the same.
         let before = before && self.node() != self.record().tree.root();
         let notes = self.record().tree.notes(self.node());
         let entry = TextField::with(&comment_text::words(if before { &notes.before } else { &notes.after }));
         ctx.open(Dialog::Comment(CommentDialog { node: self.node(), before, entry }));
-        true
     }
 
     /// Writes a comment.
@@ -188,7 +188,7 @@ impl Review {
         info(ctx, word, &[&told]);
     }
 
-    /// Sets a tag, or takes it out. Answers whether it can be set so.
+    /// Sets a tag, or takes it out. Returns whether it can be set so.
     pub(in crate::app) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
             Ok(true) if value.is_empty() => info(ctx, W::TagGone, &[name]),

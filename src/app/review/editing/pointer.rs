@@ -13,7 +13,7 @@ use crate::app::review::controller::ReviewScreen;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 
 impl ReviewScreen<'_> {
-    /// The pointer on the board of a review. Answers whether anything shown has changed; none when it was meant for
+    /// The pointer on the board of a review. Returns whether anything shown has changed; none when it was meant for
     /// something else.
     pub(in crate::app) fn edit_pointer(
         &mut self,
@@ -74,7 +74,7 @@ impl Review {
     }
 
     /// Draws an arrow, or marks a square, in a colour. Without one, each time the same is drawn it has the next of
-    /// the four colours, and then goes. Answers whether it is there now.
+    /// the four colours, and then goes. Returns whether it is there now.
     pub(in crate::app) fn draw(&mut self, from: Square, to: Square, paint: Option<ShapeColor>) -> bool {
         const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
         let shape =

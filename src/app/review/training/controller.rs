@@ -7,7 +7,7 @@ use super::guess::{GuessScore, GuessTotals};
 use crate::app::board::move_input;
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
 use crate::app::commands::table::{Action, Invocation, KeyContext};
-use crate::app::context::UpdateContext;
+use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::protocol::effect::Effect;
@@ -53,12 +53,12 @@ fn input_board<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
 }
 
 impl ReviewScreen<'_> {
-    /// A command of studying. Answers whether it was one, or may not be given now.
-    pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
+    /// A command of training. One that may not be given now is refused, and so handled.
+    pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         let review = &mut *self.review;
         if review.guess().is_some() && !while_guessing(given.action) {
             not_while_guessing(ctx);
-            return true;
+            return Handled::Yes;
         }
         match given.action {
             Action::Graphs => {
@@ -88,9 +88,9 @@ impl ReviewScreen<'_> {
                 }
             }
             Action::Back if review.guess().is_some() => self.end_guess(ctx),
-            _ => return false,
+            _ => return Handled::No,
         }
-        true
+        Handled::Yes
     }
 
     /// Begins or ends the playing through; a number of seconds sets the delay.
@@ -116,7 +116,7 @@ impl ReviewScreen<'_> {
         info(ctx, W::Autoplays, &[&autoplay::seconds(every)]);
     }
 
-    /// The moment that [`App::autoplay_wake_at`] named has come. Answers whether anything shown has changed.
+    /// The moment of the next step has come. Returns whether anything shown has changed.
     pub(in crate::app) fn autoplay_wake(&mut self, covered: bool, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
         let Some(mut autoplay) = review.autoplay().filter(|autoplay| autoplay.next() <= ctx.now.at) else {
@@ -225,8 +225,8 @@ impl ReviewScreen<'_> {
         self.guess_command(word, ctx);
     }
 
-    /// A key while moves are guessed. Answers whether there is such a thing going on.
-    pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+    /// A key while moves are guessed: all of them are handled.
+    pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
         let review = &mut *self.review;
         if review.answer().is_some() {
             // The first letter of a move: it is tried where one stands.
@@ -237,12 +237,12 @@ impl ReviewScreen<'_> {
                 Some(replay) => replay.try_more(),
                 None => {
                     self.answer_key(key, ctx);
-                    return true;
+                    return Handled::Yes;
                 }
             }
         }
         let review = &mut *self.review;
-        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return Handled::No };
         let taken = hand.key(key, &input_board(review, ctx));
         review.set_guess_input(hand);
         match taken {
@@ -259,7 +259,7 @@ impl ReviewScreen<'_> {
                 }
             }
         }
-        true
+        Handled::Yes
     }
 
     /// A key while an answer stands on the board: whatever does nothing else goes on, but what leads back in a game leads
@@ -274,7 +274,7 @@ impl ReviewScreen<'_> {
         }
     }
 
-    /// Lets go of what is typed or held for a guess. Answers whether there was something.
+    /// Lets go of what is typed or picked for a guess. Returns whether there was something.
     fn release_guess(&mut self) -> bool {
         let review = &mut *self.review;
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
