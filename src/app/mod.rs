@@ -288,7 +288,7 @@ impl App {
         HelpPage::new(&self.keys, self.context(), self.lang, self.window, find)
     }
 
-    /// The commands that what is typed could mean here, best first, as indices of [`COMMANDS`].
+    /// The commands that what is typed could mean here, best first, as indices of [`COMMANDS`](commands::table::COMMANDS).
     #[must_use]
     pub fn palette_matches(&self, typed: &str) -> Vec<usize> {
         palette::matches(typed, self.context(), self.lang)

@@ -1,7 +1,7 @@
 //! Live analysis of the position that is looked at: which is asked for, and what was found so far.
 //!
 //! Nothing here starts or stops a search at a key: after every message it is seen what should be analysed now
-//! (`App::want_analysis`), and the world is asked when that is another position than the one under way.
+//! (`Analysis::update`), and the world is asked when that is another position than the one under way.
 
 mod advice;
 pub mod batch;
