@@ -138,18 +138,6 @@ pub struct GameList {
 }
 
 impl GameList {
-    /// The game that is shown after this one, or before it; both counted from 0.
-    #[must_use]
-    pub fn neighbour(&self, game: usize, forward: bool) -> Option<usize> {
-        // A game that is not shown any more stands between two that are.
-        let to = match (self.view().row(game), forward) {
-            (Ok(row), true) => Some(row + 1),
-            (Err(row), true) => Some(row),
-            (Ok(row) | Err(row), false) => row.checked_sub(1),
-        };
-        to.filter(|&row| row < self.shown()).and_then(|row| self.view().game(row))
-    }
-
     /// A list that waits for the answer to the request of this number.
     #[must_use]
     pub fn waiting(id: u64, source: &ReviewSource) -> GameList {

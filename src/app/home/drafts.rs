@@ -2,9 +2,11 @@
 //! since they were listed.
 
 use super::Home;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
+use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::NotTaken;
-use crate::app::{Dialog, Effect, UpdateContext};
 use crate::words::app::AppWord;
 
 impl Home {
