@@ -3,6 +3,9 @@
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
+#[path = "layers/app.rs"]
+mod app;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

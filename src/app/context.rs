@@ -1,11 +1,15 @@
 //! What a screen needs while it takes a message: the time, the language, and where its effects and messages go.
 
+use super::board::drawing::Pointing;
+use super::game_options::GameOptions;
 use super::recent_choices::RecentChoices;
 use crate::app::commands::action::Invocation;
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::ReloadReason;
+use crate::app::protocol::input::Window;
 use crate::app::protocol::now::Now;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::bot::rng::Rng;
@@ -18,16 +22,49 @@ use crate::words::app::AppWord;
 use crate::words::voice::Voice;
 use crate::words::{Lang, Sentence, moves};
 use shakmaty::{Chess, Move};
+use std::path::PathBuf;
+
+/// Whether something was for whoever was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Handled {
+    /// It was, and it is done.
+    Yes,
+    /// It was not: somebody else may take it.
+    No,
+}
 
 /// Where a screen wants the program to go.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Transition {
     /// Open a dialog.
     Open(Dialog),
     /// Go somewhere else; a running game has been dealt with.
     Go(Destination),
-    /// Carry out a command of the whole program.
+    /// Carry out a command, wherever it belongs.
     Run(Invocation),
+    /// Leave the screen for the one it was opened over.
+    Back,
+    /// Begin a game.
+    Begin(Box<GameOptions>),
+    /// Open a game of the list.
+    OpenGame {
+        /// Its number, counted from 1.
+        number: usize,
+        /// The half-move that is shown first.
+        ply: Option<u32>,
+    },
+    /// Back to the list, in which only the games with the position on the board are shown.
+    FindPosition,
+    /// Read the list again: games were added to its files, or taken out.
+    ReloadList,
+    /// Read the list again.
+    Reload {
+        /// Why.
+        reason: ReloadReason,
+        /// The file that changed, as the list knows it.
+        was: PathBuf,
+    },
     /// Leave the program.
     Quit(u8),
 }
@@ -57,10 +94,18 @@ pub struct UpdateContext<'a> {
     pub plain: bool,
     /// Pieces may slide on this screen.
     pub animates: bool,
+    /// The window's size.
+    pub window: Window,
+    /// The number of the last request for files.
+    pub last_request_id: u64,
+    /// Something that was asked for has failed: plain mode's exit code says so.
+    pub failed: bool,
     /// What the world is asked for.
     pub effects: Vec<Effect>,
     /// What the user is told.
     pub messages: Vec<UserMessage>,
+    /// What advice points out on the board.
+    pub pointing: Option<Pointing>,
     /// Where to go when this is done.
     pub transition: Option<Transition>,
 }
@@ -114,6 +159,22 @@ impl UpdateContext<'_> {
             self.effects.push(Effect::CopyToClipboard(text));
             self.info(said, &[]);
         }
+    }
+
+    /// A number for a request to the world. Its response carries the number.
+    pub fn next_request_id(&mut self) -> u64 {
+        self.last_request_id += 1;
+        self.last_request_id
+    }
+
+    /// Goes elsewhere after this message.
+    pub fn go(&mut self, destination: Destination) {
+        self.transition = Some(Transition::Go(destination));
+    }
+
+    /// Has a command carried out that the screen does not know itself.
+    pub fn run(&mut self, given: Invocation) {
+        self.transition = Some(Transition::Run(given));
     }
 
     /// Opens a dialog after this message.

@@ -1,8 +1,6 @@
 //! Outside engines as the screens need them: what is started for a seat, and what is said of failures.
 
-use super::context::UpdateContext;
-use super::{App, Screen};
-use crate::bot::external_engine::{EngineError, EngineEvent, EngineExit, EngineProgram, EngineWarning, PATIENCE};
+use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram, EngineWarning, PATIENCE};
 use crate::chess::pgn::sanitize::sanitize;
 use crate::chess::seat::shell_words;
 use crate::config::Config;
@@ -78,19 +76,6 @@ pub fn warning_said(name: &str, warning: &EngineWarning, lang: Lang) -> String {
         EngineWarning::BadValue(option, value, can) => {
             W::BadValue.with(lang, &[name, &sanitize(option), &sanitize(value), &sanitize(can)])
         }
-    }
-}
-
-impl App {
-    /// News of an outside engine: whoever had it started hears them. Answers whether anything shown may have changed.
-    pub(super) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
-        if let Some(shown) = self.analyst_event(engine, &news, ctx) {
-            return shown;
-        }
-        let Screen::Play(play) = &mut self.screen else { return false };
-        // Where nobody is there to choose another player, a script learns of it by the exit code.
-        self.session.failed |= self.plain && !play.has_human() && matches!(news, EngineEvent::Failed(_));
-        play.engine_event(engine, news, ctx)
     }
 }
 

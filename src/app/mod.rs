@@ -1,18 +1,45 @@
 //! The application's state machine. Pure: everything that happens is a [`protocol::message::Msg`], state changes only in
 //! [`App::update`], and what the world is asked for comes back as [`protocol::effect::Effect`] values.
 
+use crate::app::board::animation;
+use crate::app::board::drawing::BoardDrawing;
+use crate::app::board::text_field::TextField;
+use crate::app::commands::action::KeyContext;
+use crate::app::commands::help::HelpPage;
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::palette;
+use crate::app::dialogs::Dialog;
+use crate::app::plain_input::session::LineSession;
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::input::Window;
+use crate::app::protocol::message::Msg;
+use crate::app::protocol::now;
+use crate::app::protocol::now::Now;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::{analysis, drafts, follow};
+use crate::bot::rng::Rng;
+use crate::chess::moment::Moment;
+use crate::chess::notation::Letters;
+use crate::config::{Config, Pieces};
+use crate::words::Lang;
+use crate::words::voice::Voice;
+use context::UpdateContext;
+use game::GameScreen;
+use game_options::GameOptions;
+use home::Home;
+use recent_choices::RecentChoices;
+use std::sync::Arc;
+
 pub mod board;
 mod can_mate;
 pub mod commands;
 pub mod context;
 pub mod dialogs;
 mod engines;
-mod esc_guard;
 pub mod game;
 pub mod game_list;
 pub mod game_options;
 pub mod home;
-mod navigation;
 pub mod new_game;
 mod opening_name;
 pub mod plain_input;
@@ -21,40 +48,11 @@ pub mod protocol;
 pub mod recent_choices;
 pub mod review;
 mod router;
+pub mod screen;
 pub mod settings;
 mod word_choices;
 
-use crate::app::board::animation;
-use crate::app::board::drawing::BoardDrawing;
-use crate::app::commands::keymap::Keymap;
-use crate::app::dialogs::Dialog;
-use crate::app::plain_input::session::LineSession;
-use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::effect::Effect;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Key, Press, Window};
-use crate::app::protocol::message::Msg;
-use crate::app::protocol::now::Now;
-use crate::app::protocol::user_message::UserMessage;
-use crate::app::protocol::{input, now};
-use crate::app::review::{analysis, drafts, follow};
-use crate::bot::rng::Rng;
-use crate::chess::moment::Moment;
-use crate::chess::notation::Letters;
-use crate::config::{Config, Pieces};
-use crate::words::Lang;
-use crate::words::app::AppWord;
-use crate::words::voice::Voice;
-use context::{Transition, UpdateContext};
-use game::GameScreen;
-use game_list::GameList;
-use game_options::GameOptions;
-use home::Home;
-use new_game::NewGame;
-use position_editor::PositionEditor;
-use recent_choices::RecentChoices;
-use review::Review;
-use std::sync::Arc;
+pub use screen::Screen;
 
 /// What the program is started with.
 #[derive(Clone, Debug, Default)]
@@ -77,23 +75,6 @@ pub struct Boot {
     pub animates: bool,
     /// Whether men can be pictures.
     pub images: settings::ImageSupport,
-}
-
-/// The screens.
-#[derive(Clone, Debug)]
-pub enum Screen {
-    /// What can be done.
-    Home(Home),
-    /// The form of a new game.
-    NewGame(NewGame),
-    /// A game.
-    Play(Box<GameScreen>),
-    /// The games of a file.
-    Library(Box<GameList>),
-    /// A game that is looked at.
-    Review(Box<Review>),
-    /// A position that is being set up.
-    SetUp(Box<PositionEditor>),
 }
 
 /// The whole state of the program.
@@ -122,6 +103,8 @@ pub struct App {
     rng: Rng,
     window: Window,
     screen: Screen,
+    /// The screens that it was opened over, the lowest first.
+    behind: Vec<Screen>,
     dialog: Option<Dialog>,
     /// Numbers the dialogs, so that a press meant for one that is gone does nothing.
     dialogs: u32,
@@ -177,6 +160,7 @@ impl App {
             rng: Rng::new(boot.seed),
             window: Window::default(),
             screen: Screen::Home(Home::default()),
+            behind: Vec::new(),
             dialog: None,
             dialogs: 0,
             status: missing.map(|why| UserMessage::warning(why.text(boot.lang).to_owned())),
@@ -197,14 +181,14 @@ impl App {
     /// What to do first when the home screen opens.
     #[must_use]
     pub fn open_home(&mut self) -> Vec<Effect> {
-        self.screen = Screen::Home(Home::like_last(&self.recent));
+        self.replace_screen(Screen::Home(Home::like_last(&self.recent)));
         vec![Effect::ListJournals]
     }
 
     /// Begins a game at once, as the command line asks for.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, |app, ctx| app.screen = Screen::Play(Box::new(GameScreen::begin(options, ctx))))
+        self.within(now, |app, ctx| app.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx)))))
     }
 
     /// Takes one message; the answer is what the world has to do.
@@ -250,6 +234,10 @@ impl App {
             rng: &mut lot,
             plain: self.plain,
             animates: self.animates,
+            window: self.window,
+            last_request_id: self.last_request_id,
+            failed: false,
+            pointing: None,
             effects: Vec::new(),
             messages: Vec::new(),
             transition: None,
@@ -259,9 +247,14 @@ impl App {
         self.keep_draft(&mut ctx);
         self.request_headers(&mut ctx);
         self.update_analysis(&mut ctx);
+        if let Some(pointing) = ctx.pointing.take() {
+            self.drawing.point(self.screen.drawing_node(), pointing);
+        }
         if self.plain {
             self.after_update(&mut ctx);
         }
+        self.session.failed |= ctx.failed;
+        self.last_request_id = ctx.last_request_id;
         let UpdateContext { effects, messages: notices, .. } = ctx;
         self.recent = memory;
         self.rng = lot;
@@ -275,176 +268,26 @@ impl App {
         effects
     }
 
-    /// Does what a step left to do; and leaves when plain mode has nothing more to come.
-    fn settle(&mut self, ctx: &mut UpdateContext) {
-        loop {
-            while let Some(then) = ctx.transition.take() {
-                if self.then(then, ctx) {
-                    return;
-                }
-            }
-            self.begin_next_game(ctx);
-            self.leave_when_done(ctx);
-            if ctx.transition.is_none() {
-                return;
-            }
-        }
+    /// The screen's context for keys and commands.
+    #[must_use]
+    pub fn context(&self) -> KeyContext {
+        self.screen.key_context()
     }
 
-    /// Takes the message. Answers whether anything shown may have changed.
-    fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
-        match msg {
-            Msg::Key(key) => self.guard_escape(key, ctx),
-            Msg::Mouse { press, cell, on } => {
-                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
-                return self.pointer(press, cell, on.as_ref(), ctx) || cleared;
-            }
-            Msg::Paste(text) => self.paste(&text, ctx),
-            Msg::Resize(window) => {
-                self.window = window;
-                if let Some(shelf) = self.game_list_mut() {
-                    shelf.fit(window);
-                }
-            }
-            Msg::Background { light } => {
-                self.light_background = light;
-                return true;
-            }
-            Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
-            Msg::Wake => match &mut self.screen {
-                Screen::Play(play) => play.wake(ctx),
-                _ => return self.autoplay_wake(ctx),
-            },
-            Msg::Line(text) => self.line(&text, ctx),
-            Msg::EndOfInput => self.session.input_ended = true,
-            Msg::BotReplied { id, mv, score } => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.bot_moved(id, mv, score, ctx);
-                }
-            }
-            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
-            Msg::Journals(found) => self.journals(found, ctx),
-            Msg::JournalTaken { game, purpose, outcome } => self.journal_taken(&game, purpose, outcome, ctx),
-            Msg::JournalDropped { outcome, .. } => self.journal_dropped(outcome, ctx),
-            Msg::Drafts(found) => self.drafts(found),
-            Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
-            Msg::DraftDropped(outcome) => self.draft_dropped(outcome, ctx),
-            Msg::FileChecked { id, path, look } => return self.file_checked(id, &path, look, ctx),
-            Msg::Opened { id, source, files, games, reading } => {
-                self.opened(id, (source, files, games, reading), ctx);
-            }
-            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
-            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
-            Msg::SearchProgress { id, progress, hits, tally, over } => {
-                return self.searched(id, progress, &hits, &tally, over, ctx);
-            }
-            Msg::Evaluated { id, task, weight } => return self.evaluated(id, task, weight, ctx),
-            Msg::Analysis { id, news } => return self.analysed(id, news),
-            Msg::Duplicates { id, pairs } => return self.duplicates_found(id, pairs, ctx),
-            Msg::Checked { id, problems } => return self.checked(id, problems),
-            Msg::Saved { path, games, outcome } => match outcome {
-                Ok(()) => {
-                    let file = path.display().to_string();
-                    match games {
-                        Some(games) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
-                        None => ctx.info(AppWord::SavedTo, &[&file]),
-                    }
-                    self.copy_written(ctx);
-                }
-                Err(why) => self.not_written(Some(&path), why, ctx),
-            },
-            Msg::GamesSaved { id, outcome } => self.games_saved(id, outcome, ctx),
-            Msg::OperationProgress { id, progress } => return self.operation_progress(id, progress),
-            Msg::GamesCopied { id, to, outcome } => self.games_copied(id, &to, outcome, ctx),
-            Msg::GamesDeleted { id, outcomes } => self.games_deleted(id, outcomes, ctx),
-            Msg::MarksRead(notes) => return self.marks_read(notes),
-            Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
-            Msg::Message(sentence) => ctx.info_text(sentence),
-            Msg::JournalFailed(why) => self.not_written(None, why, ctx),
-            Msg::Resumed => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.interrupt(ctx);
-                }
-            }
-        }
-        true
+    /// The page of help for this screen and window; of it only what is looked for.
+    #[must_use]
+    pub fn help(&self) -> HelpPage {
+        let find = match &self.dialog {
+            Some(Dialog::Help(help)) => help.find.as_ref().map_or("", TextField::text),
+            _ => "",
+        };
+        HelpPage::new(&self.keys, self.context(), self.lang, self.window, find)
     }
 
-    fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if key.code == input::Code::Esc && self.dialog.is_none() {
-            self.drawing.clear();
-        }
-        let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
-        if key == Key::ctrl('z') {
-            self.suspend(ctx);
-        } else if key == Key::ctrl('l') {
-            ctx.effects.push(Effect::Redraw);
-        } else if self.dialog.is_some() {
-            self.dialog_key(key, ctx);
-        } else if quits {
-            self.status = None;
-            let cleared = match &mut self.screen {
-                Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.edits_mut().clear(),
-                _ => false,
-            };
-            match &self.screen {
-                Screen::Play(play) if cleared => {
-                    ctx.info(if play.is_running() { AppWord::ClearedAsks } else { AppWord::ClearedQuits }, &[]);
-                }
-                _ if cleared => {}
-                _ => self.ask_quit(false, ctx),
-            }
-        } else {
-            self.status = None;
-            self.screen_key(key, ctx);
-        }
-    }
-
-    fn suspend(&mut self, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = &mut self.screen {
-            play.interrupt(ctx);
-        }
-        ctx.effects.push(Effect::Suspend);
-    }
-
-    /// Does one thing that a step left to do. Answers whether the program leaves.
-    fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
-        self.revision += 1;
-        match then {
-            Transition::Open(dialog) if self.plain && dialog.instead().is_some() => {
-                dialog.instead().into_iter().for_each(|word| ctx.info(word, &[]));
-            }
-            Transition::Open(dialog) => {
-                self.dialogs = self.dialogs.wrapping_add(1);
-                self.dialog = Some(dialog);
-            }
-            Transition::Go(goal) => {
-                if !self.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
-                    self.go_to(goal, ctx);
-                }
-            }
-            Transition::Run(given) => self.command(&given, ctx),
-            Transition::Quit(code) => {
-                if let Screen::Play(play) = &mut self.screen {
-                    play.put_away(ctx);
-                }
-                ctx.effects.push(Effect::Quit(code));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Several games were asked for: the next begins when one has ended and no person sits at the board.
-    fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = &mut self.screen
-            && self.dialog.is_none()
-            && play.wants_next()
-            && self.plain
-        {
-            play.begin_next(ctx);
-        }
+    /// The commands that what is typed could mean here, best first, as indices of [`COMMANDS`](commands::table::COMMANDS).
+    #[must_use]
+    pub fn palette_matches(&self, typed: &str) -> Vec<usize> {
+        palette::matches(typed, self.context(), self.lang)
     }
 
     /// When `update` wants to be called next although nothing happens: when something shown changes by itself.
@@ -455,7 +298,7 @@ impl App {
         }
         let wake_at = match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
-            _ => self.autoplay_wake_at(),
+            _ => self.wake_at_beside_play(),
         };
         wake_at.into_iter().chain(self.thinking_wake_at()).min()
     }
@@ -548,15 +391,5 @@ impl App {
     #[must_use]
     pub fn letters(&self) -> Letters {
         self.letters
-    }
-
-    fn target_is_current(&self, thing: &HitTarget) -> bool {
-        match thing {
-            HitTarget::Answer(id, _)
-            | HitTarget::Promote(id, _)
-            | HitTarget::DialogRow(id, _)
-            | HitTarget::Dialog(id) => self.dialog.is_some() && *id == self.dialogs,
-            _ => self.dialog.is_none(),
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! The new-game form: players, colours, time control, start position.
 
 mod defaults;
+mod input;
 mod player_kind;
 mod side_choice;
 mod start_text;

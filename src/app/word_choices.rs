@@ -5,25 +5,11 @@ use super::context::UpdateContext;
 use super::settings::Setting;
 use super::{App, Screen};
 use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::palette::{walk_words, with_word};
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::words::settings::look;
-
-/// The row that is chosen after an arrow.
-#[must_use]
-pub(super) fn walk(words: &[String], chosen: usize, key: Code) -> usize {
-    match key {
-        Code::Up => chosen.saturating_sub(1),
-        _ => (chosen + 1).min(words.len().saturating_sub(1)),
-    }
-}
-
-/// The command that is typed, with a word in the place of what was typed of it.
-#[must_use]
-pub(super) fn completed(typed: &str, word: &str) -> String {
-    format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
-}
 
 impl App {
     /// The setting that is previewed, and its word: what the chosen row of the list would set.
@@ -44,10 +30,10 @@ impl App {
         let Screen::Play(play) = &self.screen else { return false };
         let Some((typed, chosen)) = play.palette() else { return false };
         let Some((action, words)) = self.palette_words(typed) else { return false };
-        let completed = words.get(chosen).map(|word| format!(":{}", completed(typed, word)));
+        let completed = words.get(chosen).map(|word| format!(":{}", with_word(typed, word)));
         let Screen::Play(play) = &mut self.screen else { return false };
         match (key.code, words.get(chosen), completed) {
-            (Code::Up | Code::Down, ..) => play.pick(walk(&words, chosen, key.code)),
+            (Code::Up | Code::Down, ..) => play.pick(walk_words(&words, chosen, key.code)),
             (Code::Tab, _, Some(text)) => play.type_command(&text),
             (Code::Enter, Some(word), _) => {
                 play.clear_entry();

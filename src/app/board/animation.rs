@@ -4,7 +4,6 @@
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::Press;
 use crate::app::protocol::message::Msg;
-use crate::app::{App, Screen};
 use crate::chess::geometry::castled;
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
@@ -78,44 +77,8 @@ fn ways(mv: Move) -> Vec<(Square, Square)> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct ViewPoint {
     /// The number of the game in its list.
-    game: Option<usize>,
-    node: NodeId,
-}
-
-impl App {
-    /// Where one stands in a review.
-    pub(in crate::app) fn stand(&self) -> Option<ViewPoint> {
-        let Screen::Review(review) = &self.screen else { return None };
-        Some(ViewPoint { game: review.number(), node: review.node() })
-    }
-
-    /// After a step of half a move in a review the man slides there, or back; what a hand has carried does not.
-    pub(in crate::app) fn animate_after(&mut self, before: Option<ViewPoint>, carries: bool, ctx: &UpdateContext) {
-        let now = self.stand();
-        if now == before {
-            return;
-        }
-        self.animation = None;
-        let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
-        let tree = &review.record().tree;
-        if before.game != now.game || carries || !tree.contains(before.node) {
-            return;
-        }
-        self.animation =
-            step(tree, before.node, now.node).and_then(|(mv, back)| MoveAnimation::of(mv, back, now.node, ctx));
-    }
-
-    /// The men that slide in a review.
-    #[must_use]
-    pub fn animated(&self) -> Option<AnimatedPieces> {
-        let Screen::Review(review) = &self.screen else { return None };
-        self.animation.as_ref()?.at(review.node(), self.now)
-    }
-
-    /// When the next frame of a slide in a review is due.
-    pub(in crate::app) fn animation_wake_at(&self) -> Option<Moment> {
-        self.animation.as_ref().filter(|_| matches!(self.screen, Screen::Review(_)))?.next_frame(self.now)
-    }
+    pub(in crate::app) game: Option<usize>,
+    pub(in crate::app) node: NodeId,
 }
 
 /// Whether a message puts a man down that the pointer has carried.
@@ -124,7 +87,7 @@ pub(in crate::app) fn carries(msg: &Msg) -> bool {
 }
 
 /// The move between two positions of a game, if one follows the other; and whether it was taken back.
-fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<(Move, bool)> {
+pub(in crate::app) fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<(Move, bool)> {
     if tree.parent(to) == Some(from) {
         return Some((tree.played(to)?, false));
     }

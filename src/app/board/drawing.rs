@@ -1,12 +1,11 @@
 //! What is drawn on the board of a running game to think with (a review keeps what is drawn, see [`crate::app::review::editing`]): by dragging with the right button from square to square an arrow, by a click
 //! of it on one square a ring. The same once more takes the next colour, and after the last one it is gone.
 
-use shakmaty::Square;
-
+use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Press};
-use crate::app::{App, HitTarget, Screen};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
+use shakmaty::Square;
 
 /// The colours, in the order in which they are taken.
 const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
@@ -43,7 +42,7 @@ fn paint(shape: BoardShape) -> ShapeColor {
 }
 
 impl BoardDrawing {
-    /// Takes everything away. Answers whether there was something.
+    /// Takes everything away. Returns whether there was something.
     pub(in crate::app) fn clear(&mut self) -> bool {
         let was = std::mem::take(self);
         !was.shapes.is_empty() || was.drawing.is_some()
@@ -62,42 +61,51 @@ impl BoardDrawing {
     }
 }
 
-impl App {
-    /// The position on the board.
-    fn board_node(&self) -> Option<NodeId> {
-        match &self.screen {
-            Screen::Play(play) => Some(play.shown()),
-            _ => None,
+/// What advice points out on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointing {
+    /// Nothing; what was pointed out before goes.
+    Nowhere,
+    /// An arrow from one square to another, or a ring where both are one; whether it shows a danger.
+    Arrow(Square, Square, bool),
+}
+
+impl BoardDrawing {
+    /// Shows what advice points out on the position that the board shows.
+    pub(in crate::app) fn point(&mut self, here: Option<NodeId>, pointing: Pointing) {
+        match (pointing, here) {
+            (Pointing::Nowhere, _) => self.point_nowhere(),
+            (Pointing::Arrow(from, to, danger), Some(here)) => self.point_out(here, from, to, danger),
+            (Pointing::Arrow(..), None) => {}
         }
     }
 
     /// Draws an arrow on the position that the board shows, in a colour that the hand does not begin with.
-    pub(in crate::app) fn point_out(&mut self, from: Square, to: Square, danger: bool) {
-        let Some(on) = self.board_node() else { return };
-        if self.drawing.on != Some(on) {
-            self.drawing.clear();
-            self.drawing.on = Some(on);
+    fn point_out(&mut self, on: NodeId, from: Square, to: Square, danger: bool) {
+        if self.on != Some(on) {
+            self.clear();
+            self.on = Some(on);
         }
         let arrow = shape(if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to));
         self.point_nowhere();
-        if !self.drawing.shapes.contains(&arrow) {
-            self.drawing.shapes.push(arrow);
-            self.drawing.pointed = Some(arrow);
+        if !self.shapes.contains(&arrow) {
+            self.shapes.push(arrow);
+            self.pointed = Some(arrow);
         }
     }
 
     /// Takes away what was pointed out last: it belongs to another answer.
-    pub(in crate::app) fn point_nowhere(&mut self) {
-        if let Some(pointed) = self.drawing.pointed.take() {
-            self.drawing.shapes.retain(|shape| *shape != pointed);
+    fn point_nowhere(&mut self) {
+        if let Some(pointed) = self.pointed.take() {
+            self.shapes.retain(|shape| *shape != pointed);
         }
     }
 
     /// What is drawn on the position that the board shows, the shape that is being drawn included.
     #[must_use]
-    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
-        let sketch = &self.drawing;
-        if sketch.on != self.board_node() {
+    pub(in crate::app) fn shapes_on(&self, here: Option<NodeId>) -> Vec<BoardShape> {
+        let sketch = self;
+        if sketch.on != here {
             return Vec::new();
         }
         let drawing = sketch.drawing.map(|at| shape(ShapeColor::Green, at));
@@ -106,20 +114,22 @@ impl App {
         sketch.shapes.iter().copied().chain(new).collect()
     }
 
-    /// The right button on a board draws. Answers whether that was all there was to it, and something changed.
-    pub(in crate::app) fn drawing_press(&mut self, press: Press, on: Option<&HitTarget>) -> Option<bool> {
-        let here = self.board_node()?;
+    /// The right button on a board draws. Returns whether that was all there was to it, and something changed.
+    pub(in crate::app) fn press(
+        &mut self,
+        here: NodeId,
+        holds: bool,
+        press: Press,
+        on: Option<&HitTarget>,
+    ) -> Option<bool> {
         let square = match on {
             Some(HitTarget::Square(square)) => Some(*square),
             _ => None,
         };
-        let holds = matches!(&self.screen, Screen::Play(play) if {
-            play.picked_piece().is_some() || play.premove().is_some() || play.blocked().is_some()
-        });
-        if self.drawing.on != Some(here) && matches!(press, Press::Down(_)) {
-            self.drawing = BoardDrawing { on: Some(here), ..BoardDrawing::default() };
+        if self.on != Some(here) && matches!(press, Press::Down(_)) {
+            *self = BoardDrawing { on: Some(here), ..BoardDrawing::default() };
         }
-        let sketch = &mut self.drawing;
+        let sketch = self;
         match press {
             Press::Down(Button::Right) if !holds => {
                 let before = sketch.drawing; // a terminal may never have told of the button's release

@@ -100,6 +100,21 @@ pub fn walk(typed: &str, chosen: usize, key: Code, here: KeyContext, lang: Lang)
     }
 }
 
+/// The row of a list of words that is chosen after an arrow.
+#[must_use]
+pub fn walk_words(words: &[String], chosen: usize, key: Code) -> usize {
+    match key {
+        Code::Up => chosen.saturating_sub(1),
+        _ => (chosen + 1).min(words.len().saturating_sub(1)),
+    }
+}
+
+/// The command that is typed, with a word in the place of what was typed of it.
+#[must_use]
+pub fn with_word(typed: &str, word: &str) -> String {
+    format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
+}
+
 /// What Tab puts in the place of what is typed: the name of the chosen command.
 #[must_use]
 pub fn completed(typed: &str, chosen: usize, here: KeyContext, lang: Lang) -> Option<String> {

@@ -1,5 +1,5 @@
 //! Dialogs: windows over a screen. Each is a struct of its own that takes keys, clicks, the wheel and pasted text, changes
-//! only itself, and returns what the user has decided. `router.rs` carries that out.
+//! only itself, and returns what the user has decided. `router/dialogs.rs` carries that out.
 
 pub mod clocks;
 pub mod comment;
@@ -18,7 +18,6 @@ use crate::app::commands::keymap::Keymap;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key, Window};
-use crate::app::settings::Setting;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
@@ -71,6 +70,8 @@ pub struct DialogContext<'a> {
     pub screen: KeyContext,
     /// The window's size.
     pub window: Window,
+    /// How many settings there are.
+    pub settings: usize,
     /// The game that is edited, if one is.
     pub record: Option<&'a Record>,
     /// The words that can follow a command that is typed, and the row that is chosen at first.
@@ -106,8 +107,8 @@ pub enum DialogOutcome {
         /// Whether the move also offers a draw.
         offer: bool,
     },
-    /// The setting takes its next (`true`) or previous choice. The dialog stays open.
-    TurnsSetting(Setting, bool),
+    /// The setting in this row takes its next (`true`) or previous choice. The dialog stays open.
+    TurnsSetting(usize, bool),
     /// These times are to be set. It is closed when all of them can be read.
     SetsClocks(Vec<(Color, String)>),
     /// The command is carried out. It is closed.
@@ -237,5 +238,5 @@ fn closes(key: Key) -> bool {
 
 /// The command without words after its name.
 fn run(action: Action) -> DialogOutcome {
-    DialogOutcome::Runs(Invocation { action, args: String::new(), bang: false })
+    DialogOutcome::Runs(Invocation::of(action))
 }

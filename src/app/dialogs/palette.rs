@@ -7,7 +7,6 @@ use crate::app::commands::palette;
 use crate::app::commands::table::COMMANDS;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::word_choices;
 
 /// The window of the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl PaletteDialog {
         match key.code {
             Code::Up | Code::Down => {
                 self.chosen = match &words {
-                    Some((_, words)) => word_choices::walk(words, self.chosen, key.code),
+                    Some((_, words)) => palette::walk_words(words, self.chosen, key.code),
                     None => palette::walk(self.entry.text(), self.chosen, key.code, here, lang),
                 };
             }
@@ -42,7 +41,7 @@ impl PaletteDialog {
                 let text = self.entry.text();
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
                 let completed = match word {
-                    Some(word) => Some(word_choices::completed(text, word)),
+                    Some(word) => Some(palette::with_word(text, word)),
                     None => palette::completed(text, self.chosen, here, lang)
                         .or_else(|| palette::nearest(text, here).map(str::to_owned)),
                 };

@@ -3,21 +3,20 @@
 use super::{DialogContext, DialogOutcome, closes};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Code, Key};
-use crate::app::settings::Setting;
 
 /// The window with all settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsDialog {
-    /// The chosen row of [`Setting::ALL`].
+    /// The chosen setting.
     pub chosen: usize,
 }
 
 impl SettingsDialog {
-    pub(super) fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
+    pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if closes(key) {
             return DialogOutcome::Closes;
         }
-        let rows = Setting::ALL.len();
+        let rows = around.settings.max(1);
         match key.code {
             Code::Up | Code::BackTab | Code::Char('k') => self.chosen = (self.chosen + rows - 1) % rows,
             Code::Down | Code::Tab | Code::Char('j') => self.chosen = (self.chosen + 1) % rows,
@@ -39,6 +38,6 @@ impl SettingsDialog {
     }
 
     fn turns(&self, forward: bool) -> DialogOutcome {
-        Setting::ALL.get(self.chosen).map_or(DialogOutcome::Stays, |row| DialogOutcome::TurnsSetting(*row, forward))
+        DialogOutcome::TurnsSetting(self.chosen, forward)
     }
 }

@@ -1,5 +1,6 @@
 //! The play screen: a running game, what is typed, pointed at and looked back on.
 
+mod answers;
 mod arbiter_result;
 mod bot_resign_draw;
 mod claims;

@@ -1,11 +1,11 @@
 //! Moving with the keyboard's cursor and with the pointer.
 
 use super::{Blocked, GameScreen, PointerCell};
-use crate::app::commands::action::Action;
+use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Cell, Press};
+use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::chess::geometry::target;
 use crate::chess::notation;
 use crate::words::app::AppWord;
@@ -67,6 +67,20 @@ fn pointed(position: &Chess, chess960: bool, from: Square, to: Square) -> Vec<Mo
 }
 
 impl GameScreen {
+    /// Takes an action of a button.
+    pub fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        if self.blocked().is_some_and(|blocked| blocked != Blocked::Start) {
+            self.key(Key::plain(Code::Enter), ctx);
+        } else if action.row().keeps_entry {
+            self.action(action, ctx);
+        } else {
+            if self.entry().text().starts_with(':') {
+                self.clear_entry(); // the command that was being typed was chosen with the pointer instead
+            }
+            ctx.run(Invocation::of(action));
+        }
+    }
+
     /// The legal moves by pointing from one square to another.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
         pointed(self.game.position(), self.is_chess960(), from, to)

@@ -1,14 +1,13 @@
 //! Games of the list on their way to the end of another file, or out of their own.
 
-use super::{GameList, ListSource, ReloadReason};
+use super::{GameList, ListSource};
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
+use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::file_questions::{PendingCopy, PendingDelete, named};
 use crate::app::dialogs::question::Question;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
-use crate::app::{App, Screen};
 use crate::chess::pgn::sanitize;
 use crate::words::game_list::{LibraryWord as L, count};
 use crate::words::review;
@@ -51,7 +50,7 @@ impl GameList {
         matches!(self.operation, Some(FileOperation::Deleting { .. }))
     }
 
-    /// Stops copying. Answers whether there was something to stop.
+    /// Stops copying. Returns whether there was something to stop.
     pub(super) fn stop_copying(&mut self, effects: &mut Vec<Effect>) -> bool {
         let Some(FileOperation::Copying { id, .. }) = self.operation else { return false };
         effects.push(Effect::StopOperation(id));
@@ -101,21 +100,19 @@ fn is_packed(path: &Path) -> bool {
     ["gz", "zst", "bz2"].contains(&ending.as_str())
 }
 
-impl App {
+impl GameList {
     /// Copies the chosen game, or all that are shown, to a file. Without its name the command line asks for it.
     pub(super) fn copy_games(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        self.last_request_id += 1;
-        let id = self.last_request_id;
-        let Screen::Library(shelf) = &mut self.screen else { return };
-        if let Some(word) = shelf.hindrance() {
+        let id = ctx.next_request_id();
+        if let Some(word) = self.hindrance() {
             return ctx.warn(word, &[]);
         }
         if given.args.is_empty() {
             let name = given.action.row().name;
             return ctx.open(Dialog::palette(&format!("{name} ")));
         }
-        let (to, rows) = (PathBuf::from(&given.args), shelf.meant(given.action == Action::CopyAll));
-        if let Some(library) = &shelf.pasted {
+        let (to, rows) = (PathBuf::from(&given.args), self.meant(given.action == Action::CopyAll));
+        if let Some(library) = &self.pasted {
             let text = |row: &u32| {
                 let bytes = library.bytes().get(library.span(usize::try_from(*row).ok()?)?)?;
                 Some(library.encoding().text(bytes).trim().to_owned())
@@ -123,57 +120,54 @@ impl App {
             let texts: Vec<String> = rows.iter().filter_map(text).collect();
             return ctx.effects.push(Effect::Save { path: to, pgn: texts.join("\n\n") });
         }
-        shelf.begin_copy(id, rows.into(), to, false, ctx);
+        self.begin_copy(id, rows.into(), to, false, ctx);
     }
 
     /// Copies games to a file that becomes UTF-8: the user wants it.
     pub(in crate::app) fn copy_converting(&mut self, conversion: PendingCopy, ctx: &mut UpdateContext) {
-        self.last_request_id += 1;
-        let id = self.last_request_id;
-        let Some(shelf) = self.game_list_mut() else { return };
+        let id = ctx.next_request_id();
         // The list may have become another one while it was asked.
-        if let Some(word) = shelf.hindrance().or((shelf.id != conversion.list).then_some(L::StillMoving)) {
+        if let Some(word) = self.hindrance().or((self.id != conversion.list).then_some(L::StillMoving)) {
             return ctx.warn(word, &[]);
         }
-        shelf.begin_copy(id, conversion.rows, conversion.to, true, ctx);
+        self.begin_copy(id, conversion.rows, conversion.to, true, ctx);
     }
 
     /// Asks whether to delete the chosen game, or all that are shown.
     pub(super) fn ask_delete(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        let Screen::Library(shelf) = &mut self.screen else { return };
-        if let Some(word) = shelf.hindrance() {
+        if let Some(word) = self.hindrance() {
             return ctx.warn(word, &[]);
         }
-        let mut rows = shelf.meant(given.action == Action::DeleteAll);
+        let mut rows = self.meant(given.action == Action::DeleteAll);
         rows.sort_unstable();
         let mut parts: Vec<usize> = Vec::new();
         let games = rows.iter().filter_map(|row| usize::try_from(*row).ok());
-        for part in games.filter_map(|game| shelf.catalog.locate(game)).map(|(part, _)| part) {
+        for part in games.filter_map(|game| self.catalog.locate(game)).map(|(part, _)| part) {
             if parts.last() != Some(&part) {
                 parts.push(part);
             }
         }
         let in_file = |part: &usize| {
-            let volume = shelf.files.get(*part);
+            let volume = self.files.get(*part);
             volume.is_some_and(|volume| !volume.path.as_os_str().is_empty() && volume.path != Path::new("-"))
         };
         if !parts.iter().all(in_file) {
             return ctx.warn(L::InNoFile, &[]);
         }
-        let packed = |part: &&usize| shelf.files.get(**part).is_some_and(|volume| is_packed(&volume.path));
+        let packed = |part: &&usize| self.files.get(**part).is_some_and(|volume| is_packed(&volume.path));
         if let Some(part) = parts.iter().find(packed) {
-            return ctx.warn(L::IsPacked, &[&shelf.name_of(*part)]);
+            return ctx.warn(L::IsPacked, &[&self.name_of(*part)]);
         }
         let one = match rows.as_slice() {
             [row] => usize::try_from(*row).ok().and_then(|game| {
-                let row = shelf.row(game)?;
+                let row = self.row(game)?;
                 let name = |text: &str| if text.is_empty() { "?".to_owned() } else { sanitize(text).into_owned() };
                 Some([count(game + 1, ctx.lang), name(row.white), name(row.black)])
             }),
             _ => None,
         };
-        let files = parts.iter().map(|part| shelf.name_of(*part)).collect();
-        let deletion = PendingDelete { list: shelf.id, rows: rows.into(), files, one };
+        let files = parts.iter().map(|part| self.name_of(*part)).collect();
+        let deletion = PendingDelete { list: self.id, rows: rows.into(), files, one };
         if given.bang {
             return self.delete_games(deletion, ctx);
         }
@@ -182,26 +176,24 @@ impl App {
 
     /// Deletes games: the user wants it.
     pub(in crate::app) fn delete_games(&mut self, deletion: PendingDelete, ctx: &mut UpdateContext) {
-        self.last_request_id += 1;
-        let id = self.last_request_id;
-        let Screen::Library(shelf) = &mut self.screen else { return };
+        let id = ctx.next_request_id();
         // The list may have become another one while it was asked.
-        if let Some(word) = shelf.hindrance().or((shelf.id != deletion.list).then_some(L::StillMoving)) {
+        if let Some(word) = self.hindrance().or((self.id != deletion.list).then_some(L::StillMoving)) {
             return ctx.warn(word, &[]);
         }
-        let own = shelf.source == ListSource::Own;
+        let own = self.source == ListSource::Own;
         // games.pgn grows by the program's own hand: that is nobody else's change.
-        let seen = shelf.files.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
-        let (list, games, rows) = (shelf.id, shelf.catalog.clone(), deletion.rows.to_vec());
+        let seen = self.files.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
+        let (list, games, rows) = (self.id, self.catalog.clone(), deletion.rows.to_vec());
         let progress = JobProgress { done: 0, total: rows.len() as u64 };
-        shelf.operation = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
+        self.operation = Some(FileOperation::Deleting { id, progress, rows: deletion.rows });
         let wish = CopyGames { id, list, games, rows, to: PathBuf::new(), convert: false, seen };
         ctx.effects.push(Effect::DeleteGames(Box::new(wish)));
     }
 
-    /// So far it is. Answers whether anything shown may have changed.
+    /// So far it is. Returns whether anything shown may have changed.
     pub(in crate::app) fn operation_progress(&mut self, of: u64, told: JobProgress) -> bool {
-        match self.game_list_mut().and_then(|shelf| shelf.operation.as_mut()) {
+        match self.operation.as_mut() {
             Some(FileOperation::Copying { id, progress, .. } | FileOperation::Deleting { id, progress, .. })
                 if *id == of =>
             {
@@ -212,44 +204,6 @@ impl App {
         }
     }
 
-    /// Games were copied, or were not.
-    pub(in crate::app) fn games_copied(
-        &mut self,
-        of: u64,
-        to: &Path,
-        outcome: Option<Result<u64, CopyError>>,
-        ctx: &mut UpdateContext,
-    ) {
-        let copied = |work: &mut FileOperation| matches!(work, FileOperation::Copying { id, .. } if *id == of);
-        let work = self.game_list_mut().and_then(|shelf| Some((shelf.id, shelf.operation.take_if(copied)?)));
-        let ours = work.is_some();
-        let name = sanitize(&to.display().to_string()).into_owned();
-        match outcome {
-            None => ctx.info(L::CopyStopped, &[&name]),
-            Some(Err(CopyError::Unfit(lacks))) => {
-                if lacks.form.doubtful {
-                    let facts = [&*name, lacks.form.encoding.name(), &lacks.character.to_string()];
-                    ctx.warn(L::CopyDoubtful, &facts);
-                } else if let Some((list, FileOperation::Copying { rows, .. })) = work {
-                    let to = to.to_owned();
-                    ctx.open(Dialog::ask(Question::Convert(PendingCopy { list, rows, to, lacks })));
-                }
-            }
-            Some(Err(CopyError::Failed(why))) => {
-                self.session.failed = true;
-                ctx.warn_text(why);
-            }
-            Some(Ok(copied)) => {
-                let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
-                ctx.info(L::Copied, &[&games, &name]);
-                // Whoever copies into a file of the list sees the games there.
-                if ours && self.game_list().is_some_and(|shelf| shelf.files.iter().any(|volume| volume.path == to)) {
-                    self.reload_after(ctx);
-                }
-            }
-        }
-    }
-
     /// Games were deleted, or were not.
     pub(in crate::app) fn games_deleted(
         &mut self,
@@ -257,15 +211,14 @@ impl App {
         outcomes: Vec<(usize, Result<u64, String>)>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(shelf) = self.game_list_mut() else { return };
-        let work = shelf.operation.take_if(|work| matches!(work, FileOperation::Deleting { id, .. } if *id == of));
+        let work = self.operation.take_if(|work| matches!(work, FileOperation::Deleting { id, .. } if *id == of));
         let Some(FileOperation::Deleting { rows, .. }) = work else { return };
         let good: Vec<usize> = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(part, _)| *part).collect();
         let deleted: u64 = outcomes.iter().filter_map(|(_, outcome)| outcome.as_ref().ok()).sum();
         let gone: Vec<usize> = rows
             .iter()
             .filter_map(|row| usize::try_from(*row).ok())
-            .filter(|game| shelf.catalog.locate(*game).is_some_and(|(part, _)| good.contains(&part)))
+            .filter(|game| self.catalog.locate(*game).is_some_and(|(part, _)| good.contains(&part)))
             .collect();
         if !good.is_empty() {
             // The notes go with the games, and so does the place where one stands.
@@ -273,35 +226,60 @@ impl App {
                 Ok(_) => None,
                 Err(before) => Some(game - before),
             };
-            let forgotten = shelf.carry_marks(place);
-            let anchor = shelf.chosen();
+            let forgotten = self.carry_marks(place);
+            let anchor = self.chosen();
             let before = gone.partition_point(|&game| game < anchor);
-            shelf.anchor = anchor - before;
+            self.anchor = anchor - before;
             super::list_marks::keep(forgotten, ctx);
             let games = review::many_games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
             let said = match good.as_slice() {
-                [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", shelf.name_of(*part))]),
+                [part] => ctx.sentence(L::Deleted, &[&games, &format!("{}.bak", self.name_of(*part))]),
                 _ => ctx.sentence(L::DeletedSeveral, &[&games]),
             };
             ctx.info_text(said);
-            self.reload_after(ctx);
+            ctx.transition = Some(Transition::ReloadList);
         }
         for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
-            self.session.failed = true;
+            ctx.failed = true;
             ctx.warn_text(why);
         }
     }
+}
 
-    /// Makes the list anew: files of it were changed by us.
-    fn reload_after(&mut self, ctx: &mut UpdateContext) {
-        let within = match &self.screen {
-            Screen::Review(review) => review.number(),
-            _ => None,
-        };
-        let Some(shelf) = self.game_list() else { return };
-        let place = within.and_then(|game| shelf.catalog.locate(game));
-        let path = place.and_then(|(part, _)| shelf.files.get(part)).map(|volume| volume.path.clone());
-        let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
-        self.reload_list(renewal, &path.unwrap_or_default(), ctx);
+/// Games were copied, or were not.
+pub(in crate::app) fn games_copied(
+    mut list: Option<&mut GameList>,
+    of: u64,
+    to: &Path,
+    outcome: Option<Result<u64, CopyError>>,
+    ctx: &mut UpdateContext,
+) {
+    let copied = |work: &mut FileOperation| matches!(work, FileOperation::Copying { id, .. } if *id == of);
+    let work = list.as_mut().and_then(|list| Some((list.id, list.operation.take_if(copied)?)));
+    let ours = work.is_some();
+    let name = sanitize(&to.display().to_string()).into_owned();
+    match outcome {
+        None => ctx.info(L::CopyStopped, &[&name]),
+        Some(Err(CopyError::Unfit(lacks))) => {
+            if lacks.form.doubtful {
+                let facts = [&*name, lacks.form.encoding.name(), &lacks.character.to_string()];
+                ctx.warn(L::CopyDoubtful, &facts);
+            } else if let Some((list, FileOperation::Copying { rows, .. })) = work {
+                let to = to.to_owned();
+                ctx.open(Dialog::ask(Question::Convert(PendingCopy { list, rows, to, lacks })));
+            }
+        }
+        Some(Err(CopyError::Failed(why))) => {
+            ctx.failed = true;
+            ctx.warn_text(why);
+        }
+        Some(Ok(copied)) => {
+            let games = review::many_games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
+            ctx.info(L::Copied, &[&games, &name]);
+            // Whoever copies into a file of the list sees the games there.
+            if ours && list.is_some_and(|list| list.files.iter().any(|file| file.path == to)) {
+                ctx.transition = Some(Transition::ReloadList);
+            }
+        }
     }
 }

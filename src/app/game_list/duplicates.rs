@@ -2,7 +2,6 @@
 //! so, else when the filter asks for them.
 
 use super::{GameList, SearchRequest};
-use crate::app::App;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::chess::pgn::filter::{Predicate, UserFlag};
@@ -109,7 +108,7 @@ impl GameList {
         Some(proved(&wish.games, &courses))
     }
 
-    /// Takes note of how far the search is. Answers whether it is this one.
+    /// Takes note of how far the search is. Returns whether it is this one.
     pub(super) fn duplicates_go_on(&mut self, of: u64, told: JobProgress) -> bool {
         match &mut self.duplicates {
             Duplicates::Asked { id, progress } if *id == of => *progress = Some(told),
@@ -118,7 +117,7 @@ impl GameList {
         true
     }
 
-    /// Takes what was found. Answers whether it was asked for.
+    /// Takes what was found. Returns whether it was asked for.
     fn take_duplicates(&mut self, of: u64, pairs: Vec<(u32, u32)>) -> bool {
         if !matches!(self.duplicates, Duplicates::Asked { id, .. } if id == of) {
             return false;
@@ -138,23 +137,21 @@ impl GameList {
     }
 }
 
-impl App {
-    /// The games that stand in the list twice were found. Answers whether anything shown may have changed.
+impl GameList {
+    /// The games that stand in the list twice were found. Returns whether anything shown may have changed.
     pub(in crate::app) fn duplicates_found(
         &mut self,
         id: u64,
         pairs: Vec<(u32, u32)>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let window = self.window;
-        let Some(shelf) = self.game_list_mut() else { return false };
-        let awaited = shelf.awaits_duplicates();
-        if !shelf.take_duplicates(id, pairs) {
+        let awaited = self.awaits_duplicates();
+        if !self.take_duplicates(id, pairs) {
             return false;
         }
-        shelf.settle(window);
+        self.settle(ctx.window);
         if awaited {
-            ctx.info_text(super::requests::filtered(shelf.shown(), ctx.lang));
+            ctx.info_text(super::requests::filtered(self.shown(), ctx.lang));
         }
         true
     }

@@ -4,14 +4,13 @@
 use super::{GameList, ListSource};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::effect::Effect;
+use crate::app::protocol::input::Window;
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
-use crate::app::{App, Screen};
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
 use crate::chess::pgn::filter::UserFlag;
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
 use crate::words::game_list::LibraryWord as L;
-use crate::words::review::ReviewWord as W;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
@@ -228,35 +227,17 @@ fn known_again(
     games
 }
 
-impl App {
+impl GameList {
     /// The user's notes were read.
-    pub(in crate::app) fn marks_read(&mut self, notes: UserMarks) -> bool {
-        let window = self.window;
-        let Some(shelf) = self.game_list_mut() else { return false };
-        shelf.take_marks(notes);
-        shelf.settle(window);
-        true
-    }
-
-    /// Gives the chosen game, or the one on the board, a star, or takes it away.
-    pub(in crate::app) fn star(&mut self, ctx: &mut UpdateContext) {
-        let game = match &self.screen {
-            Screen::Review(review) => review.number(),
-            Screen::Library(shelf) if shelf.shown() > 0 => Some(shelf.chosen()),
-            _ => None,
-        };
-        match game {
-            Some(game) => self.star_game(game, ctx),
-            None if matches!(self.screen, Screen::Library(_)) => {}
-            None => ctx.warn(W::AloneGame, &[]),
-        }
+    pub(in crate::app) fn marks_read(&mut self, notes: UserMarks, window: Window) {
+        self.take_marks(notes);
+        self.settle(window);
     }
 
     /// Gives a game of the list a star, or takes it away.
     pub(in crate::app) fn star_game(&mut self, game: usize, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.game_list_mut() else { return };
-        let note = shelf.note(game);
-        let changes = shelf.put_mark(game, UserMark { starred: !note.starred, ..note });
+        let note = self.note(game);
+        let changes = self.put_mark(game, UserMark { starred: !note.starred, ..note });
         let word = match (note.starred, changes.is_empty()) {
             (true, _) => L::Unstarred,
             (false, false) => L::Starred,
@@ -268,15 +249,13 @@ impl App {
 
     /// A game of the list was opened.
     pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.game_list_mut() else { return };
-        let note = shelf.note(game);
-        keep(shelf.put_mark(game, UserMark { seen: true, ..note }), ctx);
+        let note = self.note(game);
+        keep(self.put_mark(game, UserMark { seen: true, ..note }), ctx);
     }
 
     /// The list was made anew after games were written: their notes go with them.
     pub(in crate::app) fn settle_notes(&mut self, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.game_list_mut() else { return };
-        keep(shelf.settle_marks(), ctx);
+        keep(self.settle_marks(), ctx);
     }
 }
 

@@ -1,26 +1,8 @@
 //! The list of the games of one or several files: which of them are shown, in which order, and where one stands.
 
-mod duplicates;
-mod find;
-mod input;
-mod plain;
-mod preview_pane;
-mod requests;
-mod saved_filters;
-pub use input::column;
-mod background_search;
-mod compiled_filter;
-mod copy_delete;
-mod filter_line;
-mod list_marks;
-mod own_games;
-mod reload;
-mod sort;
-mod visible_games;
-
 use crate::app::commands::action::Action;
 use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
+use crate::app::protocol::files::{JobProgress, OpenedFile, ReloadReason, ReviewSource};
 use crate::app::protocol::input::Window;
 use crate::app::protocol::saving::FileStamp;
 use crate::chess::pgn::encoding::TextFormat;
@@ -35,13 +17,30 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+mod duplicates;
+mod find;
+mod input;
+mod plain;
+mod preview_pane;
+mod requests;
+pub(in crate::app) mod saved_filters;
+pub use input::column;
+mod background_search;
+mod compiled_filter;
+pub(in crate::app) mod copy_delete;
+mod filter_line;
+mod list_marks;
+mod own_games;
+mod reload;
+mod sort;
+mod visible_games;
+
 pub use background_search::{Explorer, FilterScan, SearchRequest, SearchUpdate};
 pub use copy_delete::FileOperation;
 pub use duplicates::Duplicates;
 pub use filter_line::{Completion, FilterLine};
 pub use find::FindOutcome;
 pub use preview_pane::{OWN_LIST, WIDE, WIDE_LIST};
-pub use reload::ReloadReason;
 pub use sort::SortOrder;
 pub use visible_games::VisibleGames;
 

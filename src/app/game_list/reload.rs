@@ -2,51 +2,11 @@
 //! file, to be written there.
 
 use super::{GameList, ListSource};
-use crate::app::protocol::files::ReviewSource;
+use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::protocol::saving::SaveGames;
 use crate::chess::pgn::splice::FileEdit;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-
-/// Why a list is made anew while one of its games may be on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReloadReason {
-    /// A game was written.
-    Written {
-        /// Into this file.
-        path: PathBuf,
-        /// The byte at which it begins there now.
-        begins: Option<u64>,
-    },
-    /// Games were added to files of the list, or taken out.
-    Changed {
-        /// The file of the game on the board.
-        path: PathBuf,
-        /// That game, counted from 0 in its file.
-        within: Option<usize>,
-    },
-    /// A file that is followed is another one now.
-    Followed {
-        /// The file.
-        path: PathBuf,
-        /// The game on the board, counted from 0 in its file.
-        within: Option<usize>,
-        /// Games that the list had.
-        before: usize,
-    },
-}
-
-impl ReloadReason {
-    /// The file that changed.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        match self {
-            ReloadReason::Written { path, .. }
-            | ReloadReason::Changed { path, .. }
-            | ReloadReason::Followed { path, .. } => path,
-        }
-    }
-}
 
 impl GameList {
     /// Begins to make the list anew, by the request of this number. Answers what to open.

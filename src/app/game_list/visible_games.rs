@@ -1,11 +1,11 @@
 //! What of a list is shown, and in which order.
 
-use std::collections::BTreeSet;
-
+use super::GameList;
 use super::compiled_filter::{CompiledFilter, known};
 use super::sort::SortOrder;
 use crate::chess::pgn::filter::{Filter, FilterFacts, MarkFacts, OwnNames, Predicate};
 use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use std::collections::BTreeSet;
 
 /// The games that are shown, by their numbers in the list.
 #[derive(Clone, Debug, Default)]
@@ -163,4 +163,18 @@ impl VisibleGames {
 /// A game's number as an index.
 fn index(game: u32) -> usize {
     usize::try_from(game).unwrap_or(usize::MAX)
+}
+
+impl GameList {
+    /// The game that is shown after this one, or before it; both counted from 0.
+    #[must_use]
+    pub fn neighbour(&self, game: usize, forward: bool) -> Option<usize> {
+        // A game that is not shown any more stands between two that are.
+        let to = match (self.view().row(game), forward) {
+            (Ok(row), true) => Some(row + 1),
+            (Err(row), true) => Some(row),
+            (Ok(row) | Err(row), false) => row.checked_sub(1),
+        };
+        to.filter(|&row| row < self.shown()).and_then(|row| self.view().game(row))
+    }
 }

@@ -1,5 +1,7 @@
 //! The home screen: what can be begun, gone on with, or looked at.
 
+pub(in crate::app) mod drafts;
+mod input;
 pub(in crate::app) mod interrupted;
 pub(in crate::app) mod plain;
 
@@ -61,6 +63,8 @@ pub struct Home {
     chosen: usize,
     /// The row is the one that was left by: games that are found do not take the choice away from it.
     back: bool,
+    /// The row that was chosen last.
+    left_by: Option<HomeItem>,
 }
 
 impl Home {
@@ -78,6 +82,12 @@ impl Home {
             Some(chosen) => Home { chosen, back: true, ..home },
             None => home,
         }
+    }
+
+    /// The row by which the screen is left.
+    #[must_use]
+    pub fn left_by(&self) -> Option<&HomeItem> {
+        self.left_by.as_ref()
     }
 
     /// The interrupted games, the newest first.

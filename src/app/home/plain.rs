@@ -1,13 +1,12 @@
 //! The words of plain mode on the home screen: recent files, and the settings of a new game.
 
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::game::{GameScreen, read_seat};
-use crate::app::game_options::Rules;
+use crate::app::context::UpdateContext;
+use crate::app::game::read_seat;
+use crate::app::game_options::{GameOptions, Rules};
 use crate::app::new_game::{FieldError, NewGame, read_controls, read_place};
 use crate::app::plain_input::words::PlainAction;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::user_message::Query;
-use crate::app::{App, Screen};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
 use crate::words::command_names::rules;
@@ -15,48 +14,37 @@ use crate::words::forms;
 use crate::words::forms::{BadStartWord, FormWord};
 use crate::words::plain::PlainWord;
 
-impl App {
-    /// Carries a word of plain mode out on the home screen.
-    pub(in crate::app) fn home_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
-        match (word, args) {
-            (PlainAction::Recent, _) => self.open_recent(args, ctx),
-            (_, "") => ctx.show(Query::Options),
-            _ => choose(word, args, ctx),
+/// Carries a word of plain mode out on the home screen.
+pub(in crate::app) fn home_word(word: PlainAction, args: &str, ctx: &mut UpdateContext) {
+    match (word, args) {
+        (PlainAction::Recent, _) => open_recent(args, ctx),
+        (_, "") => ctx.show(Query::Options),
+        _ => choose(word, args, ctx),
+    }
+}
+
+fn open_recent(number: &str, ctx: &mut UpdateContext) {
+    let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
+        Some(path) => ctx.go(Destination::Review(Some(path))),
+        None => {
+            let count = ctx.recent.recent.len().to_string();
+            ctx.warn(PlainWord::NoSuchRecent, &[number, &count]);
         }
     }
+}
 
-    fn open_recent(&mut self, number: &str, ctx: &mut UpdateContext) {
-        let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
-            Some(path) => ctx.transition = Some(Transition::Go(Destination::Review(Some(path)))),
-            None => {
-                ctx.warn(PlainWord::NoSuchRecent, &[number, &ctx.recent.recent.len().to_string()]);
-            }
+/// The game that a form describes. Returns `None` if something is wrong with the form, and says what.
+pub(in crate::app) fn options_of(form: &NewGame, ctx: &mut UpdateContext) -> Option<GameOptions> {
+    match form.options(ctx.rng) {
+        Ok(mut options) => {
+            options.draw_offers_from = ctx.config.draw_offers_from;
+            ctx.forget_start();
+            Some(options)
         }
-    }
-
-    /// Begins a game with the remembered settings, as `new` does in plain mode.
-    pub(in crate::app) fn begin_remembered(&mut self, ctx: &mut UpdateContext) {
-        let form = NewGame::remembered(ctx.recent);
-        self.begin_form(&form, ctx);
-    }
-
-    /// Begins the game that a form describes, or says what is wrong with the form.
-    pub(in crate::app) fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
-        match form.options(ctx.rng) {
-            Ok(mut options) => {
-                options.draw_offers_from = ctx.config.draw_offers_from;
-                ctx.forget_start();
-                let mut play = GameScreen::begin(options, ctx);
-                play.belongs_to(self.match_score.as_ref());
-                self.screen = Screen::Play(Box::new(play));
-            }
-            Err((_, wrong)) => {
-                ctx.warn_text(said(&wrong, ctx));
-                if !matches!(self.screen, Screen::Home(_)) {
-                    ctx.transition = Some(Transition::Go(Destination::Home));
-                }
-            }
+        Err((_, wrong)) => {
+            ctx.warn_text(said(&wrong, ctx));
+            None
         }
     }
 }

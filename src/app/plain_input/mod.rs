@@ -4,6 +4,7 @@ pub mod elsewhere;
 pub mod named_settings;
 pub mod query;
 pub(in crate::app) mod queue;
+mod review_words;
 pub mod routing;
 pub(in crate::app) mod session;
 pub mod words;

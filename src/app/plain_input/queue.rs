@@ -10,7 +10,7 @@ use super::words::PlainAction;
 use crate::app::commands::action::{Action, LineTiming};
 use crate::app::commands::parse;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::protocol::user_message::Query;
 use crate::app::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::notation;
@@ -207,7 +207,7 @@ impl App {
         let said = self.in_words(bare);
         if awaited == Awaited::Bot {
             if let Some(why) = self.waits_in_vain(bare, ctx) {
-                ctx.messages.push(UserMessage::warning(why));
+                ctx.warn_text(why);
                 return true;
             }
             if said.is_none() {
@@ -232,7 +232,7 @@ impl App {
     fn waits_in_vain(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
         let here = self.context();
         if let Some(given) = parse::parse_on(bare, here) {
-            let why = self.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
+            let why = self.screen.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
             return why.map(|why| ctx.sentence(why, &[]));
         }
         if let Some(elsewhere) = elsewhere(bare, here, ctx.lang) {
@@ -384,10 +384,13 @@ impl App {
         }
         match (self.awaited(), &self.screen) {
             (Some(Awaited::Mistakes), _) => self.tell_search(ctx),
-            (Some(Awaited::Files), _) => self.tell_reading(ctx),
+            (Some(Awaited::Files), _) => match self.game_list() {
+                Some(list) => list.tell_reading(ctx),
+                None => ctx.info(W::ReadingGames, &[]),
+            },
             (_, Screen::Play(_)) => ctx.show(Query::Turn),
             (_, Screen::Review(review)) if review.guess().is_some() => ctx.show(Query::Turn),
-            (_, Screen::Review(_)) => self.say_here(ctx),
+            (_, Screen::Review(review)) => review.say_here(ctx),
             (_, Screen::Library(_)) => ctx.show(Query::Filter),
             (_, Screen::SetUp(_)) => ctx.show(Query::SetUp),
             (_, Screen::Home(_) | Screen::NewGame(_)) => ctx.show(Query::Home),

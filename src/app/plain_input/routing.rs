@@ -9,6 +9,7 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::home::plain::home_word;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::{Query, UserMessage};
@@ -42,7 +43,7 @@ impl App {
         self.session.unanswered = true;
         let here = self.context();
         if let Some(elsewhere) = longer_elsewhere(bare, here, ctx.lang) {
-            ctx.messages.push(UserMessage::warning(elsewhere));
+            ctx.warn_text(elsewhere);
             return None;
         }
         if let Some((spoken, args)) = words::find(bare, here)
@@ -80,12 +81,14 @@ impl App {
         let before = self.node();
         match &mut self.screen {
             Screen::Play(play) => play.line(&text, ctx),
-            Screen::Review(review) if review.guess().is_some() => self.guess_line(&text, ctx),
+            Screen::Review(review) if review.guess().is_some() => {
+                self.in_review(ctx, |screen, ctx| screen.guess_line(&text, ctx));
+            }
             Screen::Review(review) => {
                 review.enter_moves(&text, ctx);
                 self.tell_entered(before, ctx);
             }
-            Screen::Home(_) | Screen::NewGame(_) if bare.parse::<usize>().is_ok() => self.go_on_with(bare, ctx),
+            Screen::Home(home) if bare.parse::<usize>().is_ok() => home.go_on_with(bare, ctx),
             _ => {
                 let said = moves_in_words::in_words(bare, ctx.input_letters, ctx.voice);
                 ctx.warn(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
@@ -126,7 +129,10 @@ impl App {
             PlainAction::Notation => self.notation_line(args, ctx),
             PlainAction::Set => self.set_line(args, ctx),
             PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
-            PlainAction::Cancel if matches!(self.screen, Screen::SetUp(_)) => self.set_up_word(word, args, ctx),
+            PlainAction::Cancel if let Screen::SetUp(editor) = &mut self.screen => {
+                editor.word(word, args, ctx);
+                self.carry_out(ctx);
+            }
             PlainAction::Cancel if !args.is_empty() => return false,
             PlainAction::Cancel => {
                 if !self.cancel_line(ctx) {
@@ -145,7 +151,10 @@ impl App {
                 {
                     return false; // commands of the same names
                 }
-                self.set_up_word(word, &lettered, ctx);
+                if let Screen::SetUp(editor) = &mut self.screen {
+                    editor.word(word, &lettered, ctx);
+                    self.carry_out(ctx);
+                }
             }
             PlainAction::Touch => {
                 if let Screen::Play(play) = &mut self.screen {
@@ -158,7 +167,7 @@ impl App {
             | PlainAction::StartFrom
             | PlainAction::Rules
             | PlainAction::Recent => {
-                self.home_word(word, args, ctx);
+                home_word(word, args, ctx);
             }
             _ => return self.review_word(word, args, ctx),
         }

@@ -1,13 +1,6 @@
 //! The position editor: men are put, taken and moved on a board with the pointer or with keys, and everything else that
 //! belongs to a position is set beside it. What is wrong with it is known at any moment.
 
-mod commands;
-mod fields;
-mod placement;
-mod plain;
-
-use super::Screen;
-use super::new_game::NewGame;
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::destination::EditorStart;
@@ -15,6 +8,11 @@ use crate::app::protocol::input::Cell;
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::BadStart;
 use shakmaty::{Piece, Square};
+
+pub(in crate::app) mod commands;
+mod fields;
+mod placement;
+mod plain;
 
 pub use placement::{letter, piece_of};
 
@@ -61,13 +59,12 @@ pub struct PositionEditor {
     held: Option<EditorPick>,
     stroke: Option<EditorDrag>,
     flipped: bool,
-    before: Box<Screen>,
 }
 
 impl PositionEditor {
     /// The editor over a screen that it gives back.
     #[must_use]
-    pub fn new(begin: EditorStart, before: Screen) -> PositionEditor {
+    pub fn new(begin: EditorStart) -> PositionEditor {
         PositionEditor {
             safe: begin.draft.clone(),
             draft: begin.draft,
@@ -81,7 +78,6 @@ impl PositionEditor {
             held: None,
             stroke: None,
             flipped: begin.flipped,
-            before: Box::new(before),
         }
     }
 
@@ -146,31 +142,6 @@ impl PositionEditor {
     #[must_use]
     pub fn fen_problem(&self) -> Option<BadStart> {
         PositionSetup::read(self.fen_entry()?.text(), self.draft.chess960).err()
-    }
-
-    /// The screen that it was opened over.
-    #[must_use]
-    pub fn before(&self) -> &Screen {
-        &self.before
-    }
-
-    /// The screen that it was opened over.
-    pub(super) fn before_mut(&mut self) -> &mut Screen {
-        &mut self.before
-    }
-
-    /// Gives back the screen that it was opened over.
-    #[must_use]
-    pub(super) fn into_before(self) -> Screen {
-        *self.before
-    }
-
-    /// The form of a new game that it was opened over.
-    pub(super) fn form(&self) -> Option<&NewGame> {
-        match &*self.before {
-            Screen::NewGame(form) => Some(form),
-            _ => None,
-        }
     }
 
     /// Whether the position was changed and is nowhere else.

@@ -2,47 +2,43 @@
 
 use super::PositionEditor;
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
+use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
 use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
-use crate::app::{App, Screen};
 use crate::chess::position_setup::{PositionSetup, Wing};
 use crate::words::plain::PlainWord as W;
 use crate::words::position::{piece, role_of, side_of};
 use crate::words::results::side;
 use shakmaty::{Color, Role, Square};
 
-impl App {
+impl PositionEditor {
     /// Carries a word of plain mode out in the position editor.
-    pub(in crate::app) fn set_up_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
-        let Screen::SetUp(editor) = &mut self.screen else { return };
+    pub fn word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         match word {
-            PlainAction::Put => editor.put_by_word(args, ctx),
-            PlainAction::ClearSquare => editor.clear_by_word(args, ctx),
+            PlainAction::Put => self.put_by_word(args, ctx),
+            PlainAction::ClearSquare => self.clear_by_word(args, ctx),
             PlainAction::Empty => {
-                editor.set(editor.draft().cleared());
+                self.set(self.draft().cleared());
                 ctx.info(W::SetUpEmpty, &[]);
             }
             PlainAction::SideToMove => match side_of(args) {
                 Some(color) => {
-                    editor.change(|draft| draft.turn = color);
+                    self.change(|draft| draft.turn = color);
                     ctx.info(W::SetUpTurn, &[side(color, ctx.lang)]);
                 }
                 None => ctx.warn(W::NoSide, &[args]),
             },
-            PlainAction::Castling => editor.castling_by_word(args, ctx),
-            PlainAction::EnPassant => editor.en_passant_by_word(args, ctx),
-            PlainAction::Done => self.command(&Invocation::of(Action::PlayHere), ctx),
-            PlainAction::Cancel if editor.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
-            PlainAction::Cancel => self.leave_set_up(ctx),
+            PlainAction::Castling => self.castling_by_word(args, ctx),
+            PlainAction::EnPassant => self.en_passant_by_word(args, ctx),
+            PlainAction::Done => ctx.run(Invocation::of(Action::PlayHere)),
+            PlainAction::Cancel if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
+            PlainAction::Cancel => ctx.transition = Some(Transition::Back),
             _ => {}
         }
     }
-}
 
-impl PositionEditor {
     /// `put white rook e4`, `put black pawns a7 b7`: the words in any order.
     fn put_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (mut color, mut role, mut squares) = (None, None, Vec::new());

@@ -1,6 +1,7 @@
 //! Where the user can go, and what is done on the way there.
 
 use super::pasted_text::PastedText;
+use crate::app::commands::action::Action;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::position_setup::PositionSetup;
 
@@ -25,6 +26,19 @@ pub enum Destination {
     Pasted(PastedText),
     /// The position editor.
     SetUp(Box<EditorStart>),
+}
+
+impl Destination {
+    /// Where a command leads that every screen but the game's knows: `new`, `home`, `review FILE`.
+    #[must_use]
+    pub fn of_command(action: Action, args: &str) -> Option<Destination> {
+        match action {
+            Action::New => Some(Destination::NewGame),
+            Action::Home => Some(Destination::Home),
+            Action::Review => Some(Destination::Review((!args.is_empty()).then(|| args.to_owned()))),
+            _ => None,
+        }
+    }
 }
 
 /// What the user was about to do when the game turned out to be changed.

@@ -6,7 +6,7 @@ use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::search::GameQuery;
 use crate::chess::pgn::splice::UnencodableChar;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A journal found on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,4 +160,44 @@ pub enum FileChange {
     Other,
     /// It cannot be read; a sentence says why.
     Failed(String),
+}
+
+/// Why a list is made anew while one of its games may be on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReloadReason {
+    /// A game was written.
+    Written {
+        /// Into this file.
+        path: PathBuf,
+        /// The byte at which it begins there now.
+        begins: Option<u64>,
+    },
+    /// Games were added to files of the list, or taken out.
+    Changed {
+        /// The file of the game on the board.
+        path: PathBuf,
+        /// That game, counted from 0 in its file.
+        within: Option<usize>,
+    },
+    /// A file that is followed is another one now.
+    Followed {
+        /// The file.
+        path: PathBuf,
+        /// The game on the board, counted from 0 in its file.
+        within: Option<usize>,
+        /// Games that the list had.
+        before: usize,
+    },
+}
+
+impl ReloadReason {
+    /// The file that changed.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            ReloadReason::Written { path, .. }
+            | ReloadReason::Changed { path, .. }
+            | ReloadReason::Followed { path, .. } => path,
+        }
+    }
 }

@@ -1,30 +1,30 @@
-//! How the list of games and the review of one hang in the program: opened, filled, left, and what keys, pointer and
-//! commands do there.
+//! What keys, pointer and commands do in the review of a game.
 
 use super::editing::written;
 use crate::app::board::text_field::TextField;
 use crate::app::board::turned::tell_turned;
+use crate::app::can_mate;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Transition, UpdateContext};
+use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
-use crate::app::game_list::{GameList, PendingGame};
-use crate::app::home::Home;
+use crate::app::dialogs::question::Question;
+use crate::app::game_list::GameList;
+use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::Effect;
-use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReviewSource};
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press};
-use crate::app::protocol::now::Now;
-use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::review::analysis::Analysis;
+use crate::app::review::follow::FollowedFile;
 use crate::app::review::{JumpError, Review};
-use crate::app::{App, Screen, can_mate};
-use crate::chess::pgn::{Catalog, PgnProblem, PgnText, Record, Tags, writer};
+use crate::chess::pgn::{PgnProblem, writer};
 use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
+use crate::words::editing::EditWord;
+use crate::words::game_list::LibraryWord;
+use crate::words::pgn_problems;
 use crate::words::review::ReviewWord as W;
-use crate::words::{pgn_problems, review};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 /// Lines that the keys scroll the score, and the wheel.
 const READ: i32 = 6;
@@ -37,324 +37,60 @@ pub fn problem(problem: &PgnProblem, lang: crate::words::Lang) -> String {
     W::ProblemAt.with(lang, &[&line, &column, &pgn_problems::fault(&problem.what, lang)])
 }
 
-/// So many nodes are freed while a key waits; more of them are handed on.
-const MANY: usize = 10_000;
-
-/// Leaves a review for good; answers what was on the screen before.
-pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) -> Screen {
-    let (record, before) = review.into_parts();
-    discard(record, ctx);
-    before
+/// The review of a game with what works beside it.
+#[derive(Debug)]
+pub struct ReviewScreen<'a> {
+    /// The game.
+    pub review: &'a mut Review,
+    /// The list that it was opened from.
+    pub list: Option<&'a mut GameList>,
+    /// What is analysed.
+    pub analysis: &'a mut Analysis,
+    /// The file that is read again when it grows.
+    pub follow: &'a mut Option<FollowedFile>,
 }
 
-/// Frees the memory of a game, where that takes long beside what else is done.
-fn discard(record: Record, ctx: &mut UpdateContext) {
-    if record.tree.added() > MANY {
-        ctx.effects.push(Effect::DropRecord(Box::new(record)));
-    }
+/// Whether a command is not the review's own: the router has it carried out.
+fn is_of_the_program(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Quit
+            | Action::Help
+            | Action::Settings
+            | Action::Theme
+            | Action::Pieces
+            | Action::Coordinates
+            | Action::SetUp
+            | Action::PlayHere
+            | Action::Hint
+            | Action::Threat
+            | Action::Redraw
+            | Action::Suspend
+    )
 }
 
-impl App {
-    /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
-    pub fn open_review(
-        &mut self,
-        source: ReviewSource,
-        game: Option<usize>,
-        ply: Option<u32>,
-        now: Now,
-    ) -> Vec<Effect> {
-        self.now = now.at;
-        self.session.asked_for = true;
-        self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
-    }
-
-    pub(in crate::app) fn open_source(
-        &mut self,
-        source: ReviewSource,
-        (game, ply): (Option<usize>, Option<u32>),
-        ctx: &mut UpdateContext,
-    ) {
-        self.last_request_id += 1;
-        self.screen = Screen::Library(Box::new(
-            GameList::waiting(self.last_request_id, &source).known_as(&ctx.config.me).wanting(game, ply),
-        ));
-        ctx.effects.push(Effect::Open { id: self.last_request_id, source, encoding: self.session.code_page });
-        ctx.effects.push(Effect::ReadMarks);
-    }
-
-    /// The saved games or a file; from a game that has ended, that game.
-    pub(in crate::app) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
-        match (file, &self.screen) {
-            (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
-            (None, Screen::Play(play)) if play.game().ending().is_some() => {
-                let record = play.record();
-                self.show_game(record, None, ctx);
-            }
-            (None, _) => self.open_source(ReviewSource::Own, (None, None), ctx),
-        }
-    }
-
-    /// Pasted moves, with or without tags.
-    pub(in crate::app) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
-        let library = PgnText::new(Arc::from(text.as_bytes()));
-        if library.len() == 1
-            && let Some(record) = library.game(0)
-        {
-            self.show_game(record, None, ctx);
-        } else {
-            self.screen = Screen::Library(Box::new(GameList::pasted(library).known_as(&ctx.config.me)));
-        }
-    }
-
-    /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
-    pub(in crate::app) fn show_game(
-        &mut self,
-        record: crate::chess::pgn::Record,
-        number: Option<usize>,
-        ctx: &mut UpdateContext,
-    ) {
-        let before = match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
-            Screen::Review(review) => leave(*review, ctx),
-            screen => screen,
-        };
-        let first = record.problems.first().map(|first| problem(first, ctx.lang));
-        let count = record.problems.len();
-        self.screen =
-            Screen::Review(Box::new(Review::new(record, number, before, &ctx.config.me, &ctx.display_letters)));
-        if let Some(first) = first.filter(|_| !ctx.plain) {
-            let count = review::problems(count, ctx.lang);
-            ctx.warn(W::ProblemsFirst, &[&count, &first]);
-        }
-    }
-
-    /// The files that were asked for are there, or more of them.
-    pub(in crate::app) fn opened(
-        &mut self,
-        id: u64,
-        found: (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
-        ctx: &mut UpdateContext,
-    ) {
-        let (source, files, games, reading) = found;
-        let (window, plain) = (self.window, ctx.plain);
-        if plain && reading.is_some() {
-            return; // it is told of once, when it is whole
-        }
-        let asked_for = plain && std::mem::take(&mut self.session.asked_for);
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
-        let first = shelf.is_loading();
-        if shelf.reload_reason().is_some() {
-            if reading.is_none() {
-                shelf.fill(source, files, games, None);
-                shelf.settle(window);
-                self.list_reloaded(ctx);
-            }
-            return;
-        }
-        let good = files.iter().any(|file| file.outcome.is_ok());
-        if let ReviewSource::Files(paths) = &source
-            && good
-            && first
-        {
-            for path in paths.iter().filter(|path| path.as_path() != Path::new("-")) {
-                ctx.recent.opened(&path.display().to_string());
-            }
-            ctx.remember();
-        }
-        let said = shelf.file_errors().len();
-        shelf.fill(source, files, games, reading);
-        ctx.messages.extend(shelf.file_errors().iter().skip(said).cloned().map(UserMessage::warning));
-        shelf.settle(window);
-        let (game, ply) = shelf.take_wanted();
-        if ctx.plain && !good {
-            // There is nothing to look at: back to where one can say something else.
-            self.session.failed = true;
-            ctx.transition =
-                Some(if asked_for { Transition::Quit(self.exit_code()) } else { Transition::Go(Destination::Home) });
-            return;
-        }
-        // A file of one game is that game.
-        let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
-        shelf.skip(alone && !plain);
-        if plain {
-            ctx.show(Query::Opened);
-        }
-        if let Some(game) = game.or(alone.then_some(1))
-            && !self.open_game(game, ply, ctx)
-            && asked_for
-        {
-            self.session.failed = true;
-            ctx.transition = Some(Transition::Quit(self.exit_code()));
-        }
-    }
-
-    /// A game that was asked for is there.
-    pub(in crate::app) fn game_read(
-        &mut self,
-        id: u64,
-        game: usize,
-        outcome: Result<Box<LocatedGame>, String>,
-        ctx: &mut UpdateContext,
-    ) {
-        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
-        shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
-        self.batch_game_read(id, game, outcome.as_ref().map(|read| &read.record), ctx);
-        let Some(shelf) = self.game_list_mut() else { return };
-        let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
-        shelf.set_pending(None);
-        match outcome {
-            Ok(read) => {
-                let LocatedGame { record, span, print } = *read;
-                shelf.stands(game, span, print);
-                if pending.again {
-                    self.reread_game(record, game, ctx);
-                } else {
-                    self.show_pending_game(record, pending, ctx);
-                }
-            }
-            Err(why) => {
-                shelf.skip(false); // it is the list that is seen now
-                ctx.warn_text(why);
-                if pending.again {
-                    self.game_reread(ctx);
-                }
-            }
-        }
-    }
-
-    fn show_pending_game(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
-        self.show_game(record, Some(pending.game), ctx);
-        self.seen(pending.game, ctx);
-        self.remember_place();
-        if pending.ply.is_none() {
-            self.go_to_found();
-        }
-        if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
-            let reached = review.go_to_ply(ply);
-            if reached < ply {
-                ctx.warn(W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
-            }
-        }
-        if ctx.plain {
-            ctx.show(Query::Game);
-            if pending.ply.is_some() {
-                self.say_here(ctx);
-            }
-        }
-    }
-
-    /// Tags of games in sight were read.
-    pub(in crate::app) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
-        match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
-            _ => return false,
-        }
-        true
-    }
-
-    /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
-    pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
-        self.request_answers(ctx);
-        let Screen::Library(shelf) = &mut self.screen else { return };
-        if ctx.plain {
-            return;
-        }
-        let games = shelf.ask_tags(self.window);
-        if !games.is_empty() {
-            ctx.effects.push(Effect::ReadHeaders { id: shelf.id(), games });
-        }
-        if let Some((game, place)) = shelf.ask_detail(self.window) {
-            ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
-        }
-    }
-
-    /// What is wrong with the games was counted.
-    pub(in crate::app) fn checked(&mut self, id: u64, problems: Vec<(usize, usize)>) -> bool {
-        match self.game_list_mut() {
-            Some(shelf) if shelf.id() == id => shelf.check(problems),
-            _ => return false,
-        }
-        true
-    }
-
-    /// The list on the screen, or behind the game on the screen.
-    #[must_use]
-    pub fn game_list(&self) -> Option<&GameList> {
-        list_of(&self.screen)
-    }
-
-    pub(in crate::app) fn game_list_mut(&mut self) -> Option<&mut GameList> {
-        list_of_mut(&mut self.screen)
-    }
-
-    /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
-    /// whether there is such a game and nothing is to be asked before.
-    pub(in crate::app) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
-        if self.asks_about_unsaved(Continuation::Game(number), ctx) {
-            return false;
-        }
-        let window = self.window;
-        let Some(shelf) = self.game_list_mut() else {
-            ctx.warn(W::AloneGame, &[]);
-            return false;
-        };
-        let game = number.checked_sub(1);
-        let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
-            let len = shelf.len().to_string();
-            ctx.warn(W::OnlyGames, &[&number.to_string(), &len]);
-            return false;
-        };
-        shelf.choose(game, window);
-        let pending = PendingGame { game, ply, again: false };
-        match shelf.record(game) {
-            Some(record) => self.show_pending_game(record, pending, ctx),
-            None => {
-                shelf.set_pending(Some(pending));
-                // While the list is made anew nothing is read by the old one.
-                if shelf.reload_reason().is_none() {
-                    ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
-                }
-            }
-        }
-        true
-    }
-
-    /// The game of the list after the one on the screen, or before it, as they are shown; counted from 0.
-    #[must_use]
-    pub fn neighbour(&self, forward: bool) -> Option<usize> {
-        let Screen::Review(review) = &self.screen else { return None };
-        let shelf = self.game_list()?;
-        // A game that is not shown any more stands between two that are.
-        let to = match (shelf.view().row(review.number()?), forward) {
-            (Ok(row), true) => Some(row + 1),
-            (Err(row), true) => Some(row),
-            (Ok(row) | Err(row), false) => row.checked_sub(1),
-        };
-        to.filter(|&row| row < shelf.shown()).and_then(|row| shelf.view().game(row))
-    }
-
+impl ReviewScreen<'_> {
     fn next_game(&mut self, forward: bool, ctx: &mut UpdateContext) {
-        let of_list = matches!(&self.screen, Screen::Review(review) if review.number().is_some());
-        match self.neighbour(forward) {
-            Some(game) => {
-                self.open_game(game + 1, None, ctx);
-            }
-            None if !of_list || self.game_list().is_none() => ctx.warn(W::AloneGame, &[]),
+        let number = self.review.number();
+        match self.list.as_deref().and_then(|list| list.neighbour(number?, forward)) {
+            Some(game) => ctx.transition = Some(Transition::OpenGame { number: game + 1, ply: None }),
+            None if number.is_none() || self.list.is_none() => ctx.warn(W::AloneGame, &[]),
             None => ctx.warn(if forward { W::LastGame } else { W::FirstGame }, &[]),
         }
     }
 
     /// A key on the review screen.
-    pub(in crate::app) fn review_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.guess_key(key, ctx) {
+    pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.guess_key(key, ctx) == Handled::Yes {
             return;
         }
-        if matches!(&self.screen, Screen::Review(review) if review.jump().is_none()) && self.entry_key(key, ctx) {
+        if self.review.jump().is_none() && self.entry_key(key, ctx) == Handled::Yes {
             return;
         }
-        if self.begins_move(key, ctx) {
+        if self.begins_move(key, ctx) == Handled::Yes {
             return;
         }
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if let Some(entry) = review.jump_mut() {
             match key.code {
@@ -379,11 +115,11 @@ impl App {
             // Esc leaves what one is in: a variation first, then the game.
             let aside =
                 key.code == Code::Esc && act == Action::Back && !review.record().tree.is_main_line(review.node());
-            self.review_action(if aside { Action::LeaveLine } else { act }, ctx);
+            self.action(if aside { Action::LeaveLine } else { act }, ctx);
         }
     }
 
-    pub(in crate::app) fn review_action(&mut self, act: Action, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
         if act == Action::Palette {
             return ctx.open(Dialog::palette(""));
         }
@@ -391,11 +127,17 @@ impl App {
     }
 
     /// A command while a game is looked at.
-    pub(in crate::app) fn review_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if self.training_command(given, ctx) || self.analysis_command(given, ctx) || self.edit_command(given, ctx) {
+    pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        if is_of_the_program(given.action) {
+            return ctx.run(given.clone());
+        }
+        if self.training_command(given, ctx) == Handled::Yes
+            || self.analysis_command(given, ctx) == Handled::Yes
+            || self.edit_command(given, ctx) == Handled::Yes
+        {
             return;
         }
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         match given.action {
             Action::BranchUp | Action::BranchDown => {
                 if !review.walk(given.action) {
@@ -434,33 +176,59 @@ impl App {
             Action::Jump => {
                 self.jump(&given.args, ctx);
             }
-            Action::Star => self.star(ctx),
-            Action::Encoding => self.encoding_command(&given.args, ctx),
-            Action::Explorer => self.explore(ctx),
-            Action::ThisPosition => self.find_position(ctx),
+            Action::Star => match (review.number(), self.list.as_deref_mut()) {
+                (Some(game), Some(list)) => list.star_game(game, ctx),
+                (Some(_), None) => {}
+                (None, _) => ctx.warn(W::AloneGame, &[]),
+            },
+            Action::Encoding => match self.list.as_deref_mut() {
+                Some(list) => list.encoding_command(&given.args, ctx),
+                None => ctx.warn(LibraryWord::NoFileToRead, &[]),
+            },
+            Action::Explorer => match self.list.as_deref_mut().filter(|_| review.number().is_some()) {
+                Some(list) => list.toggle_explorer(),
+                None => ctx.warn(W::AloneGame, &[]),
+            },
+            Action::ThisPosition => ctx.transition = Some(Transition::FindPosition),
             Action::NextGame => self.next_game(true, ctx),
             Action::PreviousGame => self.next_game(false, ctx),
             Action::Back => {
                 if !self.asks_about_unsaved(Continuation::Back, ctx) {
-                    self.back_from_review(ctx);
+                    ctx.transition = Some(Transition::Back);
                 }
             }
-            Action::New => ctx.transition = Some(Transition::Go(Destination::NewGame)),
-            Action::Home => ctx.transition = Some(Transition::Go(Destination::Home)),
-            Action::Review => ctx.transition = Some(Transition::Go(Destination::Review(named(&given.args)))),
-            _ => ctx.warn(AppWord::NotHere, &[]),
+            action => match Destination::of_command(action, &given.args) {
+                Some(destination) => ctx.go(destination),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
         }
         if matches!(given.action, Action::Bigger | Action::Smaller) {
             ctx.remember();
         }
     }
 
+    /// Takes the answer to a question of this game.
+    pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (question, answer) {
+            (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
+            (Question::AddMoves(text), DialogAnswer::Add) => {
+                let fits = self.review.add_pasted_moves(&text, ctx);
+                if !fits {
+                    ctx.warn(EditWord::NotFromHere, &[]);
+                }
+            }
+            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => self.begin_exercises(side, ctx),
+            (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => self.guess_again(side, from, ctx),
+            _ => {}
+        }
+    }
+
     /// Goes to a move by its number, or says why not. `0-0` is no number: it castles.
     pub(in crate::app) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+        let review = &mut *self.review;
         if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
             review.enter_single_move(text);
-            return self.entry_key(Key::plain(Code::Enter), ctx);
+            return self.entry_key(Key::plain(Code::Enter), ctx) == Handled::Yes;
         }
         match review.jump_to(text) {
             Ok(()) => return true,
@@ -472,90 +240,25 @@ impl App {
         false
     }
 
-    /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
-    pub(in crate::app) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
-        if self.game_list().is_some_and(GameList::is_skipped) {
-            ctx.transition = Some(Transition::Go(Destination::Home));
-        } else {
-            self.leave_review(ctx);
-        }
-    }
-
-    /// Back to where the game was opened from.
-    pub(in crate::app) fn leave_review(&mut self, ctx: &mut UpdateContext) {
-        match std::mem::replace(&mut self.screen, Screen::Home(Home::default())) {
-            Screen::Review(review) => match leave(*review, ctx) {
-                Screen::Home(_) => ctx.transition = Some(Transition::Go(Destination::Home)),
-                Screen::Library(mut shelf) => {
-                    shelf.fit(self.window);
-                    shelf.skip(false);
-                    self.screen = Screen::Library(shelf);
-                }
-                before => self.screen = before,
-            },
-            other => self.screen = other,
-        }
-    }
-
-    /// The pointer on the list or in a game. Answers whether anything shown may have changed.
-    pub(in crate::app) fn review_pointer(
-        &mut self,
-        press: Press,
-        on: Option<&HitTarget>,
-        ctx: &mut UpdateContext,
-    ) -> bool {
-        match (&mut self.screen, press, on) {
-            (Screen::Library(_), ..) => return self.library_pointer(press, on, ctx),
-            (
-                Screen::Review(review),
-                Press::Down(Button::Left),
-                Some(HitTarget::Move(node) | HitTarget::Graph(node)),
-            ) => {
-                review.go_to(*node);
-            }
-            (Screen::Review(_), Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
+    /// The pointer on the list or in a game. Returns whether anything shown may have changed.
+    pub(in crate::app) fn pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        let review = &mut *self.review;
+        match (press, on) {
+            (Press::Down(Button::Left), Some(HitTarget::Move(node) | HitTarget::Graph(node))) => review.go_to(*node),
+            (Press::Down(Button::Left), Some(HitTarget::Line(line))) => {
                 let args = (line + 1).to_string();
                 self.command(&Invocation { action: Action::AddLine, args, bang: false }, ctx);
             }
-            (Screen::Review(review), Press::ScrollUp, Some(HitTarget::MoveList | HitTarget::Move(_))) => {
-                review.read_on(-WHEEL)
-            }
-            (Screen::Review(review), Press::ScrollDown, Some(HitTarget::MoveList | HitTarget::Move(_))) => {
-                review.read_on(WHEEL)
-            }
-            (Screen::Review(review), Press::ScrollUp, _) => {
+            (Press::ScrollUp, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(-WHEEL),
+            (Press::ScrollDown, Some(HitTarget::MoveList | HitTarget::Move(_))) => review.read_on(WHEEL),
+            (Press::ScrollUp, _) => {
                 review.walk(Action::Previous);
             }
-            (Screen::Review(review), Press::ScrollDown, _) => {
+            (Press::ScrollDown, _) => {
                 review.walk(Action::Next);
             }
             _ => return matches!(press, Press::Down(_)),
         }
         true
-    }
-}
-
-/// The words after `review`: a file, if there are any.
-fn named(args: &str) -> Option<String> {
-    (!args.is_empty()).then(|| args.to_owned())
-}
-
-/// The list that is on a screen or behind it.
-fn list_of(screen: &Screen) -> Option<&GameList> {
-    match screen {
-        Screen::Library(shelf) => Some(shelf),
-        Screen::Review(review) => list_of(review.before()),
-        Screen::SetUp(editor) => list_of(editor.before()),
-        _ => None,
-    }
-}
-
-/// The list that is on a screen or behind it.
-fn list_of_mut(screen: &mut Screen) -> Option<&mut GameList> {
-    match screen {
-        Screen::Library(shelf) => Some(shelf),
-        Screen::Review(review) => list_of_mut(review.before_mut()),
-        Screen::SetUp(editor) => list_of_mut(editor.before_mut()),
-        _ => None,
     }
 }

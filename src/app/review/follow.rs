@@ -4,18 +4,16 @@
 //! stands at stays; who stands at the end of the game goes on with it.
 
 use crate::app::context::UpdateContext;
-use crate::app::game_list::{GameList, ReloadReason};
+use crate::app::game_list::GameList;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::files::FileChange;
-use crate::app::review::Review;
-use crate::app::{App, Screen};
 use crate::chess::moment::Moment;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::training::TrainingWord as W;
 use std::path::PathBuf;
 
 /// Milliseconds from look to look.
-const EVERY: u64 = 1_000;
+pub(in crate::app) const EVERY: u64 = 1_000;
 
 /// A file that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,120 +26,107 @@ pub struct FollowedFile {
     complained: bool,
 }
 
-impl App {
-    /// Whether the file that is looked at is followed.
+/// Whether the file that is looked at is followed.
+#[must_use]
+pub(in crate::app) fn follows(follow: Option<&FollowedFile>, list: Option<&GameList>) -> bool {
+    follow.zip(list).is_some_and(|(follow, list)| list.id() == follow.shelf)
+}
+
+/// `follow`: begins to follow the file of the game that is looked at, or ends it. `game` is its number in the list.
+pub(in crate::app) fn command(
+    follow: &mut Option<FollowedFile>,
+    list: Option<&GameList>,
+    game: Option<usize>,
+    ctx: &mut UpdateContext,
+) {
+    if follows(follow.as_ref(), list) {
+        *follow = None;
+        return ctx.info(W::FollowEnds, &[]);
+    }
+    let path = list.zip(game).and_then(|(list, game)| followed(list, game));
+    let (Some(path), Some(list)) = (path.filter(|_| !ctx.plain), list) else {
+        let word = if ctx.plain { W::FollowPlain } else { W::NothingToFollow };
+        return ctx.warn(word, &[]);
+    };
+    *follow = Some(FollowedFile::of(list.id(), ctx.now.at));
+    let name = path.file_name().map_or(path.display().to_string(), |name| name.to_string_lossy().into_owned());
+    ctx.info(W::Follows, &[&name]);
+}
+
+/// The file of a game of the list, if that is one that can be followed.
+fn followed(list: &GameList, game: usize) -> Option<PathBuf> {
+    let path = list.file_of(game).or_else(|| Some(list.files().first()?.path.as_path()))?;
+    let is_file = !path.as_os_str().is_empty() && path.as_os_str() != "-";
+    is_file.then(|| path.to_owned())
+}
+
+impl FollowedFile {
+    /// The file of this list, looked at from this moment on.
     #[must_use]
-    pub fn follows(&self) -> bool {
-        self.follow.as_ref().is_some_and(|follow| self.game_list().is_some_and(|shelf| shelf.id() == follow.shelf))
+    pub(in crate::app) fn of(list: u64, next: Moment) -> FollowedFile {
+        FollowedFile { shelf: list, next: Some(next), complained: false }
     }
 
-    /// Follows the file that was opened last, from its first look on.
-    pub fn follow_opened(&mut self) {
-        self.follow =
-            Some(FollowedFile { shelf: self.last_request_id, next: Some(self.now.plus(EVERY)), complained: false });
+    /// When to look next.
+    #[must_use]
+    pub(in crate::app) fn next(&self) -> Option<Moment> {
+        self.next
     }
 
-    /// `follow`: begins or ends it.
-    pub(in crate::app) fn follow_command(&mut self, ctx: &mut UpdateContext) {
-        if self.follows() {
-            self.follow = None;
-            return ctx.info(W::FollowEnds, &[]);
-        }
-        let path = self.game_list().and_then(|shelf| followed(shelf, &self.screen));
-        let (Some(path), Some(shelf)) = (path.filter(|_| !ctx.plain), self.game_list().map(GameList::id)) else {
-            let word = if ctx.plain { W::FollowPlain } else { W::NothingToFollow };
-            return ctx.warn(word, &[]);
-        };
-        self.follow = Some(FollowedFile { shelf, next: Some(ctx.now.at), complained: false });
-        let name = path.file_name().map_or(path.display().to_string(), |name| name.to_string_lossy().into_owned());
-        ctx.info(W::Follows, &[&name]);
-    }
-
-    /// When the followed file is to be looked at.
-    pub(in crate::app) fn follow_wake_at(&self) -> Option<Moment> {
-        self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next)
-    }
-
-    /// Looks at the followed file when it is time to.
-    pub(in crate::app) fn follow_wake(&mut self, ctx: &mut UpdateContext) {
-        if self.follow_wake_at().is_none_or(|next| next > ctx.now.at) {
+    /// Asks for a look at the file, if it is time. `list` is none while what is guessed or edited must not change under the
+    /// hand; `game` is the number of the game that is looked at.
+    pub(in crate::app) fn look(&mut self, list: Option<&GameList>, game: Option<usize>, ctx: &mut UpdateContext) {
+        if self.next.is_none_or(|next| next > ctx.now.at) {
             return;
         }
-        // What is guessed or edited must not change under the hand.
-        let busy = |review: &Review| review.guess().is_some() || review.edits().is_unsaved();
-        let guessing = matches!(&self.screen, Screen::Review(review) if busy(review));
-        let target = self
-            .game_list()
-            .filter(|shelf| !shelf.is_loading() && shelf.reload_reason().is_none() && !guessing)
-            .and_then(|shelf| {
-                let path = followed(shelf, &self.screen)?;
-                let seen = shelf.files().iter().find(|volume| volume.path == path).and_then(|volume| volume.seen);
-                Some((shelf.id(), path, seen))
-            });
-        let Some(follow) = &mut self.follow else { return };
+        let target = list.filter(|list| !list.is_loading() && list.reload_reason().is_none()).zip(game);
+        let target = target.and_then(|(list, game)| {
+            let path = followed(list, game)?;
+            let seen = list.files().iter().find(|file| file.path == path).and_then(|file| file.seen);
+            Some((list.id(), path, seen))
+        });
         match target {
             Some((id, path, seen)) => {
-                follow.next = None;
+                self.next = None;
                 ctx.effects.push(Effect::CheckFile { id, path, seen });
             }
-            None => follow.next = Some(ctx.now.at.plus(EVERY)),
+            None => self.next = Some(ctx.now.at.plus(EVERY)),
         }
     }
 
-    /// The answer to a look. Answers whether anything shown may have changed.
-    pub(in crate::app) fn file_checked(
-        &mut self,
-        id: u64,
-        path: &std::path::Path,
-        look: FileChange,
-        ctx: &mut UpdateContext,
-    ) -> bool {
-        let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == id) else { return false };
-        follow.next = Some(ctx.now.at.plus(EVERY));
-        if matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved()) {
-            return false; // changed since it was asked: the list stays what the changes are made to
-        }
-        match look {
-            FileChange::Same => return false,
+    /// The file was looked at. Returns whether it is another one now; `unsaved` tells that the game on the screen is
+    /// changed, and the list has to stay what the changes are made to.
+    pub(in crate::app) fn looked(&mut self, change: FileChange, unsaved: bool, ctx: &mut UpdateContext) -> bool {
+        self.next = Some(ctx.now.at.plus(EVERY));
+        match change {
+            _ if unsaved => {}
+            FileChange::Same => {}
             FileChange::Failed(sentence) => {
                 // It may be written anew just now: it is looked at again, and told of once.
-                let first = !std::mem::replace(&mut follow.complained, true);
-                if first {
+                if !std::mem::replace(&mut self.complained, true) {
                     ctx.warn_text(sentence);
                 }
-                return first;
             }
-            FileChange::Other => follow.complained = false,
+            FileChange::Other => {
+                self.complained = false;
+                return true;
+            }
         }
-        let number = match &self.screen {
-            Screen::Review(review) => review.number(),
-            _ => None,
-        };
-        let Some(shelf) = self.game_list() else { return false };
-        let games = shelf.games_of(path);
-        let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
-        let renewal = ReloadReason::Followed { path: path.to_owned(), within, before: shelf.len() };
-        self.reload_list(renewal, path, ctx);
         false
     }
 
-    /// The list is made anew under this number now.
+    /// The list was read again: it has another number now.
     pub(in crate::app) fn follow_list(&mut self, was: u64, id: u64) {
-        if let Some(follow) = self.follow.as_mut().filter(|follow| follow.shelf == was) {
-            follow.shelf = id;
+        if self.shelf == was {
+            self.shelf = id;
         }
     }
-}
 
-/// The file to follow: that of the game on the board, else that of the chosen game of the list.
-fn followed(shelf: &GameList, screen: &Screen) -> Option<PathBuf> {
-    let game = match screen {
-        Screen::Review(review) => review.number()?,
-        _ => shelf.chosen(),
-    };
-    let path = shelf.file_of(game).or_else(|| Some(shelf.files().first()?.path.as_path()))?;
-    let is_file = !path.as_os_str().is_empty() && path.as_os_str() != "-";
-    is_file.then(|| path.to_owned())
+    /// The number of the list that it is a file of.
+    #[must_use]
+    pub(in crate::app) fn list(&self) -> u64 {
+        self.shelf
+    }
 }
 
 /// The node of another tree to which the same moves lead, as far as they do; with it, whether they all did. Of several

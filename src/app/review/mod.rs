@@ -1,6 +1,5 @@
 //! A game being looked at: where in its tree one stands, and the ways to go from there.
 
-use super::Screen;
 use crate::app::board::blindfold::Blindfold;
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::Action;
@@ -42,8 +41,8 @@ pub struct Review {
     record: Record,
     /// Its number in the list it was opened from, counted from 0.
     number: Option<usize>,
-    /// Where to go back to; the list of games, if it was opened from one.
-    before: Box<Screen>,
+    /// It was just played here.
+    is_own: bool,
     cursor: NodeId,
     /// Which continuation is chosen where there are several, by its place among them.
     branch: usize,
@@ -103,7 +102,7 @@ pub enum JumpError {
 impl Review {
     /// The review of a game, at its start.
     #[must_use]
-    pub fn new(record: Record, number: Option<usize>, before: Screen, me: &[String], letters: &Letters) -> Review {
+    pub fn new(record: Record, number: Option<usize>, is_own: bool, me: &[String], letters: &Letters) -> Review {
         Review {
             survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
@@ -111,7 +110,7 @@ impl Review {
             cursor: record.tree.root(),
             record,
             number,
-            before: Box::new(before),
+            is_own,
             branch: 0,
             hidden_judgement: None,
             flipped_by_hand: false,
@@ -183,26 +182,16 @@ impl Review {
         self.number
     }
 
-    /// What was on the screen before.
+    /// The number of a game that was just played here, which goes among the user's own games.
     #[must_use]
-    pub fn before(&self) -> &Screen {
-        &self.before
+    pub fn own_game(&self) -> Option<&str> {
+        self.record.tags.known("GameId").filter(|_| self.is_own)
     }
 
-    pub(super) fn before_mut(&mut self) -> &mut Screen {
-        &mut self.before
-    }
-
-    /// What was on the screen before, to go back there.
+    /// The game, when the review is over.
     #[must_use]
-    pub fn into_before(self) -> Screen {
-        *self.before
-    }
-
-    /// The same, and the game that is left.
-    #[must_use]
-    pub fn into_parts(self) -> (Record, Screen) {
-        (self.record, *self.before)
+    pub fn into_record(self) -> Record {
+        self.record
     }
 
     /// Where one stands.
@@ -512,12 +501,12 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::app::home::Home;
+
     use crate::chess::pgn::PgnText;
 
     fn review(pgn: &str) -> Review {
         let record = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap();
-        Review::new(record, None, Screen::Home(Home::default()), &["zoë".to_owned()], &Letters::En)
+        Review::new(record, None, false, &["zoë".to_owned()], &Letters::En)
     }
 
     const GAME: &str = "[Black \"Zoë\"]\n\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 Nc6 *";

@@ -6,10 +6,10 @@
 use super::from_white;
 use super::mistake_search::FIRST;
 use super::mistakes::{request_evaluations, stop_evaluations};
+use crate::app::board::drawing::Pointing;
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
-use crate::app::review::training::controller::not_while_guessing;
-use crate::app::{App, Screen};
+use crate::app::review::analysis::Analysis;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::search::Score;
 use crate::chess::geometry::target;
@@ -53,49 +53,22 @@ impl PendingAdvice {
     }
 }
 
-impl App {
-    /// The position of which something may be asked, and those before it; or why nothing may be.
-    fn advice_position(&self) -> Result<(Chess, Vec<Chess>), W> {
-        match &self.screen {
-            Screen::Play(play) => {
-                let game = play.game();
-                if game.ending().is_some() {
-                    Err(W::NoHintOver)
-                } else if let Some(why) = self.advice_forbidden() {
-                    Err(why)
-                } else if !play.human_to_move() || play.blocked().is_some() {
-                    Err(W::NoHintTurn)
-                } else {
-                    Ok((game.position().clone(), game.seen()))
-                }
-            }
-            Screen::Review(review) => Ok((review.position().clone(), review.seen_version())),
-            _ => Err(W::NoHintTurn),
-        }
-    }
-
-    /// Why the game on the screen gives no hints, whoever is to move.
-    pub(in crate::app) fn advice_forbidden(&self) -> Option<W> {
-        match &self.screen {
-            Screen::Play(play) if play.tournament() => Some(W::NoHintTournament),
-            Screen::Play(play) if play.game().clock().is_some() => Some(W::NoHintClock),
-            _ => None,
-        }
+impl Analysis {
+    /// Whether advice was given, or is being looked for.
+    pub(in crate::app) fn has_advice(&self) -> bool {
+        self.counsel.is_some()
     }
 
     /// `hint`, `threat`, and in plain mode `analyse`.
-    pub(in crate::app) fn advise(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if matches!(&self.screen, Screen::Review(review) if review.guess().is_some()) {
-            return not_while_guessing(ctx);
-        }
-        let (position, seen) = match self.advice_position() {
+    pub(in crate::app) fn advise(&mut self, act: Action, on: Result<(Chess, Vec<Chess>), W>, ctx: &mut UpdateContext) {
+        let (position, seen) = match on {
             Ok(on) => on,
             Err(why) => return ctx.warn(why, &[]),
         };
         if position.legal_moves().is_empty() {
             return ctx.warn(if position.is_check() { W::Mated } else { W::NoMove }, &[]);
         }
-        if let Some(last) = &mut self.analysis.counsel
+        if let Some(last) = &mut self.counsel
             && last.act == act
             && last.position == position
         {
@@ -116,9 +89,9 @@ impl App {
             }
             tasks.push(EvalTask { position: passed, history: Vec::new(), only_move: None, nodes });
         }
-        let (id, left) = (self.analysis.next_id(), tasks.len());
+        let (id, left) = (self.next_id(), tasks.len());
         let counsel = PendingAdvice { act, position, id: Some(id), weights: [None, None], left, man_told: false };
-        self.analysis.counsel = Some(counsel);
+        self.counsel = Some(counsel);
         if !ctx.plain {
             let word = if act == Action::Threat { W::ThreatThinks } else { W::HintThinks };
             ctx.info(word, &[]);
@@ -126,15 +99,15 @@ impl App {
         request_evaluations(id, 0, tasks, ctx);
     }
 
-    /// An answer of the scales. Answers whether it was asked for here.
-    pub(super) fn advice_evaluated(
+    /// An answer of the scales. Returns whether it was asked for here.
+    pub(in crate::app) fn advice_evaluated(
         &mut self,
         id: u64,
         task: usize,
         weight: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let Some(counsel) = self.analysis.counsel.as_mut().filter(|counsel| counsel.id == Some(id)) else {
+        let Some(counsel) = self.counsel.as_mut().filter(|counsel| counsel.id == Some(id)) else {
             return false;
         };
         if let Some(slot) = counsel.weights.get_mut(task) {
@@ -149,7 +122,7 @@ impl App {
     }
 
     fn tell_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(PendingAdvice { act, position, weights, man_told, .. }) = self.analysis.counsel.clone() else {
+        let Some(PendingAdvice { act, position, weights, man_told, .. }) = self.counsel.clone() else {
             return;
         };
         let text = match (act, weights) {
@@ -161,30 +134,30 @@ impl App {
         match text {
             Some(text) => ctx.info_text(text),
             None => {
-                self.analysis.counsel = None;
+                self.counsel = None;
                 ctx.warn(W::HintFailed, &[]);
             }
         }
     }
 
-    fn hint(&mut self, position: &Chess, best: &Evaluation, whole: bool, ctx: &UpdateContext) -> Option<String> {
+    fn hint(&self, position: &Chess, best: &Evaluation, whole: bool, ctx: &mut UpdateContext) -> Option<String> {
         let mv = best.best()?;
         let from = mv.from()?;
         if !whole {
             let man = the_man(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
-            self.point_out(from, from, false);
+            ctx.pointing = Some(Pointing::Arrow(from, from, false));
             return Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]));
         }
-        self.point_out(from, target(mv), false);
+        ctx.pointing = Some(Pointing::Arrow(from, target(mv), false));
         Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv)]))
     }
 
     fn threat(
-        &mut self,
+        &self,
         position: &Chess,
         now: &Evaluation,
         passed: &Evaluation,
-        ctx: &UpdateContext,
+        ctx: &mut UpdateContext,
     ) -> Option<String> {
         let mv = passed.best()?;
         let opponent = !position.turn();
@@ -199,12 +172,12 @@ impl App {
         // Whoever mates has nothing to compare: what the opponent would do is told without a price.
         let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
         if mates.is_none() && !priceless && gain < THREAT {
-            self.point_nowhere();
+            ctx.pointing = Some(Pointing::Nowhere);
             // A pawn may become a queen whatever one does: that is no threat, but worth more than a nothing.
             let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
             return Some(ctx.sentence(word, &[who, &said]));
         }
-        self.point_out(mv.from()?, target(mv), true);
+        ctx.pointing = Some(Pointing::Arrow(mv.from()?, target(mv), true));
         Some(match mates {
             Some(moves) => ctx.sentence(W::ThreatMate, &[who, &said, &moves.to_string()]),
             None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),
@@ -217,11 +190,11 @@ impl App {
     }
 
     /// The position was left: nobody waits for the answer any more.
-    pub(super) fn stop_unwanted_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(counsel) = &self.analysis.counsel else { return };
-        let here = self.advice_position().is_ok_and(|(position, _)| position == counsel.position);
+    pub(super) fn stop_unwanted_advice(&mut self, position: Option<Chess>, ctx: &mut UpdateContext) {
+        let Some(counsel) = &self.counsel else { return };
+        let here = position.is_some_and(|position| position == counsel.position);
         if !here
-            && let Some(counsel) = self.analysis.counsel.take()
+            && let Some(counsel) = self.counsel.take()
             && let Some(id) = counsel.id
         {
             stop_evaluations(id, ctx);

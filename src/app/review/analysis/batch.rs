@@ -4,8 +4,9 @@
 use super::mistake_search::{MistakeSearch, SearchStep};
 use super::mistakes::{JudgementCounts, request_evaluations, stop_evaluations};
 use crate::app::context::UpdateContext;
+use crate::app::game_list::GameList;
 use crate::app::protocol::effect::Effect;
-use crate::app::{App, Screen};
+use crate::app::review::analysis::Analysis;
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::pgn::Record;
 use crate::words::analysis::AnalysisWord as W;
@@ -54,51 +55,57 @@ impl BatchSearch {
     }
 }
 
-impl App {
+impl Analysis {
     /// `mistakes` in a list: begins with the games that are shown, or stops.
-    pub(in crate::app) fn batch_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        match (choice(args).as_str(), self.analysis.round.take()) {
+    pub(in crate::app) fn batch_command(
+        &mut self,
+        args: &str,
+        list: Option<&GameList>,
+        in_list: bool,
+        ctx: &mut UpdateContext,
+    ) {
+        match (choice(args).as_str(), self.round.take()) {
             ("" | "stop" | "off", Some(round)) => {
-                self.end_request(&round, ctx);
+                end_request(&round, ctx);
                 ctx.info(W::RoundStops, &[&games(round.games().0, ctx.lang)]);
             }
-            ("", None) => self.begin_batch(ctx),
+            ("", None) => self.begin_batch(list, in_list, ctx),
             ("stop" | "off", None) => ctx.warn(W::NothingStops, &[]),
             (_, round) => {
-                self.analysis.round = round;
+                self.round = round;
                 ctx.warn(W::MistakesUsage, &[]);
             }
         }
     }
 
     /// Begins with the games of the list.
-    pub(super) fn begin_batch(&mut self, ctx: &mut UpdateContext) {
-        let Some(shelf) = self.game_list() else { return };
+    pub(super) fn begin_batch(&mut self, list: Option<&GameList>, in_list: bool, ctx: &mut UpdateContext) {
+        let Some(shelf) = list else { return };
         let left: VecDeque<usize> = (0..shelf.shown()).filter_map(|row| shelf.view().game(row)).collect();
         if left.is_empty() {
             return ctx.warn(W::RoundEmpty, &[]);
         }
-        let (list, total) = (shelf.id(), left.len());
+        let (id, total) = (shelf.id(), left.len());
         let (found, unread, why) = (JudgementCounts::default(), 0, None);
-        self.analysis.round = Some(BatchSearch { list, left, total, game: None, now: None, found, unread, why });
-        let word = if matches!(self.screen, Screen::Library(_)) { W::RoundBegins } else { W::RoundAside };
+        self.round = Some(BatchSearch { list: id, left, total, game: None, now: None, found, unread, why });
+        let word = if in_list { W::RoundBegins } else { W::RoundAside };
         ctx.info(word, &[&games(total, ctx.lang)]);
-        self.next_in_batch(ctx);
+        self.next_in_batch(list, ctx);
     }
 
     /// Goes on to the next game, which is read first if it stands in a file.
-    fn next_in_batch(&mut self, ctx: &mut UpdateContext) {
+    fn next_in_batch(&mut self, list: Option<&GameList>, ctx: &mut UpdateContext) {
         loop {
-            let Some(mut round) = self.analysis.round.take() else { return };
+            let Some(mut round) = self.round.take() else { return };
             round.now = None;
             round.game = round.left.pop_front();
             let Some(game) = round.game else {
                 return round.report_end(ctx);
             };
-            let Some(shelf) = self.game_list().filter(|shelf| shelf.id() == round.list) else { return };
+            let Some(shelf) = list.filter(|shelf| shelf.id() == round.list) else { return };
             let (record, place) = (shelf.record(game), shelf.games().place(game));
             let id = shelf.id();
-            self.analysis.round = Some(round);
+            self.round = Some(round);
             match (record, place) {
                 (Some(record), _) => {
                     if self.batch_awaits(record, ctx) {
@@ -114,13 +121,14 @@ impl App {
     /// A game was read, or was not: perhaps the one that the round waits for.
     pub(in crate::app) fn batch_game_read(
         &mut self,
-        list: u64,
+        list: Option<&GameList>,
+        id: u64,
         game: usize,
         read: Result<&Record, &String>,
         ctx: &mut UpdateContext,
     ) {
-        let waits = |round: &&mut BatchSearch| round.list == list && round.game == Some(game) && round.now.is_none();
-        let Some(round) = self.analysis.round.as_mut().filter(waits) else { return };
+        let waits = |round: &&mut BatchSearch| round.list == id && round.game == Some(game) && round.now.is_none();
+        let Some(round) = self.round.as_mut().filter(waits) else { return };
         let begins = match read {
             Ok(record) => self.batch_awaits(record.clone(), ctx),
             Err(why) => {
@@ -130,37 +138,38 @@ impl App {
             }
         };
         if !begins {
-            self.next_in_batch(ctx);
+            self.next_in_batch(list, ctx);
         }
     }
 
-    /// Begins with a game. Answers whether it has moves.
+    /// Begins with a game. Returns whether it has moves.
     fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
-        let id = self.analysis.next_id();
-        let Some(round) = &mut self.analysis.round else { return false };
+        let id = self.next_id();
+        let Some(round) = &mut self.round else { return false };
         let Some(mut hunt) = MistakeSearch::begin(id, &record) else { return false };
         request_next_tasks(&mut hunt, &record, ctx);
         round.now = Some((Box::new(record), hunt));
         true
     }
 
-    /// An answer of the scales. Answers whether it was the round's.
-    pub(super) fn batch_evaluated(
+    /// An answer of the scales. Returns whether it was the round's.
+    pub(in crate::app) fn batch_evaluated(
         &mut self,
+        list: Option<&GameList>,
         id: u64,
         task: usize,
         weight: Option<Evaluation>,
         ctx: &mut UpdateContext,
     ) -> bool {
-        let Some(BatchSearch { now: Some((record, hunt)), found, .. }) = &mut self.analysis.round else { return false };
+        let Some(BatchSearch { now: Some((record, hunt)), found, .. }) = &mut self.round else { return false };
         if hunt.id != id {
             return false;
         }
         match hunt.take(task, weight, &record.tree) {
             SearchStep::Wait => request_next_tasks(hunt, record, ctx),
             SearchStep::Closer => {
-                self.analysis.last += 1;
-                hunt.id = self.analysis.last;
+                self.last += 1;
+                hunt.id = self.last;
                 request_next_tasks(hunt, record, ctx);
             }
             SearchStep::Over => {
@@ -168,33 +177,32 @@ impl App {
                 for side in Color::ALL {
                     *found = found.and(JudgementCounts::of(&remarks, &record.tree, side));
                 }
-                self.next_in_batch(ctx);
+                self.next_in_batch(list, ctx);
             }
         }
         true
     }
 
-    fn end_request(&self, round: &BatchSearch, ctx: &mut UpdateContext) {
-        if let Some((_, hunt)) = &round.now {
-            stop_evaluations(hunt.id, ctx);
-        }
-    }
-
     /// The list is made anew, and its games may stand elsewhere: its round ends, and says so.
     pub(in crate::app) fn end_batch_of(&mut self, list: u64, ctx: &mut UpdateContext) {
-        if let Some(round) = self.analysis.round.take_if(|round| round.list == list) {
-            self.end_request(&round, ctx);
+        if let Some(round) = self.round.take_if(|round| round.list == list) {
+            end_request(&round, ctx);
             ctx.info(W::RoundStops, &[&games(round.games().0, ctx.lang)]);
         }
     }
 
     /// The list was left: its round ends.
-    pub(super) fn stop_unwanted_batch(&mut self, ctx: &mut UpdateContext) {
-        let list = self.game_list().map(crate::app::game_list::GameList::id);
-        if let Some(round) = self.analysis.round.take_if(|round| list != Some(round.list)) {
-            self.end_request(&round, ctx);
+    pub(super) fn stop_unwanted_batch(&mut self, list: Option<u64>, ctx: &mut UpdateContext) {
+        if let Some(round) = self.round.take_if(|round| list != Some(round.list)) {
+            end_request(&round, ctx);
             ctx.info(W::RoundLeft, &[&games(round.games().0, ctx.lang)]);
         }
+    }
+}
+
+fn end_request(round: &BatchSearch, ctx: &mut UpdateContext) {
+    if let Some((_, hunt)) = &round.now {
+        stop_evaluations(hunt.id, ctx);
     }
 }
 

@@ -1,19 +1,19 @@
 //! The commands of live analysis: on and off, how many lines, a line into the game.
 
-use shakmaty::Position;
-
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::user_message::UserMessage;
-use crate::app::recent_choices::RecentChoices;
-use crate::app::{App, Screen};
-use crate::bot::search::Variation;
-use crate::chess::seat::{Bot, Seat};
-use crate::words::analysis::AnalysisWord as W;
-
 use super::MOST_LINES;
 use super::advice::line_text;
 use super::mistake_search::FIRST;
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::context::{Handled, UpdateContext};
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::recent_choices::RecentChoices;
+use crate::app::review::Review;
+use crate::app::review::analysis::Analysis;
+use crate::app::review::controller::ReviewScreen;
+use crate::bot::search::Variation;
+use crate::chess::seat::{Bot, Seat};
+use crate::words::analysis::AnalysisWord as W;
+use shakmaty::Position;
 
 /// Half-moves of a line that are put into the game.
 const ADDED: usize = 8;
@@ -33,19 +33,30 @@ impl RecentChoices {
     }
 }
 
-impl App {
-    /// A command of analysis while a game is looked at. Answers whether it was one.
-    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
-        if !matches!(self.screen, Screen::Review(_)) {
-            return false;
-        }
+impl Analysis {
+    /// Tells the lines that were asked for by ear when they were looked for long enough.
+    pub(super) fn tell_lines(&mut self, review: &Review, ctx: &mut UpdateContext) {
+        let position = review.position();
+        let Some(found) = self.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
+        let line = |(line, n): (&Variation, usize)| {
+            UserMessage::info(format!("{n}. {}", line_text(position, line.score, found.depth, &line.moves, ctx)))
+        };
+        let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
+        ctx.messages.extend(told);
+        self.on = false;
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// A command of analysis in a review.
+    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
         match given.action {
             // Lines that change while they are read out are no use: they are told when they are found.
-            Action::Analyse if ctx.plain && given.args.is_empty() => self.advise(Action::Analyse, ctx),
+            Action::Analyse if ctx.plain && given.args.is_empty() => ctx.run(given.clone()),
             Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
             Action::Analyst if ctx.plain => ctx.warn(W::AnalystPlain, &[]),
             Action::Analyse => self.analyse(&given.args, ctx),
-            Action::Analyst => self.analyst_command(&given.args, ctx),
+            Action::Analyst => self.analysis.analyst_command(&given.args, ctx),
             Action::MoreLines => {
                 let lines = ctx.recent.lines();
                 self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
@@ -55,9 +66,9 @@ impl App {
             Action::NextMistake | Action::PreviousMistake => {
                 self.go_to_mistake(given.action == Action::NextMistake, &given.args, ctx);
             }
-            _ => return false,
+            _ => return Handled::No,
         }
-        true
+        Handled::Yes
     }
 
     /// `analyse`, `analyse 3`, `analyse off`; alone it begins or ends.
@@ -78,7 +89,7 @@ impl App {
 
     /// `analyse 3` for whoever hears: that many lines, once.
     fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &self.screen else { return };
+        let review = &*self.review;
         let position = review.position();
         if position.legal_moves().is_empty() {
             return ctx.warn(if position.is_check() { W::Mated } else { W::NoMove }, &[]);
@@ -90,19 +101,6 @@ impl App {
             }
             _ => ctx.warn(W::LinesUsageAloud, &[]),
         }
-    }
-
-    /// Tells the lines that were asked for by ear when they were looked for long enough.
-    pub(super) fn tell_lines(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &self.screen else { return };
-        let position = review.position();
-        let Some(found) = self.analysis.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
-        let line = |(line, n): (&Variation, usize)| {
-            UserMessage::info(format!("{n}. {}", line_text(position, line.score, found.depth, &line.moves, ctx)))
-        };
-        let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
-        ctx.messages.extend(told);
-        self.analysis.on = false;
     }
 
     fn show_lines(&mut self, lines: usize, ctx: &mut UpdateContext) {
@@ -120,7 +118,7 @@ impl App {
 
     /// Puts a line of the analysis into the game, the best if none is named.
     fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let position = review.record().tree.position(review.node());
         let Some(found) = self.analysis.of(position) else { return ctx.warn(W::NoAnalysis, &[]) };
         let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };

@@ -1,12 +1,12 @@
 //! An outside engine in the analyst's place: chosen by `analyst`, started with the first position it is asked about, and
 //! closed when no analysis is wanted any more. When it fails the built-in player analyses on.
 
-use crate::app::App;
 use crate::app::context::UpdateContext;
 use crate::app::engines::{fault_said, program, warning_said};
 use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::protocol::effect::Effect;
 use crate::app::review::Review;
+use crate::app::review::analysis::Analysis;
 use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
 use crate::chess::seat::{Bot, ExternalEngine, Seat};
 use crate::chess::start_position::{StartPosition, fen_of};
@@ -29,16 +29,16 @@ impl ExternalAnalyst {
     }
 }
 
-impl App {
+impl Analysis {
     /// `analyst max`, `analyst uci:COMMAND`; alone it says who analyses.
     pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if args.is_empty() {
             let seat = ctx.recent.analyst();
-            let name = match &self.analysis.guest {
+            let name = match &self.guest {
                 Some(guest) => guest.name().to_owned(),
                 None => seat.name().unwrap_or_default(),
             };
-            return ctx.info(if self.analysis.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
+            return ctx.info(if self.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
         }
         let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
             return ctx.warn(W::AnalystUsage, &[]);
@@ -47,25 +47,25 @@ impl App {
         ctx.remember();
         self.stop_analysing(ctx);
         self.stop_analyst(ctx);
-        self.analysis.deserted = false;
-        ctx.info(if self.analysis.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
+        self.deserted = false;
+        ctx.info(if self.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
     }
 
     /// Has a position analysed by whom the user wants for it.
-    pub(super) fn request_engine_analysis(&mut self, wish: AnalysePosition, ctx: &mut UpdateContext) -> Option<u64> {
+    pub(super) fn request(&mut self, wish: AnalysePosition, review: &Review, ctx: &mut UpdateContext) -> Option<u64> {
         let engine = match ctx.recent.analyst() {
-            Seat::Engine(ExternalEngine { command, .. }) if !self.analysis.deserted && !ctx.plain => command,
+            Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => command,
             _ => {
                 ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
                 return None;
             }
         };
-        let Some(task) = engine_task(self.analysed_review()?, wish.lines) else {
+        let Some(task) = engine_task(review, wish.lines) else {
             // An engine cannot be told of it.
             ctx.effects.push(Effect::Analysis(AnalysisRequest::Analyse(Box::new(wish))));
             return None;
         };
-        let guest = self.analysis.guest.get_or_insert_with(|| {
+        let guest = self.guest.get_or_insert_with(|| {
             let (number, program) = (ctx.rng.next_u64(), program(&engine, ctx.config));
             let order = EngineCommand::Start(Box::new(program.clone()));
             ctx.effects.push(Effect::Engine { engine: number, order });
@@ -78,19 +78,19 @@ impl App {
 
     /// Nobody wants anything from the engine any more.
     pub(super) fn stop_analyst(&mut self, ctx: &mut UpdateContext) {
-        if let Some(guest) = self.analysis.guest.take() {
+        if let Some(guest) = self.guest.take() {
             ctx.effects.push(Effect::Engine { engine: guest.number, order: EngineCommand::Close });
         }
     }
 
-    /// News of an engine that may be the analyst. Answers whether it is, and whether anything shown may have changed.
+    /// News of an engine that may be the analyst. Returns whether it is, and whether anything shown may have changed.
     pub(in crate::app) fn analyst_event(
         &mut self,
         engine: u64,
         news: &EngineEvent,
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
-        let guest = self.analysis.guest.as_mut().filter(|guest| guest.number == engine)?;
+        let guest = self.guest.as_mut().filter(|guest| guest.number == engine)?;
         Some(match news {
             EngineEvent::Ready(name) => {
                 guest.name.clone_from(name);
@@ -106,16 +106,16 @@ impl App {
             }
             // An endless search that ends has seen everything.
             EngineEvent::BestMove(id, _) => {
-                let asked = self.analysis.asked.as_mut().filter(|asked| asked.id == *id);
+                let asked = self.asked.as_mut().filter(|asked| asked.id == *id);
                 asked.and_then(|asked| asked.news.as_mut()).map(|news| news.over = true).is_some()
             }
             EngineEvent::Failed(fault) => {
                 let said = fault_said(guest.name(), &guest.program, fault, ctx.lang);
                 ctx.warn(W::AnalystFailed, &[&said]);
-                self.analysis.guest = None;
-                self.analysis.deserted = true;
+                self.guest = None;
+                self.deserted = true;
                 // The one that is at hand is asked in its place.
-                self.analysis.asked = None;
+                self.asked = None;
                 true
             }
         })

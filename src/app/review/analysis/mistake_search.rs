@@ -309,8 +309,6 @@ fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Screen;
-    use crate::app::home::Home;
     use crate::app::review::Review;
     use crate::chess::notation::Letters;
     use crate::chess::pgn::PgnText;
@@ -326,7 +324,7 @@ mod tests {
 
     /// The steps of beginning a search, and the most of any answer to it.
     fn steps_of_search(plies: usize) -> (usize, usize) {
-        let mut review = Review::new(knights(plies), None, Screen::Home(Home::default()), &[], &Letters::En);
+        let mut review = Review::new(knights(plies), None, false, &[], &Letters::En);
         let mut asked = 0;
         let begins = steps::of(|| {
             let mut hunt = MistakeSearch::begin(1, review.record()).unwrap();

@@ -4,8 +4,9 @@ use super::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::{AnalysisRequest, EvaluateBatch};
 use crate::app::protocol::effect::Effect;
+use crate::app::review::analysis::Analysis;
+use crate::app::review::controller::ReviewScreen;
 use crate::app::review::{EndedSearch, Review};
-use crate::app::{App, Screen};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::pgn::glyph;
@@ -16,7 +17,7 @@ use crate::words::command_names::choice;
 use crate::words::plain::PlainWord as P;
 use crate::words::results::side as side_word;
 use crate::words::{Lang, with_capital};
-use shakmaty::Color;
+use shakmaty::{Chess, Color};
 
 /// How many faults of each kind a side has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,21 +78,63 @@ impl JudgementCounts {
     }
 }
 
-impl App {
+impl Analysis {
+    /// Whether this is the request of the search for the mistakes of the game on the screen.
+    pub(in crate::app) fn is_mistake_search(&self, id: u64) -> bool {
+        self.hunting == Some(id)
+    }
+
+    /// Whether this is the request of a guess, or of a try at an exercise.
+    pub(in crate::app) fn is_guess(&self, id: u64) -> bool {
+        self.guesses.contains(&id)
+    }
+
+    /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.
+    pub(super) fn stop_unwanted(
+        &mut self,
+        review: Option<&Review>,
+        position: Option<Chess>,
+        list: Option<u64>,
+        ctx: &mut UpdateContext,
+    ) {
+        let wanted = review.and_then(Review::mistake_search).map(|hunt| hunt.id);
+        if let Some(id) = self.hunting.filter(|id| wanted != Some(*id)) {
+            self.hunting = None;
+            stop_evaluations(id, ctx);
+        }
+        let guess = review.and_then(Review::guess);
+        let guessing: Vec<u64> = guess.map(|guess| guess.requests().collect()).unwrap_or_default();
+        self.guesses.retain(|id| {
+            let wanted = guessing.contains(id);
+            if !wanted {
+                stop_evaluations(*id, ctx);
+            }
+            wanted
+        });
+        self.stop_unwanted_advice(position, ctx);
+        self.stop_unwanted_batch(list, ctx);
+    }
+}
+
+impl ReviewScreen<'_> {
     /// `mistakes`: looks for them, or stops.
     pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         match (choice(args).as_str(), review.mistake_search()) {
             ("" | "stop" | "off", Some(hunt)) => {
                 let (done, total) = hunt.progress();
                 review.set_mistake_search(None); // the world is told when it is seen that nobody wants it any more
                 ctx.info(W::MistakesStop, &[&done.to_string(), &total.to_string()]);
             }
-            ("", None) if ctx.plain && self.analysis.round.is_some() => self.batch_command("stop", ctx),
+            ("", None) if ctx.plain && self.analysis.round.is_some() => {
+                self.analysis.batch_command("stop", self.list.as_deref(), false, ctx)
+            }
             ("", None) => self.search_mistakes(ctx),
             // A round goes on while one looks at a game.
-            ("all", None) => self.begin_batch(ctx),
-            ("stop" | "off", None) if self.analysis.round.is_some() => self.batch_command("stop", ctx),
+            ("all", None) => self.analysis.begin_batch(self.list.as_deref(), false, ctx),
+            ("stop" | "off", None) if self.analysis.round.is_some() => {
+                self.analysis.batch_command("stop", self.list.as_deref(), false, ctx)
+            }
             ("stop" | "off", None) => ctx.warn(W::NothingStops, &[]),
             _ => ctx.warn(W::MistakesUsage, &[]),
         }
@@ -99,7 +142,7 @@ impl App {
 
     pub(in crate::app::review) fn search_mistakes(&mut self, ctx: &mut UpdateContext) {
         let id = self.analysis.next_id();
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(hunt) = MistakeSearch::begin(id, review.record()) else {
             return ctx.warn(W::MistakesNoMoves, &[]);
         };
@@ -114,66 +157,21 @@ impl App {
 
     /// Gives the workers the next positions of the search on the screen, if they have too few.
     fn request_next_tasks(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
-        let Some((hunt, tree)) = review.mistake_search_mut() else { return };
+        let Some((hunt, tree)) = self.review.mistake_search_mut() else { return };
         if let Some((first, tasks)) = hunt.next_tasks(tree) {
             request_evaluations(hunt.id, first, tasks, ctx);
         }
     }
 
-    /// Whether mistakes are being looked for, in the game on the screen or in those of the list on it.
-    #[must_use]
-    pub fn seeks_mistakes(&self) -> bool {
-        match &self.screen {
-            Screen::Review(review) => review.mistake_search().is_some() || self.plain && self.analysis.round.is_some(),
-            Screen::Library(_) => self.analysis.round.is_some(),
-            _ => false,
-        }
-    }
-
-    /// Says how far a search for mistakes is.
-    pub(in crate::app) fn tell_search(&self, ctx: &mut UpdateContext) {
-        let said = |word: W, (done, all): (usize, usize)| ctx.sentence(word, &[&done.to_string(), &all.to_string()]);
-        let hunt = match &self.screen {
-            Screen::Review(review) => review.mistake_search(),
-            _ => None,
-        };
-        let text = match (hunt, &self.analysis.round) {
-            (Some(hunt), _) => match hunt.rechecks() {
-                Some(closer) => said(W::CloserMeanwhile, closer),
-                None => said(W::MistakesMeanwhile, hunt.progress()),
-            },
-            (None, Some(round)) => said(W::RoundMeanwhile, round.games()),
-            (None, None) => return,
-        };
-        ctx.info_text(text);
-    }
-
-    /// An answer of the scales. Answers whether anything shown may have changed.
-    pub(in crate::app) fn evaluated(
+    /// An answer for something of a guess.
+    pub(in crate::app) fn guess_evaluated(
         &mut self,
         id: u64,
         task: usize,
         weight: Option<Evaluation>,
         ctx: &mut UpdateContext,
-    ) -> bool {
-        if self.analysis.hunting == Some(id) {
-            self.mistake_search_evaluated(id, task, weight, ctx);
-            return true;
-        }
-        if self.advice_evaluated(id, task, weight.clone(), ctx) {
-            return true;
-        }
-        if self.analysis.guesses.contains(&id) {
-            self.guess_evaluated(id, task, weight, ctx);
-            return true;
-        }
-        self.batch_evaluated(id, task, weight, ctx)
-    }
-
-    /// An answer for something of a guess.
-    fn guess_evaluated(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+    ) {
+        let review = &mut *self.review;
         let Some(guess) = review.guess_mut() else { return };
         if guess.replay.is_some() {
             self.analysis.guesses.retain(|asked| *asked != id);
@@ -186,11 +184,6 @@ impl App {
         self.end_guess_when_weighed(ctx);
     }
 
-    /// The number of a request for something of a guess.
-    pub(in crate::app) fn next_request_id(&mut self) -> u64 {
-        self.analysis.next_id()
-    }
-
     /// Asks for what is to be weighed of a guess.
     pub(in crate::app) fn evaluate_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
         if !tasks.is_empty() {
@@ -199,17 +192,21 @@ impl App {
         }
     }
 
-    fn mistake_search_evaluated(&mut self, id: u64, task: usize, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+    pub(in crate::app) fn mistake_search_evaluated(
+        &mut self,
+        id: u64,
+        task: usize,
+        weight: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) {
+        let review = &mut *self.review;
         if review.mistake_search().is_none_or(|hunt| hunt.id != id) {
             return;
         }
         match review.take_evaluation(task, weight) {
             Some(SearchStep::Closer) => {
                 let id = self.analysis.next_id();
-                if let Screen::Review(review) = &mut self.screen
-                    && let Some((hunt, _)) = review.mistake_search_mut()
-                {
+                if let Some((hunt, _)) = self.review.mistake_search_mut() {
                     hunt.id = id;
                     self.analysis.hunting = Some(id);
                 }
@@ -224,7 +221,7 @@ impl App {
     /// Writes into the game what was found.
     fn finish_mistake_search(&mut self, ctx: &mut UpdateContext) {
         self.analysis.hunting = None;
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(EndedSearch { found: remarks, changed }) = review.end_mistake_search() else { return };
         self.analysis.over = Some(ctx.now.at);
         review.set_mistakes_searched(true);
@@ -272,7 +269,7 @@ impl App {
     /// `next mistake`, `previous mistake`: of a game against a program those of the person, if he made any; with `all`
     /// those of both.
     pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let person = review.person();
         let of = match choice(args).as_str() {
             "" => review.whose_mistakes(),
@@ -327,31 +324,6 @@ impl App {
             (None, _) => (W::MistakeOf, side_word(side, ctx.lang)),
         };
         ctx.info(word, &[&mv, &nth, &count, whose]);
-    }
-
-    /// Stops what is weighed for something that is gone: a game that was left, a search that was ended.
-    pub(super) fn stop_unwanted(&mut self, ctx: &mut UpdateContext) {
-        let wanted = match &self.screen {
-            Screen::Review(review) => review.mistake_search().map(|hunt| hunt.id),
-            _ => None,
-        };
-        if let Some(id) = self.analysis.hunting.filter(|id| wanted != Some(*id)) {
-            self.analysis.hunting = None;
-            stop_evaluations(id, ctx);
-        }
-        let guessing: Vec<u64> = match &self.screen {
-            Screen::Review(review) => review.guess().map(|guess| guess.requests().collect()).unwrap_or_default(),
-            _ => Vec::new(),
-        };
-        self.analysis.guesses.retain(|id| {
-            let wanted = guessing.contains(id);
-            if !wanted {
-                stop_evaluations(*id, ctx);
-            }
-            wanted
-        });
-        self.stop_unwanted_advice(ctx);
-        self.stop_unwanted_batch(ctx);
     }
 }
 

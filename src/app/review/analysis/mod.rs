@@ -1,7 +1,7 @@
 //! Live analysis of the position that is looked at: which is asked for, and what was found so far.
 //!
 //! Nothing here starts or stops a search at a key: after every message it is seen what should be analysed now
-//! (`App::want_analysis`), and the world is asked when that is another position than the one under way.
+//! (`Analysis::update`), and the world is asked when that is another position than the one under way.
 
 mod advice;
 pub mod batch;
@@ -14,7 +14,6 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::{AnalysePosition, AnalysisRequest, AnalysisUpdate};
 use crate::app::protocol::effect::Effect;
 use crate::app::review::Review;
-use crate::app::{App, Screen};
 use crate::bot::external_engine::EngineCommand;
 use crate::bot::search::Score;
 use crate::chess::moment::Moment;
@@ -102,7 +101,7 @@ impl Analysis {
     }
 
     /// The number of the next request.
-    fn next_id(&mut self) -> u64 {
+    pub(in crate::app::review) fn next_id(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
@@ -127,61 +126,57 @@ pub fn from_white(score: Score, turn: Color) -> Eval {
     }
 }
 
-impl App {
-    /// The analysis on the screen.
-    #[must_use]
-    pub fn analysis(&self) -> &Analysis {
-        &self.analysis
-    }
-
-    /// The game in which a position should be analysed now. While moves are guessed nobody whispers.
-    fn analysed_review(&self) -> Option<&Review> {
-        let Screen::Review(review) = &self.screen else { return None };
-        let quiet = !self.analysis.on || review.guess().is_some();
-        Some(&**review).filter(|_| !quiet).filter(|review| !review.position().legal_moves().is_empty())
-    }
-
-    /// Asks for the analysis of what is on the board now, if that is not under way.
-    pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
-        self.stop_unwanted(ctx);
-        if ctx.plain {
-            self.tell_lines(ctx);
+impl Analysis {
+    /// Asks for the analysis of the game on the screen, where one is wanted, or ends what nobody wants any more. `review` is
+    /// the game on the screen, `position` the one for which advice can be given, `list` the list at hand.
+    pub(in crate::app) fn update(
+        &mut self,
+        review: Option<&Review>,
+        position: Option<Chess>,
+        list: Option<u64>,
+        ctx: &mut UpdateContext,
+    ) {
+        self.stop_unwanted(review, position, list, ctx);
+        if ctx.plain
+            && let Some(review) = review
+        {
+            self.tell_lines(review, ctx);
         }
         let lines = ctx.recent.lines();
-        let Some(review) = self.analysed_review() else {
+        let wanted = |review: &&Review| review.guess().is_none() && !review.position().legal_moves().is_empty();
+        let Some(shown) = review.filter(|_| self.on).filter(wanted) else {
             self.stop_analysing(ctx);
-            if !self.analysis.on || !matches!(self.screen, Screen::Review(_)) {
+            if !self.on || review.is_none() {
                 self.stop_analyst(ctx);
             }
             return;
         };
-        let (position, ply) = (review.position(), review.record().tree.ply(review.node()));
-        let asked = self.analysis.asked.as_ref().filter(|asked| asked.position == *position);
+        let (position, ply) = (shown.position(), shown.record().tree.ply(shown.node()));
+        let asked = self.asked.as_ref().filter(|asked| asked.position == *position);
         if asked.is_some_and(|asked| (asked.ply, asked.lines) == (ply, lines)) {
             return;
         }
-        let (position, seen) = (position.clone(), review.seen_version());
+        let (position, seen) = (position.clone(), shown.seen_version());
         // What is known of this position already stays in sight till there is better.
         let news = asked.and_then(|asked| asked.news.clone());
-        let id = self.analysis.next_id();
-        let of = self.request_engine_analysis(AnalysePosition { id, position: position.clone(), seen, lines }, ctx);
-        self.analysis.asked = Some(RunningAnalysis { id, of, position, ply, lines, news });
+        let id = self.next_id();
+        let of = self.request(AnalysePosition { id, position: position.clone(), seen, lines }, shown, ctx);
+        self.asked = Some(RunningAnalysis { id, of, position, ply, lines, news });
     }
 
     fn stop_analysing(&mut self, ctx: &mut UpdateContext) {
-        let Some(asked) = self.analysis.asked.take() else { return };
+        let Some(asked) = self.asked.take() else { return };
         ctx.effects.push(match asked.of {
             Some(engine) => Effect::Engine { engine, order: EngineCommand::Stop(asked.id) },
             None => Effect::Analysis(AnalysisRequest::StopAnalysing(asked.id)),
         });
     }
 
-    /// News of an analysis. Answers whether they are of the one on the screen.
+    /// News of an analysis. Returns whether they are of the one on the screen.
     pub(in crate::app) fn analysed(&mut self, id: u64, news: AnalysisUpdate) -> bool {
-        let analysis = &mut self.analysis;
-        let Some(asked) = analysis.asked.as_mut().filter(|asked| asked.id == id) else { return false };
+        let Some(asked) = self.asked.as_mut().filter(|asked| asked.id == id) else { return false };
         if let Some(best) = news.lines.first() {
-            analysis.bar = Some(from_white(best.score, asked.position.turn()));
+            self.bar = Some(from_white(best.score, asked.position.turn()));
         }
         asked.news = Some(news);
         true

@@ -2,14 +2,14 @@
 
 use crate::app::board::text_field::TextField;
 use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
+use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::comment::CommentDialog;
 use crate::app::dialogs::glyphs::{GlyphDialog, read_glyph};
 use crate::app::dialogs::tags::TagDialog;
 use crate::app::protocol::user_message::Query;
 use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::chess::edits::{EditKind, TagError};
 use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::pgn::date::Date;
@@ -20,10 +20,10 @@ use crate::words::Lang;
 use crate::words::editing::EditWord as W;
 use shakmaty::Square;
 
-impl App {
-    /// A command that edits the game on the screen. Answers whether it was one.
-    pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+impl ReviewScreen<'_> {
+    /// A command that edits the game on the screen.
+    pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
+        let review = &mut *self.review;
         let args = given.args.as_str();
         let node = review.node();
         match given.action {
@@ -40,10 +40,11 @@ impl App {
                 let before = given.action == Action::CommentBefore;
                 if args.is_empty() && !given.bang && ctx.plain {
                     ctx.warn(W::CommentUsage, &[]);
-                    return true;
+                    return Handled::Yes;
                 }
                 if args.is_empty() && !given.bang {
-                    return review.ask_comment(before, ctx);
+                    review.ask_comment(before, ctx);
+                    return Handled::Yes;
                 }
                 review.comment(node, before, args, ctx);
             }
@@ -105,9 +106,9 @@ impl App {
                 None => ctx.warn(W::NothingToRedo, &[]),
             },
             Action::Save if args.is_empty() => self.save_game(ctx),
-            _ => return false,
+            _ => return Handled::No,
         }
-        true
+        Handled::Yes
     }
 }
 
@@ -121,14 +122,13 @@ impl Review {
         is
     }
 
-    /// Opens the window in which a comment is written. Always answers true.
-    fn ask_comment(&mut self, before: bool, ctx: &mut UpdateContext) -> bool {
+    /// Opens the window in which a comment is written.
+    fn ask_comment(&mut self, before: bool, ctx: &mut UpdateContext) {
         // Before the first move, what comes before and what comes after are the same.
         let before = before && self.node() != self.record().tree.root();
         let notes = self.record().tree.notes(self.node());
         let entry = TextField::with(&comment_text::words(if before { &notes.before } else { &notes.after }));
         ctx.open(Dialog::Comment(CommentDialog { node: self.node(), before, entry }));
-        true
     }
 
     /// Writes a comment.
@@ -177,7 +177,7 @@ impl Review {
         ctx.info(word, &[&told]);
     }
 
-    /// Sets a tag, or takes it out. Answers whether it can be set so.
+    /// Sets a tag, or takes it out. Returns whether it can be set so.
     pub(in crate::app) fn tag(&mut self, name: &str, value: &str, ctx: &mut UpdateContext) -> bool {
         match self.edit(|edits, record, at| edits.tag(record, at, name, value)) {
             Ok(true) if value.is_empty() => ctx.info(W::TagGone, &[name]),

@@ -3,11 +3,11 @@
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::commands::parse;
-use crate::app::context::UpdateContext;
+use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::protocol::input::{Code, Key};
 use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::chess::edits::tags_from;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::lexer::LineColumn;
@@ -17,24 +17,25 @@ use crate::chess::tree::{TreeMove, pass};
 use crate::words::editing::EditWord as W;
 use shakmaty::Move;
 
-impl App {
-    /// A key while moves are entered. Answers whether they are.
-    pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+impl ReviewScreen<'_> {
+    /// A key while moves are entered: all of them are handled.
+    pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
         let taken = self.typed_key(key, ctx);
-        if let Screen::Review(review) = &mut self.screen {
+        {
+            let review = &mut *self.review;
             review.edits_mut().end_single_move();
         }
         taken
     }
 
-    fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
-        let Some(entry) = review.edits().entry() else { return false };
+    fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
+        let review = &mut *self.review;
+        let Some(entry) = review.edits().entry() else { return Handled::No };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
         // More than one move, or a pass: what no game has is none of the hand's.
         if key.code == Code::Enter && !empty && parse::parse(text.trim_start_matches(':')).is_none() {
             review.enter_moves(&text, ctx);
-            return true;
+            return Handled::Yes;
         }
         let mut hand = std::mem::take(&mut review.edits_mut().input);
         let table = review.table(ctx.input_letters, ctx.lang);
@@ -57,7 +58,7 @@ impl App {
                 (None, Code::PageUp | Code::PageDown) => {
                     review.edits_mut().input = hand;
                     review.walk(if key.code == Code::PageUp { Action::Previous } else { Action::Next });
-                    return true;
+                    return Handled::Yes;
                 }
                 // What is typed or held goes first, the entering of moves after that.
                 (None, Code::Esc) if hand.back() => taken = KeyOutcome::Yes,
@@ -72,20 +73,20 @@ impl App {
             (KeyOutcome::No, Code::Esc) => desk.entering_moves = false,
             (KeyOutcome::No, _) => {
                 if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
-                    self.review_action(act, ctx);
+                    self.action(act, ctx);
                 }
             }
         }
-        true
+        Handled::Yes
     }
 
     /// A key where letters are keys. A capital that is a piece letter begins a move, unless the config made it a key: the
-    /// line opens with it. Returns whether the key is taken; a small letter that is no key says how a move is typed.
-    pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
-        let Code::Char(c) = key.code else { return false };
+    /// line opens with it. A small letter that is no key says how a move is typed.
+    pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
+        let review = &mut *self.review;
+        let Code::Char(c) = key.code else { return Handled::No };
         if key.ctrl || key.alt || review.jump().is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
-            return false;
+            return Handled::No;
         }
         let begins = c == 'O' || [ctx.input_letters, Letters::En].iter().any(|letters| letters.is_piece(c));
         if begins {
@@ -95,12 +96,12 @@ impl App {
         {
             ctx.info(W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
         }
-        begins
+        if begins { Handled::Yes } else { Handled::No }
     }
 
     /// What the hand came to.
     pub(super) fn apply_input(&mut self, asks: InputResult, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         match asks {
             InputResult::Move(mv) => review.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),

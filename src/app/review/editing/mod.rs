@@ -4,11 +4,6 @@
 //! There are the same three ways to enter a move as in a game, through the same functions: typing and the cursor while
 //! the entry line is open, the pointer at any time.
 
-mod commands;
-mod entry;
-mod pointer;
-mod save;
-
 use crate::app::board::move_input::{InputBoard, MoveInput, PickedPiece};
 use crate::app::board::text_field::TextField;
 use crate::app::game::EntryState;
@@ -21,6 +16,11 @@ use crate::chess::pgn::comment::ShapeColor;
 use crate::chess::tree::NodeId;
 use crate::words::Lang;
 use shakmaty::{Bitboard, Move, Square};
+
+mod commands;
+mod entry;
+mod pointer;
+mod save;
 
 pub(in crate::app) use save::written;
 

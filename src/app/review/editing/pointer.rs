@@ -1,7 +1,5 @@
 //! Entering moves with the cursor and with the pointer, and drawing on the board.
 
-use shakmaty::{Role, Square};
-
 use super::PendingShape;
 use crate::app::board::move_input;
 use crate::app::board::move_input::KeyOutcome;
@@ -9,11 +7,12 @@ use crate::app::context::UpdateContext;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use shakmaty::{Role, Square};
 
-impl App {
-    /// The pointer on the board of a review. Answers whether anything shown has changed; none when it was meant for
+impl ReviewScreen<'_> {
+    /// The pointer on the board of a review. Returns whether anything shown has changed; none when it was meant for
     /// something else.
     pub(in crate::app) fn edit_pointer(
         &mut self,
@@ -22,7 +21,7 @@ impl App {
         on: Option<&HitTarget>,
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
-        let Screen::Review(review) = &mut self.screen else { return None };
+        let review = &mut *self.review;
         if review.guess().is_some() {
             return None;
         }
@@ -74,7 +73,7 @@ impl Review {
     }
 
     /// Draws an arrow, or marks a square, in a colour. Without one, each time the same is drawn it has the next of
-    /// the four colours, and then goes. Answers whether it is there now.
+    /// the four colours, and then goes. Returns whether it is there now.
     pub(in crate::app) fn draw(&mut self, from: Square, to: Square, paint: Option<ShapeColor>) -> bool {
         const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
         let shape =

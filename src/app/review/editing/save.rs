@@ -4,13 +4,13 @@ use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::file_questions::SaveQuestion;
 use crate::app::dialogs::question::{Question, QuestionDialog};
-use crate::app::game_list::{ListSource, ReloadReason};
+use crate::app::game_list::ListSource;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::Continuation;
 use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::ReloadReason;
 use crate::app::protocol::saving::{SaveError, SaveGames, SavedGames};
-use crate::app::review::Review;
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::chess::pgn::reader::{GameSource, read_game};
 use crate::chess::pgn::writer::{WriteOptions, export_with};
 use crate::chess::pgn::{LooseTextKind, Record};
@@ -28,18 +28,10 @@ pub(super) struct SaveInProgress {
     after: Option<Continuation>,
 }
 
-/// The number of a game that was just played, which goes to the user's own.
-fn own_game(review: &Review) -> Option<&str> {
-    match review.before() {
-        Screen::Play(_) => review.record().tags.known("GameId"),
-        _ => None,
-    }
-}
-
-impl App {
+impl ReviewScreen<'_> {
     /// Whether the game on the screen is changed, or mistakes were found in it, and not saved: then it is asked what becomes of it before `after`.
     pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
-        let changed = matches!(&self.screen, Screen::Review(review) if review.edits().would_lose());
+        let changed = self.review.edits().would_lose();
         if changed {
             let question = Question::Saving(self.about_leaving(after));
             // Enter loses nothing and goes on, where it is known where to save; else it stays.
@@ -54,26 +46,21 @@ impl App {
 
     /// What is asked of the game on the screen before it is left: of found mistakes nobody thinks as of own changes.
     fn about_leaving(&self, after: Continuation) -> SaveQuestion {
-        match &self.screen {
-            Screen::Review(review) if !review.edits().is_changed() => SaveQuestion::Found(after),
-            _ => SaveQuestion::Unsaved(after),
-        }
+        if self.review.edits().is_changed() { SaveQuestion::Unsaved(after) } else { SaveQuestion::Found(after) }
     }
 
     /// Whether the game on the screen stands in a file, or will stand among the user's own games.
     fn has_place(&self) -> bool {
-        let Screen::Review(review) = &self.screen else { return false };
-        review.edits().place.is_some() || own_game(review).is_some()
+        let review = &*self.review;
+        review.edits().place.is_some() || review.own_game().is_some()
     }
 
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
     pub(in crate::app) fn remember_place(&mut self) {
-        let number = match &self.screen {
-            Screen::Review(review) => review.number(),
-            _ => None,
-        };
-        let origin = self.game_list().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
-        if let Screen::Review(review) = &mut self.screen {
+        let number = self.review.number();
+        let origin = self.list.as_deref().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
+        {
+            let review = &mut *self.review;
             review.edits_mut().place = origin;
         }
     }
@@ -84,9 +71,8 @@ impl App {
     }
 
     fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
-        self.last_request_id += 1;
-        let id = self.last_request_id;
-        let Screen::Review(review) = &mut self.screen else { return };
+        let id = ctx.next_request_id();
+        let review = &mut *self.review;
         if let Some(saving) = &mut review.edits_mut().saving {
             saving.after = after.or(saving.after.take());
             return ctx.info(W::StillSaving, &[]);
@@ -94,28 +80,30 @@ impl App {
         let review = &*review;
         let (version, text) = (review.edits().edits.version(), written(review.record()));
         let changed = review.edits().is_unsaved();
-        let own = own_game(review).map(str::to_owned);
+        let own = review.own_game().map(str::to_owned);
         let mut wish = match (review.edits().place.clone(), own) {
             (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
             _ if !changed => return ctx.info(W::NothingToSave, &[]),
             (Some(wish), _) => wish,
             // It was put among the user's own games when it ended.
             (None, Some(game)) => {
-                if let Screen::Review(review) = &mut self.screen {
+                {
+                    let review = &mut *self.review;
                     review.edits_mut().writes_elsewhere(after);
                 }
                 return ctx.effects.push(Effect::SaveOwn { game, pgn: text });
             }
         };
         // games.pgn grows by the program's own hand: that is nobody else's change.
-        if matches!(self.game_list().map(crate::app::game_list::GameList::source), Some(ListSource::Own)) {
+        if matches!(self.list.as_deref().map(crate::app::game_list::GameList::source), Some(ListSource::Own)) {
             wish.seen = None;
         }
         wish.id = id;
         wish.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
         let saving = SaveInProgress { version, after, wish };
         let to = unpacked(&saving.wish.path);
-        if let Screen::Review(review) = &mut self.screen {
+        {
+            let review = &mut *self.review;
             review.edits_mut().saving = Some(saving.clone());
         }
         match to {
@@ -136,7 +124,8 @@ impl App {
                 self.save_then(Some(after), ctx)
             }
             (SaveQuestion::Unsaved(after) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
-                if let Screen::Review(review) = &mut self.screen {
+                {
+                    let review = &mut *self.review;
                     review.edits_mut().discard();
                 }
                 self.do_after(after, ctx);
@@ -144,7 +133,7 @@ impl App {
             // Whoever asked twice to leave and answered twice with Esc learns what leads out.
             (SaveQuestion::Unsaved(_) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
-                let Screen::Review(review) = &mut self.screen else { return };
+                let review = &mut *self.review;
                 let Some(SaveInProgress { wish, .. }) = &mut review.edits_mut().saving else { return };
                 match question {
                     SaveQuestion::Changed(_) => wish.seen = None,
@@ -160,7 +149,8 @@ impl App {
                 ctx.effects.push(Effect::SaveGames(Box::new(wish)));
             }
             _ => {
-                if let Screen::Review(review) = &mut self.screen {
+                {
+                    let review = &mut *self.review;
                     review.edits_mut().saving = None;
                 }
                 ctx.info(W::NotSaved, &[]);
@@ -169,14 +159,12 @@ impl App {
     }
 
     fn do_after(&mut self, after: Continuation, ctx: &mut UpdateContext) {
-        match after {
-            Continuation::Back => self.back_from_review(ctx),
-            Continuation::Game(number) => {
-                self.open_game(number, None, ctx);
-            }
-            Continuation::Go(goal) => ctx.transition = Some(Transition::Go(goal)),
-            Continuation::Quit => ctx.transition = Some(Transition::Quit(0)),
-        }
+        ctx.transition = Some(match after {
+            Continuation::Back => Transition::Back,
+            Continuation::Game(number) => Transition::OpenGame { number, ply: None },
+            Continuation::Go(goal) => Transition::Go(goal),
+            Continuation::Quit => Transition::Quit(0),
+        });
     }
 
     /// Games were saved, or were not.
@@ -186,7 +174,7 @@ impl App {
         outcome: Result<Box<SavedGames>, SaveError>,
         ctx: &mut UpdateContext,
     ) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let sample = review.record().foreign_word();
         let desk = review.edits_mut();
         let Some(saving) = desk.saving.take_if(|saving| saving.wish.id == id) else { return };
@@ -219,7 +207,7 @@ impl App {
     }
 
     fn saved(&mut self, saving: SaveInProgress, written: &SavedGames, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         review.edits_mut().stands_in_file(saving.version);
         let lost = lost(review.record());
         let was = saving.wish.path.clone();
@@ -232,12 +220,12 @@ impl App {
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
         let renewal = ReloadReason::Written { path: written.path.clone(), begins: written.at.first().copied() };
-        self.reload_list(renewal, &was, ctx);
+        ctx.transition = Some(Transition::Reload { reason: renewal, was });
     }
 
     /// The game was written to another file, or among the user's own: what was to be done after that.
     pub(in crate::app) fn copy_written(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(after) = review.edits_mut().written_elsewhere() else { return };
         if review.edits().would_lose() {
             ask(self.about_leaving(after), ctx);
@@ -246,20 +234,9 @@ impl App {
         }
     }
 
-    /// A file could not be written, and which; none: the running game's journal.
-    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
-        self.session.failed |= path.is_some();
-        match &mut self.screen {
-            Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
-            Screen::Play(play) => play.not_written(path),
-            _ => {}
-        }
-        ctx.warn_text(why);
-    }
-
     /// The list knows the saved game again: what was to be done after that.
     pub(in crate::app) fn finish_save(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(after) = review.edits_mut().saving.take().and_then(|saving| saving.after) else { return };
         // What was changed while it was being saved is asked about again.
         if review.edits().would_lose() {

@@ -5,18 +5,18 @@ use super::guess::{GuessScore, GuessTotals};
 use crate::app::board::move_input;
 use crate::app::board::move_input::{InputBoard, InputResult, KeyOutcome};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::UpdateContext;
+use crate::app::context::{Handled, UpdateContext};
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::question::Question;
+use crate::app::opening_name;
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::app::protocol::user_message::Query;
 use crate::app::review::autoplay::Autoplay;
-use crate::app::review::{GuessReport, Review, autoplay};
-use crate::app::{App, Screen, opening_name};
+use crate::app::review::controller::ReviewScreen;
+use crate::app::review::{GuessReport, Review, autoplay, follow};
 use crate::chess::diagram;
-use crate::chess::moment::Moment;
 use crate::chess::tree::NodeId;
 use crate::words::command_names::choice;
 use crate::words::decimal_separator;
@@ -43,13 +43,13 @@ fn input_board<'a>(review: &'a Review, ctx: &UpdateContext) -> InputBoard<'a> {
     }
 }
 
-impl App {
-    /// A command of studying. Answers whether it was one, or may not be given now.
-    pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+impl ReviewScreen<'_> {
+    /// A command of training. One that may not be given now is refused, and so handled.
+    pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
+        let review = &mut *self.review;
         if review.guess().is_some() && !given.action.row().while_guessing {
             not_while_guessing(ctx);
-            return true;
+            return Handled::Yes;
         }
         match given.action {
             Action::Graphs => {
@@ -67,7 +67,10 @@ impl App {
             Action::Autoplay => self.autoplay_command(&given.args, ctx),
             Action::Guess => self.guess_command(&given.args, ctx),
             Action::Replay => self.exercises_command(&given.args, ctx),
-            Action::Follow => self.follow_command(ctx),
+            Action::Follow => {
+                let game = review.number();
+                follow::command(self.follow, self.list.as_deref(), game, ctx);
+            }
             Action::Skip => {
                 if review.guess().is_some() {
                     self.guessed(None, ctx);
@@ -76,14 +79,14 @@ impl App {
                 }
             }
             Action::Back if review.guess().is_some() => self.end_guess(ctx),
-            _ => return false,
+            _ => return Handled::No,
         }
-        true
+        Handled::Yes
     }
 
     /// Begins or ends the playing through; a number of seconds sets the delay.
     fn autoplay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
             review.set_autoplay(None);
             return ctx.info(W::AutoplayEnds, &[]);
@@ -104,20 +107,9 @@ impl App {
         ctx.info(W::Autoplays, &[&autoplay::seconds(every)]);
     }
 
-    /// When something in a game that is looked at happens by itself.
-    pub(in crate::app) fn autoplay_wake_at(&self) -> Option<Moment> {
-        let autoplay = match &self.screen {
-            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
-            _ => None,
-        };
-        autoplay.into_iter().chain(self.follow_wake_at()).chain(self.animation_wake_at()).min()
-    }
-
-    /// The moment that [`App::autoplay_wake_at`] named has come. Answers whether anything shown has changed.
-    pub(in crate::app) fn autoplay_wake(&mut self, ctx: &mut UpdateContext) -> bool {
-        self.follow_wake(ctx);
-        let covered = self.dialog.is_some();
-        let Screen::Review(review) = &mut self.screen else { return false };
+    /// The moment of the next step has come. Returns whether anything shown has changed.
+    pub(in crate::app) fn autoplay_wake(&mut self, covered: bool, ctx: &mut UpdateContext) -> bool {
+        let review = &mut *self.review;
         let Some(mut autoplay) = review.autoplay().filter(|autoplay| autoplay.next() <= ctx.now.at) else {
             return false;
         };
@@ -136,7 +128,7 @@ impl App {
 
     /// `guess`, `guess white|black|both`, `guess off`; alone it begins with the side to move, or ends.
     fn guess_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let to_move = review.record().tree.number_after(review.node()).1;
         let side = match (choice(args).as_str(), side_of(args)) {
             ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
@@ -164,13 +156,13 @@ impl App {
         if self.in_exercises() {
             return self.try_exercise(mv, ctx);
         }
-        let id = self.next_request_id();
-        let Screen::Review(review) = &mut self.screen else { return };
+        let id = self.analysis.next_id();
+        let review = &mut *self.review;
         let told = mv.map(|mv| ctx.told(review.position(), mv));
         let Some(GuessReport { tried, answer }) = review.make_guess(mv) else { return };
         let tasks = review.guess_to_weigh(id, mv);
         self.evaluate_guess(id, tasks, ctx);
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let said = told.unwrap_or_default();
         let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
         let points = tried.hit.points().to_string();
@@ -190,7 +182,7 @@ impl App {
 
     /// Sums up when the last move was guessed and every guess is weighed.
     pub(in crate::app) fn end_guess_when_weighed(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         if review.leave_guess() && review.guess().is_some_and(|guess| !guess.awaits_evaluation()) {
             self.end_guess(ctx);
         }
@@ -198,7 +190,7 @@ impl App {
 
     /// Shows everything again, and sums up.
     pub(in crate::app) fn end_guess(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(guess) = review.end_guess() else { return };
         if let Some(replay) = guess.replay {
             return self.finish_exercises(replay, ctx);
@@ -218,15 +210,15 @@ impl App {
 
     /// The same moves once more.
     pub(in crate::app) fn guess_again(&mut self, side: Option<Color>, from: NodeId, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         review.go_to(from);
         let word = side.map_or("both", |color| color.fold_wb("white", "black"));
         self.guess_command(word, ctx);
     }
 
-    /// A key while moves are guessed. Answers whether there is such a thing going on.
-    pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+    /// A key while moves are guessed: all of them are handled.
+    pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
+        let review = &mut *self.review;
         if review.answer().is_some() {
             // The first letter of a move: it is tried where one stands.
             let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
@@ -236,12 +228,12 @@ impl App {
                 Some(replay) => replay.try_more(),
                 None => {
                     self.answer_key(key, ctx);
-                    return true;
+                    return Handled::Yes;
                 }
             }
         }
-        let Screen::Review(review) = &mut self.screen else { return false };
-        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
+        let review = &mut *self.review;
+        let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return Handled::No };
         let taken = hand.key(key, &input_board(review, ctx));
         review.set_guess_input(hand);
         match taken {
@@ -258,7 +250,7 @@ impl App {
                 }
             }
         }
-        true
+        Handled::Yes
     }
 
     /// A key while an answer stands on the board: whatever does nothing else goes on, but what leads back in a game leads
@@ -273,9 +265,9 @@ impl App {
         }
     }
 
-    /// Lets go of what is typed or held for a guess. Answers whether there was something.
+    /// Lets go of what is typed or picked for a guess. Returns whether there was something.
     fn release_guess(&mut self) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+        let review = &mut *self.review;
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return false };
         let something = hand.back();
         review.set_guess_input(hand);
@@ -284,7 +276,7 @@ impl App {
 
     /// What a key of the guessing screen does.
     pub(in crate::app) fn guess_action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
         match act {
             Action::Choose => {
@@ -313,23 +305,13 @@ impl App {
     }
 
     /// The piece for a pawn that arrives was chosen: in a game, in a guess, or for a move that is added.
-    pub(in crate::app) fn promoted(
-        &mut self,
-        (from, to): (Square, Square),
-        role: Role,
-        offer: bool,
-        ctx: &mut UpdateContext,
-    ) {
-        match &mut self.screen {
-            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
-            Screen::Review(review) if review.guess().is_some() => {
-                let position = review.record().tree.position(review.node());
-                if let Some(mv) = move_input::promotion(position, from, to, role) {
-                    self.guessed(Some(mv), ctx);
-                }
-            }
-            Screen::Review(review) => review.add_promotion(from, to, role, ctx),
-            _ => {}
+    pub(in crate::app) fn promoted(&mut self, (from, to): (Square, Square), role: Role, ctx: &mut UpdateContext) {
+        if self.review.guess().is_none() {
+            return self.review.add_promotion(from, to, role, ctx);
+        }
+        let position = self.review.record().tree.position(self.review.node());
+        if let Some(mv) = move_input::promotion(position, from, to, role) {
+            self.guessed(Some(mv), ctx);
         }
     }
 
@@ -341,7 +323,7 @@ impl App {
         on: Option<&HitTarget>,
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
-        let Screen::Review(review) = &mut self.screen else { return None };
+        let review = &mut *self.review;
         let mut hand = review.guess()?.hand.clone();
         if review.answer().is_some() {
             let on_board = matches!((press, on), (Press::Down(_), Some(HitTarget::Square(_))));
@@ -363,7 +345,7 @@ impl App {
 
     /// A line of plain mode while moves are guessed, which is no word and no command: a guess.
     pub(in crate::app) fn guess_line(&mut self, text: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(mut hand) = review.guess().map(|guess| guess.hand.clone()) else { return };
         if matches!(text.to_ascii_lowercase().as_str(), "back" | "end") {
             return self.end_guess(ctx);

@@ -7,7 +7,7 @@ use crate::app::dialogs::question::Question;
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::review::Review;
 use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
-use crate::app::{App, Screen};
+use crate::app::review::controller::ReviewScreen;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::tree::{NodeId, Tree};
 use crate::chess::win_chances::{Judgement, per_mille};
@@ -147,15 +147,15 @@ impl ExerciseSession {
     }
 }
 
-impl App {
+impl ReviewScreen<'_> {
     /// Whether positions are being solved.
     pub(in crate::app) fn in_exercises(&self) -> bool {
-        matches!(&self.screen, Screen::Review(review) if review.guess().is_some_and(|guess| guess.replay.is_some()))
+        self.review.guess().is_some_and(|guess| guess.replay.is_some())
     }
 
     /// `replay`, `replay white|black|both`, `replay off`; alone it takes the user's side, if that is known, else both.
     pub(in crate::app) fn exercises_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let side = match (choice(args).as_str(), side_of(args)) {
             ("" | "off", _) if review.guess().is_some() => return self.end_guess(ctx),
             // The reader's own mistakes, wherever one stands; the other side's are asked for by its name.
@@ -169,7 +169,7 @@ impl App {
 
     /// Begins with the first position.
     pub(in crate::app) fn begin_exercises(&mut self, side: Option<Color>, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let here = review.node();
         match (ExerciseSession::of(&review.record().tree, side, here), side) {
             // How many there are, and which, is not known before.
@@ -190,8 +190,8 @@ impl App {
 
     /// Asks for the best move of the position that is to be solved, and says what was played there.
     fn show_exercise(&mut self, before: Option<String>, ctx: &mut UpdateContext) {
-        let id = self.next_request_id();
-        let Screen::Review(review) = &mut self.screen else { return };
+        let id = self.analysis.next_id();
+        let review = &mut *self.review;
         review.go_to_exercise();
         let task = task(review, None);
         let Some(replay) = review.guess_mut().and_then(|guess| guess.replay.as_mut()) else { return };
@@ -209,7 +209,7 @@ impl App {
     /// Shows a move on the board and says what there is to say of it, till one goes on. Lines that are read out go on at
     /// once.
     fn answered(&mut self, (mv, how): (Move, ExerciseOutcome), text: String, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let Some(guess) = review.guess_mut() else { return };
         guess.hand.release();
         let Some(replay) = guess.replay.as_mut() else { return };
@@ -225,7 +225,7 @@ impl App {
 
     /// Goes on from an answer that stands on the board to the next position. Answers whether there was one.
     pub(in crate::app) fn next_exercise(&mut self, ctx: &mut UpdateContext) -> bool {
-        let Screen::Review(review) = &mut self.screen else { return false };
+        let review = &mut *self.review;
         let replay = review.guess_mut().and_then(|guess| guess.replay.as_mut());
         let answered = replay.is_some_and(ExerciseSession::close_attempt);
         if answered {
@@ -239,8 +239,8 @@ impl App {
         if self.next_exercise(ctx) {
             return;
         }
-        let id = self.next_request_id();
-        let Screen::Review(review) = &mut self.screen else { return };
+        let id = self.analysis.next_id();
+        let review = &mut *self.review;
         let position = review.position().clone();
         let san = |mv: Move, ctx: &UpdateContext| ctx.told(&position, mv);
         let task = mv.map(|mv| task(review, Some(mv)));
@@ -269,7 +269,7 @@ impl App {
 
     /// An answer of the scales.
     pub(in crate::app) fn exercise_evaluated(&mut self, id: u64, weight: Option<Evaluation>, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &mut self.screen else { return };
+        let review = &mut *self.review;
         let position = review.position().clone();
         let mistake = review.guess().and_then(|guess| guess.replay.as_ref()).and_then(ExerciseSession::mistake);
         let played = mistake.and_then(|node| review.record().tree.played(node));
@@ -327,8 +327,8 @@ impl App {
             None => here,
             Some(_) => puzzle(0),
         };
-        if let (Some(stand), Screen::Review(review)) = (stand, &mut self.screen) {
-            review.go_to(stand);
+        if let Some(stand) = stand {
+            self.review.go_to(stand);
         }
         if all == 0 {
             return ctx.info(W::ReplayEnds, &[]);

@@ -55,8 +55,7 @@ impl LineBuilder<'_> {
 mod tests {
     use super::super::MoveListLayout;
     use super::*;
-    use crate::app::Screen;
-    use crate::app::home::Home;
+
     use crate::app::review::Review;
     use crate::chess::notation::Letters;
     use crate::chess::pgn::PgnText;
@@ -69,8 +68,7 @@ mod tests {
         for end in ["", "Nf6", "Nf6 $14", "{why not}", "(5. c3 Bg7)", "(5. c3 Bg7 $1)", long, &format!("{long} Nf6")] {
             let pgn = format!("1. e4 e5 2. Nf3 Nc6 (2... Nf6 {{a try}} 3. Nxe5 d6 4. Nf3 Nxe4 5. d3 {end}) 3. Bb5 *\n");
             let record = PgnText::new(pgn.as_bytes().into()).game(0).expect("a game");
-            let home = Screen::Home(Home::default());
-            let mut review = Review::new(record, None, home, &[], &Letters::En);
+            let mut review = Review::new(record, None, false, &[], &Letters::En);
             let all: Vec<_> = review.record().tree.walk().collect();
             for width in 22..90 {
                 for &node in &all {

@@ -1,8 +1,6 @@
 //! What laying out a score costs.
 
 use super::MoveListLayout;
-use crate::app::Screen;
-use crate::app::home::Home;
 use crate::app::review::Review;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::PgnText;
@@ -11,7 +9,7 @@ use crate::words::Lang;
 
 fn review(pgn: &str) -> Review {
     let record = PgnText::new(pgn.as_bytes().into()).game(0).expect("a game");
-    Review::new(record, None, Screen::Home(Home::default()), &[], &Letters::En)
+    Review::new(record, None, false, &[], &Letters::En)
 }
 
 fn knights(half_moves: usize) -> String {

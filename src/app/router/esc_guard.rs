@@ -1,9 +1,9 @@
 //! One Esc too many: whoever has just left something with it is not dropped out of the game without a word.
 
-use super::context::UpdateContext;
-use super::{App, Screen};
 use crate::app::commands::action::{Action, KeyContext};
+use crate::app::context::UpdateContext;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::{App, Screen};
 use crate::words::analysis::AnalysisWord;
 use crate::words::review::ReviewWord as W;
 
@@ -12,7 +12,7 @@ const HABIT: u64 = 2_000;
 
 impl App {
     /// Takes a key, unless it is an Esc too many.
-    pub(super) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.is_one_too_many(key, ctx) {
             return;
         }
@@ -23,7 +23,7 @@ impl App {
         }
     }
 
-    /// Takes the Esc that follows at once on one that left something: it says what the next one does. Answers whether it
+    /// Takes the Esc that follows at once on one that left something: it says what the next one does. Returns whether it
     /// was one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);

@@ -1,0 +1,303 @@
+//! What goes on beside the screens: the analysis, the search for mistakes, a file that is followed, drafts, a sliding piece.
+//! Each knows nothing of the others; here they are asked and told.
+
+use crate::app::board::animation;
+use crate::app::commands::action::{Action, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::game_list::GameList;
+use crate::app::home::drafts::draft_refused;
+use crate::app::protocol::draft::ReviewDraft;
+use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
+use crate::app::protocol::user_message::Query;
+use crate::app::review::analysis::Analysis;
+use crate::app::review::controller::ReviewScreen;
+use crate::app::review::drafts;
+use crate::app::review::follow::FollowedFile;
+use crate::app::review::training::controller::not_while_guessing;
+use crate::app::review::{Review, follow};
+use crate::app::router::open_games::list_of;
+use crate::app::{App, Screen};
+use crate::bot::external_engine::EngineEvent;
+use crate::bot::fixed_eval::Evaluation;
+use crate::chess::moment::Moment;
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::encoding::TextFormat;
+use crate::words::analysis::AnalysisWord;
+use crate::words::app::AppWord;
+use std::path::Path;
+
+impl App {
+    /// The review on the screen, with what works beside it.
+    pub(in crate::app) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
+        let Screen::Review(review) = &mut self.screen else { return None };
+        let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
+        Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
+    }
+
+    /// Gives something to the review on the screen, if there is one, and carries out what it wants.
+    pub(in crate::app) fn in_review<T: Default>(
+        &mut self,
+        ctx: &mut UpdateContext,
+        step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
+    ) -> T {
+        let Some(mut screen) = self.review_screen() else { return T::default() };
+        let result = step(&mut screen, ctx);
+        self.carry_out(ctx);
+        result
+    }
+
+    /// The analysis of what is looked at.
+    #[must_use]
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// Asks for the analysis that is wanted now, and ends what nobody wants any more.
+    pub(in crate::app) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
+        let has_advice = self.analysis.has_advice();
+        let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
+        let list = list_of(&self.screen, &self.behind).map(GameList::id);
+        let review = match &self.screen {
+            Screen::Review(review) => Some(&**review),
+            _ => None,
+        };
+        self.analysis.update(review, position, list, ctx);
+    }
+
+    /// `hint`, `threat`, and in plain mode `analyse`: advice for the position on the screen.
+    pub(in crate::app) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
+        if self.context() == KeyContext::Guess {
+            return not_while_guessing(ctx);
+        }
+        self.analysis.advise(action, self.screen.advice_position(), ctx);
+    }
+
+    /// A position was evaluated. Returns whether anything shown may have changed.
+    pub(in crate::app) fn evaluated(
+        &mut self,
+        id: u64,
+        task: usize,
+        evaluation: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        if self.analysis.is_mistake_search(id) {
+            self.in_review(ctx, |screen, ctx| screen.mistake_search_evaluated(id, task, evaluation, ctx));
+            return true;
+        }
+        if self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx) {
+            return true;
+        }
+        if self.analysis.is_guess(id) {
+            self.in_review(ctx, |screen, ctx| screen.guess_evaluated(id, task, evaluation, ctx));
+            return true;
+        }
+        self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx)
+    }
+
+    /// Whether mistakes are being looked for, in the game on the screen or in those of the list on it.
+    #[must_use]
+    pub fn seeks_mistakes(&self) -> bool {
+        match &self.screen {
+            Screen::Review(review) => {
+                review.mistake_search().is_some() || self.plain && self.analysis.batch().is_some()
+            }
+            Screen::Library(_) => self.analysis.batch().is_some(),
+            _ => false,
+        }
+    }
+
+    /// Says how far a search for mistakes is.
+    pub(in crate::app) fn tell_search(&self, ctx: &mut UpdateContext) {
+        let said = |word: AnalysisWord, (done, all): (usize, usize)| {
+            ctx.sentence(word, &[&done.to_string(), &all.to_string()])
+        };
+        let hunt = match &self.screen {
+            Screen::Review(review) => review.mistake_search(),
+            _ => None,
+        };
+        let text = match (hunt, self.analysis.batch()) {
+            (Some(hunt), _) => match hunt.rechecks() {
+                Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
+                None => said(AnalysisWord::MistakesMeanwhile, hunt.progress()),
+            },
+            (None, Some(round)) => said(AnalysisWord::RoundMeanwhile, round.games()),
+            (None, None) => return,
+        };
+        ctx.info_text(text);
+    }
+
+    /// Whether the file that is looked at is followed.
+    #[must_use]
+    pub fn follows(&self) -> bool {
+        follow::follows(self.follow.as_ref(), self.game_list())
+    }
+
+    /// Follows the file that was opened last.
+    pub fn follow_opened(&mut self) {
+        self.follow = Some(FollowedFile::of(self.last_request_id, self.now.plus(follow::EVERY)));
+    }
+
+    /// The game of the list that is looked at: the one on the screen, or the chosen one.
+    fn game_looked_at(&self) -> Option<usize> {
+        match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => self.game_list().map(GameList::chosen),
+        }
+    }
+
+    /// `follow` on the list.
+    pub(in crate::app) fn follow_command(&mut self, ctx: &mut UpdateContext) {
+        let game = self.game_looked_at();
+        follow::command(&mut self.follow, list_of(&self.screen, &self.behind), game, ctx);
+    }
+
+    /// When something changes by itself where no game is played.
+    pub(in crate::app) fn wake_at_beside_play(&self) -> Option<Moment> {
+        let autoplay = match &self.screen {
+            Screen::Review(review) => review.autoplay().map(|autoplay| autoplay.next()),
+            _ => None,
+        };
+        let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(FollowedFile::next);
+        autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
+    }
+
+    /// The moment has come. Returns whether anything shown may have changed.
+    pub(in crate::app) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
+        let game = self.game_looked_at();
+        // What is guessed or edited must not change under the hand.
+        let busy =
+            matches!(&self.screen, Screen::Review(review) if review.guess().is_some() || review.edits().is_unsaved());
+        let list = list_of(&self.screen, &self.behind);
+        if follow::follows(self.follow.as_ref(), list)
+            && let Some(follow) = &mut self.follow
+        {
+            follow.look(list.filter(|_| !busy), game, ctx);
+        }
+        let covered = self.dialog.is_some();
+        self.in_review(ctx, |screen, ctx| screen.autoplay_wake(covered, ctx))
+    }
+
+    /// A file that is followed was looked at.
+    pub(in crate::app) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
+        let unsaved = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
+        let Some(follow) = self.follow.as_mut().filter(|follow| follow.list() == id) else { return };
+        if !follow.looked(change, unsaved, ctx) {
+            return;
+        }
+        let number = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
+        };
+        let Some(list) = self.game_list() else { return };
+        let games = list.games_of(path);
+        let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
+        let reason = ReloadReason::Followed { path: path.to_owned(), within, before: list.len() };
+        self.reload_list(reason, path, ctx);
+    }
+
+    /// A file could not be written, and which; none: the running game's journal.
+    pub(in crate::app) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
+        self.session.failed |= path.is_some();
+        match &mut self.screen {
+            Screen::Review(review) if path.is_some() => review.edits_mut().not_written_elsewhere(),
+            Screen::Play(play) => play.not_written(path),
+            _ => {}
+        }
+        ctx.warn_text(why);
+    }
+
+    /// Keeps the changes of the game that is edited, or forgets them when they are saved or given up.
+    pub(in crate::app) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
+        self.draft = drafts::keep(self.draft, self.edited(), ctx);
+    }
+
+    /// The game that is edited, also where a position of it is being set up.
+    fn edited(&self) -> Option<&Review> {
+        match &self.screen {
+            Screen::Review(review) => Some(review),
+            Screen::SetUp(_) => match self.behind.last() {
+                Some(Screen::Review(review)) => Some(review),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A draft belongs to this process now, or why it does not. The form is that of its file, if that is there.
+    pub(in crate::app) fn draft_taken(
+        &mut self,
+        id: u64,
+        outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
+        ctx: &mut UpdateContext,
+    ) {
+        let (draft, form) = match outcome {
+            Ok(taken) => taken,
+            Err(why) => return draft_refused(why, matches!(self.screen, Screen::Home(_)), ctx),
+        };
+        self.show_game(draft.record(), None, ctx);
+        let Screen::Review(review) = &mut self.screen else { return };
+        let (open, has_file) = drafts::recover(review, id, draft.place, form);
+        self.draft = Some(open);
+        let said = if has_file { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
+        if ctx.plain {
+            ctx.show(Query::Game);
+        }
+        ctx.info(said, &[]);
+    }
+
+    /// Where one stands in a review.
+    pub(in crate::app) fn stand(&self) -> Option<animation::ViewPoint> {
+        let Screen::Review(review) = &self.screen else { return None };
+        Some(animation::ViewPoint { game: review.number(), node: review.node() })
+    }
+
+    /// After a step of half a move in a review the man slides there, or back; what a hand has carried does not.
+    pub(in crate::app) fn animate_after(
+        &mut self,
+        before: Option<animation::ViewPoint>,
+        carries: bool,
+        ctx: &UpdateContext,
+    ) {
+        let now = self.stand();
+        if now == before {
+            return;
+        }
+        self.animation = None;
+        let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
+        let tree = &review.record().tree;
+        if before.game != now.game || carries || !tree.contains(before.node) {
+            return;
+        }
+        self.animation = animation::step(tree, before.node, now.node)
+            .and_then(|(mv, back)| animation::MoveAnimation::of(mv, back, now.node, ctx));
+    }
+
+    /// The men that slide in a review.
+    #[must_use]
+    pub fn animated(&self) -> Option<animation::AnimatedPieces> {
+        let Screen::Review(review) = &self.screen else { return None };
+        self.animation.as_ref()?.at(review.node(), self.now)
+    }
+
+    /// When the next frame of a slide in a review is due.
+    pub(in crate::app) fn animation_wake_at(&self) -> Option<Moment> {
+        self.animation.as_ref().filter(|_| matches!(self.screen, Screen::Review(_)))?.next_frame(self.now)
+    }
+
+    /// What is drawn on the position that the board shows, the shape that is being drawn included.
+    #[must_use]
+    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
+        self.drawing.shapes_on(self.screen.drawing_node())
+    }
+
+    /// News of an outside engine: whoever had it started hears them. Returns whether anything shown may have changed.
+    pub(in crate::app) fn engine_news(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
+        if let Some(shown) = self.analysis.analyst_event(engine, &news, ctx) {
+            return shown;
+        }
+        let Screen::Play(play) = &mut self.screen else { return false };
+        // Where nobody is there to choose another player, a script learns of it by the exit code.
+        self.session.failed |= self.plain && !play.has_human() && matches!(news, EngineEvent::Failed(_));
+        play.engine_event(engine, news, ctx)
+    }
+}

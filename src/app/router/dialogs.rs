@@ -1,0 +1,160 @@
+//! What the open dialog takes, and what its answers do.
+
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::question::Question;
+use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
+use crate::app::home::drafts::drop_draft;
+use crate::app::protocol::controls::DialogAnswer;
+use crate::app::protocol::destination::{Continuation, Destination};
+use crate::app::protocol::input::Key;
+use crate::app::protocol::pasted_text::PastedText;
+use crate::app::settings::Setting;
+use crate::app::{App, Screen};
+use crate::words::game_list::LibraryWord;
+use shakmaty::{Role, Square};
+
+impl App {
+    /// Gives something to the open dialog, and carries out what it came to.
+    pub(in crate::app) fn dialog_takes(
+        &mut self,
+        step: impl FnOnce(&mut Dialog, &DialogContext) -> DialogOutcome,
+        ctx: &mut UpdateContext,
+    ) {
+        let Some(mut dialog) = self.dialog.take() else { return };
+        let outcome = {
+            let word_list = |typed: &str| WordList { words: self.palette_words(typed), first: self.first_row(typed) };
+            let record = match &self.screen {
+                Screen::Review(review) => Some(review.record()),
+                _ => None,
+            };
+            let around = DialogContext {
+                lang: self.lang,
+                letters: self.letters,
+                keys: &self.keys,
+                screen: self.context(),
+                window: self.window,
+                settings: Setting::ALL.len(),
+                record,
+                word_list: &word_list,
+            };
+            step(&mut dialog, &around)
+        };
+        match outcome {
+            DialogOutcome::Stays => self.dialog = Some(dialog),
+            DialogOutcome::Closes => {}
+            DialogOutcome::Answers(question, answer) => self.answer(question, answer, ctx),
+            DialogOutcome::Promotes { from, to, role, offer } => self.promoted((from, to), role, offer, ctx),
+            DialogOutcome::TurnsSetting(row, forward) => {
+                if let Some(setting) = Setting::ALL.get(row) {
+                    self.turn_setting(*setting, forward, ctx);
+                }
+                self.dialog = Some(dialog);
+            }
+            DialogOutcome::SetsClocks(times) => {
+                let Screen::Play(play) = &mut self.screen else { return };
+                let mut read = true;
+                for (side, text) in times {
+                    read &= play.set_clock(side, &text, ctx);
+                }
+                // What cannot be read stays to be mended.
+                if !read {
+                    self.dialog = Some(dialog);
+                }
+            }
+            DialogOutcome::Runs(given) => self.command(&given, ctx),
+            DialogOutcome::WritesComment { node, before, words } => {
+                self.in_review(ctx, |screen, ctx| screen.review.comment(node, before, &words, ctx));
+            }
+            DialogOutcome::TogglesGlyph(node, nag) => {
+                self.in_review(ctx, |screen, _| screen.review.toggle_glyph(node, nag));
+            }
+            DialogOutcome::SetsTag { name, value } => {
+                let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));
+                if set && let Dialog::Tags(tags) = &mut dialog {
+                    tags.tag_set();
+                }
+                self.dialog = Some(dialog);
+            }
+        }
+    }
+
+    /// A key while a dialog is open.
+    pub(in crate::app) fn dialog_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
+    }
+
+    pub(in crate::app) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
+        let scroll = |dialog: &mut Dialog, around: &DialogContext| {
+            dialog.scroll(down, around);
+            DialogOutcome::Stays
+        };
+        self.dialog_takes(scroll, ctx);
+    }
+
+    /// A piece was chosen for a pawn.
+    pub(in crate::app) fn promoted(
+        &mut self,
+        (from, to): (Square, Square),
+        role: Role,
+        offer: bool,
+        ctx: &mut UpdateContext,
+    ) {
+        match &mut self.screen {
+            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
+            _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
+        }
+    }
+
+    /// Whether the game on the screen is changed and not saved: then it is asked what becomes of it before `after`.
+    pub(in crate::app) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+        self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
+    }
+
+    /// The answer to a question. The dialog is closed.
+    pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        self.dialog = None;
+        match (question, answer) {
+            (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
+            (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
+            (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
+                // The rematch needs the players of the game that is left; it is begun from its options.
+                if let Screen::Play(play) = &mut self.screen {
+                    play.leave(answer, ctx);
+                }
+                ctx.go(goal);
+            }
+            (Question::Open(pasted), DialogAnswer::Yes) => {
+                let goal = Destination::Pasted(pasted);
+                match &self.screen {
+                    Screen::Play(play) if play.is_running() => ctx.open(Dialog::ask(Question::Leave(goal))),
+                    _ => ctx.go(goal),
+                }
+            }
+            (Question::AddMoves(text), DialogAnswer::Open) => ctx.go(Destination::Pasted(PastedText::Moves(text))),
+            (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
+            (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
+            (Question::Convert(conversion), DialogAnswer::Yes) => {
+                if let Some(list) = self.game_list_mut() {
+                    list.copy_converting(conversion, ctx);
+                }
+            }
+            (Question::Convert(_), _) => ctx.info(LibraryWord::NotCopied, &[]),
+            (question, answer) => self.screen_answer(question, answer, ctx),
+        }
+    }
+
+    /// The answer to a question that the screen has asked.
+    fn screen_answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (&mut self.screen, question) {
+            (Screen::Play(play), question) => play.answer(question, answer, ctx),
+            (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
+            (Screen::Library(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
+                list.delete_games(deletion, ctx);
+            }
+            (Screen::Home(home), Question::DropKept(game)) if answer == DialogAnswer::Yes => {
+                home.drop_interrupted(&game, ctx);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! A message goes to whom it belongs: a dialog, a screen, or what goes on beside the screens. What they want beyond
+//! themselves is carried out here.
+
+mod background;
+mod dialogs;
+mod esc_guard;
+mod input;
+mod navigation;
+pub(in crate::app) mod open_games;
+
+use crate::app::commands::action::{Action, Invocation};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::game_list::copy_delete::games_copied;
+use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
+use crate::app::home::drafts::draft_dropped;
+use crate::app::home::interrupted::{journal_dropped, journal_taken};
+use crate::app::protocol::destination::Continuation;
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::input::{Code, Key, Press};
+use crate::app::protocol::message::Msg;
+use crate::app::protocol::user_message::Query;
+use crate::app::settings::Setting;
+use crate::app::{App, Screen};
+use crate::words::app::AppWord;
+use std::sync::Arc;
+
+impl App {
+    /// Takes the message. Returns whether anything shown may have changed.
+    pub(in crate::app) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+        match msg {
+            Msg::Key(key) => self.guard_escape(key, ctx),
+            Msg::Mouse { press, cell, on } => {
+                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
+                return self.pointer(press, cell, on.as_ref(), ctx) || cleared;
+            }
+            Msg::Paste(text) => self.paste(&text, ctx),
+            Msg::Resize(window) => {
+                (self.window, ctx.window) = (window, window);
+                if let Some(shelf) = self.game_list_mut() {
+                    shelf.fit(window);
+                }
+            }
+            Msg::Background { light } => {
+                self.light_background = light;
+                return true;
+            }
+            Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
+            Msg::Wake => match &mut self.screen {
+                Screen::Play(play) => play.wake(ctx),
+                _ => return self.wake_beside_play(ctx),
+            },
+            Msg::Line(text) => self.line(&text, ctx),
+            Msg::EndOfInput => self.session.input_ended = true,
+            Msg::BotReplied { id, mv, score } => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.bot_moved(id, mv, score, ctx);
+                }
+            }
+            Msg::Engine { engine, news } => return self.engine_news(engine, news, ctx),
+            Msg::Journals(found) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.journals(found, ctx);
+                }
+            }
+            Msg::JournalTaken { game, purpose, outcome } => {
+                let at_home = matches!(self.screen, Screen::Home(_));
+                if let Some(mut play) = journal_taken(&game, purpose, outcome, at_home, ctx) {
+                    play.belongs_to(self.match_score.as_ref());
+                    self.replace_screen(Screen::Play(Box::new(play)));
+                }
+            }
+            Msg::JournalDropped { outcome, .. } => {
+                journal_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx);
+            }
+            Msg::Drafts(found) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.found_drafts(found);
+                }
+            }
+            Msg::DraftTaken { id, outcome } => self.draft_taken(id, outcome, ctx),
+            Msg::DraftDropped(outcome) => draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx),
+            Msg::FileChecked { id, path, look } => {
+                self.file_checked(id, &path, look, ctx);
+                return false;
+            }
+            Msg::Opened { id, source, files, games, reading } => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::GameRead { id, game, outcome } => self.game_read(id, game, outcome, ctx),
+            Msg::HeadersRead { id, headers } => return self.headers_read(id, headers),
+            Msg::SearchProgress { id, progress, hits, tally, over } => {
+                let list = self.game_list_mut();
+                return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
+            }
+            Msg::Evaluated { id, task, weight } => return self.evaluated(id, task, weight, ctx),
+            Msg::Analysis { id, news } => return self.analysis.analysed(id, news),
+            Msg::Duplicates { id, pairs } => {
+                return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
+            }
+            Msg::Checked { id, problems } => return self.checked(id, problems),
+            Msg::Saved { path, games, outcome } => match outcome {
+                Ok(()) => {
+                    let file = path.display().to_string();
+                    match games {
+                        Some(games) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
+                        None => ctx.info(AppWord::SavedTo, &[&file]),
+                    }
+                    self.in_review(ctx, |screen, ctx| screen.copy_written(ctx));
+                }
+                Err(why) => self.not_written(Some(&path), why, ctx),
+            },
+            Msg::GamesSaved { id, outcome } => self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx)),
+            Msg::OperationProgress { id, progress } => {
+                return self.game_list_mut().is_some_and(|list| list.operation_progress(id, progress));
+            }
+            Msg::GamesCopied { id, to, outcome } => {
+                games_copied(self.game_list_mut(), id, &to, outcome, ctx);
+                self.carry_out(ctx);
+            }
+            Msg::GamesDeleted { id, outcomes } => {
+                if let Some(list) = self.game_list_mut() {
+                    list.games_deleted(id, outcomes, ctx);
+                    self.carry_out(ctx);
+                }
+            }
+            Msg::MarksRead(marks) => {
+                let Some(list) = self.game_list_mut() else { return false };
+                list.marks_read(marks, ctx.window);
+            }
+            Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
+            Msg::Message(sentence) => ctx.info_text(sentence),
+            Msg::JournalFailed(why) => self.not_written(None, why, ctx),
+            Msg::Resumed => self.screen.interrupt(ctx),
+        }
+        true
+    }
+
+    pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if key.code == Code::Esc && self.dialog.is_none() {
+            self.drawing.clear();
+        }
+        let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
+        if key == Key::ctrl('z') {
+            self.suspend(ctx);
+        } else if key == Key::ctrl('l') {
+            ctx.effects.push(Effect::Redraw);
+        } else if self.dialog.is_some() {
+            self.dialog_key(key, ctx);
+        } else if quits {
+            self.status = None;
+            let cleared = match &mut self.screen {
+                Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.edits_mut().clear(),
+                _ => false,
+            };
+            match &self.screen {
+                Screen::Play(play) if cleared => {
+                    ctx.info(if play.is_running() { AppWord::ClearedAsks } else { AppWord::ClearedQuits }, &[]);
+                }
+                _ if cleared => {}
+                _ => self.ask_quit(false, ctx),
+            }
+        } else {
+            self.status = None;
+            self.screen_key(key, ctx);
+        }
+    }
+
+    pub(in crate::app) fn suspend(&mut self, ctx: &mut UpdateContext) {
+        self.screen.interrupt(ctx);
+        ctx.effects.push(Effect::Suspend);
+    }
+
+    /// Does what a step left to do; and leaves when plain mode has nothing more to come.
+    pub(in crate::app) fn settle(&mut self, ctx: &mut UpdateContext) {
+        loop {
+            self.session.failed |= ctx.failed;
+            while let Some(then) = ctx.transition.take() {
+                if self.then(then, ctx) {
+                    return;
+                }
+            }
+            self.begin_next_game(ctx);
+            self.leave_when_done(ctx);
+            if ctx.transition.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Does one thing that a step left to do. Returns whether the program leaves.
+    pub(in crate::app) fn then(&mut self, then: Transition, ctx: &mut UpdateContext) -> bool {
+        self.revision += 1;
+        match then {
+            Transition::Open(dialog) if self.plain && dialog.instead().is_some() => {
+                dialog.instead().into_iter().for_each(|word| ctx.info(word, &[]));
+            }
+            Transition::Open(dialog) => {
+                self.dialogs = self.dialogs.wrapping_add(1);
+                self.dialog = Some(dialog);
+            }
+            Transition::Go(goal) => {
+                if !self.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
+                    self.go_to(goal, ctx);
+                }
+            }
+            Transition::Run(given) => self.command(&given, ctx),
+            Transition::Back => self.go_back(ctx),
+            Transition::Begin(options) => self.begin_game(*options, ctx),
+            Transition::OpenGame { number, ply } => {
+                self.open_game(number, ply, ctx);
+            }
+            Transition::FindPosition => self.find_position(ctx),
+            Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
+            Transition::ReloadList => self.reload_changed_list(ctx),
+            Transition::Quit(code) => {
+                if let Screen::Play(play) = &mut self.screen {
+                    play.put_away(ctx);
+                }
+                ctx.effects.push(Effect::Quit(code));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Several games were asked for: the next begins when one has ended and no person sits at the board.
+    pub(in crate::app) fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
+        if let Screen::Play(play) = &mut self.screen
+            && self.dialog.is_none()
+            && play.wants_next()
+            && self.plain
+        {
+            play.begin_next(ctx);
+        }
+    }
+
+    /// Carries out at once what a screen has put into the context, but for dialogs and ways elsewhere: those come when the
+    /// whole message is dealt with.
+    pub(super) fn carry_out(&mut self, ctx: &mut UpdateContext) {
+        let waits = |transition: &Transition| {
+            matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
+        };
+        while let Some(transition) = ctx.transition.take_if(|transition| !waits(transition)) {
+            self.then(transition, ctx);
+        }
+    }
+
+    /// A command by name, wherever it was given.
+    pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match given.action {
+            Action::Quit => self.ask_quit(given.bang, ctx),
+            Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
+            Action::Help => ctx.open(Dialog::help()),
+            Action::Settings if ctx.plain => ctx.show(Query::Settings),
+            Action::Settings => ctx.open(Dialog::settings()),
+            action if let Some(setting) = Setting::of_action(action) => {
+                self.set_by_command(setting, action.row().name, &given.args, ctx);
+            }
+            Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
+            Action::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
+            Action::Hint | Action::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
+                self.advise(given.action, ctx);
+            }
+            Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
+                self.advise(Action::Analyse, ctx);
+            }
+            Action::Redraw => ctx.effects.push(crate::app::Effect::Redraw),
+            Action::Suspend => self.suspend(ctx),
+            action => match &mut self.screen {
+                Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
+                Screen::Library(_) if action == Action::Follow => self.follow_command(ctx),
+                Screen::Library(list) if action == Action::Mistakes => {
+                    self.analysis.batch_command(&given.args, Some(list), true, ctx);
+                }
+                Screen::Library(list) if action == Action::KeepFilter => {
+                    keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+                }
+                Screen::Library(_) if action == Action::ForgetFilter => {
+                    forget_filter(&given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+                }
+                screen => {
+                    screen.command(given, ctx);
+                    if !matches!(screen, Screen::Play(_)) {
+                        self.carry_out(ctx);
+                    }
+                }
+            },
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! From screen to screen.
+
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::game::{GameScreen, Match};
+use crate::app::game_list::ListSource;
+use crate::app::game_options::GameOptions;
+use crate::app::home::Home;
+use crate::app::home::plain::options_of;
+use crate::app::new_game::NewGame;
+use crate::app::position_editor::{PositionEditor, commands};
+use crate::app::protocol::controls::FormField;
+use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::{ReloadReason, ReviewSource};
+use crate::app::protocol::pasted_text::PastedText;
+use crate::app::protocol::user_message::Query;
+use crate::app::router::open_games::leave;
+use crate::app::{App, Screen};
+use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::filter::{FilterPart, Predicate};
+use crate::words::app::AppWord;
+use crate::words::forms::bad_start;
+use crate::words::game::GameWord;
+use crate::words::game_list::LibraryWord;
+use crate::words::plain::PlainWord;
+use crate::words::results::side;
+use crate::words::review::ReviewWord;
+use shakmaty::ByColor;
+
+impl App {
+    /// Asks what has to be asked before the program leaves, or leaves.
+    pub(in crate::app) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
+        let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
+        let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
+        if running && !bang && !self.plain {
+            ctx.open(Dialog::ask(Question::Quit));
+        } else if !waiting.is_empty() {
+            ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
+        } else if bang || !self.asks_about_unsaved(Continuation::Quit, ctx) {
+            if let Screen::Review(review) = &mut self.screen {
+                review.edits_mut().discard(); // it was said with `quit!`, or there is nothing to lose
+            }
+            self.keep_draft(ctx);
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
+        }
+    }
+
+    /// 1 in plain mode when something that was asked for failed: whoever reads no words learns it by this.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.plain && self.session.failed)
+    }
+
+    /// Shows a screen in the place of all that are there.
+    pub(in crate::app) fn replace_screen(&mut self, screen: Screen) {
+        self.remember_row_of_home();
+        self.behind.clear();
+        self.screen = screen;
+    }
+
+    /// Opens a screen over the one that is there, which is come back to.
+    pub(in crate::app) fn cover_screen(&mut self, screen: Screen) {
+        self.remember_row_of_home();
+        self.behind.push(std::mem::replace(&mut self.screen, screen));
+    }
+
+    /// The home screen is left: the row by which that was done is chosen when one comes back.
+    fn remember_row_of_home(&mut self) {
+        if let Screen::Home(home) = &self.screen
+            && let Some(item) = home.left_by()
+        {
+            self.left_home = Some(item.clone());
+        }
+    }
+
+    /// Back to the screen that this one was opened over.
+    pub(in crate::app) fn go_back(&mut self, ctx: &mut UpdateContext) {
+        match &self.screen {
+            Screen::SetUp(_) => self.leave_set_up(ctx),
+            Screen::Review(_) => self.back_from_review(ctx),
+            _ => ctx.go(Destination::Home),
+        }
+    }
+
+    /// Begins a game that the form describes.
+    pub(in crate::app) fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
+        let mut play = GameScreen::begin(options, ctx);
+        play.belongs_to(self.match_score.as_ref());
+        if !ctx.plain {
+            play.welcomes();
+        }
+        self.replace_screen(Screen::Play(Box::new(play)));
+    }
+
+    /// Begins in plain mode the game that a form describes, or says what is wrong with it.
+    fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
+        match options_of(form, ctx) {
+            Some(options) => self.begin_game(options, ctx),
+            None if matches!(self.screen, Screen::Home(_)) => {}
+            None => ctx.go(Destination::Home),
+        }
+    }
+
+    /// Goes there; a running game and what is not saved have been dealt with.
+    pub(in crate::app) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
+        self.dialog = None;
+        self.drawing.clear();
+        if let Screen::Play(play) = &self.screen {
+            self.match_score = Match::of(play);
+            self.left_home = None; // after a game the next one is at hand
+        }
+        match goal {
+            Destination::Home => {
+                self.remember_row_of_home();
+                let left = self.left_home.take();
+                self.behind.clear();
+                let home = Screen::Home(Home::back_at(left.as_ref(), ctx.recent));
+                if let Screen::Review(review) = std::mem::replace(&mut self.screen, home) {
+                    leave(*review, ctx);
+                }
+                ctx.effects.push(Effect::ListJournals);
+            }
+            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
+                self.begin_form(&NewGame::remembered(ctx.recent), ctx);
+            }
+            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo => {
+                let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
+                self.replace_screen(Screen::NewGame(match goal {
+                    Destination::AgainstComputer => form.against_computer(ctx.recent),
+                    Destination::ForTwo => form.for_two(),
+                    _ => form,
+                }));
+            }
+            Destination::Rematch => {
+                if let Screen::Play(play) = &self.screen {
+                    let options = play.rematch();
+                    let (_, points) = play.points();
+                    let mut play = GameScreen::begin(options, ctx);
+                    play.go_on_from(ByColor { white: points.black, black: points.white });
+                    if let Some(mine) = play.computer().map(|computer| !computer) {
+                        ctx.info(GameWord::RematchAs, &[side(mine, ctx.lang)]);
+                    }
+                    self.replace_screen(Screen::Play(Box::new(play)));
+                }
+            }
+            Destination::Pasted(PastedText::Position(fen)) => {
+                let mut form = match (&self.screen, self.behind.last()) {
+                    (Screen::SetUp(_), Some(Screen::NewGame(form))) => Some(form.clone()),
+                    _ => None,
+                }
+                .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
+                form.start.set(&fen);
+                form.focus_on(FormField::Play);
+                if self.plain {
+                    return self.begin_form(&form, ctx);
+                }
+                self.replace_screen(Screen::NewGame(form));
+            }
+            Destination::SetUp(begin) => self.go_set_up(*begin, ctx),
+            Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
+            Destination::ReadAs(page) => self.read_as(page, ctx),
+            Destination::Review(file) => self.go_review(file, ctx),
+        }
+    }
+
+    /// `setup`: opens the editor with the position that is on the screen, or with the one that is given.
+    pub(in crate::app) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
+        let typed = args.trim();
+        let given = match commands::read(typed, false) {
+            _ if typed.is_empty() => None,
+            Ok((draft, left_out)) => {
+                commands::say_left_out(&left_out, ctx);
+                Some(draft)
+            }
+            Err(bad) => return ctx.warn_text(bad_start(&bad, ctx.lang)),
+        };
+        if let Screen::SetUp(editor) = &mut self.screen {
+            if let Some(draft) = given {
+                editor.set(draft);
+            }
+            return commands::show_if_plain(ctx);
+        }
+        if matches!(&self.screen, Screen::Play(play) if play.blocked().is_some()) && given.is_none() {
+            return ctx.warn(AppWord::NotNow, &[]); // the men may be hidden
+        }
+        let begin =
+            EditorStart { draft: given.unwrap_or_else(|| self.screen.shown_setup()), flipped: self.screen.flipped() };
+        let goal = Destination::SetUp(Box::new(begin));
+        match &mut self.screen {
+            Screen::Play(play) if play.is_running() && !bang => ctx.open(Dialog::ask(Question::Leave(goal))),
+            Screen::Play(play) => {
+                play.put_away(ctx);
+                ctx.go(goal);
+            }
+            _ => ctx.go(goal),
+        }
+    }
+
+    /// Opens the editor. A game that was put away is not come back to.
+    pub(in crate::app) fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            ctx.info(PlainWord::SetUpBegins, &[]);
+            ctx.show(Query::SetUp);
+        }
+        if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
+            self.replace_screen(Screen::default());
+        }
+        self.cover_screen(Screen::SetUp(Box::new(PositionEditor::new(begin))));
+    }
+
+    /// Leaves the editor for the screen it was opened over.
+    pub(in crate::app) fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
+        if !matches!(self.screen, Screen::SetUp(_)) {
+            return;
+        }
+        self.screen = self.behind.pop().unwrap_or_default();
+        match &self.screen {
+            Screen::Home(_) => ctx.go(Destination::Home),
+            _ if ctx.plain => self.empty_line(ctx),
+            _ => {}
+        }
+    }
+
+    /// `play` in a review: a game from the position on the board.
+    pub(in crate::app) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
+        match self.screen.shown_setup().start() {
+            Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(commands::start_text(&start)))),
+            Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
+        }
+    }
+
+    /// Files in a code page are read in this one from here on; without one, it is found out.
+    pub fn set_code_page(&mut self, page: Option<CodePage>) {
+        self.session.code_page = page;
+    }
+
+    /// Opens the files of the list again, at the game and half-move that are on the screen.
+    pub(in crate::app) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
+        let Some(source) = self.game_list().and_then(|shelf| match shelf.source() {
+            ListSource::Own => Some(ReviewSource::Own),
+            ListSource::Files(paths) => Some(ReviewSource::Files(paths.clone())),
+            ListSource::Pasted => None,
+        }) else {
+            return;
+        };
+        let wanted = match &self.screen {
+            Screen::Review(review) => {
+                (review.number().map(|number| number + 1), Some(review.record().tree.ply(review.node())))
+            }
+            _ => (None, None),
+        };
+        self.session.code_page = page;
+        self.open_source(source, wanted, ctx);
+        match page {
+            Some(page) => ctx.info(LibraryWord::ReadAs, &[page.name()]),
+            None => ctx.info(LibraryWord::ReadAsFound, &[]),
+        }
+    }
+
+    /// Back to the list, in which only the games with the position on the board are shown.
+    pub(in crate::app) fn find_position(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &self.screen else { return };
+        if review.number().is_none() || self.game_list().is_none() {
+            return ctx.warn(ReviewWord::AloneGame, &[]);
+        }
+        let position = review.record().tree.position(review.node()).clone();
+        if self.asks_about_unsaved(Continuation::Back, ctx) {
+            return;
+        }
+        self.leave_review(ctx);
+        let window = self.window;
+        if let Screen::Library(shelf) = &mut self.screen {
+            let mut filter = shelf.view().filter().clone();
+            filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
+            filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
+            shelf.set_filter(filter, window);
+        }
+    }
+
+    /// In a game that was found by a position, goes to it.
+    pub(in crate::app) fn go_to_found(&mut self) {
+        let Some(wanted) = self.game_list().and_then(|shelf| shelf.position()).cloned() else { return };
+        if let Screen::Review(review) = &mut self.screen {
+            let tree = &review.record().tree;
+            let found = tree.main_line().find(|&node| *tree.position(node) == wanted);
+            if let Some(node) = found {
+                review.go_to(node);
+            }
+        }
+    }
+
+    /// Makes the list anew: files of it were changed by us.
+    pub(in crate::app) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
+        let within = match &self.screen {
+            Screen::Review(review) => review.number(),
+            _ => None,
+        };
+        let Some(shelf) = self.game_list() else { return };
+        let place = within.and_then(|game| shelf.games().locate(game));
+        let path = place.and_then(|(part, _)| shelf.files().get(part)).map(|file| file.path.clone());
+        let renewal = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
+        self.reload_list(renewal, &path.unwrap_or_default(), ctx);
+    }
+}

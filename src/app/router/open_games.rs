@@ -1,0 +1,451 @@
+//! Files, lists and games are opened, read and left.
+
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::game_list::{GameList, PendingGame};
+use crate::app::protocol::destination::{Continuation, Destination};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
+use crate::app::protocol::now::Now;
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::review::controller::problem;
+use crate::app::review::{Review, reload};
+use crate::app::{App, Screen};
+use crate::chess::pgn::{Catalog, PgnText, Record, Tags};
+use crate::words::review;
+use crate::words::review::ReviewWord as W;
+use crate::words::training::TrainingWord;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// So many nodes are freed while a key waits; more of them are handed on.
+const MANY: usize = 10_000;
+
+/// Leaves a review for good, and has the memory of its game freed where that takes long beside what else is done.
+pub(in crate::app) fn leave(review: Review, ctx: &mut UpdateContext) {
+    let record = review.into_record();
+    if record.tree.added() > MANY {
+        ctx.effects.push(Effect::DropRecord(Box::new(record)));
+    }
+}
+
+impl App {
+    /// Opens games at once, as the command line asks for: which one, counted from 1, and at which half-move.
+    pub fn open_review(
+        &mut self,
+        source: ReviewSource,
+        game: Option<usize>,
+        ply: Option<u32>,
+        now: Now,
+    ) -> Vec<Effect> {
+        self.now = now.at;
+        self.session.asked_for = true;
+        self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
+    }
+
+    pub(in crate::app) fn open_source(
+        &mut self,
+        source: ReviewSource,
+        (game, ply): (Option<usize>, Option<u32>),
+        ctx: &mut UpdateContext,
+    ) {
+        let id = ctx.next_request_id();
+        self.replace_screen(Screen::Library(Box::new(
+            GameList::waiting(id, &source).known_as(&ctx.config.me).wanting(game, ply),
+        )));
+        ctx.effects.push(Effect::Open { id, source, encoding: self.session.code_page });
+        ctx.effects.push(Effect::ReadMarks);
+    }
+
+    /// The saved games or a file; from a game that has ended, that game.
+    pub(in crate::app) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
+        match (file, &self.screen) {
+            (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
+            (None, Screen::Play(play)) if play.game().ending().is_some() => {
+                let record = play.record();
+                self.show_game(record, None, ctx);
+            }
+            (None, _) => self.open_source(ReviewSource::Own, (None, None), ctx),
+        }
+    }
+
+    /// Pasted moves, with or without tags.
+    pub(in crate::app) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let library = PgnText::new(Arc::from(text.as_bytes()));
+        if library.len() == 1
+            && let Some(record) = library.game(0)
+        {
+            self.show_game(record, None, ctx);
+        } else {
+            self.replace_screen(Screen::Library(Box::new(GameList::pasted(library).known_as(&ctx.config.me))));
+        }
+    }
+
+    /// Opens a game over what is on the screen. A review in its place is left for good, not the list behind it.
+    pub(in crate::app) fn show_game(
+        &mut self,
+        record: crate::chess::pgn::Record,
+        number: Option<usize>,
+        ctx: &mut UpdateContext,
+    ) {
+        let first = record.problems.first().map(|first| problem(first, ctx.lang));
+        let count = record.problems.len();
+        // A review in its place is left for good, not what is behind it.
+        let under = match &self.screen {
+            Screen::Review(_) => self.behind.last(),
+            screen => Some(screen),
+        };
+        let own = matches!(under, Some(Screen::Play(_)));
+        let review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
+        let review = Screen::Review(Box::new(review));
+        if matches!(self.screen, Screen::Review(_)) {
+            if let Screen::Review(left) = std::mem::replace(&mut self.screen, review) {
+                leave(*left, ctx);
+            }
+        } else {
+            self.cover_screen(review);
+        }
+        if let Some(first) = first.filter(|_| !ctx.plain) {
+            let count = review::problems(count, ctx.lang);
+            ctx.warn(W::ProblemsFirst, &[&count, &first]);
+        }
+    }
+
+    /// The files that were asked for are there, or more of them.
+    pub(in crate::app) fn opened(
+        &mut self,
+        id: u64,
+        found: (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
+        ctx: &mut UpdateContext,
+    ) {
+        let (source, files, games, reading) = found;
+        let (window, plain) = (self.window, ctx.plain);
+        if plain && reading.is_some() {
+            return; // it is told of once, when it is whole
+        }
+        let asked_for = plain && std::mem::take(&mut self.session.asked_for);
+        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
+        let first = shelf.is_loading();
+        if shelf.reload_reason().is_some() {
+            if reading.is_none() {
+                shelf.fill(source, files, games, None);
+                shelf.settle(window);
+                self.list_reloaded(ctx);
+            }
+            return;
+        }
+        let good = files.iter().any(|file| file.outcome.is_ok());
+        if let ReviewSource::Files(paths) = &source
+            && good
+            && first
+        {
+            for path in paths.iter().filter(|path| path.as_path() != Path::new("-")) {
+                ctx.recent.opened(&path.display().to_string());
+            }
+            ctx.remember();
+        }
+        let said = shelf.file_errors().len();
+        shelf.fill(source, files, games, reading);
+        ctx.messages.extend(shelf.file_errors().iter().skip(said).cloned().map(UserMessage::warning));
+        shelf.settle(window);
+        let (game, ply) = shelf.take_wanted();
+        if ctx.plain && !good {
+            // There is nothing to look at: back to where one can say something else.
+            self.session.failed = true;
+            ctx.transition =
+                Some(if asked_for { Transition::Quit(self.exit_code()) } else { Transition::Go(Destination::Home) });
+            return;
+        }
+        // A file of one game is that game.
+        let alone = first && reading.is_none() && (shelf.len() == 1 || (plain && !shelf.is_empty()));
+        shelf.skip(alone && !plain);
+        if plain {
+            ctx.show(Query::Opened);
+        }
+        if let Some(game) = game.or(alone.then_some(1))
+            && !self.open_game(game, ply, ctx)
+            && asked_for
+        {
+            self.session.failed = true;
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
+        }
+    }
+
+    /// A game that was asked for is there.
+    pub(in crate::app) fn game_read(
+        &mut self,
+        id: u64,
+        game: usize,
+        outcome: Result<Box<LocatedGame>, String>,
+        ctx: &mut UpdateContext,
+    ) {
+        let Some(shelf) = self.game_list_mut().filter(|shelf| shelf.id() == id) else { return };
+        shelf.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
+        let list = list_of(&self.screen, &self.behind);
+        self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
+        let Some(shelf) = self.game_list_mut() else { return };
+        let Some(pending) = shelf.pending().filter(|pending| pending.game == game) else { return };
+        shelf.set_pending(None);
+        match outcome {
+            Ok(read) => {
+                let LocatedGame { record, span, print } = *read;
+                shelf.stands(game, span, print);
+                if pending.again {
+                    self.reread_game(record, game, ctx);
+                } else {
+                    self.show_pending_game(record, pending, ctx);
+                }
+            }
+            Err(why) => {
+                shelf.skip(false); // it is the list that is seen now
+                ctx.warn_text(why);
+                if pending.again {
+                    self.game_reread(ctx);
+                }
+            }
+        }
+    }
+
+    fn show_pending_game(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
+        self.show_game(record, Some(pending.game), ctx);
+        if let Some(list) = self.game_list_mut() {
+            list.seen(pending.game, ctx);
+        }
+        if let Some(mut screen) = self.review_screen() {
+            screen.remember_place();
+        }
+        if pending.ply.is_none() {
+            self.go_to_found();
+        }
+        if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
+            let reached = review.go_to_ply(ply);
+            if reached < ply {
+                ctx.warn(W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+            }
+        }
+        if ctx.plain {
+            ctx.show(Query::Game);
+            if pending.ply.is_some() {
+                if let Screen::Review(review) = &self.screen {
+                    review.say_here(ctx);
+                }
+            }
+        }
+    }
+
+    /// Tags of games in sight were read.
+    pub(in crate::app) fn headers_read(&mut self, id: u64, headers: Vec<(usize, Tags)>) -> bool {
+        match self.game_list_mut() {
+            Some(shelf) if shelf.id() == id => shelf.take_tags(headers),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Asks for the tags that a wide list shows, and for the game that is shown beside it.
+    pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
+        let position = match &self.screen {
+            Screen::Review(review) if review.number().is_some() && review.guess().is_none() => {
+                Some(review.record().tree.position(review.node()).clone())
+            }
+            _ => None,
+        };
+        if let Some(list) = self.game_list_mut() {
+            list.request_answers(position.as_ref(), ctx);
+        }
+        let Screen::Library(shelf) = &mut self.screen else { return };
+        if ctx.plain {
+            return;
+        }
+        let games = shelf.ask_tags(self.window);
+        if !games.is_empty() {
+            ctx.effects.push(Effect::ReadHeaders { id: shelf.id(), games });
+        }
+        if let Some((game, place)) = shelf.ask_detail(self.window) {
+            ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
+        }
+    }
+
+    /// What is wrong with the games was counted.
+    pub(in crate::app) fn checked(&mut self, id: u64, problems: Vec<(usize, usize)>) -> bool {
+        match self.game_list_mut() {
+            Some(shelf) if shelf.id() == id => shelf.check(problems),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The list on the screen, or behind the game on the screen.
+    #[must_use]
+    pub fn game_list(&self) -> Option<&GameList> {
+        list_of(&self.screen, &self.behind)
+    }
+
+    pub(in crate::app) fn game_list_mut(&mut self) -> Option<&mut GameList> {
+        // Only a game and the editor are opened over a list.
+        let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        screens.find_map(Screen::list_mut)
+    }
+
+    /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
+    /// whether there is such a game and nothing is to be asked before.
+    pub(in crate::app) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
+        if self.asks_about_unsaved(Continuation::Game(number), ctx) {
+            return false;
+        }
+        let window = self.window;
+        let Some(shelf) = self.game_list_mut() else {
+            ctx.warn(W::AloneGame, &[]);
+            return false;
+        };
+        let game = number.checked_sub(1);
+        let Some((game, place)) = game.and_then(|game| Some((game, shelf.games().place(game)?))) else {
+            let len = shelf.len().to_string();
+            ctx.warn(W::OnlyGames, &[&number.to_string(), &len]);
+            return false;
+        };
+        shelf.choose(game, window);
+        let pending = PendingGame { game, ply, again: false };
+        match shelf.record(game) {
+            Some(record) => self.show_pending_game(record, pending, ctx),
+            None => {
+                shelf.set_pending(Some(pending));
+                // While the list is made anew nothing is read by the old one.
+                if shelf.reload_reason().is_none() {
+                    ctx.effects.push(Effect::ReadGame { id: shelf.id(), game, place });
+                }
+            }
+        }
+        true
+    }
+
+    /// The game of the list after the one on the screen, or before it, as they are shown; counted from 0.
+    #[must_use]
+    pub fn neighbour(&self, forward: bool) -> Option<usize> {
+        let Screen::Review(review) = &self.screen else { return None };
+        self.game_list()?.neighbour(review.number()?, forward)
+    }
+
+    /// Back to where the user saw the game; a list that nobody saw, because its only game was opened at once, is passed by.
+    pub(in crate::app) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
+        if self.game_list().is_some_and(GameList::is_skipped) {
+            ctx.transition = Some(Transition::Go(Destination::Home));
+        } else {
+            self.leave_review(ctx);
+        }
+    }
+
+    /// Back to where the game was opened from.
+    pub(in crate::app) fn leave_review(&mut self, ctx: &mut UpdateContext) {
+        if !matches!(self.screen, Screen::Review(_)) {
+            return;
+        }
+        let before = self.behind.pop().unwrap_or_default();
+        if let Screen::Review(review) = std::mem::replace(&mut self.screen, before) {
+            leave(*review, ctx);
+        }
+        match &mut self.screen {
+            Screen::Home(_) => ctx.go(Destination::Home),
+            Screen::Library(shelf) => {
+                shelf.fit(self.window);
+                shelf.skip(false);
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the list anew; `was` is the file's path till now.
+    pub(in crate::app) fn reload_list(&mut self, renewal: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
+        let id = ctx.next_request_id();
+        let encoding = self.session.code_page;
+        let Some(shelf) = self.game_list_mut() else { return self.game_reread(ctx) };
+        let before = shelf.id();
+        let source = shelf.reload(id, renewal, was);
+        if let Some(follow) = &mut self.follow {
+            follow.follow_list(before, id);
+        }
+        self.analysis.end_batch_of(before, ctx);
+        ctx.effects.push(Effect::Open { id, source, encoding });
+    }
+
+    /// The new list is whole: the game on the board is read again, or the one that was asked for meanwhile is.
+    pub(in crate::app) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
+        let record = match &self.screen {
+            Screen::Review(review) => Some(review.record()),
+            _ => None,
+        };
+        let Some(shelf) = self.game_list() else { return };
+        let found = record.and_then(|record| reload::find(shelf, record));
+        let pending = shelf.pending().or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
+        let place = pending.and_then(|pending| shelf.games().place(pending.game));
+        let id = shelf.id();
+        if let Some(shelf) = self.game_list_mut() {
+            shelf.set_pending(pending.filter(|_| place.is_some()));
+        }
+        match (pending, place) {
+            (Some(PendingGame { game, again, .. }), Some(place)) => {
+                ctx.effects.push(Effect::ReadGame { id, game, place });
+                if !again {
+                    self.game_reread(ctx);
+                }
+            }
+            _ => self.game_reread(ctx),
+        }
+    }
+
+    /// The game on the board as it stands in the new file.
+    pub(in crate::app) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
+        let followed =
+            self.game_list().is_some_and(|shelf| !matches!(shelf.reload_reason(), Some(ReloadReason::Written { .. })));
+        let window = self.window;
+        if let Some(shelf) = self.game_list_mut() {
+            shelf.choose(game, window);
+        }
+        // A game that was changed here stays compared with what it was opened as: what others made of it is asked about.
+        let changed = matches!(&self.screen, Screen::Review(review) if review.edits().is_unsaved());
+        if let Screen::Review(review) = &mut self.screen {
+            if !followed {
+                review.stands_at(game, Some(record.problems));
+            } else if review.guess().is_none() && !review.edits().is_unsaved() && *review.record() != record {
+                let had = review.record().tree.main_line().count();
+                review.reload(record, game, &ctx.display_letters);
+                let has = review.record().tree.main_line().count();
+                if has > had {
+                    let word = if has - had == 1 { TrainingWord::FollowedOne } else { TrainingWord::FollowedMore };
+                    ctx.info(word, &[&(has - had).to_string()]);
+                }
+            } else {
+                review.moved_to(game);
+            }
+        }
+        if !followed || !changed {
+            if let Some(mut screen) = self.review_screen() {
+                screen.remember_place();
+            }
+        }
+        self.game_reread(ctx);
+    }
+
+    /// All of that is done.
+    pub(in crate::app) fn game_reread(&mut self, ctx: &mut UpdateContext) {
+        if let Some(list) = self.game_list_mut() {
+            list.settle_notes(ctx);
+        }
+        let Some(shelf) = self.game_list_mut() else {
+            return self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
+        };
+        let more = match shelf.end_reload() {
+            Some(ReloadReason::Followed { before, .. }) => shelf.len().saturating_sub(before),
+            _ => 0,
+        };
+        if more > 0 {
+            let word = if more == 1 { TrainingWord::FollowedGame } else { TrainingWord::FollowedGames };
+            ctx.info(word, &[&more.to_string()]);
+        }
+        self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
+    }
+}
+
+/// The list on the screen, or behind the game on the screen.
+pub(in crate::app) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
+    std::iter::once(screen).chain(behind.iter().rev()).find_map(Screen::list)
+}

@@ -1,0 +1,251 @@
+//! The screens, and what each does with what happens: the one place where all of them are named.
+//!
+//! A screen changes only itself. What it wants beyond that it puts into the [`UpdateContext`], and the router does it.
+
+use super::context::{Handled, UpdateContext};
+use super::game::GameScreen;
+use super::game_list::GameList;
+use super::home::Home;
+use super::new_game::{NewGame, StartChoice};
+use super::position_editor::PositionEditor;
+use super::review::Review;
+use crate::app::commands::action::{Action, Invocation, KeyContext};
+use crate::app::protocol::controls::FormField;
+use crate::app::protocol::hit_target::HitTarget;
+use crate::app::protocol::input::{Button, Cell, Key, Press};
+use crate::chess::position_setup::PositionSetup;
+use crate::chess::start_position::{StartPosition, fen_of};
+use crate::chess::tree::NodeId;
+use crate::words::analysis::AnalysisWord;
+use shakmaty::Chess;
+
+/// The screens.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// What can be done.
+    Home(Home),
+    /// The form of a new game.
+    NewGame(NewGame),
+    /// A game.
+    Play(Box<GameScreen>),
+    /// The games of a file.
+    Library(Box<GameList>),
+    /// A game that is looked at.
+    Review(Box<Review>),
+    /// A position that is being set up.
+    SetUp(Box<PositionEditor>),
+}
+
+impl Default for Screen {
+    fn default() -> Screen {
+        Screen::Home(Home::default())
+    }
+}
+
+impl Screen {
+    /// The context in which keys and commands are looked up.
+    #[must_use]
+    pub fn key_context(&self) -> KeyContext {
+        match self {
+            Screen::Home(_) => KeyContext::Home,
+            Screen::NewGame(_) => KeyContext::NewGame,
+            Screen::Play(_) => KeyContext::Play,
+            Screen::Library(_) => KeyContext::Library,
+            Screen::Review(review) if review.guess().is_some() => KeyContext::Guess,
+            Screen::Review(_) => KeyContext::Review,
+            Screen::SetUp(_) => KeyContext::SetUp,
+        }
+    }
+
+    /// Takes a key.
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        match self {
+            Screen::Home(home) => home.key(key, ctx),
+            Screen::NewGame(form) => form.key(key, ctx),
+            Screen::Play(play) => play.key(key, ctx),
+            Screen::Library(list) => list.key(key, ctx),
+            Screen::Review(_) => {}
+            Screen::SetUp(editor) => editor.key(key, ctx),
+        }
+    }
+
+    /// Takes an action of a button.
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        match self {
+            Screen::Home(home) => home.action(action, ctx),
+            Screen::NewGame(form) => form.action(action, ctx),
+            Screen::Play(play) => play.press_action(action, ctx),
+            Screen::Library(list) => list.action(action, ctx),
+            Screen::Review(_) => {}
+            Screen::SetUp(editor) => editor.action(action, ctx),
+        }
+    }
+
+    /// Takes a command that is not one of the whole program.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match self {
+            Screen::Home(home) => home.command(given, ctx),
+            Screen::NewGame(form) => form.command(given, ctx),
+            Screen::Play(play) => play.command(given, ctx),
+            Screen::Library(list) => list.command(given, ctx),
+            Screen::Review(_) => {}
+            Screen::SetUp(editor) => editor.command(given, ctx),
+        }
+    }
+
+    /// Takes what the pointer did, buttons apart. Returns whether anything shown may have changed.
+    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        let pressed = press == Press::Down(Button::Left);
+        match (self, on) {
+            (Screen::Home(home), Some(HitTarget::Row(row))) if pressed => home.press_row(*row, ctx),
+            (Screen::Home(home), _) if matches!(press, Press::ScrollUp | Press::ScrollDown) => {
+                let rows = home.items(ctx.recent).len();
+                home.walk(if press == Press::ScrollUp { Action::Up } else { Action::Down }, rows);
+            }
+            (Screen::NewGame(form), Some(HitTarget::Field(field))) if pressed => form.press_field(*field, ctx),
+            (Screen::NewGame(form), Some(HitTarget::CycleField(field, forward))) if pressed => {
+                form.turn(*field, *forward);
+            }
+            (Screen::Play(play), Some(HitTarget::Move(node))) if pressed => play.view_node(*node),
+            (Screen::Play(play), _) if press == Press::ScrollUp => play.action(Action::ViewBack, ctx),
+            (Screen::Play(play), _) if press == Press::ScrollDown => play.action(Action::ViewOn, ctx),
+            (Screen::Play(play), _) => return play.pointer(press, cell, on, ctx),
+            (Screen::Library(list), _) if !matches!(on, Some(HitTarget::Action(_))) => {
+                return list.pointer(press, on, ctx);
+            }
+            (Screen::SetUp(editor), _) => return editor.screen_pointer(press, cell, on),
+            _ => return matches!(press, Press::Down(_)),
+        }
+        true
+    }
+
+    /// Takes pasted text before it is looked at whether it is a position or a game.
+    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
+        match self {
+            Screen::NewGame(form) if form.focus == FormField::Start => match form.paste(text) {
+                true => Handled::Yes,
+                false => Handled::No,
+            },
+            Screen::Library(list) => list.paste(text, ctx.window),
+            Screen::SetUp(editor) => {
+                editor.paste(text, ctx);
+                Handled::Yes
+            }
+            _ => Handled::No,
+        }
+    }
+
+    /// Takes pasted text that is neither a position nor a game.
+    pub fn paste_words(&mut self, text: &str, ctx: &mut UpdateContext) {
+        match self {
+            Screen::Play(play) => play.paste(text, ctx),
+            Screen::NewGame(form) => {
+                form.paste(text);
+            }
+            _ => {}
+        }
+    }
+
+    /// The clocks stood still: the program is stopped, or goes on after that.
+    pub fn interrupt(&mut self, ctx: &mut UpdateContext) {
+        if let Screen::Play(play) = self {
+            play.interrupt(ctx);
+        }
+    }
+
+    /// The list of games, if this is one.
+    #[must_use]
+    pub fn list(&self) -> Option<&GameList> {
+        match self {
+            Screen::Library(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The list of games, to change it.
+    pub fn list_mut(&mut self) -> Option<&mut GameList> {
+        match self {
+            Screen::Library(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The position that the screen shows, to be set up otherwise; the initial one where none is shown.
+    #[must_use]
+    pub fn shown_setup(&self) -> PositionSetup {
+        let of = |position: &Chess, chess960: bool| {
+            StartPosition::from_fen(&fen_of(position), chess960)
+                .map(|start| PositionSetup::of(&start))
+                .unwrap_or_default()
+        };
+        match self {
+            Screen::Play(play) => of(play.game().tree().position(play.shown()), play.game().setup().start.chess960()),
+            Screen::Review(review) if review.guess().is_none() => {
+                let tree = &review.record().tree;
+                of(tree.position(review.node()), tree.start().chess960())
+            }
+            Screen::NewGame(form) => match form.place() {
+                Ok(StartChoice::At(start)) => PositionSetup::of(&start),
+                _ => PositionSetup::default(),
+            },
+            _ => PositionSetup::default(),
+        }
+    }
+
+    /// Whether Black is below on the board that the screen shows.
+    #[must_use]
+    pub fn flipped(&self) -> bool {
+        match self {
+            Screen::Play(play) => play.flipped(),
+            Screen::Review(review) => review.flipped(),
+            _ => false,
+        }
+    }
+
+    /// The position on which arrows can be drawn to think with.
+    #[must_use]
+    pub fn drawing_node(&self) -> Option<NodeId> {
+        match self {
+            Screen::Play(play) => Some(play.shown()),
+            _ => None,
+        }
+    }
+
+    /// Whether a button of the pointer has something else to do on the board than to draw.
+    #[must_use]
+    pub fn holds_piece(&self) -> bool {
+        matches!(self, Screen::Play(play) if {
+            play.picked_piece().is_some() || play.premove().is_some() || play.blocked().is_some()
+        })
+    }
+
+    /// The position of which something may be asked, and those before it; or why nothing may be.
+    pub fn advice_position(&self) -> Result<(Chess, Vec<Chess>), AnalysisWord> {
+        match self {
+            Screen::Play(play) => {
+                let game = play.game();
+                if game.ending().is_some() {
+                    Err(AnalysisWord::NoHintOver)
+                } else if let Some(why) = self.advice_forbidden() {
+                    Err(why)
+                } else if !play.human_to_move() || play.blocked().is_some() {
+                    Err(AnalysisWord::NoHintTurn)
+                } else {
+                    Ok((game.position().clone(), game.seen()))
+                }
+            }
+            Screen::Review(review) => Ok((review.position().clone(), review.seen_version())),
+            _ => Err(AnalysisWord::NoHintTurn),
+        }
+    }
+
+    /// Why the game on the screen gives no hints, whoever is to move.
+    #[must_use]
+    pub fn advice_forbidden(&self) -> Option<AnalysisWord> {
+        match self {
+            Screen::Play(play) if play.tournament() => Some(AnalysisWord::NoHintTournament),
+            Screen::Play(play) if play.game().clock().is_some() => Some(AnalysisWord::NoHintClock),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The order inside `app`: how far files import each other in circles, and where methods of `App` stand.
+
+use super::{Token, is_test_file, paths, sources, tokens, without_tests};
+
+/// The most files of `app` that may import each other in one circle. It may only fall.
+const LARGEST_CIRCLE: usize = 13;
+/// Where methods of `App` may stand: the state machine itself, the router, plain mode's router, the settings, and
+/// the words that follow a command.
+const APP_METHODS: &[&str] = &["mod.rs", "router/", "plain_input/", "settings.rs", "word_choices.rs"];
+
+/// The tokens without the paths that say who may see something: `pub(in crate::app)` imports nothing.
+fn without_visibility(tokens: &[(usize, Token)]) -> Vec<(usize, Token)> {
+    let is = |at: usize, wanted: Token| tokens.get(at).is_some_and(|(_, token)| *token == wanted);
+    let mut kept = Vec::new();
+    let mut i = 0;
+    while let Some(token) = tokens.get(i) {
+        kept.push(token.clone());
+        i += 1;
+        if is(i - 1, Token::Word("pub".into())) && is(i, Token::Mark('(')) && is(i + 1, Token::Word("in".into())) {
+            while i < tokens.len() && !is(i, Token::Mark(')')) {
+                i += 1;
+            }
+        }
+    }
+    kept
+}
+
+/// The files of `app` and which of them each imports, tests left out. A parent that only declares its child does not
+/// import it.
+fn imports_of_app() -> Vec<(String, Vec<usize>)> {
+    let files: Vec<(Vec<String>, String, String)> = sources("src/app")
+        .into_iter()
+        .filter(|(file, _)| !is_test_file(file))
+        .map(|(file, text)| {
+            let name = file.to_string_lossy().into_owned();
+            let module = name.trim_end_matches(".rs").trim_end_matches("mod").trim_end_matches('/');
+            (module.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect(), name.clone(), text)
+        })
+        .collect();
+    let at = |module: &[String]| files.iter().position(|(known, ..)| known == module);
+    let mut graph = Vec::new();
+    for (n, (module, name, text)) in files.iter().enumerate() {
+        let mut used: Vec<usize> = Vec::new();
+        for (_, path) in paths(&without_visibility(&without_tests(&tokens(text)))) {
+            let supers = path.iter().take_while(|segment| *segment == "super").count();
+            let absolute: Vec<String> = match path.first().map(String::as_str) {
+                Some("crate") if path.get(1).is_some_and(|room| room == "app") => path[2..].to_vec(),
+                Some("crate") => continue,
+                // `pub(super)` imports nothing.
+                Some("super") if path.len() == supers => continue,
+                Some("super") if supers <= module.len() => {
+                    module[..module.len() - supers].iter().chain(&path[supers..]).cloned().collect()
+                }
+                Some(_) if path.len() > 1 => module.iter().chain(&path).cloned().collect(),
+                _ => continue,
+            };
+            // The file that the path leads into: the longest beginning that is one.
+            let target = (0..=absolute.len()).rev().find_map(|end| at(&absolute[..end]));
+            // A word that is no module leads back to the file itself.
+            let relative = !matches!(path.first().map(String::as_str), Some("crate" | "super"));
+            if let Some(target) = target
+                && target != n
+                && !(relative && files[target].0.len() <= module.len())
+            {
+                used.push(target);
+            }
+        }
+        used.sort_unstable();
+        used.dedup();
+        graph.push((name.clone(), used));
+    }
+    graph
+}
+
+/// The circles of a graph: sets of nodes that can all be reached from each other, the largest first.
+fn circles(graph: &[(String, Vec<usize>)]) -> Vec<Vec<usize>> {
+    let reached: Vec<Vec<bool>> = (0..graph.len())
+        .map(|from| {
+            let (mut seen, mut open) = (vec![false; graph.len()], vec![from]);
+            while let Some(node) = open.pop() {
+                for &next in &graph[node].1 {
+                    if !std::mem::replace(&mut seen[next], true) {
+                        open.push(next);
+                    }
+                }
+            }
+            seen
+        })
+        .collect();
+    let mut found: Vec<Vec<usize>> = Vec::new();
+    for node in 0..graph.len() {
+        let circle: Vec<usize> =
+            (0..graph.len()).filter(|&other| reached[node][other] && reached[other][node]).collect();
+        if circle.first() == Some(&node) && circle.len() > 1 {
+            found.push(circle);
+        }
+    }
+    found.sort_by_key(|circle| std::cmp::Reverse(circle.len()));
+    found
+}
+
+#[test]
+fn import_circles_inside_app_only_shrink() {
+    let graph = imports_of_app();
+    assert!(graph.len() > 50, "the sources were not found");
+    let circles = circles(&graph);
+    for circle in &circles {
+        let names: Vec<&str> = circle.iter().map(|&node| graph[node].0.as_str()).collect();
+        println!("a circle of {}: {}", names.len(), names.join(", "));
+    }
+    let largest = circles.first().map_or(0, Vec::len);
+    assert!(largest <= LARGEST_CIRCLE, "the largest circle has {largest} files, at most {LARGEST_CIRCLE} are allowed");
+    assert!(largest == LARGEST_CIRCLE, "the largest circle has only {largest} files now: write that down here");
+}
+
+#[test]
+fn protocol_and_commands_import_no_feature() {
+    let graph = imports_of_app();
+    let leaf = |name: &str| name.starts_with("protocol/") || name.starts_with("commands/");
+    for (name, used) in graph.iter().filter(|(name, _)| leaf(name)) {
+        for &used in used {
+            assert!(leaf(&graph[used].0), "{name} imports {}", graph[used].0);
+        }
+    }
+}
+
+#[test]
+fn methods_of_app_stand_in_few_rooms() {
+    for (file, text) in sources("src/app") {
+        let name = file.to_string_lossy().into_owned();
+        let tokens = without_tests(&tokens(&text));
+        let word =
+            |at: usize, wanted: &str| tokens.get(at).is_some_and(|(_, token)| *token == Token::Word(wanted.into()));
+        let allowed = APP_METHODS.iter().any(|room| name == *room || room.ends_with('/') && name.starts_with(room));
+        let has = (0..tokens.len()).any(|at| word(at, "impl") && word(at + 1, "App"));
+        assert!(allowed || !has, "{name} has methods of App");
+        let imports =
+            paths(&tokens).into_iter().any(|(_, path)| path.len() > 1 && path.last().is_some_and(|last| last == "App"));
+        assert!(allowed || !imports, "{name} imports App");
+    }
+}
