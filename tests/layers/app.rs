@@ -88,9 +88,8 @@ fn circles(graph: &[(String, Vec<usize>)]) -> Vec<Vec<usize>> {
         })
         .collect();
     let mut found: Vec<Vec<usize>> = Vec::new();
-    for node in 0..graph.len() {
-        let circle: Vec<usize> =
-            (0..graph.len()).filter(|&other| reached[node][other] && reached[other][node]).collect();
+    for (node, forth) in reached.iter().enumerate() {
+        let circle: Vec<usize> = (0..graph.len()).filter(|&other| forth[other] && reached[other][node]).collect();
         if circle.first() == Some(&node) && circle.len() > 1 {
             found.push(circle);
         }

@@ -63,7 +63,7 @@ impl PaletteQuery {
             let rest = self.typed.strip_prefix(name);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
         };
-        if command.names().any(|name| is(name)) {
+        if command.names().any(is) {
             return Some(MatchRank::Exact);
         }
         if command.names().any(|name| name.starts_with(&self.typed)) {

@@ -57,7 +57,7 @@ pub(super) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<Stri
             typed = found.typed;
         }
         for &context in found.on {
-            if !on.contains(&context) && !(works_alone && context == here) {
+            if !(on.contains(&context) || works_alone && context == here) {
                 on.push(context);
             }
         }

@@ -244,7 +244,7 @@ mod tests {
             let mut review = long_review(half_moves);
             let root = review.record().tree.root();
             let node = review.node();
-            let mv = review.position().legal_moves().into_iter().last().unwrap();
+            let mv = review.position().legal_moves().into_iter().next_back().unwrap();
             steps::of(|| {
                 let mut change = |change: &dyn Fn(&mut Edits, &mut Record)| {
                     let (session, record) = review.edits_and_record();

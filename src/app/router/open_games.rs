@@ -224,10 +224,10 @@ impl App {
         }
         if ctx.plain {
             ctx.show(Query::Game);
-            if pending.ply.is_some() {
-                if let Screen::Review(review) = &self.screen {
-                    review.say_here(ctx);
-                }
+            if pending.ply.is_some()
+                && let Screen::Review(review) = &self.screen
+            {
+                review.say_here(ctx);
             }
         }
     }
@@ -417,10 +417,10 @@ impl App {
                 review.moved_to(game);
             }
         }
-        if !followed || !changed {
-            if let Some(mut screen) = self.review_screen() {
-                screen.remember_place();
-            }
+        if (!followed || !changed)
+            && let Some(mut screen) = self.review_screen()
+        {
+            screen.remember_place();
         }
         self.game_reread(ctx);
     }
