@@ -5,6 +5,8 @@
 
 #[path = "layers/app.rs"]
 mod app;
+#[path = "layers/words.rs"]
+mod words;
 
 use std::fmt::Write as _;
 use std::fs;

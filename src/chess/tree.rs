@@ -66,7 +66,7 @@ struct Node {
 }
 
 /// A game tree. The first child of a node continues its line; the others are variations. A copy of a long one is quick to
-/// make: it shares the nodes, see [`arena`].
+/// make: it shares the nodes, see `arena`.
 #[derive(Clone, Debug)]
 pub struct Tree {
     start: StartPosition,

@@ -156,7 +156,7 @@ pub fn thread(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Jo
     thread::Builder::new().name(name.to_owned()).spawn(work)
 }
 
-/// As [`thread`], for one that only waits and sends.
+/// As `thread`, for one that only waits and sends.
 ///
 /// # Errors
 /// The system gives no thread.

@@ -80,7 +80,7 @@ fn minors_near(board: &Board, side: Color, bare_king: Square) -> i32 {
         .sum()
 }
 
-/// How much of an advantage in the endgame counts for the side that has it, of [`WHOLE`].
+/// How much of an advantage in the endgame counts for the side that has it, of [`FULL_SCALE`].
 #[must_use]
 pub fn scale(board: &Board, better: Color) -> i32 {
     let own = board.by_color(better);

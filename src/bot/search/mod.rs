@@ -1,8 +1,8 @@
 //! The search: which move is best, found by looking ahead.
 //!
-//! Iterative deepening with aspiration windows ([`iterative_deepening`]) over a principal variation search ([`pvs`]) with
-//! a transposition table, ending in quiescence ([`quiesce`]). The techniques bear their names in the literature; their
-//! numbers stand in [`params`]. Pure: the caller, who has the clock, is asked every 1024 nodes and after every depth
+//! Iterative deepening with aspiration windows (`iterative_deepening`) over a principal variation search (`pvs`) with
+//! a transposition table, ending in quiescence (`quiesce`). The techniques bear their names in the literature; their
+//! numbers stand in `params`. Pure: the caller, who has the clock, is asked every 1024 nodes and after every depth
 //! whether to go on. The same memory, position and limits give the same answer.
 
 pub mod bench;

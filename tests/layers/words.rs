@@ -1,0 +1,58 @@
+//! One word per thing, and the field's word: names in the source do not bring the old words back.
+
+use super::{Token, is_test_file, sources, tokens, without_tests};
+
+/// The words that CONTRIBUTING.md's table has replaced, as parts of names.
+const REFUSED: &[&str] = &[
+    "man", "men", "guest", "guests", "thinker", "thinkers", "weigh", "weighed", "weighing", "remark", "remarks",
+    "hunt", "shelf", "shelves", "volume", "volumes", "noted", "noting", "wish", "wishes", "notice", "notices", "renew",
+    "renewal", "anew", "grip", "dice", "pen", "ear", "hopeless", "lean", "loud", "counsel", "desk", "sieve", "sifted",
+    "clouds",
+];
+
+/// The names that still hold one of them. This number may only fall.
+const LEFT: usize = 15;
+
+/// The keywords after which a name is defined.
+const DEFINES: &[&str] = &["fn", "struct", "enum", "type", "trait", "mod", "const", "static"];
+
+/// The words of a name: `PickedPiece` and `picked_piece` both have two.
+fn parts(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut before = '_';
+    for c in name.chars() {
+        if c == '_' || c.is_uppercase() && before.is_lowercase() {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut()
+            && c != '_'
+        {
+            word.extend(c.to_lowercase());
+        }
+        before = c;
+    }
+    words
+}
+
+#[test]
+fn names_use_the_words_of_the_field() {
+    let mut found = Vec::new();
+    for (file, text) in sources("src").into_iter().filter(|(file, _)| !is_test_file(file)) {
+        // `man` is also the manual page.
+        if file.starts_with("cli") {
+            continue;
+        }
+        let tokens = without_tests(&tokens(&text));
+        for pair in tokens.windows(2) {
+            if let [(_, Token::Word(keyword)), (line, Token::Word(name))] = pair
+                && DEFINES.contains(&keyword.as_str())
+                && parts(name).iter().any(|part| REFUSED.contains(&part.as_str()))
+            {
+                found.push(format!("{}:{line}: {name}", file.display()));
+            }
+        }
+    }
+    let list = found.join("\n");
+    assert!(found.len() <= LEFT, "{} names hold a word that CONTRIBUTING.md has replaced:\n{list}", found.len());
+    assert_eq!(found.len(), LEFT, "fewer than before: lower LEFT");
+}
