@@ -24,7 +24,7 @@ use crate::words::{Lang, Sentence, moves};
 use shakmaty::{Chess, Move};
 use std::path::PathBuf;
 
-/// Whether something was for whoever was asked.
+/// Whether the component took the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Handled {

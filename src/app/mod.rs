@@ -73,7 +73,7 @@ pub struct Boot {
     pub themes: Vec<String>,
     /// Men may slide if the settings say so: on a screen without colours they would only flicker.
     pub animates: bool,
-    /// Whether men can be pictures.
+    /// Whether pieces can be pictures.
     pub images: settings::ImageSupport,
 }
 
@@ -92,11 +92,11 @@ pub struct App {
     light_background: bool,
     /// Men may slide.
     animates: bool,
-    /// Whether men can be pictures.
+    /// Whether pieces can be pictures.
     images: settings::ImageSupport,
     /// What is drawn on the board to think with.
     drawing: BoardDrawing,
-    /// The men that slide in a review.
+    /// The pieces that slide in a review.
     animation: Option<animation::MoveAnimation>,
     letters: Letters,
     plain: bool,

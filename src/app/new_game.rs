@@ -285,7 +285,7 @@ impl NewGame {
         }
     }
 
-    /// Takes a key that edits the text of the field, or turns a field without text. Answers whether it was one.
+    /// Takes a key that edits the text of the field, or turns a field without text. Returns whether it was one.
     ///
     /// While the text is chosen as a whole, the arrows turn through the choices; once something is typed they move
     /// in the text.

@@ -216,7 +216,7 @@ impl PositionSetup {
     /// Everything that is wrong with the position.
     #[must_use]
     pub fn problems(&self) -> Vec<BadStart> {
-        let mut problems = start_position::men_problems(&self.board);
+        let mut problems = start_position::piece_problems(&self.board);
         if problems.is_empty() {
             problems.extend(self.start().err());
         }

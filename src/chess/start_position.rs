@@ -208,7 +208,7 @@ impl StartPosition {
         chess960: bool,
         leave_out: &mut dyn FnMut(BadStart) -> Result<(), BadStart>,
     ) -> Result<StartPosition, BadStart> {
-        let setup = read_setup(text, chess960, check_men, leave_out)?;
+        let setup = read_setup(text, chess960, check_pieces, leave_out)?;
         StartPosition::from_setup(setup, chess960)
     }
 
@@ -372,12 +372,12 @@ fn read_board(text: &str) -> Result<Board, BadStart> {
     Ok(board)
 }
 
-fn check_men(board: &Board) -> Result<(), BadStart> {
-    men_problems(board).into_iter().next().map_or(Ok(()), Err)
+fn check_pieces(board: &Board) -> Result<(), BadStart> {
+    piece_problems(board).into_iter().next().map_or(Ok(()), Err)
 }
 
 /// What is wrong with the pieces by themselves: kings missing or too many, pawns where none can be.
-pub(super) fn men_problems(board: &Board) -> Vec<BadStart> {
+pub(super) fn piece_problems(board: &Board) -> Vec<BadStart> {
     let kings = Color::ALL.into_iter().filter_map(|color| match (board.kings() & board.by_color(color)).count() {
         0 => Some(BadStart::NoKing(color)),
         1 => None,

@@ -8,7 +8,7 @@ use crate::chess::pgn::sanitize;
 use crate::chess::seat::Seat;
 use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
 use crate::words::app::AppWord;
-use crate::words::notation::man;
+use crate::words::notation::piece_name;
 use crate::words::plain::PlainWord as W;
 use crate::words::review::half_moves;
 use crate::words::{Lang, forms, results};
@@ -47,7 +47,7 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
         Some(number) => {
             let board = start.position().board();
             let rank = Square::ALL.into_iter().take(8); // the first rank, from a to h
-            let men: Vec<&str> = rank.filter_map(|square| Some(man(lang, board.role_at(square)?))).collect();
+            let men: Vec<&str> = rank.filter_map(|square| Some(piece_name(lang, board.role_at(square)?))).collect();
             W::StartNumbered.with(lang, &[&number.to_string(), &men.join(", ")])
         }
     })

@@ -6,9 +6,9 @@ use crate::app::protocol::user_message::Query;
 use crate::bot::material;
 use crate::chess::start_position::fen_of;
 use crate::words::Lang;
-use crate::words::notation::man;
+use crate::words::notation::piece_name;
 use crate::words::plain::PlainWord;
-use crate::words::position::{PositionWord as W, counted, men, piece};
+use crate::words::position::{PositionWord as W, counted, piece, pieces_name};
 use crate::words::results::side;
 use crate::words::voice::Voice;
 use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
@@ -43,7 +43,7 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
             let rank = Rank::ALL.get(usize::from(number)).copied().unwrap_or(Rank::First); // it was read as 1 to 8
             lines.push(rank_line(board, rank, lang));
         }
-        Query::File(file) => lines.push(W::File.with(lang, &[voice.file(file), &men_on(board, file.into(), lang)])),
+        Query::File(file) => lines.push(W::File.with(lang, &[voice.file(file), &pieces_on(board, file.into(), lang)])),
         Query::Piece(square) => lines.push(on_square(board, square, lang)),
         Query::Pieces(only) => {
             let sides = Color::ALL.into_iter().filter(|color| only.is_none_or(|only| only == *color));
@@ -96,11 +96,11 @@ fn on_square(board: &Board, square: Square, lang: Lang) -> String {
 }
 
 fn rank_line(board: &Board, rank: Rank, lang: Lang) -> String {
-    W::Rank.with(lang, &[&rank.char().to_string(), &men_on(board, rank.into(), lang)])
+    W::Rank.with(lang, &[&rank.char().to_string(), &pieces_on(board, rank.into(), lang)])
 }
 
 /// The men on some squares, each with its square: `white rook a1, white knight b1`.
-fn men_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
+fn pieces_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
     let there: Vec<String> = (board.occupied() & squares)
         .into_iter()
         .filter_map(|square| Some(format!("{} {square}", piece(lang, board.piece_at(square)?))))
@@ -114,7 +114,7 @@ fn pieces(board: &Board, color: Color, lang: Lang) -> String {
         .into_iter()
         .filter_map(|role| {
             let squares = board.by_color(color) & board.by_role(role);
-            let name = if squares.count() == 1 { man(lang, role) } else { men(lang, role) };
+            let name = if squares.count() == 1 { piece_name(lang, role) } else { pieces_name(lang, role) };
             squares.any().then(|| format!("{name} {}", named(squares)))
         })
         .collect();
@@ -128,9 +128,9 @@ fn pieces(board: &Board, color: Color, lang: Lang) -> String {
 fn places(board: &Board, role: Role, color: Color, lang: Lang) -> String {
     let squares = board.by_color(color) & board.by_role(role);
     let said = match squares.count() {
-        0 => PlainWord::NoneOfThem.with(lang, &[man(lang, role)]),
-        1 => format!("{} {}", man(lang, role), named(squares)),
-        _ => format!("{} {}", men(lang, role), named(squares)),
+        0 => PlainWord::NoneOfThem.with(lang, &[piece_name(lang, role)]),
+        1 => format!("{} {}", piece_name(lang, role), named(squares)),
+        _ => format!("{} {}", pieces_name(lang, role), named(squares)),
     };
     W::SideHas.with(lang, &[side(color, lang), &said])
 }
@@ -149,7 +149,7 @@ fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
             .filter_map(|from| {
                 let role = board.role_at(from)?;
                 let at = ORDER.iter().rev().position(|known| *known == role)?;
-                Some((at, format!("{} {from}", man(lang, role))))
+                Some((at, format!("{} {from}", piece_name(lang, role))))
             })
             .collect();
         from.sort(); // the cheapest man first, as one counts an exchange

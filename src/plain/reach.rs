@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
 
 use super::lines::SpokenLines;
-use crate::words::notation::{man, the_man};
+use crate::words::notation::{piece_name, the_piece_name};
 use crate::words::plain::PlainWord as W;
 use crate::words::position::piece;
 use crate::words::voice::Voice;
@@ -29,7 +29,7 @@ pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut S
         squares.dedup();
         for from in squares {
             let to: Vec<String> = targets(&legal, from).into_iter().map(|to| target(&legal, from, to, voice)).collect();
-            let who = format!("{} {from}", man(lang, role));
+            let who = format!("{} {from}", piece_name(lang, role));
             lines.push(W::MovesOf.with(lang, &[&who, &to.join(", ")]));
         }
     }
@@ -68,9 +68,11 @@ pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
             continue;
         }
         said.push((from, to));
-        let who = format!("{} {from}", man(lang, mv.role()));
+        let who = format!("{} {from}", piece_name(lang, mv.role()));
         lines.push(match mv.capture() {
-            Some(taken) if !mv.is_en_passant() => W::CanTake.with(lang, &[&who, the_man(lang, taken), &to.to_string()]),
+            Some(taken) if !mv.is_en_passant() => {
+                W::CanTake.with(lang, &[&who, the_piece_name(lang, taken), &to.to_string()])
+            }
             _ => W::CanTakePassing.with(lang, &[&who, &to.to_string()]),
         });
     }

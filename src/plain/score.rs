@@ -8,7 +8,7 @@ use crate::app::protocol::user_message::ScoreExtent;
 use crate::chess::notation;
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::moves::{self, MoveWord};
-use crate::words::notation::the_man;
+use crate::words::notation::the_piece_name;
 use crate::words::plain::PlainWord as W;
 use crate::words::position::counted;
 use crate::words::results::side;
@@ -77,5 +77,5 @@ pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
             lines.push(W::TakenBy.with(lang, &[side(color, lang), &kinds.join(", ")]));
         }
     }
-    lines.push(W::TakenLast.with(lang, &[the_man(lang, *role), &at.to_string()]));
+    lines.push(W::TakenLast.with(lang, &[the_piece_name(lang, *role), &at.to_string()]));
 }

@@ -25,7 +25,7 @@ use crate::words::app::AppWord;
 use crate::words::engines::EngineWord;
 use crate::words::forms::FormWord;
 use crate::words::levels::LevelWord;
-use crate::words::notation::man;
+use crate::words::notation::piece_name;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
 use crate::words::{Lang, levels};
@@ -360,9 +360,8 @@ fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
 /// What a place is called, or what is missing there.
 fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
     match Odds::of(start) {
-        Some(odds) => {
-            FormWord::PlaceOdds.with(lang, &[side(odds.giver, lang), man(lang, odds.piece), &odds.square().to_string()])
-        }
+        Some(odds) => FormWord::PlaceOdds
+            .with(lang, &[side(odds.giver, lang), piece_name(lang, odds.piece), &odds.square().to_string()]),
         None => place_word(form, start).text(lang).to_owned(),
     }
 }
@@ -387,7 +386,9 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
             let moves = FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()]);
             let second = if start.is_initial() { String::new() } else { moves };
             let place = match Odds::of(&start) {
-                Some(odds) => FormWord::PlaceOddsBoard.with(lang, &[side(odds.giver, lang), man(lang, odds.piece)]),
+                Some(odds) => {
+                    FormWord::PlaceOddsBoard.with(lang, &[side(odds.giver, lang), piece_name(lang, odds.piece)])
+                }
                 None => place_text(form, &start, lang),
             };
             (position.board().clone(), [place, second])

@@ -4,7 +4,7 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::{CastlingSide, Chess, Color, Move, Position, Role};
 
 use super::Lang;
-use super::notation::{man, the_man};
+use super::notation::{piece_name, the_piece_name};
 use super::voice::{Speech, Voice};
 use crate::chess::notation;
 use crate::words;
@@ -62,17 +62,17 @@ pub fn phrase(voice: Voice, position: &Chess, mv: Move) -> String {
     let lang = voice.lang;
     let to = mv.to().to_string();
     let from = mv.from().map(|square| square.to_string()).unwrap_or_default();
-    let who = man(lang, mv.role());
+    let who = piece_name(lang, mv.role());
     let mut said = match mv {
         Move::Castle { .. } => castles(lang, mv).to_owned(),
         Move::EnPassant { .. } => MoveWord::EnPassant.with(lang, &[who, &from, &to]),
         Move::Normal { capture: Some(taken), .. } => {
-            MoveWord::Takes.with(lang, &[who, &from, the_man(lang, taken), &to])
+            MoveWord::Takes.with(lang, &[who, &from, the_piece_name(lang, taken), &to])
         }
         Move::Normal { .. } | Move::Put { .. } => MoveWord::Goes.with(lang, &[who, &from, &to]),
     };
     if let Some(piece) = mv.promotion() {
-        said = MoveWord::Becomes.with(lang, &[&said, man(lang, piece)]);
+        said = MoveWord::Becomes.with(lang, &[&said, piece_name(lang, piece)]);
     }
     with_outcome(lang, position, mv, said)
 }
@@ -96,8 +96,8 @@ pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
     let who = match mv.role() {
         Role::Pawn => mv.from().map(|from| voice.file(from.file()).to_owned()).unwrap_or_default(),
         role => match apart(voice, position, mv) {
-            apart if apart.is_empty() => man(lang, role).to_owned(),
-            apart => format!("{} {apart}", man(lang, role)),
+            apart if apart.is_empty() => piece_name(lang, role).to_owned(),
+            apart => format!("{} {apart}", piece_name(lang, role)),
         },
     };
     let mut said = match mv {
@@ -108,7 +108,7 @@ pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
         _ => MoveWord::TerseGoes.with(lang, &[&who, &to]),
     };
     if let Some(piece) = mv.promotion() {
-        said = MoveWord::TerseBecomes.with(lang, &[&said, man(lang, piece)]);
+        said = MoveWord::TerseBecomes.with(lang, &[&said, piece_name(lang, piece)]);
     }
     with_outcome(lang, position, mv, said)
 }

@@ -3,7 +3,7 @@
 
 use super::Lang;
 use super::moves::MoveWord;
-use super::notation::{man, why_not};
+use super::notation::{piece_name, why_not};
 use super::plain::PlainWord;
 use super::voice::{Voice, file_of_name};
 use crate::chess::notation::{Letters, WhyNot};
@@ -128,7 +128,7 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     let mut rest = words;
     while let Some((&word, after)) = rest.split_first() {
         rest = after;
-        let role = Role::ALL.into_iter().find(|&role| Lang::ALL.iter().any(|&lang| man(lang, role) == word));
+        let role = Role::ALL.into_iter().find(|&role| Lang::ALL.iter().any(|&lang| piece_name(lang, role) == word));
         let part = match role {
             Some(role) => Some((Part::Piece(role), true)),
             None if TAKES.contains(&word) => Some((Part::Takes, word != "x")),
@@ -229,7 +229,7 @@ pub fn in_words(text: &str, letters: Letters, voice: Voice) -> Option<String> {
         return Some(text.to_owned());
     }
     let lang = voice.lang;
-    let name = |role: Role| man(lang, role).to_owned();
+    let name = |role: Role| piece_name(lang, role).to_owned();
     let english = [letters, Letters::En].into_iter().find_map(|letters| in_english(text, letters));
     if let Some(san) = english.and_then(|text| San::from_ascii(text.as_bytes()).ok()) {
         return Some(match san {

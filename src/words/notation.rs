@@ -81,7 +81,7 @@ words! {
 
 /// The name of a man: `knight`, `cavalier`.
 #[must_use]
-pub fn man(lang: Lang, role: Role) -> &'static str {
+pub fn piece_name(lang: Lang, role: Role) -> &'static str {
     let word = match role {
         Role::King => PieceWord::King,
         Role::Queen => PieceWord::Queen,
@@ -95,7 +95,7 @@ pub fn man(lang: Lang, role: Role) -> &'static str {
 
 /// The name with its article: `the knight`, `le cavalier`.
 #[must_use]
-pub fn the_man(lang: Lang, role: Role) -> &'static str {
+pub fn the_piece_name(lang: Lang, role: Role) -> &'static str {
     let word = match role {
         Role::King => PieceWord::TheKing,
         Role::Queen => PieceWord::TheQueen,
@@ -126,8 +126,8 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::Ambiguous { role, choices, .. } => {
             let say = either(lang, choices);
             match role {
-                Some(role) if choices.len() == 2 => W::Both.with(lang, &[man(lang, *role), &say]),
-                Some(role) => W::Several.with(lang, &[man(lang, *role), &say]),
+                Some(role) if choices.len() == 2 => W::Both.with(lang, &[piece_name(lang, *role), &say]),
+                Some(role) => W::Several.with(lang, &[piece_name(lang, *role), &say]),
                 None => W::SeveralMoves.with(lang, &[&say]),
             }
         }
@@ -136,14 +136,14 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::NoPromotion => plain(W::NoPromotion),
         WhyNot::EmptySquare(square) => W::EmptySquare.with(lang, &[&square.to_string()]),
         WhyNot::NotYours { square, role } => {
-            let who = if lang == Lang::En { man(lang, *role) } else { the_man(lang, *role) };
+            let who = if lang == Lang::En { piece_name(lang, *role) } else { the_piece_name(lang, *role) };
             W::NotYours.with(lang, &[who, &square.to_string()])
         }
-        WhyNot::NoSuchMan(role) => W::NoSuchMan.with(lang, &[man(lang, *role)]),
+        WhyNot::NoSuchMan(role) => W::NoSuchMan.with(lang, &[piece_name(lang, *role)]),
         WhyNot::NoneThere { role, file, rank } => {
-            W::NoneThere.with(lang, &[man(lang, *role), &place(lang, *file, *rank)])
+            W::NoneThere.with(lang, &[piece_name(lang, *role), &place(lang, *file, *rank)])
         }
-        WhyNot::OwnMan { at, role } => W::OwnMan.with(lang, &[man(lang, *role), &at.to_string()]),
+        WhyNot::OwnMan { at, role } => W::OwnMan.with(lang, &[piece_name(lang, *role), &at.to_string()]),
         WhyNot::Shape(role) => plain(match role {
             Role::King => W::ShapeKing,
             Role::Queen => W::ShapeQueen,
@@ -160,13 +160,13 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
         WhyNot::EnPassantOver => plain(W::EnPassantOver),
         WhyNot::CannotReach { role, to } => {
             let word = if is_she(*role) { W::CannotReachShe } else { W::CannotReachHe };
-            word.with(lang, &[man(lang, *role), &to.to_string()])
+            word.with(lang, &[piece_name(lang, *role), &to.to_string()])
         }
         WhyNot::Blocked(square) => W::Blocked.with(lang, &[&square.to_string()]),
         WhyNot::KingIntoCheck(_) => plain(W::KingIntoCheck),
         WhyNot::Pinned { role, .. } => {
             let word = if is_she(*role) { W::PinnedShe } else { W::PinnedHe };
-            word.with(lang, &[the_man(lang, *role)])
+            word.with(lang, &[the_piece_name(lang, *role)])
         }
         WhyNot::EnPassantExposes => plain(W::EnPassantExposes),
         WhyNot::CheckStays(_) => plain(W::CheckStays),

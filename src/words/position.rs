@@ -3,7 +3,7 @@
 use shakmaty::{Color, Role};
 
 use super::Lang;
-use super::notation::man;
+use super::notation::piece_name;
 use crate::words;
 
 words! {
@@ -128,7 +128,7 @@ pub fn glyph(number: u8, lang: Lang) -> String {
 
 /// Several men of a kind: `knights`, `cavaliers`.
 #[must_use]
-pub fn men(lang: Lang, role: Role) -> &'static str {
+pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
     let word = match role {
         Role::King => PiecesWord::Kings,
         Role::Queen => PiecesWord::Queens,
@@ -144,7 +144,9 @@ pub fn men(lang: Lang, role: Role) -> &'static str {
 #[must_use]
 pub fn role_of(word: &str) -> Option<Role> {
     let word = word.to_lowercase();
-    let is = |role: Role| Lang::ALL.into_iter().any(|lang| word == man(lang, role) || word == men(lang, role));
+    let is = |role: Role| {
+        Lang::ALL.into_iter().any(|lang| word == piece_name(lang, role) || word == pieces_name(lang, role))
+    };
     Role::ALL.into_iter().find(|&role| is(role))
 }
 
@@ -182,7 +184,7 @@ pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
 /// `2 knights`, `1 queen`, `2 tours`.
 #[must_use]
 pub fn counted(lang: Lang, role: Role, count: usize) -> String {
-    let name = if count == 1 { man(lang, role) } else { men(lang, role) };
+    let name = if count == 1 { piece_name(lang, role) } else { pieces_name(lang, role) };
     PositionWord::Counted.with(lang, &[&count.to_string(), name])
 }
 
@@ -194,8 +196,8 @@ mod tests {
     fn men_are_understood_one_or_several_in_each_language() {
         for lang in Lang::ALL {
             for role in Role::ALL {
-                assert_eq!(role_of(man(lang, role)), Some(role));
-                assert_eq!(role_of(&men(lang, role).to_uppercase()), Some(role));
+                assert_eq!(role_of(piece_name(lang, role)), Some(role));
+                assert_eq!(role_of(&pieces_name(lang, role).to_uppercase()), Some(role));
             }
         }
         assert_eq!((role_of("horse"), side_of("green")), (None, None));

@@ -266,7 +266,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     d.keys("e5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).ends_with(" Exercise 1 of 2: `Enter` goes on."), "{}", last(&d));
     // It stands on the board till one goes on.
-    let man = |d: &Driver, square| review(&d.app).seen_men().piece_at(square).is_some();
+    let man = |d: &Driver, square| review(&d.app).visible_pieces().piece_at(square).is_some();
     assert!(man(&d, shakmaty::Square::E5) && !man(&d, shakmaty::Square::E7));
     // A letter is that of another move, which is tried there; what was found first counts.
     d.keys("e");

@@ -135,7 +135,7 @@ fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
 #[test]
 fn the_men_of_a_game_that_is_looked_at_can_be_hidden() {
     let mut d = open(1);
-    let men = |d: &Driver, side: Color| review(d).seen_men().by_color(side).count();
+    let men = |d: &Driver, side: Color| review(d).visible_pieces().by_color(side).count();
     d.keys("<C-b>");
     assert_eq!(
         (last(&d).as_str(), men(&d, Color::White), men(&d, Color::Black)),

@@ -268,7 +268,7 @@ fn no_man_is_touched_before_its_turn_where_touching_counts() {
 #[test]
 fn blindfold_hides_men_by_side_until_the_end() {
     let mut d = Driver::play(GameOptions::default());
-    let seen = |d: &Driver| d.game().blindfold().seen_men(d.game().game().position()).occupied().count();
+    let seen = |d: &Driver| d.game().blindfold().visible_pieces(d.game().game().position()).occupied().count();
     assert_eq!(seen(&d), 32);
     d.keys("<C-b>");
     assert_eq!(seen(&d), 0);

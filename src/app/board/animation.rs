@@ -24,7 +24,7 @@ pub(in crate::app) struct MoveAnimation {
     began: Moment,
 }
 
-/// Where sliding men are.
+/// Where sliding pieces are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnimatedPieces {
     /// Where each comes from, and where he stands already, as far as the game is concerned.
@@ -48,7 +48,7 @@ impl MoveAnimation {
         self.men.retain(|way| *way != (from, to));
     }
 
-    /// The men that slide at a moment on the position that is shown.
+    /// The pieces that slide at a moment on the position that is shown.
     pub(in crate::app) fn at(&self, shown: NodeId, now: Moment) -> Option<AnimatedPieces> {
         let gone = now.since(self.began);
         let left = LASTS.checked_sub(gone).filter(|left| *left > 0 && shown == self.node && !self.men.is_empty())?;
@@ -56,7 +56,7 @@ impl MoveAnimation {
         Some(AnimatedPieces { men: self.men.clone(), part: 1.0 - left * left })
     }
 
-    /// When the next frame is due; the last one shows the men at their squares.
+    /// When the next frame is due; the last one shows the pieces at their squares.
     pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
         let end = self.began.plus(LASTS);
         (now < end && !self.men.is_empty()).then(|| now.plus(FRAME).min(end))
@@ -81,7 +81,7 @@ pub(in crate::app) struct ViewPoint {
     pub(in crate::app) node: NodeId,
 }
 
-/// Whether a message puts a man down that the pointer has carried.
+/// Whether a message puts a piece down that the pointer has carried.
 pub(in crate::app) fn carries(msg: &Msg) -> bool {
     matches!(msg, Msg::Mouse { press: Press::Up(_), .. })
 }

@@ -1,4 +1,4 @@
-//! Playing and looking on without seeing: the men of one side or of both are not shown. A running game and a game that is
+//! Playing and looking on without seeing: the pieces of one side or of both are not shown. A running game and a game that is
 //! looked at keep one of these.
 
 use crate::app::context::UpdateContext;
@@ -7,22 +7,22 @@ use crate::words::game::GameWord;
 use crate::words::position::side_of;
 use shakmaty::{Board, ByColor, Chess, Color, Position};
 
-/// Whose men are not shown.
+/// Whose pieces are not shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blindfold {
     unseen: ByColor<bool>,
 }
 
 impl Blindfold {
-    /// Whether the men of a side are not shown.
+    /// Whether the pieces of a side are not shown.
     #[must_use]
     pub fn hides(self, side: Color) -> bool {
         *self.unseen.get(side)
     }
 
-    /// The men of a position that are shown.
+    /// The pieces of a position that are shown.
     #[must_use]
-    pub fn seen_men(self, position: &Chess) -> Board {
+    pub fn visible_pieces(self, position: &Chess) -> Board {
         let mut board = position.board().clone();
         for color in Color::ALL.into_iter().filter(|&color| self.hides(color)) {
             for square in position.board().by_color(color) {
@@ -32,7 +32,7 @@ impl Blindfold {
         board
     }
 
-    /// `blindfold`: all men, those of a side, or none; without a word all or none. Says what holds now.
+    /// `blindfold`: all pieces, those of a side, or none; without a word all or none. Says what holds now.
     pub(in crate::app) fn command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if ctx.plain {
             return ctx.warn(GameWord::BlindOnScreen, &[]);
@@ -78,7 +78,7 @@ mod tests {
         ];
         for (white, black, men, said) in rows {
             let blindfold = Blindfold { unseen: ByColor { white, black } };
-            let seen = blindfold.seen_men(&position);
+            let seen = blindfold.visible_pieces(&position);
             assert_eq!((seen.occupied().count(), blindfold.said()), (men, said));
             assert!(Color::ALL.into_iter().all(|side| seen.by_color(side).is_empty() == blindfold.hides(side)));
         }

@@ -116,7 +116,7 @@ impl MoveInput {
         self.picked_piece = None;
     }
 
-    /// Esc: lets go of what is typed or picked up. Answers whether there was something.
+    /// Esc: lets go of what is typed or picked up. Returns whether there was something.
     pub fn back(&mut self) -> bool {
         let something = !self.entry.is_empty() || self.picked_piece.is_some();
         self.release();
@@ -151,7 +151,7 @@ impl MoveInput {
                 KeyOutcome::Yes
             }
             _ => {
-                // After a refusal, typing begins anew; Backspace and the arrows mend what is there.
+                // After a refusal, typing begins again; Backspace and the arrows mend what is there.
                 if std::mem::take(&mut self.refused) && bare {
                     self.entry.take();
                 }
@@ -291,7 +291,7 @@ impl MoveInput {
         })
     }
 
-    /// Where the man that is picked up can go: quietly, and with a capture.
+    /// Where the piece that is picked up can go: quietly, and with a capture.
     #[must_use]
     pub fn targets(&self, table: &InputBoard) -> (Bitboard, Bitboard) {
         let (mut quiet, mut captures) = (Bitboard::EMPTY, Bitboard::EMPTY);

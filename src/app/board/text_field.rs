@@ -72,7 +72,7 @@ impl TextField {
         self.text.get(self.cursor..)?.chars().next().map(|c| self.cursor + c.len_utf8())
     }
 
-    /// Takes a key that edits. Answers whether the key was one.
+    /// Takes a key that edits. Returns whether the key was one.
     pub fn key(&mut self, key: Key) -> bool {
         match (key.code, key.ctrl) {
             (Code::Char(c), false) if !key.alt => self.insert(c.encode_utf8(&mut [0; 4])),

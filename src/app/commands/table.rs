@@ -140,7 +140,7 @@ const OPPONENT: &[&str] =
     &["strength", "elo", "opponent", "computer", "bot", "niveau", "force", "adversaire", "ordinateur"];
 
 /// What people type who want to write a comment, in English and in French.
-const REMARK: &[&str] = &["remark", "note", "annotate", "annotation", "remarque", "commentaire", "annoter"];
+const COMMENT_NAMES: &[&str] = &["remark", "note", "annotate", "annotation", "remarque", "commentaire", "annoter"];
 /// What people type who want to enter moves, in English and in French.
 const VARIATION: &[&str] = &["variation", "variant", "variante"];
 
@@ -267,7 +267,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         first = &[(Review, 8)], screen_only;
     Add: "add", REVIEW, args = "MOVES", french = &["ajouter"], topic = Topic::Edit;
     CommentBefore: "comment before", REVIEW, args = "[TEXT]", french = &["commenter avant"], topic = Topic::Edit;
-    Comment: "comment", REVIEW, args = "[TEXT]", also = REMARK, french = &["commenter", "commentaire"],
+    Comment: "comment", REVIEW, args = "[TEXT]", also = COMMENT_NAMES, french = &["commenter", "commentaire"],
         label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit;
     Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"], french = &["signe"],
         topic = Topic::Edit;

@@ -52,7 +52,7 @@ impl HelpDialog {
                 self.find = Some(TextField::default());
                 0
             }
-            // Other letters begin a search: nobody knows all keys who asks for them.
+            // Other letters begin a search: few users know every key.
             Code::Char(c) if types && !matches!(c, 'q' | '?') => {
                 self.find = Some(TextField::with(&c.to_string()));
                 0

@@ -25,7 +25,7 @@ impl GameScreen {
         self.buttons().get(self.button).copied()
     }
 
-    /// A key on the empty entry line while the game is over. Answers whether it was for the buttons.
+    /// A key on the empty entry line while the game is over. Returns whether it was for the buttons.
     pub(super) fn button_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         // Shift-Tab is Tab's way back wherever there are buttons, and no action of its own.
         let act =

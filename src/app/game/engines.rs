@@ -133,7 +133,7 @@ impl GameScreen {
         self.offer_is_answered(!offer.by, score.is_some_and(|score| score < ACCEPT_DRAW_BELOW), ctx);
     }
 
-    /// News of an engine that may sit at this board. Answers whether anything shown may have changed.
+    /// News of an engine that may sit at this board. Returns whether anything shown may have changed.
     pub fn engine_event(&mut self, engine: u64, news: EngineEvent, ctx: &mut UpdateContext) -> bool {
         let sits = |side: &Color| self.engines.get(*side).as_ref().is_some_and(|guest| guest.number == engine);
         let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
@@ -259,7 +259,7 @@ impl GameScreen {
                 return;
             }
         };
-        self.seat_anew(side, seat, ctx);
+        self.replace_player(side, seat, ctx);
     }
 
     /// `player SIDE WHO`: somebody else plays on for a side.
@@ -279,7 +279,7 @@ impl GameScreen {
         match read_seat(word.trim()) {
             Some(seat) => {
                 let same = self.game.seat(side).to_string() == seat.to_string();
-                self.seat_anew(side, seat, ctx);
+                self.replace_player(side, seat, ctx);
                 if same && ctx.plain {
                     let name = self.seat_name(side, ctx);
                     ctx.info(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &name]);
@@ -299,7 +299,7 @@ impl GameScreen {
         }
     }
 
-    pub(super) fn seat_anew(&mut self, side: Color, seat: Seat, ctx: &mut UpdateContext) {
+    pub(super) fn replace_player(&mut self, side: Color, seat: Seat, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         self.stop_engine(side, ctx);
         self.put_down_piece();

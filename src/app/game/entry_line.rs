@@ -201,7 +201,7 @@ impl GameScreen {
     /// Typing brings the live position back: a move is never made in the past.
     fn type_key(&mut self, key: Key) {
         self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
-        // After a refusal, typing begins anew; Backspace and the arrows mend what is there.
+        // After a refusal, typing begins again; Backspace and the arrows mend what is there.
         if self.refused.take().is_some() && matches!(key.code, Code::Char(_)) && !key.ctrl {
             self.entry.take();
         }
@@ -226,7 +226,7 @@ impl GameScreen {
         }
         self.start_clock_on_first_action(ctx);
         self.viewed_from_start = self.viewing.take().is_some() || self.viewed_from_start && !self.entry.is_empty();
-        // As for typed text: after a refusal it begins anew.
+        // As for typed text: after a refusal it begins again.
         if self.refused.take().is_some() {
             self.entry.take();
         }
@@ -400,8 +400,8 @@ impl GameScreen {
         self.intended().map(|mv| san(self, mv, ctx))
     }
 
-    /// Whether a square holds a man of the side to move.
-    pub(super) fn own_man(&self, square: Square) -> bool {
+    /// Whether a square holds a piece of the side to move.
+    pub(super) fn own_piece(&self, square: Square) -> bool {
         self.game.position().us().contains(square)
     }
 }

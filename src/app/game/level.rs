@@ -96,7 +96,7 @@ impl GameScreen {
         if self.game.seat(side).bot() == Some(bot) {
             return ctx.info(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &bot.name()]);
         }
-        self.seat_anew(side, Seat::Bot(bot), ctx);
+        self.replace_player(side, Seat::Bot(bot), ctx);
     }
 }
 

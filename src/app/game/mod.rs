@@ -64,7 +64,7 @@ struct DelayedMove {
 /// Why nothing happens until a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocked {
-    /// `pause`: the men are hidden.
+    /// `pause`: the pieces are hidden.
     Paused,
     /// The game was interrupted and has just been taken up again.
     Interrupted,
@@ -89,10 +89,10 @@ pub struct GameScreen {
     picked_piece: Option<PickedSquare>,
     /// A move made in advance.
     premove: Option<Premove>,
-    /// Whose men are not shown.
+    /// Whose pieces are not shown.
     blindfold: Blindfold,
     animation: Option<MoveAnimation>,
-    /// The men touched on this move (touch-move).
+    /// The pieces touched on this move (touch-move).
     touched: Touched,
     /// `adjust` was said: the next man touched is only put right.
     adjusting: bool,
@@ -278,7 +278,7 @@ impl GameScreen {
         Some(self.game.seat(self.game.turn())).filter(|seat| waits && !seat.is_human())
     }
 
-    /// Whose men are not shown. When the game is over all are.
+    /// Whose pieces are not shown. When the game is over all are.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
         if self.game.ending().is_some() { Blindfold::default() } else { self.blindfold }
@@ -510,7 +510,7 @@ impl GameScreen {
         }
     }
 
-    /// Ctrl-C clears the entry line first. Answers whether there was something to clear.
+    /// Ctrl-C clears the entry line first. Returns whether there was something to clear.
     pub(super) fn clear_entry(&mut self) -> bool {
         self.refused = None;
         !self.entry.take().is_empty()
@@ -540,13 +540,13 @@ impl GameScreen {
         }
     }
 
-    /// Lets the man slide that has just moved.
+    /// Lets the piece slide that has just moved.
     fn animate(&mut self, node: NodeId, ctx: &UpdateContext) {
         let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
         self.animation = mv.and_then(|mv| MoveAnimation::of(mv, false, node, ctx));
     }
 
-    /// The men that slide at a moment.
+    /// The pieces that slide at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
         self.animation.as_ref()?.at(self.shown(), now)

@@ -3,7 +3,7 @@
 use super::GameScreen;
 use crate::app::context::UpdateContext;
 use crate::app::plain_input::words::{PlainAction, name_of};
-use crate::words::notation::the_man;
+use crate::words::notation::the_piece_name;
 use crate::words::plain::PlainWord as W;
 use crate::words::touch::TouchWord;
 use shakmaty::{Position, Square};
@@ -32,7 +32,7 @@ impl GameScreen {
         }
         match self.obligation_text(ctx.lang) {
             Some(duty) => ctx.info_text(duty),
-            None => ctx.info(W::Touched, &[the_man(ctx.lang, role), &square.to_string()]),
+            None => ctx.info(W::Touched, &[the_piece_name(ctx.lang, role), &square.to_string()]),
         }
     }
 }

@@ -107,7 +107,7 @@ impl GameScreen {
         targets
     }
 
-    /// Picks up a man of the side to move, which touches it; a man of the opponent's is only touched. Answers whether
+    /// Picks up a piece of the side to move, which touches it; a piece of the opponent's is only touched. Returns whether
     /// anything has changed.
     fn pick_up(&mut self, square: Square, at: PointerCell, ctx: &mut UpdateContext) -> bool {
         if self.picks_premove(square) {
@@ -115,7 +115,7 @@ impl GameScreen {
                 Some(PickedSquare { from: square, at, over: None, pressed: at.is_some(), again: false });
             return true;
         }
-        let own = self.own_man(square);
+        let own = self.own_piece(square);
         let touches = own || self.touch_move() && self.game.position().them().contains(square);
         if !self.human_to_move() {
             return false;
@@ -161,7 +161,7 @@ impl GameScreen {
             }
             self.picked_piece = None;
             self.hold_touched_piece(false, ctx);
-        } else if self.own_man(to) {
+        } else if self.own_piece(to) {
             self.pick_up(to, at, ctx);
         } else {
             self.picked_piece = None;
@@ -230,7 +230,7 @@ impl GameScreen {
             Some(held) if held.from == square => self.put_back(ctx),
             Some(held) => {
                 let no_move =
-                    !self.may_premove() && !self.own_man(square) && self.pointed(held.from, square).is_empty();
+                    !self.may_premove() && !self.own_piece(square) && self.pointed(held.from, square).is_empty();
                 self.put_down(held.from, square, None, ctx);
                 // The way back to fetch it again is long by keys; what was touched has its own law.
                 if no_move && !self.touch_move() && self.picked_piece.is_none() {
@@ -285,7 +285,7 @@ impl GameScreen {
     }
 
     /// The pointer did something on the board, or elsewhere while a piece is held.
-    /// Answers whether anything shown has changed.
+    /// Returns whether anything shown has changed.
     pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
         if self.blocked.is_some() {
             if self.blocked == Some(Blocked::Start) {
@@ -297,7 +297,7 @@ impl GameScreen {
                 self.unblock(ctx);
                 if self.blocked.is_none() {
                     ctx.info(AppWord::GoesOn, &[]);
-                    // The men were in sight: a press on one of them is meant for it.
+                    // The pieces were in sight: a press on one of them is meant for it.
                     if interrupted && matches!(on, Some(HitTarget::Square(_))) {
                         self.pointer(press, cell, on, ctx);
                     }
@@ -381,7 +381,7 @@ impl GameScreen {
             }
             Some(square) => {
                 let carried = held.at.is_some();
-                if self.own_man(square) && !self.may_premove() && self.pointed(held.from, square).is_empty() {
+                if self.own_piece(square) && !self.may_premove() && self.pointed(held.from, square).is_empty() {
                     self.say_why_not(held.from, square, ctx);
                 } else {
                     self.put_down(held.from, square, None, ctx);

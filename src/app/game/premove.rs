@@ -151,7 +151,7 @@ impl GameScreen {
 
     /// The turn has come: the premove is played if it is legal. A draw offer of the opponent's is to be answered first.
     pub(super) fn play_premove(&mut self, ctx: &mut UpdateContext) {
-        if self.picked_piece.is_some_and(|held| !self.own_man(held.from)) {
+        if self.picked_piece.is_some_and(|held| !self.own_piece(held.from)) {
             self.picked_piece = None; // the picked piece was captured
         }
         let Some(Premove { mv, offer, name }) = self.premove.take() else { return };

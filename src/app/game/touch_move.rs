@@ -6,13 +6,13 @@ use crate::app::game_options::Rules;
 use crate::chess::laws::touch_move;
 use crate::chess::laws::touch_move::{TouchObligation, TouchRefusal};
 use crate::words::Lang;
-use crate::words::notation::the_man;
+use crate::words::notation::the_piece_name;
 use crate::words::results::side;
 use crate::words::touch::TouchWord;
 use shakmaty::{Bitboard, Move, Position, Square};
 
 impl GameScreen {
-    /// Whether a man that was touched has to move or to be taken.
+    /// Whether a piece that was touched has to move or to be taken.
     #[must_use]
     pub fn touch_move(&self) -> bool {
         self.options.rules != Rules::Casual
@@ -24,7 +24,7 @@ impl GameScreen {
         self.options.rules == Rules::Tournament
     }
 
-    /// The men that were touched on this move.
+    /// The pieces that were touched on this move.
     #[must_use]
     pub fn touched(&self) -> Bitboard {
         self.touched.squares().iter().copied().collect()
@@ -46,7 +46,7 @@ impl GameScreen {
         self.touch_obligation() != TouchObligation::Free
     }
 
-    /// What the men touched oblige to, in words; tournament mode says it only when something else is tried.
+    /// What the pieces touched oblige to, in words; tournament mode says it only when something else is tried.
     #[must_use]
     pub fn obligation_text(&self, lang: Lang) -> Option<String> {
         let duty = self.touch_obligation();
@@ -55,10 +55,10 @@ impl GameScreen {
 
     fn duty_in_words(&self, duty: TouchObligation, lang: Lang) -> String {
         let board = self.game.position().board();
-        let man = |at: Square| board.role_at(at).map_or("", |role| the_man(lang, role));
+        let man = |at: Square| board.role_at(at).map_or("", |role| the_piece_name(lang, role));
         // One of each colour was touched, and the one could not take the other.
-        let both = self.touched.squares().iter().any(|at| !self.own_man(*at))
-            && self.touched.squares().iter().any(|at| self.own_man(*at));
+        let both = self.touched.squares().iter().any(|at| !self.own_piece(*at))
+            && self.touched.squares().iter().any(|at| self.own_piece(*at));
         match duty {
             TouchObligation::Free => String::new(),
             TouchObligation::Move(at) => {
@@ -88,7 +88,7 @@ impl GameScreen {
         })
     }
 
-    /// A man is touched, with the intention of moving or taking it. Answers whether that may be: one that is only put
+    /// A man is touched, with the intention of moving or taking it. Returns whether that may be: one that is only put
     /// right is left alone.
     pub(super) fn touch(&mut self, square: Square, ctx: &mut UpdateContext) -> bool {
         if !self.touch_move() {
@@ -96,7 +96,7 @@ impl GameScreen {
         }
         if std::mem::take(&mut self.adjusting) {
             let role = self.game.position().board().role_at(square);
-            let man = role.map_or("", |role| the_man(ctx.lang, role));
+            let man = role.map_or("", |role| the_piece_name(ctx.lang, role));
             ctx.info(TouchWord::Adjusted, &[man, &square.to_string()]);
             return false;
         }
@@ -110,7 +110,7 @@ impl GameScreen {
         true
     }
 
-    /// Article 9.1.2.1: touching a man declines the opponent's offer.
+    /// Article 9.1.2.1: touching a piece declines the opponent's offer.
     fn decline_by_touch(&mut self, ctx: &mut UpdateContext) {
         let by = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.by != by) && self.game.decline_draw(by, ctx.now.at).is_ok() {

@@ -173,7 +173,7 @@ impl GameScreen {
         ctx.info(if self.has_declined() { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
     }
 
-    /// A computer player has declined an offer, and listens to none for a while. Answers whether it did not listen to this one.
+    /// A computer player has declined an offer, and listens to none for a while. Returns whether it did not listen to this one.
     pub(super) fn has_declined(&mut self) -> bool {
         let deaf = self.ignores_offers();
         if !deaf {

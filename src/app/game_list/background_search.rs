@@ -88,7 +88,7 @@ impl GameList {
         self.explorer.at = None;
     }
 
-    /// Stops the search for the games that pass; those that were found stay. Answers how many were asked of how many.
+    /// Stops the search for the games that pass; those that were found stay. Returns how many were asked of how many.
     pub fn stop_filter_scan(&mut self) -> Option<JobProgress> {
         if let Some(progress) = self.stop_duplicates() {
             return Some(progress);
@@ -105,7 +105,7 @@ impl GameList {
         let mut wishes: Vec<SearchRequest> = Vec::new();
         // A list that still grows is asked when it is whole.
         let whole = self.reading.is_none() && !self.loading && self.filter_line.is_none();
-        wishes.extend(self.wish_for_duplicates(whole, &mut next));
+        wishes.extend(self.duplicates_request(whole, &mut next));
         if whole && self.filter_scan == FilterScan::Not && !self.view.open().is_empty() && !self.awaits_duplicates() {
             let mut rows = self.view.open().to_vec();
             rows.sort_unstable();
@@ -163,7 +163,7 @@ impl GameList {
         SearchGames { id, list: self.id, question, games: self.catalog.clone(), rows }
     }
 
-    /// Takes news of a search. Answers whether it is one of this list's, and how many games were found when the one for
+    /// Takes news of a search. Returns whether it is one of this list's, and how many games were found when the one for
     /// the filter is over.
     pub fn search_update(
         &mut self,

@@ -182,7 +182,7 @@ impl GameList {
             return ctx.warn(word, &[]);
         }
         let own = self.source == ListSource::Own;
-        // games.pgn grows by the program's own hand: that is nobody else's change.
+        // The program itself adds to games.pgn: that is not a change by another program.
         let seen = self.files.iter().map(|volume| volume.seen.filter(|_| !own)).collect();
         let (list, games, rows) = (self.id, self.catalog.clone(), deletion.rows.to_vec());
         let progress = JobProgress { done: 0, total: rows.len() as u64 };

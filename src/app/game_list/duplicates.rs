@@ -82,7 +82,7 @@ impl GameList {
         }
     }
 
-    pub(super) fn wish_for_duplicates(&mut self, whole: bool, next: &mut impl FnMut() -> u64) -> Option<SearchRequest> {
+    pub(super) fn duplicates_request(&mut self, whole: bool, next: &mut impl FnMut() -> u64) -> Option<SearchRequest> {
         let small = (2..=AT_ONCE).contains(&self.len());
         // Who stopped it and asks again later, with another filter in between, means it.
         if self.duplicates == Duplicates::Stopped && !self.wants_duplicates() {

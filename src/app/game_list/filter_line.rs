@@ -91,13 +91,13 @@ impl FilterLine {
         self.reading.misread.iter().find(|misread| self.refused || typing(misread))
     }
 
-    /// Enter was pressed. Answers whether the line can be left.
+    /// Enter was pressed. Returns whether the line can be left.
     pub fn leave(&mut self) -> bool {
         self.refused = !self.reading.misread.is_empty();
         !self.refused
     }
 
-    /// A key. Answers whether the filter may have changed. `texts` gives the names and events that a key of the filter
+    /// A key. Returns whether the filter may have changed. `texts` gives the names and events that a key of the filter
     /// and a beginning may mean.
     pub fn key(&mut self, key: Key, texts: impl FnOnce(&str, &str) -> Vec<String>) -> bool {
         match key.code {

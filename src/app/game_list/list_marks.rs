@@ -100,7 +100,7 @@ impl GameList {
         keys
     }
 
-    /// Notes that a game has a star or none, or was opened. Answers what is to be kept of it on the disk.
+    /// Notes that a game has a star or none, or was opened. Returns what is to be kept of it on the disk.
     pub(super) fn put_mark(&mut self, game: usize, note: UserMark) -> Vec<MarkChange> {
         let was = self.note(game);
         if was == note {
@@ -128,7 +128,7 @@ impl GameList {
     }
 
     /// A list is about to be made in which the games stand elsewhere: `place` says where a game stands then, or that it
-    /// is gone. Answers what is to be forgotten on the disk.
+    /// is gone. Returns what is to be forgotten on the disk.
     pub(super) fn carry_marks(&mut self, place: impl Fn(usize) -> Option<usize>) -> Vec<MarkChange> {
         let noted: Vec<usize> = self.marks.games.keys().copied().collect();
         let mut gone = Vec::new();
@@ -143,7 +143,7 @@ impl GameList {
         gone
     }
 
-    /// The new list is there: games whose rows say something else now keep their notes. Answers what is to be changed on
+    /// The new list is there: games whose rows say something else now keep their notes. Returns what is to be changed on
     /// the disk.
     pub(super) fn settle_marks(&mut self) -> Vec<MarkChange> {
         let carried = std::mem::take(&mut self.marks.carried);

@@ -77,7 +77,7 @@ impl GameList {
         Some((game, place))
     }
 
-    /// Takes a game that was read to be shown. Answers whether it was asked for.
+    /// Takes a game that was read to be shown. Returns whether it was asked for.
     pub fn take_detail(&mut self, game: usize, record: Option<&Record>) -> bool {
         if self.asked_detail != Some(game) {
             return false;

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 impl GameList {
-    /// Begins to make the list anew, by the request of this number. Answers what to open.
+    /// Begins to make the list anew, by the request of this number. Returns what to open.
     pub fn reload(&mut self, id: u64, renewal: ReloadReason, was: &Path) -> ReviewSource {
         let source = match &self.source {
             ListSource::Files(paths) => {
@@ -54,7 +54,7 @@ impl GameList {
     /// The wish to put a text in the place of the game that was read last, or to take it out; none for another, and for
     /// what came from no file.
     #[must_use]
-    pub fn wish(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
+    pub fn save_request(&self, game: usize, text: Option<String>) -> Option<SaveGames> {
         let (part, _) = self.catalog.locate(game)?;
         let volume = self.files.get(part)?;
         if volume.path.as_os_str().is_empty() || volume.path == Path::new("-") {

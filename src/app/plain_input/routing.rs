@@ -16,7 +16,7 @@ use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::tree::NodeId;
 use crate::words::app::AppWord;
-use crate::words::notation::man;
+use crate::words::notation::piece_name;
 use crate::words::plain::PlainWord as W;
 use crate::words::{Lang, moves_in_words};
 
@@ -204,7 +204,7 @@ impl App {
                 let letter = typed.next().filter(|_| typed.next().is_none());
                 let named = PROMOTIONS.into_iter().find(|&role| {
                     letter.is_some_and(|c| is_letter_of(self.letters, role, c))
-                        || [self.lang, Lang::En].iter().any(|&lang| man(lang, role) == lower)
+                        || [self.lang, Lang::En].iter().any(|&lang| piece_name(lang, role) == lower)
                 });
                 let before = self.node();
                 match named {

@@ -148,7 +148,7 @@ impl PositionEditor {
         }
     }
 
-    /// The pointer in the self. Answers whether anything shown may have changed.
+    /// The pointer in the self. Returns whether anything shown may have changed.
     pub fn screen_pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
         if press == Press::Down(Button::Left) {
             match on {

@@ -1,4 +1,4 @@
-//! What belongs to a position beside its men: each a field that is turned or typed in.
+//! What belongs to a position beside its pieces: each a field that is turned or typed in.
 
 use super::PositionEditor;
 use crate::app::protocol::controls::EditorField;
@@ -53,7 +53,7 @@ impl PositionEditor {
         });
     }
 
-    /// Takes a key that types in the field that has the focus. Answers whether it was one.
+    /// Takes a key that types in the field that has the focus. Returns whether it was one.
     pub(super) fn type_key(&mut self, key: Key) -> bool {
         let Some(field) = self.focus else { return false };
         let bare = !key.ctrl && !key.alt;

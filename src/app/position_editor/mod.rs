@@ -1,4 +1,4 @@
-//! The position editor: men are put, taken and moved on a board with the pointer or with keys, and everything else that
+//! The position editor: pieces are put, taken and moved on a board with the pointer or with keys, and everything else that
 //! belongs to a position is set beside it. What is wrong with it is known at any moment.
 
 use crate::app::board::text_field::TextField;
@@ -34,7 +34,7 @@ pub struct EditorPick {
 enum EditorDrag {
     /// It puts this, or takes off, on every square it comes over; the square it did last.
     Paints(Option<Piece>, Square),
-    /// It carries a man from the box to the board; the square it is over.
+    /// It carries a piece from the box to the board; the square it is over.
     Carries(Piece, Option<Square>),
 }
 
@@ -156,7 +156,7 @@ impl PositionEditor {
         (!self.done.is_empty(), !self.undone.is_empty())
     }
 
-    /// Makes a change that can be undone. Answers whether anything is different.
+    /// Makes a change that can be undone. Returns whether anything is different.
     fn change(&mut self, change: impl FnOnce(&mut PositionSetup)) -> bool {
         let was = self.draft.clone();
         change(&mut self.draft);
@@ -176,7 +176,7 @@ impl PositionEditor {
         self.selected = true;
     }
 
-    /// Undoes the last change, or does again what was undone. Answers whether there was something.
+    /// Undoes the last change, or does again what was undone. Returns whether there was something.
     fn step(&mut self, back: bool) -> bool {
         self.held = None;
         let (from, to) = if back { (&mut self.done, &mut self.undone) } else { (&mut self.undone, &mut self.done) };

@@ -1,4 +1,4 @@
-//! Putting, taking and moving men, with keys and with the pointer.
+//! Putting, taking and moving pieces, with keys and with the pointer.
 
 use super::{EditorDrag, EditorPick, PositionEditor};
 use crate::app::commands::action::Action;
@@ -8,10 +8,10 @@ use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::notation::Letters;
 use shakmaty::{Color, Piece, Role, Square};
 
-/// The men in the order of the box.
+/// The pieces in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The letter that puts a man on the board: that of the language, else the English one, which FEN writes too. Where a
+/// The letter that puts a piece on the board: that of the language, else the English one, which FEN writes too. Where a
 /// language's knight is a P, the pawn is an O.
 #[must_use]
 pub fn letter(role: Role, letters: Letters) -> char {
@@ -38,7 +38,7 @@ pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
 }
 
 impl PositionEditor {
-    /// Puts a man on the square under the cursor, or takes off what stands there.
+    /// Puts a piece on the square under the cursor, or takes off what stands there.
     pub(super) fn put_here(&mut self, piece: Option<Piece>) {
         self.held = None;
         let square = self.cursor;
@@ -83,7 +83,7 @@ impl PositionEditor {
         }
     }
 
-    /// What a tool puts on a square: the man that stands there already is taken off. Answers what it put.
+    /// What a tool puts on a square: the piece that stands there already is taken off. Returns what it put.
     fn apply(&mut self, tool: Tool, square: Square) -> Option<Piece> {
         let piece = match tool {
             Tool::Man(piece) if self.draft.board.piece_at(square) != Some(piece) => Some(piece),
@@ -100,14 +100,14 @@ impl PositionEditor {
         self.tool = if self.tool == tool { Tool::Hand } else { tool };
     }
 
-    /// Lets go of what is in the hand. Answers whether there was something.
+    /// Lets go of what is in the hand. Returns whether there was something.
     pub(super) fn let_go(&mut self) -> bool {
         let something = self.held.is_some() || self.stroke.is_some() || self.tool != Tool::Hand;
         (self.held, self.stroke, self.tool) = (None, None, Tool::Hand);
         something
     }
 
-    /// The pointer did something. Answers whether anything shown has changed.
+    /// The pointer did something. Returns whether anything shown has changed.
     pub(super) fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>) -> bool {
         let square = match on {
             Some(HitTarget::Square(square)) => Some(*square),

@@ -56,13 +56,13 @@ pub enum Query {
     File(File),
     /// What stands on a square.
     Piece(Square),
-    /// All men of a side, or of both.
+    /// All pieces of a side, or of both.
     Pieces(Option<Color>),
-    /// Where the men of a kind stand, of a side or of both.
+    /// Where the pieces of a kind stand, of a side or of both.
     Where(Role, Option<Color>),
     /// What attacks a square.
     Attackers(Square),
-    /// How many men each side has, and who has more.
+    /// How many pieces each side has, and who has more.
     Material,
     /// The last move again.
     Last,

@@ -52,7 +52,7 @@ pub struct Review {
     facing: Color,
     /// The board was turned by hand.
     flipped_by_hand: bool,
-    /// Whose men are not shown.
+    /// Whose pieces are not shown.
     blindfold: Blindfold,
     /// Lines that the score is scrolled away from where the move shown is in sight.
     scroll: i32,
@@ -200,7 +200,7 @@ impl Review {
         self.cursor
     }
 
-    /// Whose men are not shown, to follow the game in the head.
+    /// Whose pieces are not shown, to follow the game in the head.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
         self.blindfold
@@ -211,11 +211,11 @@ impl Review {
         &mut self.blindfold
     }
 
-    /// The men of the position that are shown.
+    /// The pieces of the position that are shown.
     #[must_use]
-    pub fn seen_men(&self) -> Board {
+    pub fn visible_pieces(&self) -> Board {
         let answer = self.answer();
-        self.blindfold.seen_men(answer.as_ref().map_or(self.position(), |(_, after)| after))
+        self.blindfold.visible_pieces(answer.as_ref().map_or(self.position(), |(_, after)| after))
     }
 
     /// Whether Black is below.
@@ -235,7 +235,7 @@ impl Review {
         self.graphs_large
     }
 
-    /// Puts the graphs in the place of the moves, or the moves back. Answers whether there are any.
+    /// Puts the graphs in the place of the moves, or the moves back. Returns whether there are any.
     pub fn toggle_graphs_size(&mut self) -> bool {
         let known = self.course().has_evals() || self.course().has_times();
         self.graphs_large = known && !self.graphs_large;
@@ -268,7 +268,7 @@ impl Review {
         self.scroll = 0;
     }
 
-    /// One half-move on, by the chosen branch. Answers whether there was one.
+    /// One half-move on, by the chosen branch. Returns whether there was one.
     pub fn step_forward(&mut self) -> bool {
         let children = self.record.tree.children(self.cursor);
         let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
@@ -291,7 +291,7 @@ impl Review {
         true
     }
 
-    /// What the keys that move do. Answers whether there was somewhere to go.
+    /// What the keys that move do. Returns whether there was somewhere to go.
     pub fn walk(&mut self, act: Action) -> bool {
         match act {
             Action::Next => self.step_forward(),
@@ -317,7 +317,7 @@ impl Review {
     }
 
     /// Out of the variation, to where one turned off into it: the position before it begins, or the move in whose place
-    /// its first one stands. Answers whether one was in a variation.
+    /// its first one stands. Returns whether one was in a variation.
     pub fn leave_line(&mut self) -> bool {
         let out = self.way_out();
         out.map(|node| self.go_to(node)).is_some()
@@ -384,7 +384,7 @@ impl Review {
         (line, behind)
     }
 
-    /// Goes to a half-move of the game's main line; to its end if it is shorter. Answers which one was reached.
+    /// Goes to a half-move of the game's main line; to its end if it is shorter. Returns which one was reached.
     pub fn go_to_ply(&mut self, ply: u32) -> u32 {
         let tree = &self.record.tree;
         let (node, reached) = tree.main_line().zip(1..=ply).last().unwrap_or((tree.root(), 0));

@@ -206,7 +206,7 @@ impl Review {
         Some((*faults.get(at)?, at + 1, faults.len()))
     }
 
-    /// Goes there. Answers which of how many it is, if there is one.
+    /// Goes there. Returns which of how many it is, if there is one.
     pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
         let (node, nth, count) = self.mistake_from_here(forward, of)?;
         self.go_to(node);
@@ -302,7 +302,7 @@ impl Review {
         self.guess.as_ref()
     }
 
-    /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Answers whether
+    /// Begins to guess a side's moves, or both sides', on the line from here on, seen from that side. Returns whether
     /// there is one to guess.
     pub fn begin_guess(&mut self, side: Option<Color>) -> bool {
         let guess = GuessSession::new(side, self.cursor, self.orientation_before_guesses());
@@ -330,7 +330,7 @@ impl Review {
     }
 
     /// What is to be weighed of the guess that was just made, as the request with this number.
-    pub fn guess_to_weigh(&mut self, id: u64, guess: Option<Move>) -> Vec<EvalTask> {
+    pub fn guess_to_evaluate(&mut self, id: u64, guess: Option<Move>) -> Vec<EvalTask> {
         self.guess.as_mut().map(|all| all.pending_evaluation(id, &self.record.tree, guess)).unwrap_or_default()
     }
 
@@ -374,7 +374,7 @@ impl Review {
         self.guess.as_ref().map_or(self.flipped_by_hand, |guess| guess.turned)
     }
 
-    /// Shows everything again, from the side it was seen from before. Answers what was guessed.
+    /// Shows everything again, from the side it was seen from before. Returns what was guessed.
     pub fn end_guess(&mut self) -> Option<GuessSession> {
         let guess = self.guess.take()?;
         self.flipped_by_hand = guess.turned;

@@ -251,7 +251,7 @@ impl App {
         Some(animation::ViewPoint { game: review.number(), node: review.node() })
     }
 
-    /// After a step of half a move in a review the man slides there, or back; what a hand has carried does not.
+    /// After a step of half a move in a review the piece slides there, or back; what a hand has carried does not.
     pub(in crate::app) fn animate_after(
         &mut self,
         before: Option<animation::ViewPoint>,
@@ -272,7 +272,7 @@ impl App {
             .and_then(|(mv, back)| animation::MoveAnimation::of(mv, back, now.node, ctx));
     }
 
-    /// The men that slide in a review.
+    /// The pieces that slide in a review.
     #[must_use]
     pub fn animated(&self) -> Option<animation::AnimatedPieces> {
         let Screen::Review(review) = &self.screen else { return None };

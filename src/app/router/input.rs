@@ -98,7 +98,7 @@ impl App {
         }
     }
 
-    /// What was typed has changed: the choice in the list of what it could mean begins anew.
+    /// What was typed has changed: the choice in the list of what it could mean begins again.
     pub(in crate::app) fn choose_first_row(&mut self, before: &str) {
         let Screen::Play(play) = &self.screen else { return };
         if play.entry().text() == before {

@@ -286,7 +286,7 @@ impl App {
         screens.find_map(Screen::list_mut)
     }
 
-    /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Answers
+    /// Opens a game of the list by its number from 1, at a half-move: one that stands in a file is read first. Returns
     /// whether there is such a game and nothing is to be asked before.
     pub(in crate::app) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
         if self.asks_about_unsaved(Continuation::Game(number), ctx) {

@@ -3,7 +3,7 @@
 //! Nothing that stands in the file is lost by it: a record is replaced only by one that says all that it says and goes
 //! on from there. Other moves of the same game are a second record, with a GameId of their own.
 
-use crate::chess::pgn::encoding::{LineEnd, TextFormat, UTF8_MARK};
+use crate::chess::pgn::encoding::{LineEnd, TextFormat};
 use crate::chess::pgn::reader::{GameSource, read_game};
 use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
 use crate::chess::pgn::splice::{CONTEXT, gap};
@@ -33,6 +33,12 @@ impl BoundarySink for Vec<ArchiveRecord> {
         self.push(ArchiveRecord { span: boundary.offset..usize::MAX, id: None });
     }
 
+    fn tags_begin(&mut self, boundary: GameBoundary) {
+        if let [first] = self.as_mut_slice() {
+            first.span.start = boundary.offset; // the text before the first tag of the file belongs to no record
+        }
+    }
+
     fn tag(&mut self, name: &[u8], value: &[u8]) {
         if let Some(last) = self.last_mut().filter(|last| name == b"GameId" && last.id.is_none()) {
             last.id = Some(value.to_vec());
@@ -51,21 +57,7 @@ fn records(file: &[u8]) -> Vec<ArchiveRecord> {
     if let Some(last) = records.last_mut() {
         last.span.end = file.len();
     }
-    if let Some(first) = records.first_mut() {
-        let text = file.get(first.span.clone()).unwrap_or_default();
-        let lines = text.split_inclusive(|byte| *byte == b'\n');
-        let before: usize = lines.take_while(|line| !unmarked(line).starts_with(b"[")).map(<[u8]>::len).sum();
-        let tags = unmarked(text.get(before..).unwrap_or_default());
-        if !tags.is_empty() {
-            first.span.start += text.len() - tags.len();
-        }
-    }
     records
-}
-
-/// What follows a byte order mark and blanks.
-fn unmarked(text: &[u8]) -> &[u8] {
-    text.strip_prefix(UTF8_MARK).unwrap_or(text).trim_ascii_start()
 }
 
 /// The file with a record at its end.
@@ -366,6 +358,16 @@ mod tests {
         assert_eq!(ids(odd), ["", "8", "", ""]);
         let eight = records(odd.as_bytes()).remove(1);
         assert_eq!(&odd[eight.span], "[GameId \"8\"]\n\n1. d4 *\n\n\n");
+    }
+
+    #[test]
+    fn text_before_the_first_tag_belongs_to_no_record() {
+        let pgn = "[Event \"?\"]\n[GameId \"1\"]\n\n1. e4 *";
+        for before in ["[\n%[Event \"x\"]; [ \r\n;%}[GameId \"0\"]", "{\n[GameId \"0\"]\n", "[\n", "; [Event\n["] {
+            let with = append(before.as_bytes(), pgn);
+            let without = remove(&with, pgn).expect("the record is found");
+            assert_eq!(without.trim_ascii_end(), before.trim().as_bytes(), "{before:?}");
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let guessed = review.guess().and_then(|guess| guess.hand.picked_piece());
     let picked = guessed.or_else(|| review.edits().picked_piece());
     let picked_piece = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
-    let seen = review.seen_men();
+    let seen = review.visible_pieces();
     let view = BoardView { board: &seen, marks, hidden: false, picked_piece, second_moving_piece };
     canvas.draw_board(&geometry, &view);
     if review.guess().is_none() {

@@ -1,4 +1,4 @@
-//! `hint` and `threat`: help in a game that is played for fun. A hint names the man first, and only when it is asked for
+//! `hint` and `threat`: help in a game that is played for fun. A hint names the piece first, and only when it is asked for
 //! again the move; a threat is what the opponent would do if one passed.
 //!
 //! Never in a tournament game nor with a clock: there one plays alone.
@@ -17,7 +17,7 @@ use crate::chess::notation;
 use crate::chess::tree::pass;
 use crate::words;
 use crate::words::analysis::AnalysisWord as W;
-use crate::words::notation::the_man;
+use crate::words::notation::the_piece_name;
 use crate::words::results::side;
 use crate::words::values;
 use shakmaty::{Chess, Move, Position, Role};
@@ -144,7 +144,7 @@ impl Analysis {
         let mv = best.best()?;
         let from = mv.from()?;
         if !whole {
-            let man = the_man(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
+            let man = the_piece_name(ctx.lang, if mv.is_castle() { Role::King } else { mv.role() });
             ctx.pointing = Some(Pointing::Arrow(from, from, false));
             return Some(ctx.sentence(W::HintMan, &[man, &from.to_string()]));
         }

@@ -181,7 +181,7 @@ impl ReviewScreen<'_> {
         if !guess.requests().any(|asked| asked == id) {
             self.analysis.guesses.retain(|asked| *asked != id);
         }
-        self.end_guess_when_weighed(ctx);
+        self.end_guess_when_evaluated(ctx);
     }
 
     /// Asks for what is to be weighed of a guess.

@@ -163,7 +163,7 @@ impl Review {
     }
 
     /// Adds a line of moves, with its variations and comments, from where one stands, or, when it does not fit there,
-    /// from the start of the game. Answers whether it fits.
+    /// from the start of the game. Returns whether it fits.
     pub(in crate::app) fn add_pasted_moves(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         for at in [self.node(), self.record().tree.root()] {
             let (line, rest) = typed_line(&tags_from(self.record(), at), text, ctx.input_letters);

@@ -137,7 +137,7 @@ impl EditSession {
         self.other_write = Some((self.edits.version(), then));
     }
 
-    /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Answers what was to
+    /// It was. A game that is of no file stands in one now; any other still has to be saved to its own. Returns what was to
     /// be done after that.
     pub fn written_elsewhere(&mut self) -> Option<Continuation> {
         let (version, then) = self.other_write.take()?;
@@ -190,7 +190,7 @@ impl EditSession {
         }
     }
 
-    /// Clears the entry line and the hand. Answers whether something was there.
+    /// Clears the entry line and the hand. Returns whether something was there.
     pub fn clear(&mut self) -> bool {
         let something = self.input.back();
         self.end_single_move();
@@ -219,7 +219,7 @@ impl Review {
         desk.input.type_text(text);
     }
 
-    /// Adds a line from where one stands, and stays there. Answers how many of its moves are new.
+    /// Adds a line from where one stands, and stays there. Returns how many of its moves are new.
     pub(in crate::app) fn add_variation(&mut self, moves: &[Move]) -> usize {
         let node = self.node();
         let new = self.edit(|edits, record, node| edits.line(record, node, moves));
@@ -228,7 +228,7 @@ impl Review {
     }
 
     /// Writes down what was found of the moves, as a part of the edit with this number, if it can be. One stays where one
-    /// stands, whatever one is doing there. Answers the number of the edit, if there is one.
+    /// stands, whatever one is doing there. Returns the number of the edit, if there is one.
     pub(in crate::app) fn annotate(&mut self, remarks: &[MoveAnnotation], edit: Option<u64>) -> Option<u64> {
         let node = self.node();
         let (desk, record) = self.edits_and_record();

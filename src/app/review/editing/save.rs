@@ -58,7 +58,7 @@ impl ReviewScreen<'_> {
     /// Takes note of where the game on the screen stands in its file: what it will be compared with when it is saved.
     pub(in crate::app) fn remember_place(&mut self) {
         let number = self.review.number();
-        let origin = self.list.as_deref().zip(number).and_then(|(shelf, number)| shelf.wish(number, None));
+        let origin = self.list.as_deref().zip(number).and_then(|(shelf, number)| shelf.save_request(number, None));
         {
             let review = &mut *self.review;
             review.edits_mut().place = origin;
@@ -94,7 +94,7 @@ impl ReviewScreen<'_> {
                 return ctx.effects.push(Effect::SaveOwn { game, pgn: text });
             }
         };
-        // games.pgn grows by the program's own hand: that is nobody else's change.
+        // The program itself adds to games.pgn: that is not a change by another program.
         if matches!(self.list.as_deref().map(crate::app::game_list::GameList::source), Some(ListSource::Own)) {
             wish.seen = None;
         }

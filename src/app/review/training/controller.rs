@@ -160,7 +160,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let told = mv.map(|mv| ctx.told(review.position(), mv));
         let Some(GuessReport { tried, answer }) = review.make_guess(mv) else { return };
-        let tasks = review.guess_to_weigh(id, mv);
+        let tasks = review.guess_to_evaluate(id, mv);
         self.evaluate_guess(id, tasks, ctx);
         let review = &mut *self.review;
         let said = told.unwrap_or_default();
@@ -177,11 +177,11 @@ impl ReviewScreen<'_> {
             text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.moves_text_by_side(answer, ctx)]));
         }
         ctx.info_text(text);
-        self.end_guess_when_weighed(ctx);
+        self.end_guess_when_evaluated(ctx);
     }
 
     /// Sums up when the last move was guessed and every guess is weighed.
-    pub(in crate::app) fn end_guess_when_weighed(&mut self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn end_guess_when_evaluated(&mut self, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         if review.leave_guess() && review.guess().is_some_and(|guess| !guess.awaits_evaluation()) {
             self.end_guess(ctx);

@@ -122,7 +122,7 @@ impl ExerciseSession {
             .chain(self.trying.iter().filter(|trying| trying.weight.is_none()).map(|trying| trying.id))
     }
 
-    /// Leaves an answer behind. Answers whether there was one.
+    /// Leaves an answer behind. Returns whether there was one.
     fn close_attempt(&mut self) -> bool {
         let Some((_, how)) = self.answer.take() else { return false };
         self.next(how);
@@ -223,7 +223,7 @@ impl ReviewScreen<'_> {
         ctx.info_text(format!("{text} {on}"));
     }
 
-    /// Goes on from an answer that stands on the board to the next position. Answers whether there was one.
+    /// Goes on from an answer that stands on the board to the next position. Returns whether there was one.
     pub(in crate::app) fn next_exercise(&mut self, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
         let replay = review.guess_mut().and_then(|guess| guess.replay.as_mut());

@@ -232,7 +232,7 @@ impl GuessSession {
         tasks
     }
 
-    /// Takes an answer. Answers whether it was asked for.
+    /// Takes an answer. Returns whether it was asked for.
     pub fn take(&mut self, id: u64, task: usize, weight: Option<Evaluation>) -> bool {
         let Some(place) = self.weighing.iter().position(|weighing| weighing.id == id) else { return false };
         let Some(weighing) = self.weighing.get_mut(place) else { return false };

@@ -40,6 +40,8 @@ pub struct GameBoundary {
 pub trait BoundarySink {
     /// A game begins here.
     fn begin(&mut self, cut: GameBoundary);
+    /// The first tag of the game is here, after text that is not movetext.
+    fn tags_begin(&mut self, _: GameBoundary) {}
     /// A tag of the game: the bytes of its name, and of its value with the backslashes. It may be the second one of
     /// its name.
     fn tag(&mut self, name: &[u8], value: &[u8]);
@@ -387,6 +389,7 @@ impl<S: BoundarySink> Splitter<S> {
             self.begin(here);
         } else if self.phase == GamePhase::Nothing {
             self.depth = 0; // brackets in what stood before the first tag open no variation of its game
+            self.sink.tags_begin(here);
         }
         self.phase = GamePhase::Tags;
         if self.tag_names.len() < MAX_TAG_NAMES {
