@@ -2,9 +2,10 @@
 //! in the same run; the first frame; what happens while nothing happens; bytes a move; memory.
 //!
 //!     cargo build --release --examples && cargo build --release
-//!     cargo run --release --example latency [KEYS]
+//!     cargo run --release --example latency [KEYS [OTHER]]
 //!
-//! KEYS are the keys of each kind, 400 if it is not said; with 0 only the rest is measured.
+//! KEYS are the keys of each kind, 400 if it is not said; with 0 only the rest is measured. OTHER is the path of another
+//! build of tabiya. It is measured in the same run, key by key in turn with this one.
 //!
 //! Quote the ratios: an absolute time says more about the machine than about the program.
 
@@ -74,7 +75,8 @@ impl Pty {
         Ok(at)
     }
 
-    /// Reads until the output ends like this; nothing when it does not in time.
+    /// Reads until these bytes have come; nothing when they do not in time. A question to the terminal may follow the
+    /// first frame in the same write.
     fn until(&self, end: &[u8]) -> Option<Answer> {
         let mut tail = Vec::new();
         let mut bytes = 0;
@@ -82,10 +84,10 @@ impl Pty {
             let (last, piece) = self.output.recv_timeout(PATIENCE).ok()?;
             bytes += piece.len();
             tail.extend(piece);
-            if tail.ends_with(end) {
+            if tail.windows(end.len()).any(|window| window == end) {
                 return Some(Answer { last, bytes });
             }
-            tail.drain(..tail.len().saturating_sub(END.len()));
+            tail.drain(..tail.len().saturating_sub(END.len() - 1));
         }
     }
 
@@ -131,7 +133,7 @@ fn of(mut times: Vec<Duration>) -> (f64, f64) {
 
 /// A program to be measured: how it is started, what is typed first, which keys are pressed in turn.
 struct Subject<'a> {
-    name: &'a str,
+    name: String,
     command: Vec<String>,
     setup: &'a [&'a str],
     keys: &'a [&'a str],
@@ -156,7 +158,7 @@ impl Bench {
     fn ready(&self, subject: &Subject<'_>, size: (u16, u16)) -> Outcome<Pty> {
         let mut pty = Pty::start(self.command(&subject.command), size)?;
         if subject.end == END {
-            pty.until(END).ok_or("no first frame")?;
+            pty.until(END).ok_or_else(|| format!("{} shows no first frame", subject.name))?;
         }
         pty.rest(SILENCE * 4);
         for step in subject.setup {
@@ -177,6 +179,8 @@ impl Bench {
                 ptys.iter_mut().zip(subjects).zip(times.iter_mut().zip(bytes.iter_mut()))
             {
                 let key = subject.keys.get(n % subject.keys.len()).copied().unwrap_or("x");
+                // A frame of a piece that slides may have come since.
+                pty.rest(Duration::ZERO);
                 let at = pty.send(key)?;
                 let answer =
                     pty.until(subject.end).ok_or_else(|| format!("{} does not answer {key:?}", subject.name))?;
@@ -186,7 +190,6 @@ impl Bench {
                 }
                 // Over every phase of whatever turns at its own speed.
                 thread::sleep(Duration::from_millis(u64::try_from(n % 7)?));
-                pty.rest(Duration::ZERO);
             }
         }
         Ok(times
@@ -201,10 +204,10 @@ impl Bench {
     }
 
     /// From the start of the process to the last byte of its first frame: the medians of forty. The programs take turns.
-    fn first(&self, programs: &[(Vec<String>, &[u8])], size: (u16, u16)) -> Outcome<Vec<f64>> {
+    fn first(&self, programs: &[(String, Vec<String>, &[u8])], size: (u16, u16)) -> Outcome<Vec<f64>> {
         let mut times = vec![Vec::new(); programs.len()];
         for _ in 0..40 {
-            for ((words, end), times) in programs.iter().zip(&mut times) {
+            for ((_, words, end), times) in programs.iter().zip(&mut times) {
                 let pty = Pty::start(self.command(words), size)?;
                 let answer = pty.until(end).ok_or("no first frame")?;
                 times.push(answer.last.duration_since(pty.started));
@@ -248,39 +251,37 @@ fn main() -> Outcome<()> {
     fs::write(&file, games)?;
     let bench = Bench { home: home.path().to_owned(), keys };
     let file = file.display().to_string();
-    let words =
-        |args: &[&str]| std::iter::once(tabiya.as_str()).chain(args.iter().copied()).map(str::to_owned).collect();
-    let play = |name: &'static str, keys: &'static [&'static str]| Subject {
-        name,
-        command: words(&["play"]),
-        setup: &["e4\r", "e5\r", "\x1b[A"],
-        keys,
-        end: END,
-    };
+    let other = std::env::args().nth(2);
+    let builds: Vec<(&str, &str)> =
+        std::iter::once(("", tabiya.as_str())).chain(other.as_deref().map(|path| ("other: ", path))).collect();
     println!("| size | what | median µs | p99 µs | bytes | median / floor | p99 / floor | median / echo |");
     println!("|---|---|---|---|---|---|---|---|");
     let sizes = if keys == 0 { [].as_slice() } else { &[(80, 24), (120, 40), (200, 60)] };
     for &size in sizes {
-        let subjects = [
-            Subject { name: "bare echo", command: vec!["cat".into()], setup: &[], keys: &["x"], end: b"x" },
-            Subject { name: "floor", command: vec![floor.clone()], setup: &[], keys: &["x"], end: END },
-            play("play: the cursor walks", &ARROWS),
-            play("play: a letter is typed and deleted", &["N", "\x7f"]),
-            Subject {
-                name: "review: a step on and back",
-                command: words(&["review", &file, "--game", "5"]),
-                setup: &["\x1b[C"],
-                keys: &["\x1b[C", "\x1b[D"],
-                end: END,
-            },
-            Subject {
-                name: "library: a row down and up",
-                command: words(&["review", &file]),
-                setup: &["j"],
-                keys: &["j", "k"],
-                end: END,
-            },
+        let mut subjects = vec![
+            Subject { name: "bare echo".into(), command: vec!["cat".into()], setup: &[], keys: &["x"], end: b"x" },
+            Subject { name: "floor".into(), command: vec![floor.clone()], setup: &[], keys: &["x"], end: END },
         ];
+        for &(whose, path) in &builds {
+            subjects.extend([
+                playing(whose, path, "the cursor walks", &ARROWS),
+                playing(whose, path, "a letter is typed and deleted", &["N", "\x7f"]),
+                Subject {
+                    name: format!("{whose}review: a step on and back"),
+                    command: command(path, &["review", &file, "--game", "5"]),
+                    setup: &["\x1b[C"],
+                    keys: &["\x1b[C", "\x1b[D"],
+                    end: END,
+                },
+                Subject {
+                    name: format!("{whose}game list: a row down and up"),
+                    command: command(path, &["review", &file]),
+                    setup: &["j"],
+                    keys: &["j", "k"],
+                    end: END,
+                },
+            ]);
+        }
         let measured = bench.keys(&subjects, size)?;
         let [(echo, ..), (least, most, _), ..] = measured.as_slice() else { return Err("nothing measured".into()) };
         for (subject, (median, p99, bytes)) in subjects.iter().zip(&measured) {
@@ -295,48 +296,54 @@ fn main() -> Outcome<()> {
             );
         }
     }
-    let programs = [
-        (vec!["/bin/echo".to_owned(), "x".to_owned()], b"x\r\n".as_slice()),
-        (words(&[]), END),
-        (words(&["play"]), END),
-        (words(&["review", &file, "--game", "5"]), END),
-    ];
+    let mut programs =
+        vec![("/bin/echo".to_owned(), vec!["/bin/echo".to_owned(), "x".to_owned()], b"x\r\n".as_slice())];
+    for &(whose, path) in &builds {
+        for (what, args) in
+            [("home", vec![]), ("play", vec!["play"]), ("review", vec!["review", file.as_str(), "--game", "5"])]
+        {
+            programs.push((format!("{whose}{what}"), command(path, &args), END));
+        }
+    }
     let first = bench.first(&programs, (120, 40))?;
     println!("\n| first frame, 120x40 | median µs | / exec of echo |\n|---|---|---|");
-    for (name, time) in ["/bin/echo", "home", "play", "review"].iter().zip(&first) {
+    for ((name, ..), time) in programs.iter().zip(&first) {
         println!("| {name} | {time:.0} | {:.2} |", time / first.first().unwrap_or(time));
     }
-    let clock = Subject {
-        name: "play, a clock runs",
-        command: words(&["play", "--time", "5+3"]),
-        setup: &["e4\r", "e5\r"],
-        keys: &[],
-        end: END,
-    };
-    let small = Subject { name: "play, a clock runs, 40x15", ..play("", &[]) };
-    let small = Subject { command: clock.command.clone(), ..small };
     println!("\n| nobody touches anything, 120x40 | wake-ups / s | bytes / s | peak memory KiB |\n|---|---|---|---|");
-    let quiet = [
-        (play("play", &[]), (120, 40)),
-        (Subject { name: "library", command: words(&["review", &file]), setup: &[], keys: &[], end: END }, (120, 40)),
-        (
-            Subject {
-                name: "review",
-                command: words(&["review", &file, "--game", "5"]),
-                setup: &[],
-                keys: &[],
-                end: END,
-            },
-            (120, 40),
-        ),
-        (clock, (120, 40)),
-        (small, (40, 15)),
-    ];
-    for (subject, size) in &quiet {
-        match bench.idle(subject, *size, 5)? {
-            Some((wakes, bytes, memory)) => println!("| {} | {wakes:.1} | {bytes:.0} | {memory} |", subject.name),
-            None => println!("| {} | this system does not tell | | |", subject.name),
+    for &(whose, path) in &builds {
+        let clock: &[&str] = &["play", "--time", "5+3"];
+        let quiet: [(&str, &[&str], &[&str], (u16, u16)); 5] = [
+            ("play", &["play"], &["e4\r", "e5\r", "\x1b[A"], (120, 40)),
+            ("game list", &["review", &file], &[], (120, 40)),
+            ("review", &["review", &file, "--game", "5"], &[], (120, 40)),
+            ("play, a clock runs", clock, &["e4\r", "e5\r"], (120, 40)),
+            ("play, a clock runs, 40x15", clock, &["e4\r", "e5\r"], (40, 15)),
+        ];
+        for (what, args, setup, size) in quiet {
+            let name = format!("{whose}{what}");
+            let subject = Subject { name: name.clone(), command: command(path, args), setup, keys: &[], end: END };
+            match bench.idle(&subject, size, 5)? {
+                Some((wakes, bytes, memory)) => println!("| {name} | {wakes:.1} | {bytes:.0} | {memory} |"),
+                None => println!("| {name} | this system does not tell | | |"),
+            }
         }
     }
     Ok(())
+}
+
+/// A build of tabiya with arguments.
+fn command(path: &str, args: &[&str]) -> Vec<String> {
+    std::iter::once(path).chain(args.iter().copied()).map(str::to_owned).collect()
+}
+
+/// A game of two people after its first two half-moves.
+fn playing<'a>(whose: &str, path: &str, what: &str, keys: &'a [&'a str]) -> Subject<'a> {
+    Subject {
+        name: format!("{whose}play: {what}"),
+        command: command(path, &["play"]),
+        setup: &["e4\r", "e5\r", "\x1b[A"],
+        keys,
+        end: END,
+    }
 }
